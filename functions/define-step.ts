@@ -14,6 +14,7 @@ import { company } from './company.ts';
 import { defineHandler } from './define-handler.ts';
 import { lazily } from './lazily.ts';
 import { modelClient } from './models.ts';
+import { onBehalfOf } from './remembered.ts';
 import { setting } from './setting.ts';
 import { artifactsOf, ledger, runStore } from './storage.ts';
 
@@ -112,7 +113,12 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
         billed = await billedClient(event.run, { keep, clientOf, asker });
         return billed.model;
       });
-      const { value, output, calls = [], agent } = await make(event, artifacts, { model: asked });
+      const {
+        value,
+        output,
+        calls = [],
+        agent,
+      } = await onBehalfOf(runId, () => make(event, artifacts, { model: asked }));
       await artifacts.write(artifact, value);
       await runStore().putStep({
         runId,

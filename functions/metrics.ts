@@ -24,6 +24,8 @@ export const METRICS = {
   ReevaluationCompleted: 'Count',
   /** a re-evaluation that ended without a drift report */
   ReevaluationFailed: 'Count',
+  /** a webhook that was disabled, as it is gone or failed for a day */
+  WebhookDisabled: 'Count',
   /** a call of an agent that its execution was told the answer or the failure of */
   CallAnswered: 'Count',
   /** a call whose execution no longer waited */

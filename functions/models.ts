@@ -18,6 +18,7 @@ import type { RunContext } from '../shared/run/run-context.ts';
 import { allowance } from './allowance.ts';
 import { lazily } from './lazily.ts';
 import { measuredAllowance } from './measured-allowance.ts';
+import { noteRemembered } from './remembered.ts';
 import { setting } from './setting.ts';
 import { objects, s3 } from './storage.ts';
 
@@ -127,6 +128,7 @@ export function modelClient(of: AskedFor): Promise<ModelClient> {
           s3: s3(),
           bucket: setting('BUCKET'),
           prefix: `${folder}/${memoScope(models, provider)}`,
+          used: noteRemembered,
         }),
     }),
   );

@@ -79,6 +79,7 @@ const CONTEXTS = {
   },
   reevaluationsAtOnce: whole(1, 1000, '400'),
   renderersAtOnce: whole(1, 100, '16'),
+  retentionDays: whole(1, 3650, '730'),
   runsAtOnce: whole(1, 1000, '200'),
   spendLimitUsd: dollars('100'),
 } as const;

@@ -26,11 +26,13 @@ async function priorityOf(
 }
 
 /**
- * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so.
+ * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
+ * of an erased submission it has none.
  */
 export async function admitVersion({ source, size, order }: UploadEvent, key: SubmissionKey): Promise<void> {
   const runId = runIdOf(source);
   const options = await requestedOptions(source, key);
+  if (options === null && (await runStore().isErased(key))) return;
   if (options === null) await runStore().putGone(key, runId);
   await runStore().admit({
     runId,

@@ -20,9 +20,13 @@ async function goOnWith(key: SubmissionKey): Promise<void> {
   logger.info('gone on with', { runId });
 }
 
-/** Records that an upload was deleted. A run of it under way asks nothing more that costs, and ends as withdrawn. */
+/**
+ * Records that an upload was deleted. A run of it under way asks nothing more that costs, and ends as withdrawn. Of an
+ * erased submission nothing is recorded.
+ */
 export async function removeVersion({ what, source, order }: UploadEvent, key: SubmissionKey): Promise<void> {
   const id = runIdOf(source);
+  if (await runStore().isErased(key)) return;
   if (what === 'gone') await runStore().putGone(key, id);
   else await runStore().putMarker(key, { id, file: key.file, order });
   logger.info('removed', { upload: id });

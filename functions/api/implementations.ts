@@ -4,10 +4,12 @@ import { assignmentRoutes } from './routes/assignments.ts';
 import { decidingRoutes } from './routes/deciding.ts';
 import { documentRoutes } from './routes/document.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { privacyRoutes } from './routes/privacy.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /** What answers the routes of the registry (`shared/api/registry.ts`), each once. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
@@ -19,5 +21,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...appealRoutes,
   ...runRoutes,
   ...ltiRoutes,
+  ...privacyRoutes,
+  ...webhookRoutes,
   ...documentRoutes,
 ];

@@ -1,12 +1,10 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
-import { lineNameOf } from '../../shared/run/line/line-name.ts';
-import { settleBilled } from '../billing.ts';
+import { isUnderWay } from '../../shared/run/items.ts';
+import { cancel } from '../cancel.ts';
 import { defineHandler, logger } from '../define-handler.ts';
-import { stopAttempt, stopReevaluation } from '../executions.ts';
-import { leavePlace, serveLine } from '../places.ts';
+import { stopReevaluation } from '../executions.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { runStore } from '../storage.ts';
 
@@ -15,17 +13,6 @@ const ofReevaluationSchema = z.strictObject({ tenant: z.string(), reevaluation: 
 
 /** Runs of a re-evaluation that are stopped at the same time: StopExecution takes some hundreds at once and 25 a second. */
 const STOPPED_AT_ONCE = 8;
-
-/**
- * Settles a run that waits or works as cancelled, which refuses its further questions, stops its execution and gives its place to
- * others.
- */
-async function cancel(run: RunItem): Promise<void> {
-  const { runId, attempt, tenant, assignment } = run;
-  await settleBilled(runId, attempt, 'cancelled', { finishedAt: new Date().toISOString() });
-  await stopAttempt(runId, attempt);
-  await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
-}
 
 /** @throws AssayError RunNotFound, RunNotCancellable */
 async function cancelRun(runId: string): Promise<{ cancelled: number }> {

@@ -3,6 +3,8 @@ import { pagesOfKind, readabilityOf } from '../../shared/document/blank.ts';
 import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
 import { type ReadDocument, readDocument } from '../../shared/document/read-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { maskDocument } from '../../shared/privacy/mask-document.ts';
+import type { Masker } from '../../shared/privacy/mask-text.ts';
 import { one } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { countWords } from '../../shared/submission/words.ts';
@@ -12,9 +14,11 @@ import {
   FIGURE_PICTURE,
   SUBMISSION,
 } from '../../shared/workflows/deliverable-review/artifacts.ts';
+import { ASSIGNMENT } from '../../shared/workflows/deliverable-review/assignment.ts';
 import { figuresToDescribe } from '../../shared/workflows/deliverable-review/figures.ts';
 import { describingCall } from '../../shared/workflows/deliverable-review/plan.ts';
 import { defineStep } from '../define-step.ts';
+import { maskerOf } from '../owners.ts';
 import { readSource, runStore } from '../storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
@@ -40,10 +44,10 @@ function requireContent(document: ExtractedDocument): void {
 }
 
 /** Extracts the PDF and, while it is open, writes each distinct figure as a picture with what is known of it. */
-function extract(bytes: Uint8Array, language: string, artifacts: RunArtifacts) {
+function extract(bytes: Uint8Array, language: string, mask: Masker, artifacts: RunArtifacts) {
   return readDocument(bytes, async (read) => {
-    const { document } = read;
-    requireContent(document);
+    requireContent(read.document);
+    const document = maskDocument(read.document, mask);
     const figures: string[] = [];
     for (const figure of figuresToDescribe(document)) {
       const { id, caption, text: labels } = figure;
@@ -68,11 +72,12 @@ export const handler = defineStep({
   event: {},
   writes: DOCUMENT,
   async make({ run: { runId, language } }, artifacts) {
-    const { source, file } = await runStore().getRun(runId);
-    const bytes = await readSource(source);
-    const { document, figures } = await extract(bytes, language, artifacts);
+    const run = await runStore().getRun(runId);
+    const [bytes, assignment] = await Promise.all([readSource(run.source), artifacts.read(ASSIGNMENT)]);
+    const mask = await maskerOf(run, assignment);
+    const { document, figures } = await extract(bytes, language, mask, artifacts);
     await artifacts.write(SUBMISSION, {
-      file,
+      file: run.file,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       pages: document.pages.length,
       words: wordsOf(document),

@@ -19,6 +19,7 @@ import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { configurationOf } from '../models.ts';
+import { maskerOf } from '../owners.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { artifactsOf, ledger, objects, readSource, runStore } from '../storage.ts';
@@ -133,6 +134,7 @@ export const handler = defineHandler(
       artifacts,
       objects: objects(),
       readUpload: () => readSource(run.source),
+      mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
     };
     const [underWay, plan] = await Promise.all([

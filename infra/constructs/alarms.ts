@@ -131,6 +131,11 @@ function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
       metric: emitted(scope, 'ExecutionLost'),
     },
     {
+      id: 'webhook-disabled',
+      says: 'A webhook is told of nothing more, as it is gone or failed for a day',
+      metric: emitted(scope, 'WebhookDisabled'),
+    },
+    {
       id: 'calls-lost',
       says: 'A call of an agent was given up, as its function died every time',
       metric: emitted(scope, 'CallLost'),

@@ -60,6 +60,16 @@ export function allowDelete(role: IRole, bucket: IBucket, ...prefixes: string[])
   allow(role, ['s3:ListBucket'], [bucket.bucketArn]);
 }
 
+/** Lets a role list versions and delete markers, of any object. */
+export function allowVersions(role: IRole, bucket: IBucket): void {
+  allow(role, ['s3:ListBucketVersions'], [bucket.bucketArn]);
+}
+
+/** Lets a role delete versions of objects under prefixes for good. */
+export function allowErase(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
+  allowObjects(role, bucket, ['s3:DeleteObjectVersion'], prefixes);
+}
+
 /** Lets a state machine write what comes of a Distributed Map under prefixes, in parts where it is large. */
 export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
   const parts = ['s3:ListMultipartUploadParts', 's3:AbortMultipartUpload'];

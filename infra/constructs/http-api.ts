@@ -44,7 +44,7 @@ function apiFunction(scope: Construct, make: MakeFunction, bus: IEventBus): Assa
   const api = make(
     'api',
     {
-      read: ['assignments', 'runs'],
+      read: ['assignments', 'runs', 'exports'],
       write: ['assignments', 'asked', 'submissions'],
       items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',

@@ -7,7 +7,16 @@ import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
 import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
 
-type Prefix = 'submissions' | 'asked' | 'assignments' | 'runs' | 'memo' | 'reevaluations' | 'batches';
+type Prefix =
+  | 'submissions'
+  | 'asked'
+  | 'assignments'
+  | 'runs'
+  | 'memo'
+  | 'reevaluations'
+  | 'batches'
+  | 'exports'
+  | 'erasures';
 
 /** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
 interface Allowed {

@@ -15,6 +15,9 @@ const ASKED_KEPT = Duration.days(30);
 /** A run that asks in batches is at its end within days; what is left of its questions and answers is of use to none that comes after. */
 const BATCHES_KEPT = Duration.days(30);
 
+/** What is held on a student, gathered to be handed out: whoever asked fetches it at once. */
+const EXPORTS_KEPT = Duration.days(1);
+
 /**
  * The bucket of uploads, assignments, artifacts and remembered answers, with one for its access logs. Children of the stack itself: their
  * logical ids, and so what they hold, stay when the code around them is moved.
@@ -50,6 +53,11 @@ export function artifactBucket(scope: Construct): Bucket {
       {
         prefix: 'batches/',
         expiration: BATCHES_KEPT,
+        noncurrentVersionExpiration: Duration.days(1),
+      },
+      {
+        prefix: 'exports/',
+        expiration: EXPORTS_KEPT,
         noncurrentVersionExpiration: Duration.days(1),
       },
       ...READ_AS_THEY_ARE.map((prefix) => ({

@@ -19,6 +19,7 @@ import { cancelling } from '../constructs/cancelling.ts';
 import type { ItemAction } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
+import { lifeOfData } from '../constructs/life-of-data.ts';
 import { keepLine, lineFunctions } from '../constructs/line.ts';
 import { ltiTool } from '../constructs/lti.ts';
 import {
@@ -33,6 +34,7 @@ import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
+import { webhookDelivery } from '../constructs/webhooks.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
 
@@ -116,7 +118,9 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { http } = httpApi(this, make, bus);
+    const { http, api } = httpApi(this, make, bus);
+    lifeOfData(this, { make, bucket, assessment, bus, api });
+    webhookDelivery(this, { make, bus, api });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, http, table: storage.table, bus });
     watch(this, {

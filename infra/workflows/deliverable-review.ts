@@ -25,7 +25,7 @@ export const deliverableReview: DeployedWorkflow = {
     const functions = {
       extractDocument: make(
         'extract-document',
-        { ...STEP, read: ['submissions'], items: ['GetItem', 'PutItem'] },
+        { ...STEP, read: ['submissions', 'runs'], items: ['GetItem', 'PutItem'] },
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       enrichDocument: make('enrich-document', CONFIGURED, { prompts: true, memorySize: 1024 }),

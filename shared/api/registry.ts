@@ -2,11 +2,20 @@ import type { RouteSpec } from './route.ts';
 import * as assignments from './routes/assignments.ts';
 import * as document from './routes/document.ts';
 import * as lti from './routes/lti.ts';
+import * as privacy from './routes/privacy.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
+import * as webhooks from './routes/webhooks.ts';
 
 /** Every route of the API, in the order of the document. */
-export const ROUTES: readonly RouteSpec[] = [assignments, submissions, reviews, runs, lti, document].flatMap(
-  (module) => Object.values(module) as unknown as RouteSpec[],
-);
+export const ROUTES: readonly RouteSpec[] = [
+  assignments,
+  submissions,
+  reviews,
+  runs,
+  lti,
+  privacy,
+  webhooks,
+  document,
+].flatMap((module) => Object.values(module) as unknown as RouteSpec[]);

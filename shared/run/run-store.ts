@@ -275,6 +275,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: versions.putGone,
+    putErased: versions.putErased,
+    isErased: versions.isErased,
 
     /** The run of the version before a run's own, those that were deleted left out. */
     runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>

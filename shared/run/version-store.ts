@@ -12,6 +12,9 @@ import {
 
 export type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
 
+/** What is left of an erased submission for a while, so that late words of its uploads leave nothing behind. */
+export const ERASED = 'ERASED';
+
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
 
 /** What earlier versions of Assay kept in place of facts: the run that was admitted last. */
@@ -43,6 +46,14 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
     putMarker: (of: Submission, { id, file, order }: DeleteMarker) =>
       put(of, `MARKER#${id}`, { id, file, order }),
     putGone: (of: Submission, id: string) => put(of, `GONE#${id}`, { id }),
+    /** Says for a while that the submission is erased; `expiresAt`: seconds since 1970. */
+    putErased: (of: Submission, expiresAt: number) => put(of, ERASED, { expiresAt }),
+    /** Whether it is erased, and nothing was handed in since. */
+    async isErased(of: Submission): Promise<boolean> {
+      const items = await queryAll(client, table, { pk: submissionPk(of), consistent: true });
+      const known = items.map(({ SK }) => String(SK));
+      return known.includes(ERASED) && !known.some((SK) => SK.startsWith('VERSION#'));
+    },
     /** All that is known until now, what was written a moment before included. */
     facts: async (of: Submission): Promise<SubmissionFacts> =>
       factsOf(await queryAll(client, table, { pk: submissionPk(of), consistent: true })),

@@ -5,6 +5,7 @@ import type { Judgement } from '../evaluation/judgement.ts';
 import type { GradeBook } from '../lti/released-score.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
+import type { Masker } from '../privacy/mask-text.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { ReviewablePart } from '../review/reviewable.ts';
 import type { Artifact } from '../run/artifact.ts';
@@ -41,6 +42,8 @@ export interface OpenedRun<A> {
   objects: ObjectStore;
   /** The bytes that were handed in. */
   readUpload(): Promise<Uint8Array>;
+  /** Masks what names the student: every text goes through it before it becomes an artifact that agents read. */
+  mask: Masker;
   /** For workflows that look at earlier versions. */
   earlier?: EarlierRuns;
 }

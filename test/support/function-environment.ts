@@ -14,9 +14,11 @@ import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
 import {
   eventsService,
+  queuesService,
   type RecordedEvents,
   type RecordedStates,
   recordedStates,
+  type SentMessage,
   statesService,
 } from './recorded-services.ts';
 import { openRunTable } from './run-table.ts';
@@ -33,6 +35,8 @@ export interface FunctionEnvironment {
   upload(key: string, body: string | Uint8Array, metadata?: Record<string, string>): Promise<Uploaded>;
   /** What was uploaded until now, by whomever, with the ids of the runs that it becomes. */
   uploads(): (Uploaded & { runId: string })[];
+  /** What is told of versions under a prefix that were deleted for good: event bodies. */
+  removals(prefix: string): { body: string }[];
   /** Deletes a file, or one version of it. Returns the event body by which admit is told. */
   remove(key: string, versionId?: string): Promise<Uploaded>;
   /** The executions that were started: `{name, input}`. */
@@ -40,6 +44,10 @@ export interface FunctionEnvironment {
   /** Step Functions and EventBridge, as far as functions use them. */
   states: RecordedStates;
   events: RecordedEvents;
+  /** What was left in queues for others to do. */
+  sent: SentMessage[];
+  /** Seconds for which messages of queues were hidden. */
+  hidden: number[];
   /** The table's items. */
   documents: DynamoDBDocumentClient;
   /** Invokes a function on an event. */
@@ -67,6 +75,8 @@ async function entryOf(name: string): Promise<(event: unknown, context: Context)
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
   const states = recordedStates();
   const events: RecordedEvents = { put: [], refusing: 0 };
+  const sent: SentMessage[] = [];
+  const hidden: number[] = [];
   const { store, client, events: uploads } = await openStore();
   const told = (key: string, versionId: string) =>
     JSON.stringify(
@@ -74,7 +84,11 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     );
   const table = await openRunTable();
   const routes = [
-    jsonProtocol({ AWSStepFunctions: statesService(states), AWSEvents: eventsService(events) }),
+    jsonProtocol({
+      AWSStepFunctions: statesService(states),
+      AWSEvents: eventsService(events),
+      AmazonSQS: queuesService(sent, hidden),
+    }),
   ];
   const gateway = await startGateway({ routes });
   after(() => gateway.close());
@@ -86,6 +100,11 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
     AWS_ENDPOINT_URL_SFN: gateway.url,
     AWS_ENDPOINT_URL_EVENTBRIDGE: gateway.url,
+    AWS_ENDPOINT_URL_SQS: gateway.url,
+    ERASURES_QUEUE: `${gateway.url}/000000000000/erasures`,
+    EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
+    WEBHOOKS_QUEUE: `${gateway.url}/000000000000/webhooks`,
+    REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
     EVENT_BUS: 'default',
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
@@ -106,6 +125,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     started: states.started,
     states,
     events,
+    sent,
+    hidden,
     documents: table.documents,
     async upload(key, body, metadata = {}) {
       const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });
@@ -123,6 +144,10 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
           runId: runIdOf({ bucket: BUCKET, key, versionId }),
           body: told(key, versionId),
         })),
+    removals: (prefix) =>
+      uploads
+        .filter(({ key, reason }) => key.startsWith(prefix) && reason === 'Delete')
+        .map((event) => ({ body: JSON.stringify(notificationOf(event)) })),
     async remove(key, VersionId) {
       const removal = new DeleteObjectCommand({ Bucket: BUCKET, Key: key, VersionId });
       const { VersionId: versionId = '' } = await client.send(removal);

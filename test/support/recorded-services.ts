@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JsonService } from '../../infra/local/aws/wire/service-error.ts';
 import { ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 
@@ -92,6 +93,39 @@ export function eventsService(record: RecordedEvents): JsonService {
       const { Entries } = input as { Entries: PutEvent[] };
       record.put.push(...Entries);
       return { FailedEntryCount: 0, Entries: Entries.map((_, at) => ({ EventId: String(at) })) };
+    },
+  };
+}
+
+/** A message that was sent: to which queue, what it says, after how many seconds it is seen. */
+export interface SentMessage {
+  queue: string;
+  body: unknown;
+  seconds: number;
+}
+
+/** SQS as far as functions use it that leave work to others. `hidden`: seconds for which messages were hidden. */
+export function queuesService(sent: SentMessage[], hidden: number[]): JsonService {
+  return {
+    async handle(action, input) {
+      if (action === 'ChangeMessageVisibility') {
+        hidden.push((input as { VisibilityTimeout: number }).VisibilityTimeout);
+        return {};
+      }
+      const {
+        QueueUrl,
+        MessageBody,
+        DelaySeconds = 0,
+      } = input as {
+        QueueUrl: string;
+        MessageBody: string;
+        DelaySeconds?: number;
+      };
+      sent.push({ queue: QueueUrl.split('/').at(-1)!, body: JSON.parse(MessageBody), seconds: DelaySeconds });
+      return {
+        MessageId: String(sent.length),
+        MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+      };
     },
   };
 }

@@ -66,7 +66,8 @@ async function partsOf(
 ): Promise<Pick<CoachingPlan, 'coach' | 'debate' | 'submissionSha256'>> {
   const { run, assignment: motion, artifacts: kept } = opened;
   if (purpose === 'coach') {
-    const argument = await readArgument(await opened.readUpload(), run.file, motion.language);
+    const read = await readArgument(await opened.readUpload(), run.file, motion.language);
+    const argument = { ...read, text: opened.mask(read.text).text };
     const draft = opened.earlier ? await findDraft(run, opened.earlier) : null;
     await kept.write(artifacts.ARGUMENT, argument);
     return {

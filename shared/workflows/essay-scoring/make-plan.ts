@@ -28,7 +28,8 @@ function factsOf({ text }: Essay, { traits, language }: EssayAssignment): z.infe
 export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise<EssayPlan> {
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
-  const essay = readEssay(await opened.readUpload(), run.file, assignment.question);
+  const read = readEssay(await opened.readUpload(), run.file, assignment.question);
+  const essay = { ...read, text: opened.mask(read.text).text };
   const plan = planTeams(assignment, variant);
   const surface = plan.teams.some((team) => team.surface);
   await Promise.all([

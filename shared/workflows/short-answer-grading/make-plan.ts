@@ -4,8 +4,9 @@ import { one } from '../../run/artifact.ts';
 import type { OpenedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
-import { pastOf, readBank } from './bank.ts';
+import { type Past, pastOf, readBank } from './bank.ts';
 import { type AskedQuestion, type Class, groupAnswers } from './class.ts';
+import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
@@ -39,7 +40,11 @@ export function refuseTooMany(file: string, count: number, most = MOST_ANSWERS):
 export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
   const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
   refuseTooMany(file, answers.length);
-  const rows = groupAnswers(answers).map((row, index) => ({ ...row, row: index + 1, truth: null }));
+  const rows = groupAnswers(maskAnswers(answers, quiz)).map((row, index) => ({
+    ...row,
+    row: index + 1,
+    truth: null,
+  }));
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
 }
 
@@ -57,7 +62,8 @@ export function readPastClass(
   file: string,
   quiz: Quiz,
 ): { class: Class; past: PastAnswer[] } {
-  const { past, warnings } = readPast(bytes, file, quiz.questions);
+  const { past: read, warnings } = readPast(bytes, file, quiz.questions);
+  const past = maskPast(read, quiz);
   refuseTooMany(file, past.length);
   const own = questionsOf(quiz);
   const questions = [...own, ...otherQuestions(past, new Set(own.map(({ id }) => id)))];
@@ -101,6 +107,10 @@ function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: Qu
   return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
 }
 
+/** The past answers of the bank, as graders may be shown them. */
+const bankOf = (past: Past | null, quiz: Quiz): Past =>
+  past ? { ...past, answers: maskPast(past.answers, quiz) } : pastOf([]);
+
 /** Reads and checks the table, pins what is known of the past, and plans who grades and how. @throws AssayError AssignmentInvalid, TableInvalid */
 export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const { run, assignment, artifacts: kept, objects } = opened;
@@ -119,7 +129,7 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   await Promise.all([
     kept.write(artifacts.CLASS, { ...read, warnings }),
     recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
-    kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : (bank.past ?? pastOf([]))),
+    kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : bankOf(bank.past, assignment)),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),
     ...plan.graders.map(({ slot, role }) => kept.write(one(artifacts.ROLE, slot), { role })),

@@ -26,6 +26,9 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   version,
   platform: platformKey(PLATFORM),
   appeal: '1',
+  subject: 'anna',
+  erasure: 'erasure-0f8fad5bd9cb469fa1657086',
+  webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
+import { requestErasure } from '../../../functions/erasures.ts';
 import { platforms } from '../../../functions/lti-stores.ts';
+import { webhooks } from '../../../functions/webhooks.ts';
 import { roleSchema } from '../../../shared/access/principal.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import type { RouteSpec } from '../../../shared/api/route.ts';
@@ -29,6 +31,21 @@ const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 const registered = { ...PLATFORM, issuer: `https://${MARK}.example.edu`, tenant: TENANT };
 await platforms().put(platformSchema.parse(registered));
 const platform = platformKey(registered);
+
+const ERASED = { kind: 'submission', assignment: 'story', submission: `${MARK}-erased` } as const;
+const asked = await requestErasure(TENANT, ERASED, { subject: MARK, role: 'administrator' }, true);
+const { erasure } = asked!;
+const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+await webhooks().create({
+  webhook,
+  tenant: TENANT,
+  url: `https://hooks.example.edu/${MARK}`,
+  events: ['AssessmentCompleted'],
+  secret: MARK,
+  state: 'enabled',
+  by: 'somebody',
+  createdAt: '2030-01-01T00:00:00.000Z',
+});
 
 const REVIEW = '/assignments/story/submissions/annas';
 const TEACHER: Person = { role: 'teacher', tenant: TENANT };
@@ -63,6 +80,9 @@ const OBJECTS: Record<string, string> = {
   version,
   platform,
   appeal: appeals[0]!,
+  subject: 'anna',
+  erasure,
+  webhook,
 };
 
 /** Conditions that a write needs. */

@@ -1,5 +1,6 @@
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
+import { erasureId } from '../../../shared/privacy/erasure.ts';
 import { BODIES, eventOf, PLATFORM, pathOf } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
@@ -27,9 +28,11 @@ export async function runApi({ assess, hand, invoke, runStore }: Assessments): P
   await assess(run);
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
   const platform = platformKey(PLATFORM);
+  const erasure = erasureId(TENANT, { kind: 'submission', assignment, submission: 'annas' });
+  const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version },
-    ...{ platform, appeal: '1' },
+    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook },
   };
   for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {

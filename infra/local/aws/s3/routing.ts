@@ -5,6 +5,7 @@ import { copyObject } from './operations/copy-object.ts';
 import { deleteObject } from './operations/delete-object.ts';
 import { getObject, getObjectTagging, headObject } from './operations/get-object.ts';
 import { listObjects, listObjectsV2 } from './operations/list-objects.ts';
+import { listObjectVersions } from './operations/list-versions.ts';
 import { postObject } from './operations/post-object.ts';
 import { putObject } from './operations/put-object.ts';
 import {
@@ -21,6 +22,7 @@ const operations: Record<string, Operation> = {
   'GET service': listBuckets,
   'GET bucket': listObjects,
   'GET bucket list-type': listObjectsV2,
+  'GET bucket versions': listObjectVersions,
   'POST bucket': postObject,
   'GET object': getObject,
   'GET object tagging': getObjectTagging,
@@ -37,7 +39,7 @@ const operations: Record<string, Operation> = {
 
 /** Parameters that leave an operation what it is: those of a listing, of a version, of an answer and of a signature. */
 const details =
-  /^(prefix|delimiter|marker|max-keys|encoding-type|continuation-token|start-after|fetch-owner|versionId|response-.*|x-id|x-amz-.*|AWSAccessKeyId|Signature|Expires)$/i;
+  /^(prefix|delimiter|marker|max-keys|encoding-type|continuation-token|start-after|key-marker|version-id-marker|fetch-owner|versionId|response-.*|x-id|x-amz-.*|AWSAccessKeyId|Signature|Expires)$/i;
 
 /** The operation that a request asks for. Throws `NotImplemented` for one that is not here. */
 export function route(request: S3Request): Operation {

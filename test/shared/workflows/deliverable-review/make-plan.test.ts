@@ -9,6 +9,7 @@ import { planReaders } from '../../../../shared/workflows/deliverable-review/pla
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { aReviewAssignment } from '../../../support/assignments.ts';
 import { admittedRun } from '../../../support/runs.ts';
+import { unmasked } from '../../../support/unmasked.ts';
 
 const assignment = aReviewAssignment({ assignment: 'design', task: 'Design it.', language: 'it' });
 const knowledge = (...ids: string[]) =>
@@ -22,6 +23,7 @@ const opening = (objects: ReturnType<typeof objectsInMemory>) => ({
   assignment,
   artifacts: artifactsOfRun('r', objects),
   objects,
+  mask: unmasked,
   readUpload: () => assert.fail('the PDF is read by a step of its own'),
 });
 

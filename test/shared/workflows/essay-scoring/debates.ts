@@ -19,6 +19,7 @@ import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-m
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
 import { admittedRun } from '../../../support/runs.ts';
+import { unmasked } from '../../../support/unmasked.ts';
 
 const TEXT = 'We sailed at dawn and the sea was calm. Nobody spoke.';
 
@@ -38,7 +39,7 @@ export async function opened({ variant = 'MADRAG' as Variant, essay = TEXT, opti
   const readUpload = async () => Buffer.from(essay);
   await artifacts.write(ASSIGNMENT, assignment);
   const { teams } = await artifacts.pin(PLAN, () =>
-    makeEssayPlan({ run, assignment, artifacts, objects, readUpload }),
+    makeEssayPlan({ run, assignment, artifacts, objects, readUpload, mask: unmasked }),
   );
   return { run, assignment, artifacts, teams, texts: { essay, given: assignment.question } };
 }

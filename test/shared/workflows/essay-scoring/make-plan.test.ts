@@ -8,6 +8,7 @@ import { essayScoring } from '../../../../shared/workflows/essay-scoring/workflo
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { admittedRun } from '../../../support/runs.ts';
+import { unmasked } from '../../../support/unmasked.ts';
 
 const assignment = anEssayAssignment({
   assignment: 'story',
@@ -28,6 +29,7 @@ async function opened(text: string, own: { assignment?: typeof assignment; optio
     artifacts,
     objects,
     readUpload: async () => Buffer.from(text),
+    mask: unmasked,
   });
   return { plan, artifacts, objects };
 }
@@ -84,7 +86,7 @@ describe('opening a run on an essay', () => {
     const run = admittedRun('r');
     const readUpload = async () => Buffer.from('@PERSON1');
     const artifacts = artifactsOfRun('r', objects);
-    await assert.rejects(makeEssayPlan({ run, assignment, artifacts, objects, readUpload }), {
+    await assert.rejects(makeEssayPlan({ run, assignment, artifacts, objects, readUpload, mask: unmasked }), {
       code: 'SubmissionOnlyPlaceholders',
     });
     assert.deepEqual(await objects.list(''), []);

@@ -35,8 +35,8 @@ export const readingNote: WorkflowOf<NoteAssignment, NotePlan, NoteResult> = {
     },
   },
   stages: [{ steps: /^note\.json$/, row: 'note', word: 'written' }],
-  async makePlan({ artifacts, readUpload }) {
-    await artifacts.write(TEXT, { text: new TextDecoder().decode(await readUpload()) });
+  async makePlan({ artifacts, readUpload, mask }) {
+    await artifacts.write(TEXT, { text: mask(new TextDecoder().decode(await readUpload())).text });
     const inputs = { submission: TEXT.name };
     return { calls: [{ agent: 'reading-note/reader', step: NOTE.name, inputs, language: null }] };
   },

@@ -1,0 +1,73 @@
+import type { Principal } from '../../../shared/access/principal.ts';
+import * as routes from '../../../shared/api/routes/privacy.ts';
+import { AssayError, type ErrorCode } from '../../../shared/errors/assay-error.ts';
+import { type Erased, hashOf } from '../../../shared/privacy/erasure.ts';
+import { presignRead } from '../../../shared/storage/presign.ts';
+import { erasures, requestErasure } from '../../erasures.ts';
+import { EXPORT, exportKey } from '../../exports.ts';
+import { sendTo } from '../../send-to.ts';
+import { setting } from '../../setting.ts';
+import { objects, s3 } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { owners } from '../services.ts';
+import { openSubmission } from '../submission-access.ts';
+
+/** Seconds that an archive's address is good for, and seconds after which it is gathered anew. */
+const LINK_SECONDS = 5 * 60;
+const FRESH_SECONDS = 60 * 60;
+
+/** Seconds to come again after. */
+const AGAIN = '5';
+
+const notFound = (code: ErrorCode, what: string) => new AssayError(code, `Nothing is held on this ${what}.`);
+
+const by = ({ subject, role }: Principal) => ({ subject, role });
+
+async function isThere(principal: Principal, assignment: string, submission: string): Promise<boolean> {
+  try {
+    await openSubmission(principal, { tenant: principal.tenant, assignment, submission });
+    return true;
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'SubmissionNotFound') return false;
+    throw error;
+  }
+}
+
+const holdsOf = async (tenant: string, subject: string) =>
+  (await owners().ownedBy(tenant, subject)).length > 0;
+
+async function erased(principal: Principal, of: Erased, isHeld: boolean, missing: AssayError) {
+  const erasure = await requestErasure(principal.tenant, of, by(principal), isHeld);
+  if (!erasure) throw missing;
+  return reply(202, erasure, { location: `/erasures/${erasure.erasure}`, 'retry-after': AGAIN });
+}
+
+export const privacyRoutes = [
+  implement(routes.deleteSubmission, async ({ principal, params: { assignment, submission } }) => {
+    const isHeld = await isThere(principal, assignment, submission);
+    const missing = notFound('SubmissionNotFound', 'submission');
+    return erased(principal, { kind: 'submission', assignment, submission }, isHeld, missing);
+  }),
+
+  implement(routes.deleteStudent, async ({ principal, params: { subject } }) => {
+    const isHeld = await holdsOf(principal.tenant, subject);
+    return erased(principal, { kind: 'student', subject }, isHeld, notFound('StudentNotFound', 'student'));
+  }),
+
+  implement(routes.getErasure, async ({ principal: { tenant }, params: { erasure } }) =>
+    reply(200, await erasures().get({ tenant, erasure })),
+  ),
+
+  implement(routes.exportStudent, async ({ principal: { tenant }, params: { subject } }) => {
+    if (!(await holdsOf(tenant, subject))) throw notFound('StudentNotFound', 'student');
+    const key = exportKey(tenant, hashOf({ kind: 'student', subject }));
+    const [found] = await objects().list(key);
+    const age = (Date.now() - (found?.modified?.getTime() ?? 0)) / 1000;
+    if (age < FRESH_SECONDS) {
+      const what = { bucket: setting('BUCKET'), key, seconds: LINK_SECONDS, file: EXPORT };
+      return reply(200, await presignRead(s3(), what, new Date()));
+    }
+    await sendTo('EXPORTS_QUEUE', { tenant, subject });
+    return reply(202, { state: 'gathering' as const }, { 'retry-after': AGAIN });
+  }),
+];

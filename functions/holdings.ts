@@ -1,0 +1,134 @@
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { BATCHES, type Owner as BatchOwner, batchesKey } from '../shared/model/batch/batch-objects.ts';
+import type { Manifest } from '../shared/privacy/erasure.ts';
+import { createRememberedStore } from '../shared/privacy/remembered-store.ts';
+import { askedSchema } from '../shared/run/asked.ts';
+import { queryAll } from '../shared/run/table.ts';
+import { ERASED, type Submission } from '../shared/run/version-store.ts';
+import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
+import { lazily } from './lazily.ts';
+import { reevaluations } from './reevaluations.ts';
+import { setting } from './setting.ts';
+import { documents, objects, runStore, s3 } from './storage.ts';
+
+/** Objects or partitions that are looked through at the same time. */
+const AT_ONCE = 8;
+
+type Item = Record<string, unknown>;
+
+/** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
+export interface Scope {
+  tenant: string;
+  submissions: Manifest['submissions'];
+  runs: readonly string[];
+  subject?: string | undefined;
+}
+
+/** All that is held. */
+export interface Held {
+  objects: ObjectVersion[];
+  items: Item[];
+}
+
+const remembered = lazily(() => createRememberedStore(documents(), setting('TABLE')));
+const table = (pk: string, prefix = '') =>
+  queryAll(documents(), setting('TABLE'), { pk, prefix, consistent: true });
+const index = (pk: string, prefix: string) =>
+  queryAll(documents(), setting('TABLE'), { index: 'GSI1', pk, prefix });
+const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
+const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Promise<R[]> =>
+  (await pLimit(AT_ONCE).map(all, of)).flat();
+
+const submissionPk = ({ tenant, assignment, submission }: Submission) =>
+  `SUBMISSION#${tenant}#${assignment}#${submission}`;
+
+/** The runs of a submission, of all its versions and of re-evaluations: by the index, and by what is known of its versions. */
+export async function runsOf(of: Submission): Promise<string[]> {
+  const { tenant, assignment, submission } = of;
+  const again = await reevaluations().ofAssignment({ tenant, assignment });
+  const pks = [
+    `ASSIGNMENT#${tenant}#${assignment}`,
+    ...again.map(({ reevaluation }) => `REEVALUATION#${tenant}#${reevaluation}`),
+  ];
+  const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
+  const versions = await table(submissionPk(of), 'VERSION#');
+  return [...new Set([...indexed, ...versions].map(({ runId }) => String(runId)))];
+}
+
+/** What was asked for a submission's uploads: records that name it. */
+async function askedFor({ tenant, assignment, submission }: Submission): Promise<ObjectVersion[]> {
+  const all = await versionsUnder(`asked/${tenant}/${assignment}/`);
+  return flat(all, async (version) => {
+    const asked = await objects()
+      .readOptional(version.key, askedSchema.partial())
+      .catch(() => null);
+    return asked?.submission === submission ? [version] : [];
+  });
+}
+
+const SUFFIX = '.json';
+
+/** What a run's questions left where they wait for batches: as they were asked, the answers, and messages that wait for them. */
+async function batchedFor(runId: string, of: BatchOwner): Promise<ObjectVersion[]> {
+  const charges = await table(`RUN#${runId}`, 'CHARGE#batch#');
+  const parked = await flat(
+    await versionsUnder(`batches/${BATCHES.parked}/${of.tenant}/${of.reevaluation}/`),
+    async (version) => {
+      const message = await objects().readOptional(version.key, z.unknown());
+      return JSON.stringify(message)?.includes(runId) ? [{ version, message }] : [];
+    },
+  );
+  const waiting = parked.flatMap(({ message }) =>
+    ((message as { questions?: { question: string }[] }).questions ?? []).map(({ question }) => question),
+  );
+  const questions = new Set([...charges.map(({ question }) => String(question)), ...waiting]);
+  const keys = [...questions].flatMap((question) =>
+    [BATCHES.asked, BATCHES.answers].map((what) => batchesKey(what, of, question).slice(0, -SUFFIX.length)),
+  );
+  return [...parked.map(({ version }) => version), ...(await flat(keys, versionsUnder))];
+}
+
+async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersion[]> {
+  const run = await runStore().findRun(runId);
+  const { reevaluation } = run ?? {};
+  const memo = await remembered().keysOf(runId);
+  return [
+    ...(await versionsUnder(`runs/${runId}/`)),
+    ...(await flat(memo, versionsUnder)),
+    ...(reevaluation ? await batchedFor(runId, { tenant, reevaluation }) : []),
+  ];
+}
+
+/** Uploads under a submission's folder that were rejected. */
+async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<Item[]> {
+  const all = await index('REJECTED', `${tenant}#${assignment}#`);
+  const folder = `submissions/${tenant}/${assignment}/${submission}/`;
+  return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
+}
+
+async function heldOfSubmission(of: Submission): Promise<Held> {
+  const { tenant, assignment, submission } = of;
+  const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
+  const reviews = await table(`REVIEW#${tenant}#${assignment}#${submission}`);
+  const uploads = await versionsUnder(`submissions/${tenant}/${assignment}/${submission}/`);
+  return {
+    objects: [...uploads, ...(await askedFor(of))],
+    items: [...own, ...reviews, ...(await rejectedOf(of))],
+  };
+}
+
+/** The folder of what was gathered for a student to be handed out. */
+export const exportsFolder = (tenant: string, hash: string) => `exports/${tenant}/${hash}/`;
+
+/** Everything that is held on submissions and their runs, and on a student beside them. */
+export async function heldOn({ tenant, submissions, runs, subject }: Scope): Promise<Held> {
+  const held = await pLimit(AT_ONCE).map(submissions, (one) => heldOfSubmission({ tenant, ...one }));
+  const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
+  const items = await flat(runs, (runId) => table(`RUN#${runId}`));
+  const lti = subject === undefined ? [] : await table(`LTI-USER#${tenant}#${subject}`);
+  return {
+    objects: [...held.flatMap((one) => one.objects), ...ofRuns],
+    items: [...held.flatMap((one) => one.items), ...items, ...lti],
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { subjectSchema } from '../../access/principal.ts';
+import { erasureSchema } from '../../privacy/erasure.ts';
+import { defineRoute } from '../route.ts';
+import { linkSchema, ofSubmission } from '../schemas/parts.ts';
+
+const tag = 'life of data';
+const roles = ['administrator'] as const;
+
+const ofStudent = z.object({
+  subject: subjectSchema.describe('the student as the issuer of their tokens names them'),
+});
+const erasureId = z.string().regex(/^erasure-[0-9a-f]{24}$/, 'erasure- and 24 hexadecimal digits');
+
+const told = erasureSchema.omit({ of: true, tenant: true }).meta({ id: 'Erasure' });
+
+export const deleteSubmission = defineRoute({
+  operationId: 'deleteSubmission',
+  method: 'delete',
+  path: '/assignments/{assignment}/submissions/{submission}',
+  tag,
+  summary: 'Has everything that is held on a submission erased, for good',
+  roles,
+  params: ofSubmission,
+  answers: { 202: told },
+  errors: ['SubmissionNotFound'],
+});
+
+export const deleteStudent = defineRoute({
+  operationId: 'deleteStudent',
+  method: 'delete',
+  path: '/students/{subject}',
+  tag,
+  summary: 'Has everything that is held on a student erased, for good',
+  roles,
+  params: ofStudent,
+  answers: { 202: told },
+  errors: ['StudentNotFound'],
+});
+
+export const getErasure = defineRoute({
+  operationId: 'getErasure',
+  method: 'get',
+  path: '/erasures/{erasure}',
+  tag,
+  summary: 'How an erasure stands; once it is done, the proof of it',
+  roles,
+  params: z.object({ erasure: erasureId }),
+  answers: { 200: told },
+  errors: ['ErasureNotFound'],
+});
+
+export const exportStudent = defineRoute({
+  operationId: 'exportStudent',
+  method: 'get',
+  path: '/students/{subject}/export',
+  tag,
+  summary: 'Everything that is held on a student, as a zip archive: 202 until it is gathered',
+  roles,
+  params: ofStudent,
+  answers: {
+    200: linkSchema,
+    202: z.object({ state: z.literal('gathering') }).meta({ id: 'Gathering' }),
+  },
+  errors: ['StudentNotFound'],
+});

@@ -1,0 +1,40 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { AssayError } from '../errors/assay-error.ts';
+import { unlessRefused } from '../run/table.ts';
+import { type Erasure, erasureSchema } from './erasure.ts';
+
+type Named = Pick<Erasure, 'tenant' | 'erasure'>;
+
+const keyOf = ({ tenant, erasure }: Named) => ({ PK: `ERASURE#${tenant}#${erasure}`, SK: 'ERASURE' });
+/** Erasures and their proofs, which stay. */
+export function createErasureStore(client: DynamoDBDocumentClient, TableName: string) {
+  const itemOf = (erasure: Erasure) => ({ ...keyOf(erasure), ...erasure });
+
+  async function find(of: Named): Promise<Erasure | null> {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
+    return Item ? erasureSchema.parse(Item) : null;
+  }
+
+  return {
+    find,
+
+    /** @throws AssayError ErasureNotFound */
+    async get(of: Named): Promise<Erasure> {
+      const found = await find(of);
+      if (found) return found;
+      throw new AssayError('ErasureNotFound', 'There is no such erasure: who asked for one was told its id.');
+    },
+
+    /** False: it was recorded before. */
+    create(erasure: Erasure): Promise<boolean> {
+      const put = { TableName, Item: itemOf(erasure), ConditionExpression: 'attribute_not_exists(PK)' };
+      return unlessRefused(client.send(new PutCommand(put)));
+    },
+
+    async put(erasure: Erasure): Promise<void> {
+      await client.send(new PutCommand({ TableName, Item: itemOf(erasure) }));
+    },
+  };
+}
+
+export type ErasureStore = ReturnType<typeof createErasureStore>;

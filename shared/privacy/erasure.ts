@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { roleSchema, subjectSchema } from '../access/principal.ts';
+import { idSchema } from '../assignment/assignment.ts';
+
+/** What is to be erased: one submission, or all of a student. */
+export const erasedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('submission'), assignment: idSchema, submission: idSchema }),
+  z.object({ kind: z.literal('student'), subject: subjectSchema }),
+]);
+export type Erased = z.infer<typeof erasedSchema>;
+
+/** What could not be removed, and why. */
+const leftSchema = z.object({ kind: z.string(), count: z.int(), why: z.string() });
+
+/**
+ * `PK ERASURE#{tenant}#{erasure}`, `SK ERASURE`: an erasure, and once it is done the proof of it. `of` says what is to be erased until
+ * then; the proof has its hash in its place, so that who knows the id can check it and nobody learns it.
+ */
+export const erasureSchema = z.object({
+  erasure: z.string(),
+  tenant: z.string(),
+  state: z.enum(['requested', 'erasing', 'erased', 'incomplete']),
+  kind: z.enum(['submission', 'student']),
+  by: z.object({ subject: z.string(), role: roleSchema }).describe('who asked; of a retention, `retention`'),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().optional(),
+  of: erasedSchema.optional(),
+  ofSha256: z.string().describe('of what was asked, `subject` or `assignment/submission`'),
+  counts: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('object versions and items that were removed, by kind'),
+  keysSha256: z.string().optional().describe('of their sorted keys, a line each'),
+  left: z.array(leftSchema).optional(),
+  lookedAgainAt: z.iso.datetime().optional().describe('when it was looked a last time for what came late'),
+});
+export type Erasure = z.infer<typeof erasureSchema>;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What an erasure is of, in one line. */
+export const nameOf = (of: Erased): string =>
+  of.kind === 'student' ? of.subject : `${of.assignment}/${of.submission}`;
+
+export const hashOf = (of: Erased): string => sha256(nameOf(of));
+
+/** An erasure's id: of the first one of something it follows from what it is of; `again`: of a later one, something random. */
+export function erasureId(tenant: string, of: Erased, again = ''): string {
+  return `erasure-${sha256([tenant, of.kind, nameOf(of), again].join('\n')).slice(0, 24)}`;
+}
+
+/** What is known to be held, gathered before it is removed, so that another try knows of it: `erasures/{tenant}/{erasure}.json`. */
+export const manifestSchema = z.object({
+  submissions: z.array(z.object({ assignment: z.string(), submission: z.string() })),
+  runs: z.array(z.string()),
+  known: z.array(z.string()).describe('what tables call the student: ids of submissions, number, address'),
+  objects: z.array(z.object({ key: z.string(), versionId: z.string() })),
+  items: z.array(z.object({ PK: z.string(), SK: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const NOTHING: Manifest = { submissions: [], runs: [], known: [], objects: [], items: [] };
+
+export const manifestKey = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>) =>
+  `erasures/${tenant}/${erasure}.json`;
+
+const lineOf = (value: object) => Object.values(value).join(' ');
+
+function union<T extends object>(one: readonly T[], other: readonly T[]): T[] {
+  return [...new Map([...one, ...other].map((value) => [lineOf(value), value])).values()];
+}
+
+/** What either knows of. */
+export function merge(one: Manifest, other: Manifest): Manifest {
+  return {
+    submissions: union(one.submissions, other.submissions),
+    runs: [...new Set([...one.runs, ...other.runs])],
+    known: [...new Set([...one.known, ...other.known])],
+    objects: union(one.objects, other.objects),
+    items: union(one.items, other.items),
+  };
+}
+
+/** What was removed, counted by the folder of objects and the kind of items, and the hash of all its keys. */
+export function proofOf({ objects, items }: Pick<Manifest, 'objects' | 'items'>) {
+  const kinds = [
+    ...objects.map(({ key }) => `objects/${key.split('/', 1)[0]}`),
+    ...items.map(({ PK, SK }) => `items/${PK.split('#', 1)[0]}/${SK.split('#', 1)[0]}`),
+  ].sort();
+  const counts = Object.fromEntries(
+    [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]),
+  );
+  const lines = [...objects, ...items].map(lineOf).sort();
+  return { counts, keysSha256: sha256(lines.join('\n')) };
+}

@@ -1,0 +1,52 @@
+import {
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
+
+/** A version of an object, or a delete marker. */
+export interface ObjectVersion {
+  key: string;
+  versionId: string;
+}
+
+/** Requests to delete versions that are under way at the same time. */
+const DELETED_AT_ONCE = 20;
+
+/** Every version and delete marker of every object under a prefix, with when it was made, page by page. */
+export async function* eachVersion(
+  s3: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncGenerator<ObjectVersion & { modified: Date }> {
+  let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
+  while (after) {
+    const page: ListObjectVersionsCommandOutput = await s3.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix, ...after }),
+    );
+    for (const { Key, VersionId, LastModified } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+      yield { key: Key!, versionId: VersionId!, modified: LastModified! };
+    const { IsTruncated, NextKeyMarker, NextVersionIdMarker } = page;
+    after = IsTruncated ? { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker } : undefined;
+  }
+}
+
+/** Every version and delete marker of every object under a prefix. */
+export async function listVersions(s3: S3Client, bucket: string, prefix: string): Promise<ObjectVersion[]> {
+  const found: ObjectVersion[] = [];
+  for await (const { key, versionId } of eachVersion(s3, bucket, prefix)) found.push({ key, versionId });
+  return found;
+}
+
+/** Deletes versions for good; those that are not there are no failure. */
+export async function removeVersions(
+  s3: S3Client,
+  Bucket: string,
+  versions: readonly ObjectVersion[],
+): Promise<void> {
+  await pLimit(DELETED_AT_ONCE).map(versions, ({ key: Key, versionId: VersionId }) =>
+    s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId })),
+  );
+}

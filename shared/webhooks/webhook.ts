@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { subjectSchema } from '../access/principal.ts';
+
+/** What webhooks are told of: the product's events on EventBridge. */
+export const EVENTS = [
+  'AssessmentCompleted',
+  'AssessmentFailed',
+  'AssessmentHeld',
+  'ReevaluationCompleted',
+  'ReevaluationFailed',
+  'ReviewReleased',
+  'ReviewWithdrawn',
+  'ReviewChanged',
+  'AppealMade',
+  'AppealAnswered',
+] as const;
+export const eventSchema = z.enum(EVENTS);
+
+/** What a test sends. */
+export const TEST_EVENT = 'WebhookTest';
+
+/** `PK WEBHOOKS#{tenant}`, `SK WEBHOOK#{webhook}`: an address that is told of events. The secret is shown once. */
+export const webhookSchema = z.object({
+  webhook: z.string(),
+  tenant: z.string(),
+  url: z.string(),
+  events: z.array(eventSchema).min(1),
+  secret: z.string(),
+  state: z.enum(['enabled', 'disabled']),
+  by: subjectSchema,
+  createdAt: z.iso.datetime(),
+  disabledAt: z.iso.datetime().optional(),
+  reason: z.string().optional().describe('why it was disabled'),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** `PK DELIVERIES#{tenant}#{webhook}`, `SK {message}`: what became of an event at a webhook; kept 30 days (`expiresAt`). */
+export const deliverySchema = z.object({
+  message: z.string().describe('the header webhook-id: the same at every try'),
+  type: z.string(),
+  at: z.iso.datetime().describe('when the event was'),
+  state: z.enum(['delivered', 'retrying', 'failed', 'dropped']),
+  tries: z.int(),
+  triedAt: z.iso.datetime(),
+  status: z.int().nullable().describe('of the last answer; null: there was none'),
+  why: z.string().nullable().describe('why it was not delivered'),
+  nextAt: z.iso.datetime().nullable().describe('when it is tried again'),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const webhookId = (): string => `webhook-${randomUUID()}`;
+
+/** 32 random bytes, as https://www.standardwebhooks.com has secrets: 24 to 64 bytes, base64, with its prefix. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/**
+ * Seconds after a try until the next one, as Standard Webhooks suggests, each within the 12 hours that SQS hides a message
+ * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-visibility-timeout.html); 24 hours in all.
+ */
+export const PAUSES: readonly number[] = [5, 300, 1800, 7200, 18_000, 36_000, 23_095];
+
+/** Seconds until the try after so many; null: that was the last one. */
+export const pauseAfter = (tries: number): number | null => PAUSES[tries - 1] ?? null;

@@ -1,0 +1,31 @@
+import type { Known } from '../../privacy/known-names.ts';
+import { createMasker, spokenWords } from '../../privacy/mask-text.ts';
+import type { Quiz } from './assignment.ts';
+import type { ClassAnswer } from './class-answer.ts';
+import type { PastAnswer } from './past-answer.ts';
+
+/** What a table's word for a student may be: a name, a number, an address or an account. */
+function knownOf(student: string): Known {
+  if (student === '') return null;
+  const email = student.includes('@') ? { email: student } : {};
+  return { subject: student, name: student.split('@', 1)[0], number: student, ...email };
+}
+
+/** Answers in which their students are not named: each is masked by what its row says of its student. */
+export function maskAnswers(answers: readonly ClassAnswer[], { questions }: Quiz): ClassAnswer[] {
+  const spoken = spokenWords(questions);
+  return answers.map((answer) => {
+    const mask = createMasker(knownOf(answer.student), spoken);
+    return { ...answer, answer: mask(answer.answer).text };
+  });
+}
+
+/** Past answers with their feedback, as graders are shown them, masked in the same way. */
+export function maskPast(past: readonly PastAnswer[], { questions }: Quiz): PastAnswer[] {
+  const spoken = spokenWords(questions);
+  return past.map((one) => {
+    const mask = createMasker(knownOf(one.id), spoken);
+    const feedback = one.feedback === null ? null : mask(one.feedback).text;
+    return { ...one, answer: mask(one.answer).text, feedback };
+  });
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { createMasker, MASK, spokenWords } from '../../../shared/privacy/mask-text.ts';
+
+const ADA = {
+  subject: 'u-1',
+  name: 'Ada Lovelance Example',
+  email: 'ada.ex@example.edu',
+  number: 'S 123 4567',
+};
+const masked = (text: string, known: Parameters<typeof createMasker>[0] = ADA, assignment: unknown = '') =>
+  createMasker(known, spokenWords(assignment))(text).text.replace(/█+(?:[\s]+█+)*/g, '[]');
+const named = (name: string) => (text: string) => masked(text, { subject: 'u', name });
+
+describe('a name that is known', () => {
+  it('is masked in every form, order and case', () => {
+    for (const form of [
+      'Ada Lovelance Example',
+      'Ada Example',
+      'ada example',
+      'ADA EXAMPLE',
+      'Example, Ada',
+      'Example Ada',
+      'A. Example',
+      'A.Example',
+      'Ada E.',
+      'Ada L. Example',
+      'A. L. Example',
+      'Example, A.',
+      'Ada-Example',
+      'Ada_Example',
+      'ada.example',
+      'Adá Éxample',
+      'Ada\nExample',
+      'Ada\u00a0Example',
+      'adaexample',
+      'AdaExample99',
+      'aexample',
+      'Lovelance',
+    ])
+      assert.match(
+        masked(`this was written by ${form} in spring`),
+        /^this was written by \[\] in spring$/,
+        form,
+      );
+  });
+
+  it('is masked with its accents or without, apostrophes and hyphens as they come', () => {
+    const jose = named('José Núñez-O’Brien');
+    for (const form of ['Jose Nunez', 'JOSÉ NÚÑEZ', 'Nunez', 'Jose\u0301', 'Brien, Jose', 'Núñez-Brien'])
+      assert.equal(jose(`as ${form} says`), 'as [] says', form);
+    assert.doesNotMatch(jose("as José Núñez-O'Brien says"), /jos|n.ñez|brien/i);
+  });
+
+  it('leaves the words of the language that its parts are', () => {
+    const will = named('Will May');
+    for (const text of [
+      'The will may be free. Will this hold? May we say so? In May it will.',
+      'Will may be a strong word.',
+      'I will. May comes after April.',
+    ])
+      assert.equal(will(text), text);
+    const hope = named('Hope Example');
+    for (const text of ['I hope so, for example in spring.', 'Hope dies last. For Example this.'])
+      assert.equal(hope(text), text);
+    assert.equal(
+      named('Rosa Conti')('La rosa è rossa e i conti tornano.'),
+      'La rosa è rossa e i conti tornano.',
+    );
+    assert.equal(named('Jane Baker')('The baker bakes.'), 'The baker bakes.');
+  });
+
+  it('of such words is masked where they are written as a name', () => {
+    const will = named('Will May');
+    assert.equal(will('an essay by Will May'), 'an essay by []');
+    assert.equal(will('May, Will'), '[]');
+    assert.equal(will('W. May'), '[]');
+    assert.equal(will('Dear Will, thank you. My name is Will.'), 'Dear [], thank you. My name is [].');
+    assert.equal(will('Free choice\nby Will\n\nIt is free.'), 'Free choice\nby []\n\nIt is free.');
+    assert.equal(will('Name: Will Surname: May'), 'Name: [] Surname: []');
+    assert.equal(
+      will('Will May wrote it, and then Will left in May.'),
+      '[] wrote it, and then [] left in May.',
+    );
+    assert.equal(named('Jane Baker')('as Baker says'), 'as [] says');
+    assert.equal(named('Rosa Conti')('Mi chiamo Rosa e scrivo.'), 'Mi chiamo [] e scrivo.');
+  });
+
+  it('is masked as a part of no other word', () => {
+    assert.equal(masked('Adam and Adage, an exampled canada'), 'Adam and Adage, an exampled canada');
+    assert.equal(masked("Ada's idea"), "[]'s idea");
+  });
+
+  it('that the assignment speaks of is masked as the full name alone', () => {
+    const newton = { subject: 'u', name: 'Ola Turing' };
+    const text = 'Turing asked whether machines think. By Ola Turing.';
+    assert.equal(
+      masked(text, newton, { question: 'What is Turing’s test?' }),
+      'Turing asked whether machines think. By [].',
+    );
+  });
+
+  it('in a script without spaces is masked wherever it stands', () =>
+    assert.equal(masked('我是李明明，学生。', { subject: 'u', name: '李明明' }), '我是[]，学生。'));
+
+  it('of one short word is no reason to mask a letter', () =>
+    assert.equal(masked('I say to Li: e', { subject: 'u', name: 'Li E' }), 'I say to Li: e'));
+});
+
+describe('addresses and numbers', () => {
+  it('that are known are masked, however they are spaced', () =>
+    assert.equal(masked('S1234567, s-123-4567, ADA.EX@example.edu; ada.ex'), '[], [], []; []'));
+
+  it('of anybody are masked, numbers where a label says whose they are', () => {
+    for (const [text, rest] of [
+      ['write to bob_1@cs.example.org.', 'write to [].'],
+      ['write to bob (at) example (dot) org', 'write to []'],
+      ['Student ID: 1234567', 'Student ID: []'],
+      ['student number 1234567', 'student number []'],
+      ['Matricola n. 0612701234', 'Matricola n. []'],
+      ['matr. VR123456', 'matr. []'],
+      ['Matrikelnummer: 01/123456', 'Matrikelnummer: []'],
+      ['Student: 20231234', 'Student: []'],
+    ])
+      assert.equal(masked(text!, null), rest);
+  });
+
+  it('that are none of these stay', () => {
+    for (const text of [
+      'In 1914 some 1,234,567 people @home',
+      'The student 15 years old',
+      'Each student number is 7.',
+      'FR-1234 and student records of 2020',
+      'Requirement ID: 12',
+      '@PERSON1 met @CITY2',
+    ])
+      assert.equal(masked(text, null), text);
+  });
+});
+
+describe('a masked text', () => {
+  it('is as long as the original, and differs from it where it is masked alone', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom('Ada', 'Example', 'A.', ',', '\n', ' ', 'a@b.co', 'S1234567', '𝐀da'),
+            fc.string(),
+          ),
+        ),
+        (parts) => {
+          const text = parts.join(' ');
+          const { text: covered, masked: places } = createMasker(ADA)(text);
+          assert.equal(covered.length, text.length);
+          const hidden = new Set(
+            places.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i)),
+          );
+          for (let at = 0; at < text.length; at += 1)
+            if (!hidden.has(at)) assert.equal(covered[at], text[at]);
+            else assert.ok(covered[at] === MASK || /\s/.test(covered[at]!));
+          assert.equal(createMasker(ADA)(covered).text, covered);
+        },
+      ),
+    ));
+
+  it('takes linear time of a long one', () => {
+    const text = `${'Ada '.repeat(50_000)}${'a'.repeat(100_000)}${'a.'.repeat(50_000)}${'student number '.repeat(20_000)}`;
+    assert.equal(createMasker(ADA)(text).text.length, text.length);
+  });
+});

@@ -1,46 +1,35 @@
-import { z } from 'zod';
 import { nameOf } from '../shared/assignment/assignment.ts';
-import type { Submission } from '../shared/lti/link-items.ts';
-import { type ReleasedScore, releasedScore } from '../shared/lti/released-score.ts';
-import { queryAll } from '../shared/run/table.ts';
+import { fold } from '../shared/review/fold.ts';
+import { type ReleasedScore, releasedScore } from '../shared/review/released-score.ts';
+import type { Submission } from '../shared/run/version-store.ts';
 import { getAssignment } from '../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
-import { setting } from './setting.ts';
-import { artifactsOf, documents, objects, runStore } from './storage.ts';
+import { readReviewable } from './reviewable.ts';
+import { reviews } from './reviews.ts';
+import { objects, runStore } from './storage.ts';
 
-const eventSchema = z.object({ kind: z.string(), runId: z.string().optional() });
-
-const RELEASES: Record<string, boolean> = { released: true, 'auto-released': true, withdrawn: false };
-
-/** Whether the result of a run is released: what the last word on it in the review of its submission says. */
-async function isReleased({ tenant, assignment, submission }: Submission, runId: string): Promise<boolean> {
-  const pk = `REVIEW#${tenant}#${assignment}#${submission}`;
-  const items = await queryAll(documents(), setting('TABLE'), { pk, prefix: 'EVENT#', consistent: true });
-  const words = items
-    .map((item) => eventSchema.parse(item))
-    .filter((event) => Object.hasOwn(RELEASES, event.kind) && (event.runId ?? runId) === runId);
-  const last = words.at(-1);
-  return last !== undefined && RELEASES[last.kind]!;
+/** What counts of the run that is released, after what its teacher decided; a run that came later counts once it is released. */
+async function releasedOf(of: Submission): Promise<ReleasedScore> {
+  const review = fold(await reviews().events(of));
+  const run = review.released && (await runStore().findRun(review.released.runId));
+  const result = run && (await readReviewable(run));
+  return result ? releasedScore(result, review) : 'pending';
 }
 
 /** What a grade book is told of a submission as it now stands. */
 export interface ScoreNow {
-  score: ReleasedScore;
+  score: Exclude<ReleasedScore, 'none'>;
   scoreMaximum: number;
   /** Of the assignment. */
   title: string;
 }
 
-/** The score of a submission's latest run, as far as it is released; null where the assignment has no grade. */
+/** The score of a submission, as far as it is released; null where there is no grade. */
 export async function scoreNow(of: Submission): Promise<ScoreNow | null> {
   const assignment = await getAssignment(objects(), of.tenant, of.assignment);
-  const { gradeBook, result } = findWorkflow(assignment.workflow);
-  const scoreMaximum = gradeBook?.maximum(assignment) ?? null;
-  if (!gradeBook || scoreMaximum === null) return null;
-  const latest = await runStore().latestRun(of);
-  const found = latest && (await artifactsOf(latest.latestRun).readOptional(result));
-  const released = found !== null && (await isReleased(of, found.runId));
-  const score = releasedScore(gradeBook, found, { released });
+  const maximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
+  const score = maximum === null ? 'none' : await releasedOf(of);
+  if (maximum === null || score === 'none') return null;
   const { title } = nameOf(assignment);
-  return { score, scoreMaximum: score === 'pending' ? scoreMaximum : score.scoreMaximum, title };
+  return { score, scoreMaximum: score === 'pending' ? maximum : score.scoreMaximum, title };
 }

@@ -6,9 +6,9 @@ import { isChanged } from '../../shared/review/reviewed.ts';
 import { type StudentResult, studentView } from '../../shared/review/student-view.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
+import { readReviewable } from '../reviewable.ts';
 import { reviews } from '../reviews.ts';
 import { runStore } from '../storage.ts';
-import { readReviewable } from './review-access.ts';
 import { openSubmission } from './submission-access.ts';
 
 /** A result that its student sees. */

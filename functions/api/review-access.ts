@@ -3,12 +3,12 @@ import { etagOf, requireVersion } from '../../shared/api/etag.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Decision, ReviewEvent } from '../../shared/review/event.ts';
 import type { Review } from '../../shared/review/fold.ts';
-import { type Reviewable, reviewableOf } from '../../shared/review/reviewable.ts';
+import type { Reviewable } from '../../shared/review/reviewable.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { readReviewable } from '../reviewable.ts';
 import { decideOn } from '../reviews.ts';
-import { artifactsOf, runStore } from '../storage.ts';
+import { runStore } from '../storage.ts';
 import { openSubmission } from './submission-access.ts';
 
 const runNotFound = () =>
@@ -27,14 +27,6 @@ export async function reviewedRun(
     run?.tenant === of.tenant && run.assignment === of.assignment && run.submission === of.submission;
   if (!isOwn || run.reevaluation !== undefined) throw runNotFound();
   return run;
-}
-
-/** The result of a run, as it is decided on; null: it has none yet. */
-export async function readReviewable({ runId, workflow }: RunItem): Promise<Reviewable | null> {
-  if (workflow === undefined) return null;
-  const { result: artifact, review } = findWorkflow(workflow);
-  const result = await artifactsOf(runId).readOptional(artifact);
-  return result && reviewableOf(result, review(result));
 }
 
 /** The ETag of a review: another one after every event, and where another run is looked at. */

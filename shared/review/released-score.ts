@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ofRun, type Review } from './fold.ts';
-import type { Reviewable } from './reviewable.ts';
+import type { Reviewable, Total } from './reviewable.ts';
 import { type Reviewed, reviewedResult } from './reviewed.ts';
 
 /**
@@ -13,8 +13,12 @@ export const releasedScoreSchema = z.union([
 ]);
 export type ReleasedScore = z.infer<typeof releasedScoreSchema>;
 
-/** The points of scores that are all there; null: one is missing. */
-function sumOf(scores: Reviewed['scores']): { scoreGiven: number; scoreMaximum: number } | null {
+interface Points {
+  scoreGiven: number;
+  scoreMaximum: number;
+}
+
+function sumOf(scores: Reviewed['scores']): Points | null {
   let [scoreGiven, scoreMaximum] = [0, 0];
   for (const { score, scale } of scores) {
     if (typeof score !== 'number' || 'labels' in scale) return null;
@@ -22,6 +26,14 @@ function sumOf(scores: Reviewed['scores']): { scoreGiven: number; scoreMaximum: 
     scoreMaximum += scale.max;
   }
   return { scoreGiven, scoreMaximum };
+}
+
+/** The points of scores that are all there; null: one is missing. */
+function pointsOf(total: Exclude<Total, 'none'>, scores: Reviewed['scores']): Points | null {
+  if (total === 'sum') return sumOf(scores);
+  if (scores.some(({ score }) => score === null)) return null;
+  const earned = scores.filter(({ score }) => score === total.label);
+  return { scoreGiven: earned.length, scoreMaximum: total.of };
 }
 
 /** What teachers wrote to the student on the whole. */
@@ -40,7 +52,7 @@ function commentOf(result: Reviewable, review: Review): string {
 export function releasedScore(result: Reviewable, review: Review): ReleasedScore {
   if (result.total === 'none') return 'none';
   if (review.released?.runId !== result.runId) return 'pending';
-  const points = sumOf(reviewedResult(result, review).scores);
+  const points = pointsOf(result.total, reviewedResult(result, review).scores);
   if (!points) return 'pending';
   if (points.scoreGiven < 0 || points.scoreMaximum <= 0) return 'none';
   const comment = commentOf(result, review);

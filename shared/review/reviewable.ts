@@ -34,14 +34,18 @@ export interface ReviewableFinding {
   page: number | null;
 }
 
+/**
+ * How scores add up to points of a grade book: their sum; a point for each score that is a label, of as many as `of`; or not at all.
+ */
+export type Total = 'sum' | 'none' | { label: string; of: number };
+
 /** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
 export interface ReviewablePart {
   scores: ReviewableScore[];
   findings: ReviewableFinding[];
   /** Why a person should look at it. */
   needs: Need[];
-  /** Whether scores add up to points of a grade book. */
-  total: 'sum' | 'none';
+  total: Total;
   /** Whether it is of one student; a table of a whole class is shown to none of them. */
   audience: 'student' | 'class';
 }

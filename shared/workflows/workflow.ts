@@ -2,7 +2,6 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import type { PromptLibrary } from '../agent/prompt-library.ts';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Judgement } from '../evaluation/judgement.ts';
-import type { GradeBook } from '../lti/released-score.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { Masker } from '../privacy/mask-text.ts';
@@ -191,8 +190,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   compared?(result: R): Judgement[];
   /** What single learners fill in, where tables of a class are handed in otherwise. Without it they hand in text or a file. */
   readonly sheet?: AnswerSheet<A>;
-  /** What its results are worth in a learning platform's grade book. Without it they have no grade. */
-  readonly gradeBook?: GradeBook<A, R>;
+  /** The most points of a grade book that a submission may have; null, or without it: it has no grade. */
+  maximumPoints?(assignment: A): number | null;
   /** The artifact with the text that was handed in, for error analyses that show it. */
   readonly submitted?: Artifact<{ text: string }>;
 }

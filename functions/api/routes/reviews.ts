@@ -9,11 +9,12 @@ import { type Need, needScore } from '../../../shared/review/need.ts';
 import { reviewedResult } from '../../../shared/review/reviewed.ts';
 import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { readReviewable } from '../../reviewable.ts';
 import { decideOn, reviews } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { hasResult, needsNow } from '../needs.ts';
-import { readReviewable, reviewEtag, reviewedRun } from '../review-access.ts';
+import { reviewEtag, reviewedRun } from '../review-access.ts';
 
 /** Results that are read, or released, at the same time. */
 const AT_ONCE = 16;

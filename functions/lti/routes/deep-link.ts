@@ -43,7 +43,7 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
   const keys = await services.keys();
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
   const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
-  const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximum(assignment) ?? null;
+  const scoreMaximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
   const settings = {
     deep_link_return_url: choice.returnUrl,

@@ -2,6 +2,7 @@ import { traitKey } from '../../assignment/rubric.ts';
 import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
 import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
 import { passagesOf } from './claims.ts';
+import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
@@ -68,7 +69,7 @@ export function reviewableEssay({ scores, flags }: EssayResult): ReviewablePart 
     scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
     findings: scores.flatMap(findingsOf),
     needs: needsOf({ ...places, 'confidence-low': scores.filter(isUnsure).length }),
-    total: 'sum',
+    total: maximumPoints({ traits: scores }) === null ? 'none' : 'sum',
     audience: 'student',
   };
 }

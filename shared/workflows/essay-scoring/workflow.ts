@@ -18,8 +18,8 @@ import {
   VERDICT,
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
-import { essayGradeBook } from './grade-book.ts';
 import { judgementsOfEssay } from './judgements.ts';
+import { maximumPoints } from './maximum-points.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
 import { reviewableEssay } from './reviewable.ts';
@@ -75,6 +75,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
   judgements: judgementsOfEssay,
-  gradeBook: essayGradeBook,
+  maximumPoints,
   submitted: ESSAY,
 };

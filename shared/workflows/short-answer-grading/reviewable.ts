@@ -53,15 +53,17 @@ function unsureRows(answers: readonly GradedAnswer[]): number {
 }
 
 /**
- * A table is one submission: each of its rows has a label, which may be overridden by itself. Labels are no points, and a table of a class is
- * no one student's: a grade book is told nothing of it. Where all rows are of one student, that student may see them.
+ * A table is one submission: each of its rows has a label, which may be overridden by itself. A table of a class is no one student's: a
+ * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has a point for each question that is
+ * answered correctly; a question left out is one without a point.
  */
-export function reviewableQuiz({ answers, purpose }: QuizResult): ReviewablePart {
+export function reviewableQuiz({ answers, purpose, questions }: QuizResult): ReviewablePart {
   const graded = purpose === 'profile' ? [] : answers;
   const places = placesByReason(
     graded.map(({ flags }) => flags),
     REASON_OF,
   );
+  const isOfOne = new Set(graded.map(({ student }) => student)).size === 1;
   return {
     scores: graded.map((answer) => ({
       trait: rowKey(answer),
@@ -71,7 +73,7 @@ export function reviewableQuiz({ answers, purpose }: QuizResult): ReviewablePart
     })),
     findings: graded.flatMap(findingsOf),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
-    total: 'none',
-    audience: new Set(graded.map(({ student }) => student)).size === 1 ? 'student' : 'class',
+    total: isOfOne ? { label: 'Correct', of: questions.length } : 'none',
+    audience: isOfOne ? 'student' : 'class',
   };
 }

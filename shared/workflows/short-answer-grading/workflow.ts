@@ -3,7 +3,6 @@ import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type Quiz } from './assignment.ts';
-import { quizGradeBook } from './grade-book.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
@@ -51,7 +50,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   review: reviewableQuiz,
   summarize: summarizeGrades,
   judgements: judgementsOf,
-  gradeBook: quizGradeBook,
+  maximumPoints: ({ questions }) => questions.length,
   sheet: quizSheet,
   fileNames: Object.values(RESULT_FILES),
   files: resultFiles,

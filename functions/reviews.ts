@@ -3,7 +3,7 @@ import { release } from '../shared/review/decide.ts';
 import { type Actor, ASSAY, type Decision, type ReviewEvent, toldAs } from '../shared/review/event.ts';
 import { fold, mayReleaseUnasked, type Review } from '../shared/review/fold.ts';
 import { createReviewStore } from '../shared/review/review-store.ts';
-import type { RunItem } from '../shared/run/items.ts';
+import { askingAttempts, type RunItem } from '../shared/run/items.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { logger } from './define-handler.ts';
 import { lazily } from './lazily.ts';
@@ -72,9 +72,10 @@ export async function releaseUnasked(run: RunItem): Promise<void> {
   if (!unasked || state !== 'completed') return;
   if ((await runStore().standing(run)) !== 'current') return;
   const { appealDays } = unasked;
+  const result = { runId, attempts: askingAttempts(run) };
   await decideOn(run, ASSAY, (review) =>
-    mayReleaseUnasked(review, runId)
-      ? release(run, review, { appealDays, now: new Date(), unasked: true })
+    mayReleaseUnasked(review, result)
+      ? release(result, review, { appealDays, now: new Date(), unasked: true })
       : null,
   );
 }

@@ -1,7 +1,7 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Decision } from './event.ts';
 import type { Appeal, Review } from './fold.ts';
-import { isOnScale, type Reviewable, type Scale, type Score } from './reviewable.ts';
+import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
 import { reviewedResult } from './reviewed.ts';
 import { appealableParts } from './student-view.ts';
 
@@ -89,13 +89,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against. */
 export function release(
-  { runId }: Pick<Reviewable, 'runId'>,
+  { runId, attempts }: ResultName,
   { released }: Review,
   { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
 ): Decision {
   const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
   const kind = unasked ? 'auto-released' : 'released';
-  return { kind, runId, from: released?.runId ?? null, appealUntil };
+  return { kind, runId, attempts, from: released?.runId ?? null, appealUntil };
 }
 
 /** Takes a release back, of whichever run. @throws AssayError ReviewRefused */

@@ -25,6 +25,10 @@ const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ ...of, kind: z.literal(kind), ...shape });
 
 const release = {
+  attempts: z
+    .int()
+    .min(1)
+    .describe('of the run, that the result came of: one that is resumed has another result'),
   from: z.string().nullable().describe('the run whose result was released until then'),
   appealUntil: z.iso.datetime().describe('when its student can appeal no more'),
 };

@@ -1,5 +1,5 @@
 import type { ReviewEvent } from './event.ts';
-import type { Score } from './reviewable.ts';
+import type { ResultName, Score } from './reviewable.ts';
 
 /** A score in place of the machine's. */
 export interface Override {
@@ -41,9 +41,8 @@ export interface Appeal {
   answer: { decision: 'upheld' | 'changed'; text: string; at: string } | null;
 }
 
-/** A release in force: of one run, whatever runs came after it. */
-export interface Release {
-  runId: string;
+/** A release in force: of one result, whatever runs and attempts came after it. */
+export interface Release extends ResultName {
   at: string;
   automatic: boolean;
   appealUntil: string;
@@ -127,8 +126,8 @@ function answered(appeals: readonly Appeal[], event: ReviewEvent): readonly Appe
 function released(before: Release | null, event: ReviewEvent): Release | null {
   if (event.kind === 'withdrawn') return null;
   if (event.kind !== 'released' && event.kind !== 'auto-released') return before;
-  const { runId, at, appealUntil, kind } = event;
-  return { runId, at, automatic: kind === 'auto-released', appealUntil };
+  const { runId, attempts, at, appealUntil, kind } = event;
+  return { runId, attempts, at, automatic: kind === 'auto-released', appealUntil };
 }
 
 function add(review: Review, event: ReviewEvent): Review {
@@ -149,13 +148,18 @@ export function fold(events: readonly ReviewEvent[]): Review {
   return events.toSorted((one, other) => one.seq - other.seq).reduce(add, NO_REVIEW);
 }
 
+/** Whether a result is the one that is released. */
+export function isReleased({ released }: Review, { runId, attempts }: ResultName): boolean {
+  return released?.runId === runId && released.attempts === attempts;
+}
+
 /** The appeals that nobody has answered. */
 export const openAppeals = ({ appeals }: Review): Appeal[] => appeals.filter(({ answer }) => answer === null);
 
 /**
- * Whether an assignment's own word may release a run: nobody has released or withdrawn anything of the submission by hand, the run is not
- * released already, and no appeal waits.
+ * Whether an assignment's own word may release a result: nobody has released or withdrawn anything of the submission by hand, the result is
+ * not released already, and no appeal waits.
  */
-export function mayReleaseUnasked(review: Review, runId: string): boolean {
-  return !review.decidedByPerson && review.released?.runId !== runId && openAppeals(review).length === 0;
+export function mayReleaseUnasked(review: Review, result: ResultName): boolean {
+  return !review.decidedByPerson && !isReleased(review, result) && openAppeals(review).length === 0;
 }

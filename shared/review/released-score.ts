@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofRun, type Review } from './fold.ts';
+import { isReleased, ofRun, type Review } from './fold.ts';
 import type { Reviewable, Total } from './reviewable.ts';
 import { type Reviewed, reviewedResult } from './reviewed.ts';
 
@@ -51,7 +51,7 @@ function commentOf(result: Reviewable, review: Review): string {
  */
 export function releasedScore(result: Reviewable, review: Review): ReleasedScore {
   if (result.total === 'none') return 'none';
-  if (review.released?.runId !== result.runId) return 'pending';
+  if (!isReleased(review, result)) return 'pending';
   const points = pointsOf(result.total, reviewedResult(result, review).scores);
   if (!points) return 'pending';
   if (points.scoreGiven < 0 || points.scoreMaximum <= 0) return 'none';

@@ -50,8 +50,14 @@ export interface ReviewablePart {
   audience: 'student' | 'class';
 }
 
-export interface Reviewable extends ReviewablePart {
+/** A result by name: of a run that is resumed there are several, one after the other. */
+export interface ResultName {
   runId: string;
+  /** The attempts that it came of (`provenance.attempts`). */
+  attempts: number;
+}
+
+export interface Reviewable extends ReviewablePart, ResultName {
   workflow: string;
   assignment: { id: string; title: string; language: string };
   submission: string;
@@ -60,11 +66,12 @@ export interface Reviewable extends ReviewablePart {
 
 /** A result as a teacher decides on it. `part`: what its workflow makes of it. */
 export function reviewableOf(result: CommonResult, part: ReviewablePart): Reviewable {
-  const { runId, workflow, assignment, submission, assessedAt } = result;
+  const { runId, workflow, assignment, submission, assessedAt, provenance } = result;
   const { id, title, language } = assignment;
   return {
     ...part,
     runId,
+    attempts: provenance.attempts ?? 1,
     workflow,
     assignment: { id, title, language },
     submission: submission.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionSchema } from './event.ts';
-import type { Appeal, Review } from './fold.ts';
+import { type Appeal, isReleased, type Review } from './fold.ts';
 import { releasedScore, releasedScoreSchema } from './released-score.ts';
 import type { Reviewable } from './reviewable.ts';
 import { commentSchema, reviewedFindingSchema, reviewedResult, reviewedScoreSchema } from './reviewed.ts';
@@ -52,7 +52,7 @@ const ownAppeals = ({ appeals }: Review, { runId }: Reviewable): Appeal[] =>
 export function studentView(result: Reviewable, review: Review): StudentResult | null {
   const { runId, workflow, assignment, submission, assessedAt, audience } = result;
   const { released } = review;
-  if (released?.runId !== runId || audience !== 'student') return null;
+  if (!released || !isReleased(review, result) || audience !== 'student') return null;
   const { scores, findings, comments } = reviewedResult(result, review);
   const appeals = ownAppeals(review, result);
   const made = new Set(appeals.map(({ trait }) => trait));

@@ -4,10 +4,10 @@ import { etagOf, isKnown } from '../../../shared/api/etag.ts';
 import * as routes from '../../../shared/api/routes/reviews.ts';
 import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import { release } from '../../../shared/review/decide.ts';
-import { fold, NO_REVIEW, openAppeals, type Review } from '../../../shared/review/fold.ts';
+import { fold, isReleased, NO_REVIEW, openAppeals, type Review } from '../../../shared/review/fold.ts';
 import { type Need, needScore } from '../../../shared/review/need.ts';
 import { reviewedResult } from '../../../shared/review/reviewed.ts';
-import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
+import { askingAttempts, isUnderWay, type RunItem } from '../../../shared/run/items.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { readReviewable } from '../../reviewable.ts';
 import { decideOn, reviews } from '../../reviews.ts';
@@ -41,12 +41,13 @@ async function ended(of: OfAssignment): Promise<Waiting[]> {
   });
 }
 
-const isReleased = ({ run, review }: Waiting) => review.released?.runId === run.runId;
+const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
+const isDone = ({ run, review }: Waiting) => isReleased(review, resultOf(run));
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
 function queueOf(waiting: readonly Waiting[]) {
   return waiting
-    .filter((one) => !isReleased(one) || openAppeals(one.review).length > 0)
+    .filter((one) => !isDone(one) || openAppeals(one.review).length > 0)
     .map(({ run, review, needs }) => ({
       submission: run.submission,
       run: run.runId,
@@ -61,7 +62,7 @@ function queueOf(waiting: readonly Waiting[]) {
 
 /** What of an assignment can be released, and how many results wait for a person to look at them. */
 function releasable(waiting: readonly Waiting[], which: 'unflagged' | 'all') {
-  const drafts = waiting.filter((one) => hasResult(one.run) && !isReleased(one));
+  const drafts = waiting.filter((one) => hasResult(one.run) && !isDone(one));
   const chosen = which === 'all' ? drafts : drafts.filter(({ needs }) => needs.length === 0);
   return { chosen, flagged: drafts.length - chosen.length };
 }
@@ -73,7 +74,9 @@ async function releaseEach(
 ): Promise<string[]> {
   await pLimit(AT_ONCE).map(chosen, ({ run }) =>
     decideOn(run, { subject, role }, (review) =>
-      review.released?.runId === run.runId ? null : release(run, review, { appealDays, now: new Date() }),
+      isReleased(review, resultOf(run))
+        ? null
+        : release(resultOf(run), review, { appealDays, now: new Date() }),
     ),
   );
   return chosen.map(({ run }) => run.submission);

@@ -84,6 +84,7 @@ export const decidedSchema = reviewEventSchema.meta({ id: 'ReviewEvent' });
 
 const releasedSchema = z.object({
   runId: z.string(),
+  attempts: z.int().describe('of the run, that the released result came of'),
   at: z.iso.datetime(),
   automatic: z.boolean(),
   appealUntil: z.iso.datetime(),

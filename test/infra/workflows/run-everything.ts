@@ -68,6 +68,13 @@ async function restoreUpload({ assess, hand, invoke, remove, runStore }: Assessm
   await assess(run, 2);
 }
 
+/** An essay in which nothing is flagged is released as its assignment says. */
+async function releaseUnasked({ assess, hand }: Assessments): Promise<void> {
+  const essay = essays.essayOf({ variant: 'SA' });
+  const assignment = { ...essay.assignment, secondReader: 'off', release: 'automatic' };
+  await assess(await hand({ ...essay, assignment }));
+}
+
 /** Something of every workflow, and whatever functions belong to it. */
 export async function runEverything(assessments: Assessments): Promise<void> {
   await scoreEssays(assessments);
@@ -75,4 +82,5 @@ export async function runEverything(assessments: Assessments): Promise<void> {
   await gradeAnswers(assessments);
   await coachArguments(assessments);
   await restoreUpload(assessments);
+  await releaseUnasked(assessments);
 }

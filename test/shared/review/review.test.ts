@@ -92,6 +92,12 @@ describe('what a student sees', () => {
     );
   });
 
+  it('is the result that was released, and none that its run came to when it was resumed', () => {
+    const review = fold(trailOf([release()]));
+    assert.equal(studentView(resultOf('run-1', { attempts: 2 }), review), null);
+    assert.equal(releasedScore(resultOf('run-1', { attempts: 2 }), review), 'pending');
+  });
+
   it('is a whole class’s table to none of them', () => {
     const review = fold(trailOf([release()]));
     assert.equal(studentView(resultOf('run-1', { audience: 'class' }), review), null);
@@ -148,7 +154,8 @@ describe('the points of a grade book', () => {
 });
 
 describe('a release that nobody asks for', () => {
-  const may = (...made: Decision[]) => mayReleaseUnasked(fold(trailOf(made)), 'run-1');
+  const may = (...made: Decision[]) =>
+    mayReleaseUnasked(fold(trailOf(made)), { runId: 'run-1', attempts: 1 });
   it('is of what nobody decided on yet', () => {
     assert.ok(may());
     assert.ok(may(override('Ideas', 4)));

@@ -9,7 +9,13 @@ export function resultOf(runId = 'run-1', own: Partial<Reviewable> = {}): Review
     ...{ quotes: [`quote-${name}-end`], page: null },
   });
   return {
-    ...{ runId, workflow: 'essay-scoring', submission: 's', assessedAt: '2026-01-01T00:00:00.000Z' },
+    ...{
+      runId,
+      attempts: 1,
+      workflow: 'essay-scoring',
+      submission: 's',
+      assessedAt: '2026-01-01T00:00:00.000Z',
+    },
     assignment: { id: 'a', title: 'A', language: 'en' },
     scores: ['Ideas', 'Style'].map((trait) => ({
       trait,
@@ -35,7 +41,7 @@ export function trailOf(decisions: readonly Decision[]): ReviewEvent[] {
 }
 
 export const release = (runId = 'run-1', kind: 'released' | 'auto-released' = 'released'): Decision => ({
-  ...{ kind, runId, from: null, appealUntil: '2026-01-16T00:00:00.000Z' },
+  ...{ kind, runId, attempts: 1, from: null, appealUntil: '2026-01-16T00:00:00.000Z' },
 });
 
 const runId = fc.constantFrom('run-1', 'run-2');
@@ -48,8 +54,20 @@ const kind = <K extends string>(name: K) => fc.constant(name);
 
 /** Any decision about two runs of a submission. */
 export const decision: fc.Arbitrary<Decision> = fc.oneof(
-  fc.record({ kind: kind('released'), runId, from: fc.constant(null), appealUntil: fc.constant(AT) }),
-  fc.record({ kind: kind('auto-released'), runId, from: fc.constant(null), appealUntil: fc.constant(AT) }),
+  fc.record({
+    kind: kind('released'),
+    runId,
+    attempts: fc.constant(1),
+    from: fc.constant(null),
+    appealUntil: fc.constant(AT),
+  }),
+  fc.record({
+    kind: kind('auto-released'),
+    runId,
+    attempts: fc.constant(1),
+    from: fc.constant(null),
+    appealUntil: fc.constant(AT),
+  }),
   fc.record({ kind: kind('withdrawn'), runId, reason }),
   fc.record({ kind: kind('score-overridden'), runId, trait, from: score, to: score, reason }),
   fc.record({ kind: kind('override-removed'), runId, trait, from: score, to: score, reason }),

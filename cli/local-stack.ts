@@ -34,6 +34,7 @@ async function services(tagKey: string | undefined) {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       TOKEN_ISSUERS: await localIssuers(),
+      WEBHOOKS_LOCAL: 'true',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
     model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },

@@ -108,7 +108,9 @@ describe('least privilege', () => {
   const ofReports = ['startrenderers', 'renderingrenderreport'];
   /** Makes schedules: test/infra/constructs/reevaluation-schedules.test.ts names what it may do. */
   const ofSchedules = ['schedulereevaluation'];
-  const apart = [...ofSchedules, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
+  /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
+  const ofLife = ['erase', 'exportstudent', 'deliverwebhook'];
+  const apart = [...ofLife, ...ofSchedules, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);

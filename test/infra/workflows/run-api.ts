@@ -1,5 +1,7 @@
+import { exportKey } from '../../../functions/exports.ts';
+import { webhooks } from '../../../functions/webhooks.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
-import { erasureId } from '../../../shared/privacy/erasure.ts';
+import { erasureId, hashOf } from '../../../shared/privacy/erasure.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import { essayOf } from '../../support/essay-model.ts';
@@ -35,7 +37,7 @@ const eventOf = (method: string, path: string, token: string, body: unknown) => 
 });
 
 /** Every route of the API is asked, of what is there and of what is not. */
-export async function runApi({ assess, hand, invoke, runStore }: Assessments): Promise<void> {
+export async function runApi({ assess, hand, invoke, objects, runStore }: Assessments): Promise<void> {
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
@@ -44,13 +46,19 @@ export async function runApi({ assess, hand, invoke, runStore }: Assessments): P
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
   const erasure = erasureId(TENANT, { kind: 'submission', assignment, submission: 'annas' });
   const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+  await webhooks().create({
+    ...{ webhook, tenant: TENANT, url: 'https://hooks.example.edu/', events: ['AssessmentFailed'] },
+    ...{ secret: 'whsec_', state: 'enabled', by: 'dean', createdAt: '2030-01-01T00:00:00.000Z' },
+  });
+  const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
+  await objects.write(gathered, {});
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version },
     ...{ subject: 'anna', erasure, webhook },
   };
-  for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
+  for (const parameters of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
-      const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => objects[name]!);
+      const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name]!);
       await invoke('api', eventOf(method.toUpperCase(), named, token, BODIES[operationId]));
     }
 }

@@ -42,6 +42,7 @@ async function services(folder: string | undefined) {
       OPEN_REGISTRATION_TENANT: 'default',
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       TOKEN_ISSUERS: await localIssuers(),
+      WEBHOOKS_LOCAL: 'true',
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
     model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },

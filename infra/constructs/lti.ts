@@ -12,6 +12,7 @@ import type { AssayFunction } from './assay-function.ts';
 import { allowIndex } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { ltiKey } from './secrets.ts';
+import { QueueBesideRuns } from './work-queue.ts';
 
 /** After these events a grade book may have to be told something else than before. */
 const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'];
@@ -105,7 +106,7 @@ function scores(scope: Construct): { queue: Queue; deadLetters: Queue } {
     retentionPeriod: Duration.days(14),
   };
   const deadLetters = new Queue(scope, 'scores-dead-letters', secure);
-  const queue = new Queue(scope, 'scores', {
+  const queue = new QueueBesideRuns(scope, 'scores', {
     ...secure,
     visibilityTimeout: Duration.minutes(6),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },

@@ -25,7 +25,6 @@ export function webhookDelivery(
     sending.addEnvironment('WEBHOOKS_QUEUE', queue.queueUrl);
     queue.grantSendMessages(sending);
   }
-  queue.grantConsumeMessages(deliver);
   new Rule(scope, 'events-for-webhooks', {
     eventBus: bus,
     description: 'What webhooks are told of',

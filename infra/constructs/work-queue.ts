@@ -11,6 +11,9 @@ interface Work {
   atOnce: number;
 }
 
+/** A queue that no run waits for: what lies in it says nothing of whether runs go on. */
+export class QueueBesideRuns extends Queue {}
+
 /** A queue of work for one function, a message at a time, hidden for longer than the function may run; what cannot be done is kept for two weeks. */
 export function workQueue(
   scope: Construct,
@@ -24,7 +27,7 @@ export function workQueue(
     retentionPeriod: Duration.days(14),
   };
   const deadLetters = new Queue(scope, `${name}-dead-letters`, secure);
-  const queue = new Queue(scope, name, {
+  const queue = new QueueBesideRuns(scope, name, {
     ...secure,
     visibilityTimeout: worker.timeout!.plus(Duration.minutes(1)),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },

@@ -244,3 +244,21 @@ describe('what is held on a student', () => {
     assert.ok(lines.some(({ SK, name }) => SK === 'OWNER' && name === ADA.name));
   });
 });
+
+describe('the end of retention', () => {
+  it('asks for the erasure of what was kept long enough, and of nothing else', async () => {
+    const tenant = 'retained';
+    await world.hand({ ...essayOf(), tenant, submission: 'adas' });
+    process.env.RETENTION_DAYS = '3000';
+    const asked = async () => {
+      sent.length = 0;
+      await invoke('end-retention', {});
+      return Promise.all(sent.map(({ body }) => erasures().get(body as Erasure)));
+    };
+    assert.deepEqual(await asked(), []);
+    process.env.RETENTION_DAYS = '-1';
+    const found = (await asked()).find((one) => one.tenant === tenant);
+    assert.deepEqual(found?.of, { kind: 'submission', assignment: 'story', submission: 'adas' });
+    assert.deepEqual(found?.by, { subject: 'retention', role: 'machine' });
+  });
+});

@@ -21,7 +21,15 @@ describe('what waits for a token', () => {
   const ofCalls = NESTED.flatMap((name) => [machine(name), `${machine(name)}/*`]);
   const workers = ['failcallsrole', 'runagentrole'].flatMap((role) => on(role, ofCalls));
   const renderers = on('renderingrendererstaskTaskRole', [machine('assess')]);
-  const ofLine = ['takeplace', 'storeresults', 'recordfailure', 'reconcile', 'resumerun', 'cancelrun'];
+  const ofLine = [
+    'takeplace',
+    'storeresults',
+    'recordfailure',
+    'reconcile',
+    'resumerun',
+    'cancelrun',
+    'erase',
+  ];
   const line = ofLine.flatMap((name) => on(`${name}role`, [machine('assess')]));
 
   it('is let go on by who answers it, and by nobody else', () =>
@@ -50,6 +58,9 @@ describe('a queue', () => {
         ...on('recordfailurerole', ['arn:lostexecutionsdeadletters']),
         ...on('runagentrole', calls),
         ...on('tendbatchesrole', ['arn:calls']),
+        ...on('apirole', ['arn:erasures', 'arn:exports', 'arn:webhooks']),
+        ...on('eraserole', ['arn:erasures']),
+        ...on('deliverwebhookrole', ['arn:webhooks']),
         ...on('scheduledreevaluationsrole', ['arn:scheduledreevaluationsdeadletters']),
         ...on('startreevaluationrole', ['arn:scheduledreevaluationsdeadletters']),
       ].sort(),
@@ -61,6 +72,9 @@ describe('a queue', () => {
       [
         ...on('admitrole', ['arn:intake']),
         ...on('failcallsrole', ['arn:callsdeadletters']),
+        ...on('eraserole', ['arn:erasures']),
+        ...on('exportstudentrole', ['arn:exports']),
+        ...on('deliverwebhookrole', ['arn:webhooks']),
         ...on('renderingrendererstaskTaskRole', ['arn:renderingreports']),
         ...on('runagentrole', calls),
       ].sort(),

@@ -110,7 +110,17 @@ describe('least privilege', () => {
   const ofSchedules = ['schedulereevaluation'];
   /** Of learning platforms: test/infra/constructs/lti.test.ts names what they may do. */
   const ofPlatforms = ['lti', 'passbackscore'];
-  const apart = [...ofSchedules, ...ofPlatforms, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
+  /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
+  const ofLife = ['erase', 'exportstudent', 'deliverwebhook'];
+  const apart = [
+    ...ofLife,
+    ...ofPlatforms,
+    ...ofSchedules,
+    ...ofTools,
+    ...ofModels,
+    ...ofCalls,
+    ...ofReports,
+  ];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);

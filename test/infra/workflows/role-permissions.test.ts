@@ -35,12 +35,27 @@ describe('every role', () => {
     assert.deepEqual(Object.fromEntries(told), ON_ANY);
   });
 
-  it('deletes no object, version or item, but of exemplars, of what waited for batches, of who leaves the line, of logins that were used and of what the API forgets', () => {
+  it('deletes no object, version or item, but of exemplars, of what waited for batches, of who leaves the line, of logins that were used, of what the API forgets and of what is erased', () => {
     const deleting = roles().flatMap((role) =>
       permissionsOf(role)
         .filter((permission) => /^(s3|dynamodb):Delete/.test(permission))
         .map((permission) => `${role}: ${permission}`),
     );
+    const erased = [
+      ...[
+        'asked',
+        'assignments',
+        'batches',
+        'erasures',
+        'exports',
+        'memo',
+        'reevaluations',
+        'runs',
+        'submissions',
+      ].map((folder) => `s3:DeleteObjectVersion on arn:artifacts/${folder}/*`),
+      's3:DeleteObject on arn:artifacts/assignments/*',
+      'dynamodb:DeleteItem on arn:results',
+    ];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];
     assert.deepEqual(
@@ -50,6 +65,7 @@ describe('every role', () => {
         'apirole: dynamodb:DeleteItem on arn:results',
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
+        ...erased.map((permission) => `eraserole: ${permission}`),
         'tendbatchesrole: s3:DeleteObject on arn:artifacts/batches/*',
       ].sort(),
     );

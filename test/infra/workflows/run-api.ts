@@ -1,6 +1,8 @@
+import { exportKey } from '../../../functions/exports.ts';
+import { webhooks } from '../../../functions/webhooks.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
-import { erasureId } from '../../../shared/privacy/erasure.ts';
+import { erasureId, hashOf } from '../../../shared/privacy/erasure.ts';
 import { BODIES, eventOf, PLATFORM, pathOf } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
@@ -19,7 +21,7 @@ function bodyOf(operationId: string): string | undefined {
 }
 
 /** Every route of the API is asked, of what is there and of what is not. */
-export async function runApi({ assess, hand, invoke, runStore }: Assessments): Promise<void> {
+export async function runApi({ assess, hand, invoke, objects, runStore }: Assessments): Promise<void> {
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
@@ -30,14 +32,20 @@ export async function runApi({ assess, hand, invoke, runStore }: Assessments): P
   const platform = platformKey(PLATFORM);
   const erasure = erasureId(TENANT, { kind: 'submission', assignment, submission: 'annas' });
   const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+  await webhooks().create({
+    ...{ webhook, tenant: TENANT, url: 'https://hooks.example.edu/', events: ['AssessmentFailed'] },
+    ...{ secret: 'whsec_', state: 'enabled', by: 'dean', createdAt: '2030-01-01T00:00:00.000Z' },
+  });
+  const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
+  await objects.write(gathered, {});
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version },
     ...{ platform, appeal: '1', subject: 'anna', erasure, webhook },
   };
-  for (const objects of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
+  for (const parameters of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
       const body = bodyOf(operationId);
-      const named = pathOf(path, objects);
+      const named = pathOf(path, parameters);
       const headers = { ...usual, 'idempotency-key': `key-${named}` };
       await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
     }

@@ -1,6 +1,11 @@
 import type { Implementation } from './implement.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { classRoutes } from './routes/classes.ts';
+import { costRoutes } from './routes/costs.ts';
 import { documentRoutes } from './routes/document.ts';
+import { exemplarRoutes } from './routes/exemplars.ts';
+import { knowledgeRoutes } from './routes/knowledge.ts';
+import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
@@ -10,6 +15,11 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
+  ...classRoutes,
   ...runRoutes,
+  ...exemplarRoutes,
+  ...knowledgeRoutes,
+  ...reevaluationRoutes,
+  ...costRoutes,
   ...documentRoutes,
 ];

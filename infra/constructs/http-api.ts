@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
@@ -37,24 +38,33 @@ export interface Api {
   api: AssayFunction;
 }
 
-/** The function that answers: it looks things up, takes what is handed in, and asks no model. */
-function apiFunction(scope: Construct, make: MakeFunction): AssayFunction {
+/** Functions that the API hands work to, by the settings that name them to it. */
+export type CalledFunctions = Readonly<Record<`${string}_FUNCTION`, AssayFunction>>;
+
+/** The function that answers: it looks things up, takes what is handed in, calls those that do the work, and asks no model. */
+function apiFunction(scope: Construct, make: MakeFunction, called: CalledFunctions): AssayFunction {
   const issuers = contextOf(scope, 'issuers') ?? [];
-  return make(
+  const names = Object.entries(called).map(([name, { functionName }]) => [name, functionName]);
+  const environment = { TOKEN_ISSUERS: JSON.stringify(issuers), ...Object.fromEntries(names) };
+  const api = make(
     'api',
     {
-      read: ['assignments', 'runs'],
-      write: ['assignments', 'asked', 'submissions'],
+      read: ['assignments', 'runs', 'reevaluations'],
+      write: ['assignments', 'asked', 'submissions', 'reevaluations'],
+      remove: ['assignments'],
       items: ['GetItem', 'PutItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
-    { memorySize: 1024, timeout: LONGEST, environment: { TOKEN_ISSUERS: JSON.stringify(issuers) } },
+    { memorySize: 1024, timeout: LONGEST, environment },
   );
+  const resources = Object.values(called).map(({ functionArn }) => functionArn);
+  api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
+  return api;
 }
 
 /** API Gateway before the function: it routes, throttles and logs; who may do what, the function decides. */
-export function httpApi(scope: Construct, make: MakeFunction): Api {
-  const api = apiFunction(scope, make);
+export function httpApi(scope: Construct, make: MakeFunction, called: CalledFunctions): Api {
+  const api = apiFunction(scope, make, called);
   const http = new HttpApi(scope, 'http-api', {
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,

@@ -115,7 +115,14 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { http } = httpApi(this, make);
+    const { http } = httpApi(this, make, {
+      RESUME_FUNCTION: resumeRun,
+      CANCEL_FUNCTION: cancelRun,
+      REEVALUATE_FUNCTION: startReevaluation,
+      INDEX_FUNCTION: tools.IndexFunction!,
+      LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
+      DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
+    });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     watch(this, {
       assessment,

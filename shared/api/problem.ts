@@ -19,6 +19,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   ReportMissing: 404,
   RunNotFound: 404,
   ReevaluationNotFound: 404,
+  KnowledgeNotFound: 404,
   MethodNotAllowed: 405,
   SubmissionTaken: 409,
   RequestUnderWay: 409,

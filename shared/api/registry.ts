@@ -1,10 +1,23 @@
 import type { RouteSpec } from './route.ts';
 import * as assignments from './routes/assignments.ts';
+import * as classes from './routes/classes.ts';
+import * as costs from './routes/costs.ts';
 import * as document from './routes/document.ts';
+import * as exemplars from './routes/exemplars.ts';
+import * as knowledge from './routes/knowledge.ts';
+import * as reevaluations from './routes/reevaluations.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
 
 /** Every route of the API, in the order of the document. */
-export const ROUTES: readonly RouteSpec[] = [assignments, submissions, runs, document].flatMap(
-  (module) => Object.values(module) as unknown as RouteSpec[],
-);
+export const ROUTES: readonly RouteSpec[] = [
+  assignments,
+  exemplars,
+  knowledge,
+  submissions,
+  classes,
+  runs,
+  reevaluations,
+  costs,
+  document,
+].flatMap((module) => Object.values(module) as unknown as RouteSpec[]);

@@ -68,8 +68,9 @@ export async function openApi(): Promise<ApiWorld> {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       };
-      const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-      return send(new Request(ORIGIN + path, { method, headers: given, body: text }));
+      const asIs = typeof body === 'string' || Buffer.isBuffer(body);
+      const sent = body === undefined ? null : asIs ? (body as BodyInit) : JSON.stringify(body);
+      return send(new Request(ORIGIN + path, { method, headers: given, body: sent }));
     },
     async admitted(runId) {
       const uploads = assessments.uploads();

@@ -9,7 +9,7 @@ import { AUDIENCE, createTestIssuer } from '../../shared/access/tokens.ts';
 import { openApi } from './api-world.ts';
 import { requestsOf, type WireRequest } from './document-requests.ts';
 import { type Mutated, mutated } from './mutations.ts';
-import { eventOf } from './samples.ts';
+import { eventOf, sentAs } from './samples.ts';
 
 const api = await openApi();
 
@@ -18,11 +18,20 @@ const MARK = 'Mark-91c2';
 const foreign = await api.assessed({ tenant: 'foreign', submission: 'annas', subject: 'anna', title: MARK });
 const run = await api.assessed({ tenant: 'fuzz', submission: 'annas', subject: 'anna' });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
+const started = await api.ask(
+  { role: 'teacher', tenant: 'fuzz' },
+  'POST',
+  '/assignments/story/reevaluations',
+  { body: {} },
+);
+const { reevaluation } = started.body as unknown as { reevaluation: string };
 const requests = requestsOf(openApiDocument(ROUTES), {
   assignment: 'story',
   submission: 'annas',
   run,
   version,
+  exemplar: 'past-1',
+  reevaluation,
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'teacher' });
 
@@ -63,7 +72,7 @@ function hold({ statusCode, headers, body }: Answered): void {
 
 const plain = ({ body, ...rest }: WireRequest): Mutated => ({
   ...rest,
-  bytes: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
+  bytes: body === undefined ? undefined : Buffer.from(sentAs(body).sent!),
 });
 
 /** Tokens that say everything that is right and are not to be believed. */
@@ -137,6 +146,8 @@ describe('a request that is made up', () => {
       submission: 'annas',
       run: foreign,
       version,
+      exemplar: 'past-1',
+      reevaluation: 'reeval-0123456789abcdef01234567',
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`));
   });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { requireFolder } from '../../cli/out-folder.ts';
 import { followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
 import { driftSchema } from '../../shared/drift/drift.ts';

@@ -1,6 +1,6 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { connected } from '../connection.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { TENANT } from './submit.ts';
 
 interface CancelOptions {

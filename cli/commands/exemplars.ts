@@ -17,7 +17,7 @@ import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { idOf, readAssignment, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { trainedOrWhyNot } from './second-reader.ts';

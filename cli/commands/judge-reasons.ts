@@ -25,7 +25,7 @@ import {
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { ROOT } from '../home.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readAssignment } from '../read-input.ts';

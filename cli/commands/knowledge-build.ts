@@ -9,7 +9,7 @@ import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { Connection } from '../connection.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 import type { FoundReports, ReportFile } from './find-reports.ts';

@@ -18,7 +18,7 @@ import {
 import { dollars } from '../../shared/run/cost-text.ts';
 import { askYesNo } from '../ask-yes-no.ts';
 import { type Connection, connected } from '../connection.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { followReevaluation } from '../reevaluation/follow-reevaluation.ts';

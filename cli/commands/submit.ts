@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { type CommonAssignment, idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
+import { idOfName } from '../../shared/run/id-of-name.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -29,14 +29,6 @@ interface SubmitOptions {
   out?: string;
   /** Options of workflows (`SubmissionOption`), by their names. */
   [option: string]: unknown;
-}
-
-/** A name as an id takes it; names that had to be changed stay apart by a hash. */
-export function idOf(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
-  if (safe === name && name.length <= 80) return name;
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return `${safe.slice(0, 60)}${safe ? '-' : ''}${hash}`;
 }
 
 /** An id that a person chose, taken as it is or refused; undefined where none was. @throws AssayError SubmissionUnsupported */
@@ -76,7 +68,7 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
     await readInput(path, { uploaded: true }),
     await readAttached(options.assignment),
   ];
-  const submission = chosenId(options.submission) ?? idOf(basename(path, extname(path)));
+  const submission = chosenId(options.submission) ?? idOfName(basename(path, extname(path)));
   const asked = optionsOf(options, attached.assignment);
   return { body, ...attached, submission, file: basename(path), options: asked };
 }

@@ -12,7 +12,7 @@ import { nextFireTime } from '../../shared/schedule/next-fire-time.ts';
 import { readScheduleExpression } from '../../shared/schedule/schedule-expression.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Connection } from '../connection.ts';
-import { invokeFunction } from '../invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Given } from './read-configuration.ts';
 
 /** A schedule of an assignment. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Principal } from '../../shared/access/principal.ts';
 import { faultOf, PROBLEM_TYPE, type Problem, problemOf } from '../../shared/api/problem.ts';
-import type { RouteSpec } from '../../shared/api/route.ts';
+import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { logger } from '../define-handler.ts';
 import { type Implementation, NOBODY } from './implement.ts';
@@ -31,11 +31,15 @@ async function authorise({ roles }: RouteSpec, authorization: string | undefined
 }
 
 /** The body of an answer, of which nothing goes out that its route does not declare. */
-function textOf({ answers }: RouteSpec, status: number, body: unknown): string | null {
-  const schema = answers[status];
-  if (schema == null) return null;
-  const told = schema.parse(body);
-  return typeof told === 'string' ? told : JSON.stringify(told);
+function bodyOf(
+  { answers }: RouteSpec,
+  status: number,
+  body: unknown,
+): { text: string | null; type?: string } {
+  const declared = answers[status];
+  if (declared == null) return { text: null };
+  if (!isJson(declared)) return { text: String(body), type: `${declared.type}; charset=utf-8` };
+  return { text: JSON.stringify(declared.parse(body)), type: 'application/json' };
 }
 
 async function answerOf({ route, answer }: Implementation, context: Context): Promise<Response> {
@@ -46,9 +50,8 @@ async function answerOf({ route, answer }: Implementation, context: Context): Pr
   const body = await readBody(route, request);
   const headers = request.headers;
   const answered = await answer({ principal, params, query, body, headers });
-  const text = textOf(route, answered.status, answered.body);
-  const type = text === null ? {} : { 'content-type': 'application/json' };
-  const given = { ...USUAL, ...type, ...answered.headers };
+  const { text, type } = bodyOf(route, answered.status, answered.body);
+  const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
   return new Response(text, { status: answered.status, headers: given });
 }
 

@@ -19,7 +19,7 @@ type Answered<A extends Answers> = {
   [Status in keyof A & number]: {
     status: Status;
     headers?: Record<string, string> | undefined;
-    body?: A[Status] extends z.ZodType ? z.input<A[Status]> : undefined;
+    body?: A[Status] extends z.ZodType ? z.input<A[Status]> : A[Status] extends null ? undefined : string;
   };
 }[keyof A & number];
 

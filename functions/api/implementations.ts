@@ -1,10 +1,15 @@
 import type { Implementation } from './implement.ts';
 import { appealRoutes } from './routes/appeals.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { classRoutes } from './routes/classes.ts';
+import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
 import { documentRoutes } from './routes/document.ts';
+import { exemplarRoutes } from './routes/exemplars.ts';
+import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
 import { privacyRoutes } from './routes/privacy.ts';
+import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
@@ -16,10 +21,15 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
+  ...classRoutes,
   ...reviewRoutes,
   ...decidingRoutes,
   ...appealRoutes,
   ...runRoutes,
+  ...exemplarRoutes,
+  ...knowledgeRoutes,
+  ...reevaluationRoutes,
+  ...costRoutes,
   ...ltiRoutes,
   ...privacyRoutes,
   ...webhookRoutes,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Wrong } from '../../shared/api/problem.ts';
-import type { Body, RouteSpec } from '../../shared/api/route.ts';
+import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { missingWords } from '../../shared/errors/describe-issues.ts';
 
@@ -68,14 +68,12 @@ function requireType(request: Request, type: string): void {
   throw new AssayError('TypeUnsupported', `Send the body as ${type}, and say so in the header Content-Type.`);
 }
 
-const isSchema = (body: Body): body is z.ZodType => body instanceof z.ZodType;
-
 /** The body of a request as its route declares it; undefined where it has none. @throws AssayError RequestTooLarge, TypeUnsupported, RequestInvalid */
 export async function readBody({ body }: RouteSpec, request: Request): Promise<unknown> {
   if (body === undefined) return undefined;
-  requireType(request, isSchema(body) ? 'application/json' : body.type);
+  requireType(request, isJson(body) ? 'application/json' : body.type);
   const bytes = await bytesOf(request);
-  return isSchema(body) ? readPart('body', body, jsonOf(bytes)) : bytes;
+  return isJson(body) ? readPart('body', body, jsonOf(bytes)) : bytes;
 }
 
 /** The parameters of a query, the last of each name. */

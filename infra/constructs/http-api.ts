@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IEventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
@@ -38,30 +39,44 @@ export interface Api {
   api: AssayFunction;
 }
 
-/** The function that answers: it looks things up, takes what is handed in and decided on, and asks no model. */
-function apiFunction(scope: Construct, make: MakeFunction, bus: IEventBus): AssayFunction {
+/** Functions that the API hands work to, by the settings that name them to it. */
+export type CalledFunctions = Readonly<Record<`${string}_FUNCTION`, AssayFunction>>;
+
+/** The bus that the API tells of reviews, and the functions that it calls. */
+interface Behind {
+  bus: IEventBus;
+  called: CalledFunctions;
+}
+
+/** The function that answers: it looks things up, takes what is handed in and decided on, calls those that do the work, and asks no model. */
+function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behind): AssayFunction {
   const issuers = contextOf(scope, 'issuers') ?? [];
+  const names = Object.entries(called).map(([name, { functionName }]) => [name, functionName]);
+  const environment = {
+    TOKEN_ISSUERS: JSON.stringify(issuers),
+    EVENT_BUS: bus.eventBusName,
+    ...Object.fromEntries(names),
+  };
   const api = make(
     'api',
     {
-      read: ['assignments', 'runs', 'exports'],
-      write: ['assignments', 'asked', 'submissions'],
+      read: ['assignments', 'runs', 'reevaluations', 'exports'],
+      write: ['assignments', 'asked', 'submissions', 'reevaluations'],
+      remove: ['assignments'],
       items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
-    {
-      memorySize: 1024,
-      timeout: LONGEST,
-      environment: { TOKEN_ISSUERS: JSON.stringify(issuers), EVENT_BUS: bus.eventBusName },
-    },
+    { memorySize: 1024, timeout: LONGEST, environment },
   );
+  const resources = Object.values(called).map(({ functionArn }) => functionArn);
+  api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
   bus.grantPutEventsTo(api);
   return api;
 }
 
 /** API Gateway before the function: it routes, throttles and logs; who may do what, the function decides. */
-export function httpApi(scope: Construct, make: MakeFunction, bus: IEventBus): Api {
-  const api = apiFunction(scope, make, bus);
+export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): Api {
+  const api = apiFunction(scope, make, behind);
   const http = new HttpApi(scope, 'http-api', {
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,

@@ -118,7 +118,17 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { http, api } = httpApi(this, make, bus);
+    const { http, api } = httpApi(this, make, {
+      bus,
+      called: {
+        RESUME_FUNCTION: resumeRun,
+        CANCEL_FUNCTION: cancelRun,
+        REEVALUATE_FUNCTION: startReevaluation,
+        INDEX_FUNCTION: tools.IndexFunction!,
+        LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
+        DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
+      },
+    });
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);

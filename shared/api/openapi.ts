@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '../errors/assay-error.ts';
 import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
-import type { Body, RouteSpec } from './route.ts';
+import { type Body, isJson, type RouteSpec } from './route.ts';
 
 /** What any route may refuse with: those with a body, and those that want a token. */
 function commonErrors({ body, roles }: RouteSpec): ErrorCode[] {
@@ -16,10 +16,9 @@ function commonErrors({ body, roles }: RouteSpec): ErrorCode[] {
 }
 
 const JSON_TYPE = 'application/json';
-const isSchema = (body: Body): body is z.ZodType => body instanceof z.ZodType;
 
 const contentOf = (body: Body) =>
-  isSchema(body)
+  isJson(body)
     ? { [JSON_TYPE]: { schema: body } }
     : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };
 
@@ -28,7 +27,7 @@ function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
     status,
     {
       description: status === '304' ? 'It is still the version that is known.' : route.summary,
-      ...(schema && { content: { [JSON_TYPE]: { schema } } }),
+      ...(schema && { content: contentOf(schema) }),
     },
   ]);
   const codes = Map.groupBy([...route.errors, ...commonErrors(route)], (code) => statusOf(code) ?? 500);

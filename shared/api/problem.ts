@@ -24,6 +24,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   RunNotFound: 404,
   ReevaluationNotFound: 404,
   AppealNotFound: 404,
+  KnowledgeNotFound: 404,
   MethodNotAllowed: 405,
   SubmissionTaken: 409,
   RequestUnderWay: 409,

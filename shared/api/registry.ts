@@ -1,8 +1,13 @@
 import type { RouteSpec } from './route.ts';
 import * as assignments from './routes/assignments.ts';
+import * as classes from './routes/classes.ts';
+import * as costs from './routes/costs.ts';
 import * as document from './routes/document.ts';
+import * as exemplars from './routes/exemplars.ts';
+import * as knowledge from './routes/knowledge.ts';
 import * as lti from './routes/lti.ts';
 import * as privacy from './routes/privacy.ts';
+import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
@@ -11,9 +16,14 @@ import * as webhooks from './routes/webhooks.ts';
 /** Every route of the API, in the order of the document. */
 export const ROUTES: readonly RouteSpec[] = [
   assignments,
+  exemplars,
+  knowledge,
   submissions,
+  classes,
   reviews,
   runs,
+  reevaluations,
+  costs,
   lti,
   privacy,
   webhooks,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { Role } from '../access/principal.ts';
 import type { ErrorCode } from '../errors/assay-error.ts';
 
-/** What a route may answer: by status, the form of its body; null where it has none. */
-export type Answers = Readonly<Record<number, z.ZodType | null>>;
-
-/** What a route takes as a body: JSON of a form, or bytes of another type. */
+/** What a route takes, or answers, as a body: JSON of a form, or text or bytes of another type. */
 export type Body = z.ZodType | { readonly type: string };
+
+/** Whether a body is JSON. */
+export const isJson = (body: Body): body is z.ZodType => body instanceof z.ZodType;
+
+/** What a route may answer: by status, the form of its body; null where it has none. */
+export type Answers = Readonly<Record<number, Body | null>>;
 
 /** What a route is: all that the server, the document and the tests know of it. */
 export interface RouteSpec<

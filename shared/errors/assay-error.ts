@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'TableTooLarge'
   | 'QuotesInvalid'
   | 'KnowledgeInvalid'
+  | 'KnowledgeNotFound'
   | 'PointsInvalid'
   | 'RatingsInvalid'
   | 'RecordingsInvalid'

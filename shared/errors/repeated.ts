@@ -29,6 +29,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   TableTooLarge: 'never',
   QuotesInvalid: 'never',
   KnowledgeInvalid: 'never',
+  KnowledgeNotFound: 'never',
   PointsInvalid: 'never',
   RatingsInvalid: 'never',
   RecordingsInvalid: 'never',

@@ -6,7 +6,8 @@ const JUDGED = ['score', 'label', 'severity', 'damage', 'average'] as const;
 /** Scores that are told one by one; of more their number alone is told. */
 const TOLD = 8;
 
-function judgedOf({ value }: ResultItem): unknown {
+/** What an item was judged with; undefined: it holds no judgement. */
+export function judgedOf({ value }: ResultItem): unknown {
   const name = JUDGED.find((candidate) => candidate in value);
   return name === undefined ? undefined : value[name];
 }

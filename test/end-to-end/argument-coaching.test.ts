@@ -9,7 +9,7 @@ import { motionOf, readMotion } from '../../cli/commands/motion.ts';
 import { type Handed, readSubmission, submitFile } from '../../cli/commands/submit.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { ROOT } from '../../cli/home.ts';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { createProgress } from '../../cli/progress.ts';
 import { type RunSummary, summaryJson } from '../../cli/run-summary.ts';
 import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import { uploadSubmission } from '../../cli/upload-submission.ts';

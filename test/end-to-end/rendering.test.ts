@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { systemClock } from '../../infra/local/aws/step-functions/execution/clock.ts';
 import { REPORT_FILES } from '../../shared/run/artifact.ts';
 import type { RunItem } from '../../shared/run/items.ts';

@@ -4,7 +4,7 @@ import type { Handed } from '../../cli/commands/submit.ts';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import { uploadSubmission } from '../../cli/upload-submission.ts';
 import { systemClock } from '../../infra/local/aws/step-functions/execution/clock.ts';

@@ -5,7 +5,7 @@ import { readMotion } from '../../cli/commands/motion.ts';
 import { type Handed, readSubmission } from '../../cli/commands/submit.ts';
 import type { Connection } from '../../cli/connection.ts';
 import { ROOT } from '../../cli/home.ts';
-import { invokeFunction } from '../../cli/invoke-function.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { contentHash } from '../../shared/exemplar/exemplar.ts';
 import type { SettledState } from '../../shared/run/items.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';

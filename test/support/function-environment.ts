@@ -5,6 +5,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
+import { lambdaRest } from '../../infra/local/aws/gateway/lambda-rest.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -14,6 +15,7 @@ import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
 import {
   eventsService,
+  functionsOf,
   queuesService,
   type RecordedEvents,
   type RecordedStates,
@@ -71,6 +73,22 @@ async function entryOf(name: string): Promise<(event: unknown, context: Context)
   return (await import(`../../functions/${name}/handler.ts`)).handler;
 }
 
+async function invoke(name: string, event: unknown): Promise<unknown> {
+  const handler = await entryOf(name);
+  process.env.FUNCTION = name;
+  return invoked.run(name, () => handler(event, CONTEXT));
+}
+
+/** Functions that others call, by the settings that name them. */
+const CALLED = {
+  RESUME_FUNCTION: 'resume-run',
+  CANCEL_FUNCTION: 'cancel-run',
+  REEVALUATE_FUNCTION: 'start-reevaluation',
+  INDEX_FUNCTION: 'index-exemplars',
+  LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
+  DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
+};
+
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
   const states = recordedStates();
@@ -89,6 +107,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       AWSEvents: eventsService(events),
       AmazonSQS: queuesService(sent, hidden),
     }),
+    lambdaRest(functionsOf(invoke)),
   ];
   const gateway = await startGateway({ routes });
   after(() => gateway.close());
@@ -98,13 +117,13 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: store.url,
     AWS_ENDPOINT_URL_DYNAMODB: table.url,
+    AWS_ENDPOINT_URL_LAMBDA: gateway.url,
     AWS_ENDPOINT_URL_SFN: gateway.url,
     AWS_ENDPOINT_URL_EVENTBRIDGE: gateway.url,
     AWS_ENDPOINT_URL_SQS: gateway.url,
     ERASURES_QUEUE: `${gateway.url}/000000000000/erasures`,
     EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
     WEBHOOKS_QUEUE: `${gateway.url}/000000000000/webhooks`,
-    REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
     EVENT_BUS: 'default',
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
@@ -113,6 +132,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     BUCKET,
     TABLE: 'results',
     STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:assess',
+    REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
+    ...CALLED,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_TRACE_ENABLED: 'false',
@@ -153,10 +174,6 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       const { VersionId: versionId = '' } = await client.send(removal);
       return { key, versionId, body: told(key, versionId) };
     },
-    async invoke(name, event) {
-      const handler = await entryOf(name);
-      process.env.FUNCTION = name;
-      return invoked.run(name, () => handler(event, CONTEXT));
-    },
+    invoke,
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LambdaService } from '../../infra/local/aws/lambda/lambda-service.ts';
 import type { JsonService } from '../../infra/local/aws/wire/service-error.ts';
 import { ServiceError } from '../../infra/local/aws/wire/service-error.ts';
 
@@ -128,4 +129,19 @@ export function queuesService(sent: SentMessage[], hidden: number[]): JsonServic
       };
     },
   };
+}
+
+/** Lambda over the handlers of this process: what one throws is told as Lambda tells of it. */
+export function functionsOf(
+  call: (name: string, event: unknown) => Promise<unknown>,
+): Pick<LambdaService, 'invoke' | 'invokeLater' | 'list'> {
+  async function invoke(name: string, payload: string) {
+    try {
+      return { payload: JSON.stringify((await call(name, JSON.parse(payload))) ?? null) };
+    } catch (error) {
+      const { name: errorType, message: errorMessage } = error as Error;
+      return { payload: JSON.stringify({ errorType, errorMessage }), functionError: 'Unhandled' as const };
+    }
+  }
+  return { invoke, invokeLater: (name, payload) => void invoke(name, payload), list: () => [] };
 }

@@ -32,6 +32,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   SendTaskHeartbeatCommand: () => 'states:SendTaskHeartbeat',
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
+  InvokeCommand: () => 'lambda:InvokeFunction',
   SendMessageCommand: () => 'sqs:SendMessage',
   DeleteMessageCommand: () => 'sqs:DeleteMessage',
   ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',

@@ -22,7 +22,7 @@ function answered(assignment: CommonAssignment, headers: Headers) {
 }
 
 /** @throws AssayError AssignmentInvalid where the body names another assignment than the path */
-function requireSame(inPath: string, inBody: string): void {
+export function requireSame(inPath: string, inBody: string): void {
   if (inPath === inBody) return;
   throw new AssayError('AssignmentInvalid', 'The field assignment names another assignment than the path.');
 }
@@ -31,7 +31,7 @@ function requireSame(inPath: string, inBody: string): void {
  * An assignment that needs nothing beside it: no files come with a request.
  * @throws AssayError AssignmentInvalid where it names one
  */
-async function requireAlone(assignment: CommonAssignment): Promise<CommonAssignment> {
+export async function requireAlone(assignment: CommonAssignment): Promise<CommonAssignment> {
   const { attach } = findWorkflow(assignment.workflow);
   if (!attach) return assignment;
   const attached = await attach(assignment, async () => {

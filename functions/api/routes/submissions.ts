@@ -5,19 +5,15 @@ import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import { runKey } from '../../../shared/run/run-artifacts.ts';
 import type { Submission } from '../../../shared/run/version-store.ts';
-import { presignRead } from '../../../shared/storage/presign.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
-import { setting } from '../../setting.ts';
-import { artifactsOf, objects, runStore, s3 } from '../../storage.ts';
+import { artifactsOf, objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
+import { linkTo } from '../link-to.ts';
 import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
 import { statusOfReceived, statusOfRun } from '../submission-status.ts';
-
-/** Seconds that an address of a report is good for: long enough to follow it, too short to be passed around. */
-const LINK_SECONDS = 5 * 60;
 
 /** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
 async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
@@ -67,9 +63,7 @@ export const submissionRoutes = [
     const run = await open(principal, of(principal, params));
     if (run?.report?.state !== 'ready')
       throw new AssayError('ReportMissing', 'There is no report: how the submission stands says why.');
-    const key = runKey(run.runId, 'report.pdf');
-    const what = { bucket: setting('BUCKET'), key, seconds: LINK_SECONDS, file: 'report.pdf' };
-    return reply(200, await presignRead(s3(), what, new Date()));
+    return reply(200, await linkTo(runKey(run.runId, 'report.pdf'), 'report.pdf'));
   }),
 
   implement(routes.getOwner, async ({ principal, params }) => {

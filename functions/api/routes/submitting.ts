@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { z } from 'zod';
 import { type Student, submissionOf } from '../../../shared/access/owner-store.ts';
 import type { Principal } from '../../../shared/access/principal.ts';
@@ -8,7 +7,7 @@ import * as routes from '../../../shared/api/routes/submissions.ts';
 import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/api/schemas/submissions.ts';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { runIdOf, type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
+import { type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
 import { presignForm } from '../../../shared/storage/presign.ts';
 import { MAX_UPLOAD_BYTES } from '../../../shared/submission/upload-limit.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
@@ -20,6 +19,7 @@ import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
 import { readPart } from '../read-request.ts';
 import { idempotency, owners } from '../services.ts';
+import { storeFile } from '../store-file.ts';
 
 /** Seconds within which an upload by a form has to begin. */
 const FORM_SECONDS = 15 * 60;
@@ -82,11 +82,8 @@ function bytesOf({ text, base64 }: Submit): Buffer {
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
   const { of, metadata } = await admit(principal, assignment, given);
-  const [bucket, key] = [setting('BUCKET'), submissionKey(of)];
-  const put = new PutObjectCommand({ Bucket: bucket, Key: key, Body, Metadata: metadata });
-  const { VersionId } = await s3().send(put);
   const { submission } = of;
-  const body = { submission, run: runIdOf({ bucket, key, versionId: VersionId! }) };
+  const body = { submission, run: await storeFile(of, Body, metadata) };
   const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
   return reply(201, body, headers);
 }

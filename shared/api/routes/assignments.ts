@@ -4,8 +4,8 @@ import { defineRoute } from '../route.ts';
 import { assignmentSchema, givenAssignmentSchema } from '../schemas/assignments.ts';
 import { assignmentId, ofAssignment, versionId } from '../schemas/parts.ts';
 import { READS_VERSION, WRITES_VERSION } from './headers.ts';
+import { TEACHING } from './teaching.ts';
 
-const TEACHING = ['teacher', 'administrator', 'machine'] as const;
 const tag = 'assignments';
 
 export const listAssignments = defineRoute({

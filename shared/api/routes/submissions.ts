@@ -13,8 +13,8 @@ import {
   uploadSchema,
 } from '../schemas/submissions.ts';
 import { ONCE } from './headers.ts';
+import { TEACHING } from './teaching.ts';
 
-const TEACHING = ['teacher', 'administrator', 'machine'] as const;
 const EVERYBODY = ['student', ...TEACHING] as const;
 const tag = 'submissions';
 

@@ -7,6 +7,10 @@ export const runId = z
   .string()
   .regex(/^run-[0-9a-f]{24}$/, 'run- and 24 hexadecimal digits')
   .describe('the run');
+export const reevaluationId = z
+  .string()
+  .regex(/^reeval-[0-9a-f]{24}$/, 'reeval- and 24 hexadecimal digits')
+  .describe('the re-evaluation');
 export const versionId = z
   .string()
   .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')

@@ -68,8 +68,9 @@ export async function openApi(): Promise<ApiWorld> {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       };
-      const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-      return send(new Request(ORIGIN + path, { method, headers: given, body: text }));
+      const asIs = typeof body === 'string' || body instanceof Uint8Array;
+      const sent = body === undefined ? null : Buffer.from(asIs ? body : JSON.stringify(body));
+      return send(new Request(ORIGIN + path, { method, headers: given, body: sent }));
     },
     async admitted(runId) {
       const uploads = assessments.uploads();

@@ -38,6 +38,9 @@ type Document = ReturnType<typeof openApiDocument>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** Whether a body is no JSON. */
+const isPlain = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array;
+
 /** Every place of a value, and every field that a schema declares where the value has an object. */
 function placesOf(
   value: unknown,
@@ -83,7 +86,7 @@ export function requestsOf(document: Document, objects: Record<string, string>):
         },
         headerNames: names('header'),
         body,
-        places: content ? placesOf(body, [content.schema], resolve) : [],
+        places: content && !isPlain(body) ? placesOf(body, [content.schema], resolve) : [],
       };
     }),
   );

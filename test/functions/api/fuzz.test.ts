@@ -10,7 +10,7 @@ import { AUDIENCE, createTestIssuer } from '../../shared/access/tokens.ts';
 import { openApi } from './api-world.ts';
 import { requestsOf, type WireRequest } from './document-requests.ts';
 import { type Mutated, mutated } from './mutations.ts';
-import { eventOf, PLATFORM } from './samples.ts';
+import { eventOf, PLATFORM, sentAs } from './samples.ts';
 
 const api = await openApi();
 
@@ -19,6 +19,13 @@ const MARK = 'Mark-91c2';
 const foreign = await api.assessed({ tenant: 'foreign', submission: 'annas', subject: 'anna', title: MARK });
 const run = await api.assessed({ tenant: 'fuzz', submission: 'annas', subject: 'anna' });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
+const started = await api.ask(
+  { role: 'teacher', tenant: 'fuzz' },
+  'POST',
+  '/assignments/story/reevaluations',
+  { body: {} },
+);
+const { reevaluation } = started.body as unknown as { reevaluation: string };
 const requests = requestsOf(openApiDocument(ROUTES), {
   assignment: 'story',
   submission: 'annas',
@@ -29,6 +36,8 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   subject: 'anna',
   erasure: 'erasure-0f8fad5bd9cb469fa1657086',
   webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
+  exemplar: 'past-1',
+  reevaluation,
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 
@@ -69,7 +78,7 @@ function hold({ statusCode, headers, body }: Answered): void {
 
 const plain = ({ body, ...rest }: WireRequest): Mutated => ({
   ...rest,
-  bytes: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
+  bytes: body === undefined ? undefined : Buffer.from(sentAs(body).sent!),
 });
 
 /** Tokens that say everything that is right and are not to be believed. */
@@ -144,6 +153,8 @@ describe('a request that is made up', () => {
       run: foreign,
       version,
       platform: platformKey(PLATFORM),
+      exemplar: 'past-1',
+      reevaluation: 'reeval-0123456789abcdef01234567',
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`));
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { WireRequest } from './document-requests.ts';
+import { sentAs } from './samples.ts';
 
 /** What is sent: a request with one thing wrong. */
 export interface Mutated extends Omit<WireRequest, 'body'> {
@@ -93,10 +94,14 @@ function fields({ body, places }: WireRequest): fc.Arbitrary<Buffer>[] {
 
 /** Bodies that are wrong as a whole. */
 function wholes({ body }: WireRequest): fc.Arbitrary<Buffer> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  const { sent = '{}' } = sentAs(body);
+  const text = Buffer.from(sent).toString('latin1');
   return fc.oneof(
     nastyJson.map((json) => Buffer.from(json)),
-    fc.nat(text.length).map((end) => Buffer.from(text.slice(0, end))),
+    fc.nat(text.length).map((end) => Buffer.from(text.slice(0, end), 'latin1')),
+    fc
+      .tuple(fc.nat(text.length - 1), fc.nat(255))
+      .map(([at, byte]) => Buffer.from(sent).fill(byte, at, at + 1)),
     fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)),
     fc.constantFrom(
       Buffer.alloc(0),
@@ -138,8 +143,8 @@ const printable = fc.constantFrom(
 /** Requests with one thing wrong, of all kinds that a caller can bring about but a wrong token. */
 export function mutated(request: WireRequest): fc.Arbitrary<Mutated> {
   const { body, ...rest } = request;
-  const sent = typeof body === 'string' ? body : JSON.stringify(body);
-  const right: Mutated = { ...rest, bytes: body === undefined ? undefined : Buffer.from(sent) };
+  const { sent } = sentAs(body);
+  const right: Mutated = { ...rest, bytes: sent === undefined ? undefined : Buffer.from(sent) };
   const inPath = fc
     .tuple(fc.constantFrom(...(rest.parameters.length > 0 ? rest.parameters : [0])), nastyPart)
     .map(([at, part]) => ({ ...right, path: right.path.with(at, part) }));

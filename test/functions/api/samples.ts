@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { essayOf } from '../../support/essay-model.ts';
 
 /** A learning platform, as an administrator registers it. */
@@ -30,7 +31,33 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   releaseAll: { which: 'all' },
   makeAppeal: { trait: 'Ideas', text: 'I did say why.' },
   answerAppeal: { decision: 'upheld', text: 'It stays.' },
+  startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
+  putCap: { usd: 1000 },
+  putAssignmentCap: { usd: 1000 },
+  putKnowledge: {
+    assignment: 'story',
+    year: 2026,
+    features: [
+      {
+        id: 'goal',
+        title: 'A goal',
+        summary: 'What it is for',
+        checklist: [{ id: 'one', text: 'It is said' }],
+      },
+    ],
+  },
+  submitClass: Buffer.from(
+    zipSync({ 'class/one.txt': strToU8('We sailed.'), 'class/two.txt': strToU8('We came home.') }),
+  ),
+  importExemplars: 'id,text,Ideas,Style\npast-1,We sailed at dawn and came home.,2,1\n',
 };
+
+/** What a body is sent as, and under which type. */
+export function sentAs(body: unknown): { sent: string | Uint8Array | undefined; type: string } {
+  if (body instanceof Uint8Array) return { sent: body, type: 'application/zip' };
+  if (typeof body === 'string') return { sent: body, type: 'text/csv' };
+  return { sent: body === undefined ? undefined : JSON.stringify(body), type: 'application/json' };
+}
 
 /** A route's path with an object for each of its parameters. */
 export function pathOf(path: string, objects: Readonly<Record<string, string>>): string {

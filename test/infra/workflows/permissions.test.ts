@@ -26,7 +26,6 @@ const assessments = await openAssessments((asked) =>
   models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
 );
 process.env.RUNS_AT_ONCE = '1';
-process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
 const { users } = assessments.model;
 
 const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));

@@ -3,7 +3,8 @@ import { webhooks } from '../../../functions/webhooks.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { erasureId, hashOf } from '../../../shared/privacy/erasure.ts';
-import { BODIES, eventOf, PLATFORM, pathOf } from '../../functions/api/samples.ts';
+import { CONFIGURATION, reevaluationId, reevaluationKey } from '../../../shared/reevaluation/reevaluation.ts';
+import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import { essayOf } from '../../support/essay-model.ts';
@@ -14,18 +15,34 @@ const TENANT = 'asks';
 const MORE = { student: { subject: 'anna' }, options: { variant: 'SA' } };
 const OWN: Record<string, object> = { submit: MORE, presignUpload: MORE };
 
-/** The body of a route that takes one. */
-function bodyOf(operationId: string): string | undefined {
+/** What a route that takes a body is sent. */
+function bodyOf(operationId: string) {
   const body = BODIES[operationId];
-  return body === undefined ? undefined : JSON.stringify({ ...(body as object), ...OWN[operationId] });
+  const own = OWN[operationId];
+  return sentAs(own ? { ...(body as object), ...own } : body);
+}
+
+/** A re-evaluation that is completed. */
+async function reevaluated(
+  { invoke, objects, reevaluate }: Assessments,
+  of: { tenant: string; assignment: string },
+): Promise<string> {
+  const nonce = 'asked-by-the-api';
+  const reevaluation = reevaluationId(of, nonce);
+  const nothing = { prompts: null, models: null, assignment: null };
+  await objects.write(reevaluationKey({ ...of, reevaluation }, CONFIGURATION), nothing);
+  await invoke('start-reevaluation', { request: { ...of, seed: 7, mode: 'now' }, nonce });
+  await reevaluate({ ...of, reevaluation });
+  return reevaluation;
 }
 
 /** Every route of the API is asked, of what is there and of what is not. */
-export async function runApi({ assess, hand, invoke, objects, runStore }: Assessments): Promise<void> {
+export async function runApi(assessments: Assessments): Promise<void> {
+  const { assess, hand, invoke, objects, runStore } = assessments;
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
-  const usual = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '*' };
+  const usual = { authorization: `Bearer ${token}`, 'if-match': '*' };
   const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
   await assess(run);
   const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
@@ -38,15 +55,16 @@ export async function runApi({ assess, hand, invoke, objects, runStore }: Assess
   });
   const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
   await objects.write(gathered, {});
+  const reevaluation = await reevaluated(assessments, { tenant: TENANT, assignment });
   const there: Record<string, string> = {
-    ...{ assignment, submission: 'annas', run, version },
+    ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
     ...{ platform, appeal: '1', subject: 'anna', erasure, webhook },
   };
   for (const parameters of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId } of ROUTES) {
-      const body = bodyOf(operationId);
+      const { sent: body, type } = bodyOf(operationId);
       const named = pathOf(path, parameters);
-      const headers = { ...usual, 'idempotency-key': `key-${named}` };
+      const headers = { ...usual, 'content-type': type, 'idempotency-key': `key-${named}` };
       await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
     }
 }

@@ -15,7 +15,7 @@ const by = { subject: 't', role: 'teacher' } as const;
 const released = fold([
   {
     ...{ seq: 1, at: '2030-01-01T00:00:00.000Z', by, runId: 'r' },
-    ...{ kind: 'released', from: null, appealUntil: '2030-01-15T00:00:00.000Z' },
+    ...{ kind: 'released', attempts: 1, from: null, appealUntil: '2030-01-15T00:00:00.000Z' },
   },
 ]);
 

@@ -1,5 +1,5 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
+import { AssayError, type ErrorCode } from '../errors/assay-error.ts';
 
 /** Calls one of our functions and waits for its answer. @throws AssayError what the function threw */
 export async function invokeFunction<T>(

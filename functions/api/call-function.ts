@@ -1,0 +1,21 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
+import { lazily } from '../lazily.ts';
+import { setting } from '../setting.ts';
+
+/** Asked once: what a function does may be half done when its answer is lost, and the caller may ask again. */
+const lambda = lazily(() => new LambdaClient({ maxAttempts: 1 }));
+
+/** The functions that the API hands work to, by the settings that name them. */
+type Called =
+  | 'RESUME_FUNCTION'
+  | 'CANCEL_FUNCTION'
+  | 'REEVALUATE_FUNCTION'
+  | 'INDEX_FUNCTION'
+  | 'LIST_EXEMPLARS_FUNCTION'
+  | 'DELETE_EXEMPLARS_FUNCTION';
+
+/** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
+export function callFunction<T>(name: Called, event: object): Promise<T> {
+  return invokeFunction<T>(lambda(), setting(name), event);
+}

@@ -1,0 +1,105 @@
+import { basename } from 'node:path/posix';
+import { fileSchema } from '../../shared/api/schemas/submissions.ts';
+import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
+import { idOfName } from '../../shared/run/id-of-name.ts';
+import { openZip, type Zip, ZipRefused } from '../../shared/submission/docx/zip.ts';
+
+/** Files of one archive: what is stored within the 29 seconds of a request. */
+const MOST_FILES = 200;
+
+/** Characters of a file's name that are told. */
+const TOLD = 200;
+
+/** A file of an archive that can be handed in. */
+export interface ArchivedFile {
+  /** As the archive names it. */
+  path: string;
+  submission: string;
+  file: string;
+  bytes: Uint8Array;
+}
+
+/** A file that cannot be taken, and why. */
+interface RefusedFile {
+  file: string;
+  code: ErrorCode;
+  detail: string;
+}
+
+/** Folders, and what systems leave in archives that nobody handed in. */
+const isNobodys = (path: string) =>
+  path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/.test(path);
+
+/** Whether a path leads out of its folder, or is none as zip files have them. */
+const leadsAway = (path: string) => /^\/|\\|^[A-Za-z]:|\p{Cc}/u.test(path) || path.split('/').includes('..');
+
+const WORDS: Record<ZipRefused['why'], [ErrorCode, string]> = {
+  broken: [
+    'SubmissionUnsupported',
+    'It is no whole zip file, or a name is there twice: make the archive anew.',
+  ],
+  encrypted: ['SubmissionUnsupported', 'It is encrypted: make the archive without a password.'],
+  large: ['SubmissionTooLarge', 'It holds more than is taken: 24 MB unpacked, 200 files. Send it in parts.'],
+};
+
+/** @throws AssayError what is said of an archive, or of one part of it, that is not read */
+function unzipped<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    const [code, words] = WORDS[error.why];
+    throw new AssayError(code, words, { cause: error });
+  }
+}
+
+/** The folder that all files lie in, with its slash; empty where there is none. */
+function commonFolder(paths: readonly string[]): string {
+  const folder = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? '';
+  return folder !== '' && paths.every((path) => path.startsWith(folder)) ? folder : '';
+}
+
+const withoutEnding = (path: string) => path.replace(/(?<=[^/])\.[^./]*$/, '');
+
+/** @throws AssayError why a file cannot be taken */
+function fileOf(zip: Zip, path: string, folder: string): ArchivedFile {
+  const file = basename(path);
+  if (leadsAway(path) || !fileSchema.safeParse(file).success)
+    throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
+  const bytes = unzipped(() => zip.read(path))!;
+  if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
+  return { path, submission: idOfName(withoutEnding(path.slice(folder.length))), file, bytes };
+}
+
+/** Says of a file why it cannot be taken, by the name that the archive has for it. */
+export function refusedFile(path: string, { code, message: detail }: AssayError): RefusedFile {
+  return { file: path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd'), code, detail };
+}
+
+/**
+ * Reads an archive of a class: each file that can be taken, under an id that follows from its path, and why others cannot.
+ * @throws AssayError SubmissionUnsupported, SubmissionTooLarge, SubmissionEmpty
+ */
+export function readArchive(bytes: Uint8Array): { files: ArchivedFile[]; refused: RefusedFile[] } {
+  const zip = unzipped(() => openZip(bytes));
+  const paths = zip.names.filter((path) => !isNobodys(path));
+  if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
+  if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
+  const folder = commonFolder(paths);
+  const files = new Map<string, ArchivedFile>();
+  const refused: RefusedFile[] = [];
+  for (const path of paths)
+    try {
+      const file = fileOf(zip, path, folder);
+      if (files.has(file.submission))
+        throw new AssayError(
+          'SubmissionTaken',
+          'Another file of the archive has this name: rename one of them.',
+        );
+      files.set(file.submission, file);
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      refused.push(refusedFile(path, error));
+    }
+  return { files: [...files.values()], refused };
+}

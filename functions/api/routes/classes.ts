@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
+import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
+import * as routes from '../../../shared/api/routes/classes.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { RunItem } from '../../../shared/run/items.ts';
+import { judgedOf } from '../../../shared/run/items-text.ts';
+import { writeCsv } from '../../../shared/tables/write-csv.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { objects, runStore } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { readArchive } from '../read-archive.ts';
+import { readPart } from '../read-request.ts';
+import { idempotency } from '../services.ts';
+import { storeFile } from '../store-file.ts';
+
+/** Files that are stored, and runs whose results are read, at a time. */
+const AT_ONCE = 16;
+
+/** Rows of a table: two reads each, within the 29 seconds of a request. */
+const MOST_ROWS = 1000;
+
+interface Of {
+  tenant: string;
+  assignment: string;
+}
+
+/** Stores each file of an archive that can be taken, which starts its run. */
+async function handInClass(of: Of, archive: Uint8Array) {
+  const { files, refused } = readArchive(archive);
+  const submissions = await pLimit(AT_ONCE).map(files, async ({ path, submission, file, bytes }) => ({
+    file: path,
+    submission,
+    run: await storeFile({ ...of, submission, file }, bytes),
+  }));
+  return reply(200, { submissions, refused });
+}
+
+type Value = string | number | null;
+
+/** A judgement as a cell has it; what a workflow has of another form is told by the result alone. */
+const cellOf = (value: unknown): Value =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
+
+async function rowOf({ runId, submission, state, attempt }: RunItem) {
+  const items = await runStore().items(runId, attempt);
+  const judged = items.flatMap((item): [string, Value][] => {
+    const value = judgedOf(item);
+    return value === undefined ? [] : [[item.item, cellOf(value)]];
+  });
+  return { submission, state, run: runId, values: Object.fromEntries(judged) };
+}
+
+async function results(of: Of, page: { after: string | undefined; limit: number }) {
+  await getAssignment(objects(), of.tenant, of.assignment);
+  const { runs, last } = await runStore().latestRunsPage(of, page);
+  return { rows: await pLimit(AT_ONCE).map(runs, rowOf), last };
+}
+
+/** The rows as a table: a column for each part that anything was judged by. */
+function tableOf(rows: readonly Awaited<ReturnType<typeof rowOf>>[]): string {
+  const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  const cells = rows.map(({ submission, state, run, values }) => [
+    ...[submission, state, run],
+    ...parts.map((part) => values[part] ?? null),
+  ]);
+  return writeCsv(['submission', 'state', 'run', ...parts], cells);
+}
+
+export const classRoutes = [
+  implement(routes.submitClass, async ({ principal, params: { assignment }, body, headers }) => {
+    const { tenant } = principal;
+    await getAssignment(objects(), tenant, assignment);
+    const handIn = () => handInClass({ tenant, assignment }, body);
+    const given = headers.get('idempotency-key');
+    if (given === null) return handIn();
+    const key = readPart('header', idempotencyKeySchema, given);
+    const request = [assignment, createHash('sha256').update(body).digest('hex')];
+    return idempotency().once({ principal, operation: 'submitClass', key, request }, handIn);
+  }),
+
+  implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    const page = { after: afterOf(query.cursor), limit: query.limit };
+    const { rows, last } = await results({ tenant, assignment }, page);
+    return reply(200, { results: rows, next: last === null ? null : cursorAfter(last) });
+  }),
+
+  implement(routes.getResultsTable, async ({ principal: { tenant }, params: { assignment } }) => {
+    const { rows, last } = await results({ tenant, assignment }, { after: undefined, limit: MOST_ROWS });
+    if (last === null) return reply(200, tableOf(rows));
+    const words = `There are more than ${MOST_ROWS} submissions: read them in pages (GET …/results).`;
+    throw new AssayError('TableTooLarge', words);
+  }),
+];

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { nextSchema, pageQuery } from '../pages.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
+import { standingSchema } from '../schemas/submissions.ts';
+import { ONCE } from './headers.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'classes';
+
+const taken = z.object({ file: z.string(), submission: submissionId, run: runId });
+const refused = z.object({
+  file: z.string().describe('as the archive names it, at most 200 characters'),
+  code: z.string(),
+  detail: z.string(),
+});
+
+export const submitClass = defineRoute({
+  operationId: 'submitClass',
+  method: 'post',
+  path: '/assignments/{assignment}/classes',
+  tag,
+  summary: 'Hands in a class at once: an archive (zip) of at most 200 files, each of them a submission',
+  description:
+    'A submission’s id follows from its file’s path in the archive. A file that cannot be taken is named with the reason, and the others are taken.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: { type: 'application/zip' },
+  headers: ONCE,
+  answers: { 200: z.object({ submissions: z.array(taken), refused: z.array(refused) }) },
+  errors: [
+    'AssignmentNotFound',
+    'SubmissionEmpty',
+    'SubmissionTooLarge',
+    'SubmissionUnsupported',
+    'IdempotencyKeyReused',
+    'RequestUnderWay',
+  ],
+});
+
+const row = z
+  .object({
+    submission: submissionId,
+    state: standingSchema,
+    run: runId,
+    values: z
+      .record(z.string(), z.union([z.number(), z.string(), z.null()]))
+      .describe('what each part was judged with: a score, a label; null: it is missing'),
+  })
+  .meta({ id: 'ResultRow' });
+
+export const listResults = defineRoute({
+  operationId: 'listResults',
+  method: 'get',
+  path: '/assignments/{assignment}/results',
+  tag,
+  summary: "A class's results, each submission with what it was judged with",
+  roles: TEACHING,
+  params: ofAssignment,
+  query: pageQuery,
+  answers: { 200: z.object({ results: z.array(row), next: nextSchema }) },
+  errors: ['AssignmentNotFound'],
+});
+
+export const getResultsTable = defineRoute({
+  operationId: 'getResultsTable',
+  method: 'get',
+  path: '/assignments/{assignment}/results.csv',
+  tag,
+  summary: "A class's results as a table (CSV): a row for each submission, at most 1,000",
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: { type: 'text/csv' } },
+  errors: ['AssignmentNotFound', 'TableTooLarge'],
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.ts';
+import { assignmentId, ofAssignment } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'costs';
+const usd = z.number().min(0).max(1e9).describe('US dollars');
+
+const spentSchema = z
+  .object({
+    assignment: assignmentId,
+    month: z.string().describe('`2026-11`, UTC'),
+    of: z.enum(['submission', 'reevaluation']),
+    cost: usd.nullable().describe('US dollars; null: a part is not metered or has no price'),
+    costAtLeast: usd.describe('US dollars of what is metered and priced'),
+    requests: z.int(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+    unmetered: z.int().describe('requests whose usage is not known'),
+    unpriced: z.int().describe('questions to models without a price'),
+  })
+  .meta({ id: 'Spent' });
+
+const capSchema = z
+  .object({
+    of: z.enum(['assignment', 'tenant']),
+    usd,
+    setAt: z.iso.datetime(),
+    spent: usd.describe('US dollars that are known to be spent of it'),
+    left: usd,
+  })
+  .meta({
+    id: 'Cap',
+    description: 'Of an assignment: of all that was ever spent on it; of a tenant: of a calendar month (UTC)',
+  });
+
+const costsSchema = z.object({ spent: z.array(spentSchema), caps: z.array(capSchema) });
+
+const givenCap = z.strictObject({ usd: usd.nullable().describe('US dollars; null takes the cap away') });
+
+const standing = z.object({ caps: z.array(capSchema).describe('those that are there now') });
+
+export const getCosts = defineRoute({
+  operationId: 'getCosts',
+  method: 'get',
+  path: '/costs',
+  tag,
+  summary: 'What models have cost the tenant, by assignment, month and purpose, and its cap',
+  roles: TEACHING,
+  answers: { 200: costsSchema },
+});
+
+export const getAssignmentCosts = defineRoute({
+  operationId: 'getAssignmentCosts',
+  method: 'get',
+  path: '/assignments/{assignment}/costs',
+  tag,
+  summary: 'What models have cost for an assignment, and the caps that it is under',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: costsSchema },
+  errors: ['AssignmentNotFound'],
+});
+
+export const putCap = defineRoute({
+  operationId: 'putCap',
+  method: 'put',
+  path: '/costs/cap',
+  tag,
+  summary: 'Sets or takes away the cap of the tenant: runs that begin above it are held',
+  roles: ['administrator'],
+  body: givenCap,
+  answers: { 200: standing },
+  errors: ['CapInvalid'],
+});
+
+export const putAssignmentCap = defineRoute({
+  operationId: 'putAssignmentCap',
+  method: 'put',
+  path: '/assignments/{assignment}/cap',
+  tag,
+  summary: 'Sets or takes away the cap of an assignment: runs that begin above it are held',
+  roles: ['teacher', 'administrator'],
+  params: ofAssignment,
+  body: givenCap,
+  answers: { 200: standing },
+  errors: ['AssignmentNotFound', 'CapInvalid'],
+});

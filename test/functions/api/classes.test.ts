@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import { essayOf } from '../../support/essay-model.ts';
+import { openApi } from './api-world.ts';
+
+const api = await openApi();
+const { ask } = api;
+const TEACHER = { role: 'teacher' } as const;
+const CLASSES = '/assignments/story/classes';
+await ask(TEACHER, 'PUT', '/assignments/story', {
+  body: { workflow: 'essay-scoring', ...essayOf().assignment },
+});
+
+interface Told {
+  submissions: { file: string; submission: string; run: string }[];
+  refused: { file: string; code: string }[];
+}
+
+const zipped = (files: Zippable) => Buffer.from(zipSync(files, { level: 6 }));
+const hand = async (body: Uint8Array, headers: Record<string, string> = {}) => {
+  const got = await ask(TEACHER, 'POST', CLASSES, {
+    body,
+    headers: { 'content-type': 'application/zip', ...headers },
+  });
+  return { ...got, told: got.body as unknown as Told };
+};
+const essay = (text = 'We sailed at dawn.') => strToU8(text);
+
+describe('a class at once', () => {
+  it('is a submission for each file of the archive, under an id that follows from its path', async () => {
+    const { status, told } = await hand(
+      zipped({
+        'class/anna.txt': essay(),
+        'class/berta/essay.docx': essay('PK'),
+        'class/Zoë Ü.txt': essay(),
+        'class/.DS_Store': essay('x'),
+        '__MACOSX/class/._anna.txt': essay('x'),
+      }),
+    );
+    assert.equal(status, 200);
+    assert.deepEqual(told.refused, []);
+    const ids = told.submissions.map(({ submission }) => submission);
+    assert.equal(ids.length, 3);
+    assert.match(ids.join(' '), /^anna berta-essay-[0-9a-f]{8} Zo--[0-9a-f]{8}$/);
+    const uploads = api.uploads().map(({ runId }) => runId);
+    assert.ok(told.submissions.every(({ run }) => uploads.includes(run)));
+  });
+
+  it('takes what can be taken, and names every other file with the reason', async () => {
+    const bomb = new Uint8Array(25_000_000);
+    const { status, told } = await hand(
+      zipped({
+        'good.txt': essay(),
+        'good.pdf': essay(),
+        'empty.txt': essay(''),
+        '../../submissions/u/story/other/evil.txt': essay(),
+        '/root.txt': essay(),
+        'back\\slash.txt': essay(),
+        'bomb.txt': bomb,
+        'last.txt': essay(),
+      }),
+    );
+    assert.equal(status, 200);
+    assert.deepEqual(
+      told.submissions.map(({ file }) => file),
+      ['good.txt', 'last.txt'],
+    );
+    assert.deepEqual(Object.fromEntries(told.refused.map(({ file, code }) => [file, code])), {
+      'good.pdf': 'SubmissionTaken',
+      'empty.txt': 'SubmissionEmpty',
+      '../../submissions/u/story/other/evil.txt': 'SubmissionUnsupported',
+      '/root.txt': 'SubmissionUnsupported',
+      'back\\slash.txt': 'SubmissionUnsupported',
+      'bomb.txt': 'SubmissionTooLarge',
+    });
+    assert.ok(api.uploads().every(({ key }) => key.startsWith('submissions/t/story/')));
+  });
+
+  it('is refused as a whole where the archive is none that can be read', async () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`${at}.txt`, essay('x')]));
+    const whole = zipped({ 'a.txt': essay(), 'b.txt': essay() });
+    const central = whole.lastIndexOf(Buffer.from('504b0102', 'hex'));
+    const encrypted = Buffer.from(whole);
+    encrypted[central + 8]! |= 1;
+    const doubled = Buffer.from(whole.toString('latin1').replaceAll('b.txt', 'a.txt'), 'latin1');
+    const refusals: [Buffer, number, string][] = [
+      [zipped(many), 413, 'SubmissionTooLarge'],
+      [encrypted, 422, 'SubmissionUnsupported'],
+      [doubled, 422, 'SubmissionUnsupported'],
+      [whole.subarray(0, -10), 422, 'SubmissionUnsupported'],
+      [Buffer.from('no archive'), 422, 'SubmissionUnsupported'],
+      [zipped({}), 422, 'SubmissionEmpty'],
+      [zipped({ 'only/': new Uint8Array() }), 422, 'SubmissionEmpty'],
+    ];
+    const before = api.uploads().length;
+    for (const [archive, status, code] of refusals) {
+      const got = await hand(archive);
+      assert.deepEqual([got.status, got.body.code], [status, code]);
+    }
+    assert.equal(api.uploads().length, before);
+  });
+
+  it('is handed in once, however often it is sent', async () => {
+    const archive = zipped({ 'once.txt': essay() });
+    const headers = { 'idempotency-key': 'class-1' };
+    const first = await hand(archive, headers);
+    const again = await hand(archive, headers);
+    assert.deepEqual(again.told, first.told);
+    const other = await hand(zipped({ 'twice.txt': essay() }), headers);
+    assert.equal(other.body.code, 'IdempotencyKeyReused');
+  });
+});
+
+describe('the results of a class', () => {
+  it('are rows, as JSON in pages and as a table', async () => {
+    const who = { role: 'machine', tenant: 'results' } as const;
+    const run = await api.assessed({ tenant: 'results', submission: 'one' });
+    const second = await api.hand({ ...essayOf(), tenant: 'results', submission: 'two' });
+    const { body } = await ask(who, 'GET', '/assignments/story/results?limit=1');
+    const { results, next } = body as unknown as {
+      results: { submission: string; run: string; values: Record<string, number> }[];
+      next: string;
+    };
+    assert.partialDeepStrictEqual(results, [{ submission: 'one', run }]);
+    const parts = Object.keys(results[0]!.values);
+    assert.ok(parts.length >= 2);
+    const later = await ask(who, 'GET', `/assignments/story/results?cursor=${next}`);
+    assert.partialDeepStrictEqual(later.body, {
+      results: [{ submission: 'two', run: second, values: {} }],
+      next: null,
+    });
+    const { headers, text } = await ask(who, 'GET', '/assignments/story/results.csv');
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
+    const lines = text.trimEnd().split('\r\n');
+    assert.equal(lines[0], ['submission', 'state', 'run', ...parts].join(','));
+    assert.equal(lines[1], ['one', 'completed', run, ...Object.values(results[0]!.values)].join(','));
+    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length)}`);
+  });
+});

@@ -69,7 +69,7 @@ export async function openApi(): Promise<ApiWorld> {
         ...headers,
       };
       const asIs = typeof body === 'string' || Buffer.isBuffer(body);
-      const sent = body === undefined ? null : asIs ? (body as BodyInit) : JSON.stringify(body);
+      const sent = body === undefined ? null : asIs ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body);
       return send(new Request(ORIGIN + path, { method, headers: given, body: sent }));
     },
     async admitted(runId) {

@@ -109,7 +109,7 @@ describe('least privilege', () => {
   /** Makes schedules: test/infra/constructs/reevaluation-schedules.test.ts names what it may do. */
   const ofSchedules = ['schedulereevaluation'];
   /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
-  const ofLife = ['erase', 'exportstudent', 'deliverwebhook'];
+  const ofLife = ['erase', 'exportstudent', 'endretention', 'deliverwebhook'];
   const apart = [...ofLife, ...ofSchedules, ...ofTools, ...ofModels, ...ofCalls, ...ofReports];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {

@@ -83,10 +83,9 @@ function exporter({ make, bucket }: LifeParts): AssayFunction {
   return gather;
 }
 
-/** A day after a submission was kept long enough its erasure is asked for; without the context nothing is. */
+/** Each day the erasure of what was kept long enough is asked for; without the context nobody asks. */
 function retention(scope: Construct, { make, bucket }: LifeParts, erasures: Queue): void {
   const days = contextOf(scope, 'retentionDays');
-  if (days === undefined) return;
   const environment = { RETENTION_DAYS: String(days), ERASURES_QUEUE: erasures.queueUrl };
   const end = make('end-retention', { items: ['GetItem', 'PutItem'] }, { environment, timeout: LONGEST });
   allowVersions(end.executionRole, bucket);
@@ -94,6 +93,7 @@ function retention(scope: Construct, { make, bucket }: LifeParts, erasures: Queu
   new Rule(scope, 'every-day', {
     description: 'Asks for the erasure of what was kept long enough',
     schedule: Schedule.rate(Duration.days(1)),
+    enabled: days !== undefined,
     targets: [new LambdaFunction(end, { retryAttempts: 2 })],
   });
 }

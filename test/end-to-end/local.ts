@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../cli/home.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { type RunSummary, summarizeRun } from '../../cli/run-summary.ts';
 import { synthesize } from '../../cli/synthesize.ts';
 import { uploadSubmission } from '../../cli/upload-submission.ts';
@@ -12,6 +11,7 @@ import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.t
 import { type StackOptions, startStack } from '../../infra/local/stack.ts';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { contentHash, type Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';

@@ -66,6 +66,7 @@ describe('the buckets', () => {
       { Prefix: 'memo/', ExpirationInDays: 180, ...older },
       { Prefix: 'asked/', ExpirationInDays: 30, ...older },
       { Prefix: 'batches/', ExpirationInDays: 30, ...older },
+      { Prefix: 'exports/', ExpirationInDays: 1, ...older },
       { Prefix: 'assignments/', ExpiredObjectDeleteMarker: true, ...older },
       { Prefix: 'runs/', ExpiredObjectDeleteMarker: true, ...older },
     ]);
@@ -211,9 +212,12 @@ describe('whoever empties a queue', () => {
     assert.deepEqual(emptied.sort(), [
       'arn:calls runagent',
       'arn:callsdeadletters failcalls',
+      'arn:erasures erase',
+      'arn:exports exportstudent',
       'arn:intake admit',
       'arn:interactivecalls runagent',
       'arn:scores passbackscore',
+      'arn:webhooks deliverwebhook',
     ]);
     for (const { FunctionResponseTypes } of mappings)
       assert.deepEqual(FunctionResponseTypes, ['ReportBatchItemFailures']);

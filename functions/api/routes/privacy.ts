@@ -23,12 +23,15 @@ const notFound = (code: ErrorCode, what: string) => new AssayError(code, `Nothin
 
 const by = ({ subject, role }: Principal) => ({ subject, role });
 
+/** Whether anything is held on a submission: its file, a run, or who is to hand it in. */
 async function isThere(principal: Principal, assignment: string, submission: string): Promise<boolean> {
+  const of = { tenant: principal.tenant, assignment, submission };
   try {
-    await openSubmission(principal, { tenant: principal.tenant, assignment, submission });
+    await openSubmission(principal, of);
     return true;
   } catch (error) {
-    if (error instanceof AssayError && error.code === 'SubmissionNotFound') return false;
+    if (error instanceof AssayError && error.code === 'SubmissionNotFound')
+      return (await owners().find(of)) !== null;
     throw error;
   }
 }

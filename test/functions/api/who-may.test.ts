@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
 import { requestErasure } from '../../../functions/erasures.ts';
@@ -9,6 +9,7 @@ import { roleSchema } from '../../../shared/access/principal.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import type { RouteSpec } from '../../../shared/api/route.ts';
 import { platformKey, platformSchema } from '../../../shared/lti/platform.ts';
+import type { Webhook } from '../../../shared/webhooks/webhook.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
@@ -36,7 +37,7 @@ const ERASED = { kind: 'submission', assignment: 'story', submission: `${MARK}-e
 const asked = await requestErasure(TENANT, ERASED, { subject: MARK, role: 'administrator' }, true);
 const { erasure } = asked!;
 const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
-await webhooks().create({
+const hook: Webhook = {
   webhook,
   tenant: TENANT,
   url: `https://hooks.example.edu/${MARK}`,
@@ -45,7 +46,8 @@ await webhooks().create({
   state: 'enabled',
   by: 'somebody',
   createdAt: '2030-01-01T00:00:00.000Z',
-});
+};
+beforeEach(() => webhooks().create(hook));
 
 const REVIEW = '/assignments/story/submissions/annas';
 const TEACHER: Person = { role: 'teacher', tenant: TENANT };

@@ -60,6 +60,7 @@ describe('a queue', () => {
         ...on('tendbatchesrole', ['arn:calls']),
         ...on('apirole', ['arn:erasures', 'arn:exports', 'arn:webhooks']),
         ...on('eraserole', ['arn:erasures']),
+        ...on('endretentionrole', ['arn:erasures']),
         ...on('deliverwebhookrole', ['arn:webhooks']),
         ...on('scheduledreevaluationsrole', ['arn:scheduledreevaluationsdeadletters']),
         ...on('startreevaluationrole', ['arn:scheduledreevaluationsdeadletters']),

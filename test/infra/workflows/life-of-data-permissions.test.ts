@@ -51,6 +51,12 @@ describe('the life of data', () => {
       ].sort(),
     ));
 
+  it('ends retention by a role that lists, and asks for erasures', () =>
+    assert.deepEqual(
+      granted('endretentionrole'),
+      ['s3:ListBucketVersions on arn:artifacts', ...items('GetItem', 'PutItem')].sort(),
+    ));
+
   it('tells webhooks by a role that sees no object', () =>
     assert.deepEqual(
       granted('deliverwebhookrole'),

@@ -110,7 +110,7 @@ describe('least privilege', () => {
   /** Of learning platforms: test/infra/constructs/lti.test.ts names what they may do. */
   const ofPlatforms = ['lti', 'passbackscore'];
   /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
-  const ofLife = ['erase', 'exportstudent', 'deliverwebhook'];
+  const ofLife = ['erase', 'exportstudent', 'endretention', 'deliverwebhook'];
   const apart = [
     ...ofLife,
     ...ofPlatforms,

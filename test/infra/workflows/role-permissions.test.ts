@@ -56,6 +56,7 @@ describe('every role', () => {
       's3:DeleteObject on arn:artifacts/assignments/*',
       'dynamodb:DeleteItem on arn:results',
     ];
+    const ofApi = ['apirole: dynamodb:DeleteItem on arn:results'];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];
     assert.deepEqual(
@@ -65,6 +66,7 @@ describe('every role', () => {
         'apirole: dynamodb:DeleteItem on arn:results',
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
+        ...ofApi,
         ...erased.map((permission) => `eraserole: ${permission}`),
         'tendbatchesrole: s3:DeleteObject on arn:artifacts/batches/*',
       ].sort(),

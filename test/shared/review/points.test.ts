@@ -25,7 +25,7 @@ const essay = (...scores: (number | null)[]) => {
 };
 
 const quiz = (...answers: [student: string, label: string | null][]) => {
-  const { provenance: _, ...common } = essayResultOf({
+  const common = essayResultOf({
     ...{ runId: 'r', tenant: 't', assignment: 'a', submission: 's', scores: [] },
   });
   const result = {

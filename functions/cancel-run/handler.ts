@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
+import { isUnderWay, type RunItem, type RunState } from '../../shared/run/items.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { settleBilled } from '../billing.ts';
 import { defineHandler, logger } from '../define-handler.ts';
@@ -18,29 +18,39 @@ const STOPPED_AT_ONCE = 8;
 
 /**
  * Settles a run that waits or works as cancelled, which refuses its further questions, stops its execution and gives its place to
- * others.
+ * others; again, the same. Null: the attempt came to an end of its own, and nothing is stopped, as its report may be being made. One
+ * whose upload was overwritten or deleted is settled as that, and stopped.
  */
-async function cancel(run: RunItem): Promise<void> {
+async function cancel(run: RunItem): Promise<RunItem | null> {
   const { runId, attempt, tenant, assignment } = run;
-  await settleBilled(runId, attempt, 'cancelled', { finishedAt: new Date().toISOString() });
+  const finishedAt = new Date().toISOString();
+  const settled = await settleBilled(runId, attempt, 'cancelled', { finishedAt });
+  const cancelled = settled ?? (await cancelledBefore(runId, attempt));
+  if (!cancelled) return null;
   await stopAttempt(runId, attempt);
   await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
+  return cancelled;
+}
+
+async function cancelledBefore(runId: string, attempt: number): Promise<RunItem | null> {
+  const run = await runStore().getRun(runId);
+  return run.attempt === attempt && run.state === 'cancelled' ? run : null;
 }
 
 /** @throws AssayError RunNotFound, RunNotCancellable */
-async function cancelRun(runId: string): Promise<{ cancelled: number }> {
+async function cancelRun(runId: string): Promise<{ cancelled: number; state: RunState }> {
   const run = await runStore().getRun(runId);
-  if (isUnderWay(run) || run.state === 'cancelled') await cancel(run);
+  const cancelled = isUnderWay(run) || run.state === 'cancelled' ? await cancel(run) : null;
+  if (cancelled) return { cancelled: 1, state: cancelled.state };
   const { state } = await runStore().getRun(runId);
-  if (state === 'cancelled') return { cancelled: 1 };
   const words = `${runId} is ${state}: only a run that waits or works can be cancelled.`;
   throw new AssayError('RunNotCancellable', words);
 }
 
 async function cancelRunsOf(tenant: string, reevaluation: string): Promise<number> {
   const open = (await runStore().runsOf(tenant, reevaluation)).filter(isUnderWay);
-  await pLimit(STOPPED_AT_ONCE).map(open, cancel);
-  return open.length;
+  const ended = await pLimit(STOPPED_AT_ONCE).map(open, cancel);
+  return ended.filter((run) => run !== null).length;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
 import type { Given } from './give-turn.ts';
-import { correct, isOfOthers, learn, MINUTE_MS } from './lane.ts';
+import { correct, MINUTE_MS } from './lane.ts';
+import { isOfOthers, learn } from './learn.ts';
 import { readLimit } from './rate-headers.ts';
 import { limitsOf, type State } from './state.ts';
 
@@ -31,12 +32,11 @@ function paused(state: State, given: Given, retryAfterMs: number | null, now: nu
 function informed(state: State, given: Given, headers: Headers, now: number): State {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
-    const told = readLimit(headers, kind);
-    if (!told) continue;
-    const drawn = given.drawn[kind];
-    if (drawn && isOfOthers(told, drawn)) next = shared(next, now);
-    const isShared = now < next.sharedUntil;
-    const lane = learn(next[kind], { ...told, at: given.at, drawn, isShared }, now);
+    const read = readLimit(headers, kind);
+    if (!read) continue;
+    const told = { ...read, at: given.at, drawn: given.drawn[kind] };
+    if (isOfOthers(next[kind], told, now)) next = shared(next, now);
+    const lane = learn(next[kind], told, now < next.sharedUntil, now);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };
   }
   return next;

@@ -44,6 +44,7 @@ export type ErrorCode =
   | 'ModelBusy'
   | 'ModelBatched'
   | 'ModelRejected'
+  | 'ModelFailed'
   | 'ModelRefused'
   | 'ModelOutputInvalid'
   | 'ModelUnknown'

@@ -1,6 +1,7 @@
 import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
+import { isOutlived, questionAnswered, questionFailed } from './failing.ts';
 import type { Given } from './give-turn.ts';
 import { correct, MINUTE_MS } from './lane.ts';
 import { isOfOthers, learn } from './learn.ts';
@@ -52,6 +53,21 @@ function settled(state: State, given: Given, usedTokens: number, limits: Limits)
 }
 
 /**
+ * The state after a request that found nobody. One that the provider failed before, and answered others since, fails for itself: the
+ * circuit does not count it. When the circuit opens, it is the provider that fails, and no question of its own.
+ */
+function unavailable(state: State, given: Given, { faulty = false }: RequestEnd, now: number): State {
+  const { question } = given;
+  const isItsOwn = faulty && given.probing === 0 && isOutlived(state.failing, question, now);
+  const circuit = isItsOwn ? state.circuit : failed(state.circuit, given, now);
+  const hasOpened = circuit.opened > state.circuit.opened;
+  const told =
+    faulty && question !== undefined ? questionFailed(state.failing, question, now) : state.failing;
+  const failing = hasOpened ? [] : told;
+  return circuit === state.circuit && failing === state.failing ? state : { ...state, circuit, failing };
+}
+
+/**
  * The state after a request has ended: what its headers say is learnt, a 429 pauses all, what found nobody counts for the circuit,
  * and any other answer closes it; of an unknown end the probe alone is given back. The same object: there is nothing to keep.
  */
@@ -66,11 +82,10 @@ export function endTurn(
     const circuit = gaveUp(state.circuit, given.probing);
     return circuit === state.circuit ? state : { ...state, circuit };
   }
-  if (end.fate === 'unavailable') {
-    const circuit = failed(state.circuit, given.probing, now);
-    return circuit === state.circuit ? state : { ...state, circuit };
-  }
+  if (end.fate === 'unavailable') return unavailable(state, given, end, now);
   let next = state;
+  const failing = end.fate === 'answered' ? questionAnswered(state.failing, given.question) : state.failing;
+  if (failing !== state.failing) next = { ...next, failing };
   const circuit = succeeded(state.circuit);
   if (circuit !== state.circuit) next = { ...next, circuit };
   if (end.fate === 'throttled') next = shared(next, now);

@@ -89,6 +89,10 @@ function sideOf(results: readonly CommonResult[]): DriftSide | null {
   };
 }
 
+/** What both runs read: the hash of one file, which copies have as well. */
+const contentOf = (baseline: CommonResult, again: CommonResult) =>
+  [baseline, again].map(({ provenance }) => provenance.submissionSha256).join();
+
 /** Why a submission cannot be compared; null: it can. */
 function whyLeftOut({ baseline, again, why }: Reassessed): string | null {
   if (!baseline || baseline.status === 'failed') return why ?? 'no-baseline';
@@ -115,6 +119,7 @@ export function driftOfResults(input: ReassessedCohort): Drift {
   const figures = measureDrift({
     pairs: compared.map(({ submission, baseline, again }) => ({
       submission,
+      content: contentOf(baseline!, again!),
       baseline: judgementsOf(baseline!),
       again: judgementsOf(again!),
     })),

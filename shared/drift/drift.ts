@@ -33,7 +33,9 @@ export const traitDriftSchema = z.strictObject({
   ...traitShape,
   scale: scaleSchema,
   n: z.int().describe('pairs with a value on both sides; all figures but `missing` are of these'),
-  units: z.int().describe('of these, independent ones: equal answers to a question are one'),
+  units: z
+    .int()
+    .describe('of these, independent ones: equal answers to a question are one, as are copies of a work'),
   unitsMoved: z.int(),
   qwk: z.number().nullable().describe('of scores; null where both are always the one same score'),
   exact: z.number().nullable(),

@@ -85,6 +85,30 @@ describe('the drift of a cohort', () => {
     assert.deepEqual(again.traits[0]!.noise, { units: 8, moved: 2 });
   });
 
+  it('of eight copies of one work that all move is no more than noise: they are one unit, also in all traits together', () => {
+    const moved = ['Ideas', 'Style'].map((item) =>
+      essays(
+        Array.from({ length: 8 }, () => [3, 4] as const),
+        item,
+      ),
+    );
+    const copies = moved[0]!.map((pair, at) => ({
+      ...pair,
+      baseline: [...pair.baseline, ...moved[1]![at]!.baseline],
+      again: [...pair.again, ...moved[1]![at]!.again],
+    }));
+    assert.ok(driftOf(copies).traits.every(({ moreThanNoise }) => moreThanNoise));
+    const drift = driftOf(copies.map((pair) => ({ ...pair, content: 'one text' })));
+    assert.deepEqual(
+      drift.traits.map(({ n, units, moreThanNoise }) => [n, units, moreThanNoise]),
+      [
+        [8, 1, null],
+        [8, 1, null],
+      ],
+    );
+    assert.partialDeepStrictEqual(drift.overall, { works: 1, moreThanNoise: null });
+  });
+
   it('answers in one line whether it would change anything', () => {
     const [changed] = describeDrift(driftOf(pairs));
     assert.equal(

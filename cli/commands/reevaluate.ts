@@ -6,6 +6,7 @@ import { describeDrift } from '../../shared/drift/describe-drift.ts';
 import { driftSchema } from '../../shared/drift/drift.ts';
 import { headlineOf } from '../../shared/drift/headline.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
 import {
   CONFIGURATION,
@@ -45,15 +46,13 @@ const FIRST_TRY = 5;
 
 const tell = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`);
 
-/** What the cohort cost the first time, which is what the second will take; null where that is not known. */
+/** What the cohort would have cost the first time without memory, which is what the second will take; null where that is not known. */
 async function estimate({ runStore }: Connection, assignment: string, sample: number | undefined) {
   const runs = await runStore.latestRuns({ tenant: TENANT, assignment });
   const done = runs.filter(({ state }) => state === 'completed' || state === 'partial');
   const count = Math.min(done.length, sample ?? done.length);
-  const costs = done.map(({ cost }) => cost ?? null);
-  const isKnown = costs.length > 0 && costs.every((cost) => cost !== null);
-  const mean = isKnown ? costs.reduce<number>((sum, cost) => sum + cost!, 0) / costs.length : null;
-  return { count, cost: mean === null ? null : mean * count };
+  const cost = estimateCost(done, 1);
+  return { count, cost: cost === null || count === 0 ? null : (cost * count) / done.length };
 }
 
 /** How many are assessed: all that were asked for, or five first. */

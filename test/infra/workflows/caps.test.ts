@@ -113,6 +113,27 @@ describe('a re-evaluation under a cap', () => {
     assert.partialDeepStrictEqual(await invoke('prepare-cohort', half), { members: 1 });
   });
 
+  it('is refused where the runs before it were answered from memory, which nothing is when it is assessed again', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const body = 'ada sailed at dawn and the sea was calm.';
+    const copy = { ...essayOf({ variant: 'SA', body }), tenant: of.tenant };
+    await assess(await hand({ ...copy, submission: 'bob' }));
+    await assess(await hand({ ...copy, submission: 'ada', file: 'again.txt' }));
+    const paid = usdOf(await ledger.spent(of));
+    assert.ok(Math.abs(paid - cost!) < 1e-9, 'the copies cost nothing');
+    await ledger.setCap(of.tenant, 'story', paid + cost! * 1.5, NOW);
+    assessments.reset();
+    const twice = await asked(of.tenant);
+    await assessments.reevaluate(twice);
+    assert.partialDeepStrictEqual(await reevaluations.get(twice), {
+      state: 'failed',
+      failure: { code: 'CapReached', step: 'prepare-cohort' },
+    });
+    assert.equal(model.asked.length, 0);
+  });
+
   it('spends from an account of its own in the same assignment; runs held in the middle are left out', async () => {
     const { runId, of } = await handed();
     await assess(runId);
@@ -125,7 +146,9 @@ describe('a re-evaluation under a cap', () => {
     await assessments.reevaluate(again);
     const [held] = await runStore.runsOf(of.tenant, again.reevaluation);
     assert.equal(held?.state, 'held');
-    assert.partialDeepStrictEqual(await reevaluations.get(again), { chosen: 1, assessed: 0 });
+    const failed = await reevaluations.get(again);
+    assert.partialDeepStrictEqual(failed, { state: 'failed', chosen: 1, assessed: 0, cost: 0 });
+    assert.match(failed.failure!.message, /None of the 1 .*CapReached at open-run: The cap on "story"/);
     await ledger.setCap(of.tenant, 'story', null, NOW);
     await invoke('resume-run', { runId: held!.runId });
     await assess(held!.runId, 2);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { nameOf } from '../../shared/assignment/assignment.ts';
 import { driftSchema, type Noise } from '../../shared/drift/drift.ts';
 import { driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import { changedBetween } from '../../shared/reevaluation/changed-between.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { comparedJudgements } from '../../shared/workflows/compared-judgements.ts';
@@ -66,7 +68,24 @@ async function noiseFor(of: Reevaluation, models: ReadonlySet<string>): Promise<
   return null;
 }
 
-/** Compares a cohort's new results with those before, and keeps what came of it for the drift report. */
+/**
+ * Says why nothing can be compared: of the ends of all runs the most frequent, in the words of one of them.
+ * @throws AssayError NothingAssessed
+ */
+function requireAssessed(of: Reevaluation, cohort: readonly Reassessed[], runs: readonly RunItem[]): void {
+  if (cohort.some(({ again }) => again !== null)) return;
+  const ends = [...Map.groupBy(cohort, ({ why }) => why!)].map(([why, { length }]) => ({ why, length }));
+  const [most] = ends.toSorted((one, other) => other.length - one.length);
+  const told = runs.find(({ failure }) => failure?.code === most?.why)?.failure;
+  const words = `None of the ${cohort.length} submissions came to a result. Most often (${most?.length}): ${most?.why}${told ? ` at ${told.step}: ${told.message}` : ''}`;
+  const next = `When that is mended, go on with "assay reevaluate --again ${of.reevaluation}".`;
+  throw new AssayError('NothingAssessed', `${words.replace(/\.?$/, '.')} ${next}`);
+}
+
+/**
+ * Compares a cohort's new results with those before, and keeps what came of it for the drift report.
+ * @throws AssayError NothingAssessed where no run came to a result
+ */
 export const handler = defineHandler(
   eventSchema,
   async (event) => {
@@ -74,9 +93,14 @@ export const handler = defineHandler(
     const workflow = findWorkflow(of.workflow!);
     const members = await objects().read(reevaluationKey(of, COHORT), cohortSchema);
     const cohort = await pLimit(READ_AT_ONCE).map(members, (member) => reassessed(member, workflow));
+    const runs = (await pLimit(READ_AT_ONCE).map(members, ({ runId }) => runStore().findRun(runId))).filter(
+      (run) => run !== null,
+    );
+    const assessed = cohort.filter(({ again }) => again !== null).length;
+    await reevaluations().change(of, ['running'], { assessed, cost: billOfRuns(runs) });
+    requireAssessed(of, cohort, runs);
     const changed = changedBetween(cohort);
     const models = new Set(cohort.flatMap(({ baseline }) => baseline?.provenance.models ?? []));
-    const runs = await pLimit(READ_AT_ONCE).map(members, ({ runId }) => runStore().findRun(runId));
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,
@@ -98,13 +122,7 @@ export const handler = defineHandler(
       seed: of.seed,
     });
     await objects().write(reevaluationKey(of, DRIFT), driftSchema.parse(drift));
-    const assessed = cohort.filter(({ again }) => again !== null).length;
-    const isUnchanged = noiseOf(drift) !== null;
-    await reevaluations().change(of, ['running'], {
-      assessed,
-      isUnchanged,
-      cost: billOfRuns(runs.filter((run) => run !== null)),
-    });
+    await reevaluations().change(of, ['running'], { isUnchanged: noiseOf(drift) !== null });
     return { compared: drift.cohort.compared };
   },
   () => setting('FUNCTION'),

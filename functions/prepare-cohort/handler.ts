@@ -17,11 +17,13 @@ import { admitEstimate } from '../../shared/run/admission.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { catalogue, catalogueOf, configured } from '../models.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { ledger, objects, runStore } from '../storage.ts';
+import { tryPrompts } from './try-prompts.ts';
 
 const eventSchema = z.object({ tenant: z.string(), assignment: z.string(), reevaluation: z.string() });
 
@@ -46,8 +48,13 @@ async function checkModels(configuration: Configuration): Promise<void> {
   throw new AssayError('ConfigurationInvalid', words);
 }
 
+/** What is assessed under, as it was pinned. */
+interface Pinned extends Pick<Configuration, 'prompts'> {
+  assignment: CommonAssignment;
+}
+
 /** Pins what is assessed under, and keeps it as pinned when the same is prepared again. */
-async function pin(of: Reevaluation): Promise<CommonAssignment> {
+async function pin(of: Reevaluation): Promise<Pinned> {
   const key = reevaluationKey(of, CONFIGURATION);
   const given = (await objects().readOptional(key, configurationSchema)) ?? {
     prompts: null,
@@ -57,7 +64,7 @@ async function pin(of: Reevaluation): Promise<CommonAssignment> {
   await checkModels(given);
   const assignment = await assignmentOf(given, of);
   await objects().write(key, { ...given, assignment });
-  return assignment;
+  return { assignment, prompts: given.prompts };
 }
 
 /** What the cohort is expected to cost must be left of each cap. @throws AssayError CapReached */
@@ -111,11 +118,18 @@ export const handler = defineHandler(
     const of = await reevaluations().get(event);
     const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
     if (known && of.chosen !== undefined) return { members: known.length, mode: of.mode };
-    const assignment = await pin(of);
+    const { assignment, prompts } = await pin(of);
     const { asked, share } = await howAsked(of);
     const { members, leftOut } = await choose(of, assignment, share);
-    await objects().write(reevaluationKey(of, COHORT), members);
     const { workflow } = assignment;
+    if (prompts) {
+      const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
+      await tryPrompts(prompts, models, {
+        baseline: members[0]!.baseline,
+        workflow: findWorkflow(workflow),
+      });
+    }
+    await objects().write(reevaluationKey(of, COHORT), members);
     const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
     await reevaluations().change(of, ['preparing'], prepared);
     return { members: members.length, mode: asked.mode };

@@ -88,6 +88,22 @@ describe('a cohort that is assessed again', () => {
     );
   });
 
+  it('asks anew for each copy of one text, and takes them for one unit', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo'], {
+      body: 'We sailed at dawn and the sea was calm.',
+    });
+    const { drift } = await again(cohort);
+    assert.equal(model.asked.length, 6, 'a screener and a judge for each of the three');
+    assert.equal(drift?.after?.memoisedCalls, 0);
+    assert.deepEqual(
+      drift.traits.map(({ n, units }) => [n, units]),
+      [
+        [3, 1],
+        [3, 1],
+      ],
+    );
+  });
+
   it('with another prompt asks by it, and says that prompts were changed and who moved', async () => {
     const cohort = await cohortOf(['ada', 'bob']);
     const file = 'essay-scoring/judge-all-traits.yaml';
@@ -111,6 +127,36 @@ describe('a cohort that is assessed again', () => {
       ],
     );
     assert.deepEqual(drift.movers[0]?.reasonAfter, 'Strictly seen it is dull.');
+  });
+
+  it('with a prompt that cannot be rendered is refused before anything is asked', async () => {
+    const cohort = await cohortOf(['ada']);
+    const file = 'essay-scoring/judge-all-traits.yaml';
+    const deployed = await readFile(`prompts/${file}`, 'utf8');
+    for (const task of ['Be {{ nosuchvariable }}.', 'Be {{ brief.nosuchfield }}.', 'Be {{ traits }}.']) {
+      const prompts = { [file]: deployed.replace(/^task: \|\n/m, `task: |\n  ${task}\n`) };
+      const { item } = await again(cohort, { configuration: { ...NOTHING, prompts } });
+      assert.partialDeepStrictEqual(item, {
+        state: 'failed',
+        failure: { step: 'prepare-cohort', code: 'PromptInvalid' },
+      });
+      assert.match(item.failure!.message, /judge-all-traits\.yaml/);
+    }
+    assert.equal(model.asked.length, 0);
+  });
+
+  it('in which no run comes to a result has failed, and says why most of them did', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    model.answer = (asked) => (asked.prompt.includes('bob sailed') ? new Error('broken') : REFUSED);
+    const { ended, item, drift } = await again(cohort);
+    assert.equal(ended.status, 'FAILED');
+    assert.partialDeepStrictEqual(item, {
+      state: 'failed',
+      assessed: 0,
+      failure: { step: 'measure-drift', code: 'NothingAssessed' },
+    });
+    assert.match(item.failure!.message, /None of the 3 submissions .*--again reeval-/);
+    assert.equal(drift, null);
   });
 
   it('leaves out, with the reason, whose run fails, and goes on with it when it is started again', async () => {

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { nameOf } from '../../shared/assignment/assignment.ts';
-import { driftSchema, type Noise } from '../../shared/drift/drift.ts';
-import { driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { type DriftSide, driftSchema, type Noise } from '../../shared/drift/drift.ts';
+import { beforeOf, driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { areOfOneVersion } from '../../shared/drift/same-version.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import { changedBetween } from '../../shared/reevaluation/changed-between.ts';
@@ -53,17 +54,17 @@ async function reassessed(member: Member, workflow: Workflow): Promise<Reassesse
 }
 
 /**
- * The noise of the models that the cohort's first results come from, as the largest re-evaluation of the assignment with nothing changed
- * measured it; that of other models or another version says nothing of them.
+ * The noise of the version that the cohort's first results are of, as the largest re-evaluation of the assignment with nothing changed
+ * measured it; that of other models, prompts or another assignment says nothing of them.
  */
-async function noiseFor(of: Reevaluation, models: ReadonlySet<string>): Promise<Noise | null> {
+async function noiseFor(of: Reevaluation, before: DriftSide | null): Promise<Noise | null> {
+  if (!before) return null;
   const unchanged = (await reevaluations().ofAssignment(of))
     .filter((one) => one.reevaluation !== of.reevaluation && one.state === 'completed' && one.isUnchanged)
     .sort((one, other) => (other.assessed ?? 0) - (one.assessed ?? 0));
   for (const one of unchanged) {
     const drift = await objects().read(reevaluationKey(one, DRIFT), driftSchema);
-    const measured = new Set(drift.before?.models);
-    if (measured.symmetricDifference(models).size === 0) return noiseOf(drift);
+    if (drift.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
   }
   return null;
 }
@@ -100,7 +101,6 @@ export const handler = defineHandler(
     await reevaluations().change(of, ['running'], { assessed, cost: billOfRuns(runs) });
     requireAssessed(of, cohort, runs);
     const changed = changedBetween(cohort);
-    const models = new Set(cohort.flatMap(({ baseline }) => baseline?.provenance.models ?? []));
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,
@@ -118,7 +118,7 @@ export const handler = defineHandler(
       cohort,
       leftOut: of.leftOut ?? {},
       judgementsOf: (result) => comparedJudgements(workflow, result),
-      noise: await noiseFor(of, models),
+      noise: await noiseFor(of, beforeOf(cohort)),
       seed: of.seed,
     });
     await objects().write(reevaluationKey(of, DRIFT), driftSchema.parse(drift));

@@ -104,6 +104,11 @@ const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
   ...{ reevaluation, measuredAt, works, moved },
 });
 
+/** Where the first results of what can be compared come from; null: nothing can be. */
+export function beforeOf(cohort: readonly Reassessed[]): DriftSide | null {
+  return sideOf(cohort.flatMap((one) => (whyLeftOut(one) === null ? one.baseline! : [])));
+}
+
 /**
  * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; cost and time of
  * the new runs are those of all that have a result, the left out among them.
@@ -135,7 +140,7 @@ export function driftOfResults(input: ReassessedCohort): Drift {
       compared: compared.length,
       leftOut: Object.fromEntries(counts),
     },
-    before: sideOf(compared.flatMap(({ baseline }) => baseline ?? [])),
+    before: beforeOf(cohort),
     after: sideOf(cohort.flatMap(({ again }) => again ?? [])),
     noiseFrom: noise && sourceOf(noise),
     ...figures,

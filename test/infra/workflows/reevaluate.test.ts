@@ -145,6 +145,27 @@ describe('a cohort that is assessed again', () => {
     assert.equal(model.asked.length, 0);
   });
 
+  it('takes the noise of a re-evaluation of the same version alone', async () => {
+    const cohort = await cohortOf(['ada', 'bob']);
+    const measured = await again(cohort);
+    const next = await again(cohort);
+    assert.equal(next.drift?.noiseFrom?.reevaluation, measured.item.reevaluation);
+    const body = 'A new version of the assignment, and the sea was calm.';
+    const { assignment } = essayOf({ variant: 'SA' });
+    for (const submission of ['ada', 'bob'])
+      await assessments.assess(
+        await hand({
+          ...essayOf({ variant: 'SA', body: `${submission}: ${body}` }),
+          assignment: { ...assignment, question: 'Why does one sail?' },
+          tenant: cohort.tenant,
+          submission,
+        }),
+      );
+    const newer = await again(cohort);
+    assert.equal(newer.item.isUnchanged, true);
+    assert.equal(newer.drift?.noiseFrom, null);
+  });
+
   it('in which no run comes to a result has failed, and says why most of them did', async () => {
     const cohort = await cohortOf(['ada', 'bob', 'cleo']);
     model.answer = (asked) => (asked.prompt.includes('bob sailed') ? new Error('broken') : REFUSED);

@@ -69,11 +69,20 @@ describe('the drift of a cohort', () => {
     const noise = noiseOf(same);
     assert.equal(noise!.reevaluation, same.about.reevaluation);
     assert.match(describeDrift(same).join('\n'), /two runs of the same version differ by/);
-    const newer = { provenance: { ...provenance, prompts: { ...provenance.prompts, judge: 'other' } } };
+    const newer = {
+      provenance: { ...provenance, prompts: { ...provenance.prompts, judge: 'other', added: 'one' } },
+    };
     const cohort = cohortOf(pairs, newer);
     const deployed = driftOfResults({ about: about({ changed: NOTHING }), cohort, judgementsOf });
     assert.equal(noiseOf(deployed), null);
-    assert.match(describeDrift(deployed).join('\n'), /Prompts +judge/);
+    assert.match(describeDrift(deployed).join('\n'), /Prompts +judge\n/);
+    const chance = { provenance: { ...provenance, prompts: { ...provenance.prompts, added: 'one' } } };
+    const more = driftOfResults({
+      about: about({ changed: NOTHING }),
+      cohort: cohortOf(pairs, chance),
+      judgementsOf,
+    });
+    assert.ok(noiseOf(more), 'an agent that was asked once only is no other version');
     const again = driftOfResults({ about: about(), cohort, judgementsOf, noise });
     assert.deepEqual(again.noiseFrom, {
       reevaluation: noise!.reevaluation,

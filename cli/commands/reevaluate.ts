@@ -127,7 +127,7 @@ async function show(
   const { reevaluation: evaluationId, chosen: runs, assessed: completed, cost } = ended;
   const report = await bring(connection, ended, outFolder(options.out, evaluationId));
   const drift = await connection.objects.read(reevaluationKey(ended, DRIFT), driftSchema);
-  const headline = { perTrait: headlineOf(drift), cost };
+  const headline = { ...headlineOf(drift), cost };
   const shown = options.json
     ? JSON.stringify({ evaluationId, runs, completed, drift: headline, report })
     : terminalText(`${describeDrift(drift)}\n  report: ${report}`);

@@ -39,6 +39,9 @@ async function resultOf(runId: string, workflow: Workflow): Promise<CommonResult
   return artifactsOf(runId).readOptional(workflow.result);
 }
 
+/** Why a run has no result: its upload was deleted, whichever step heard of it first, or what it failed by. */
+const reasonOf = ({ state, failure }: RunItem) => (state === 'withdrawn' ? state : (failure?.code ?? state));
+
 /** A submission by both runs, and why one of them is not there. */
 async function reassessed(member: Member, workflow: Workflow): Promise<Reassessed> {
   const { submission, baseline, runId } = member;
@@ -49,7 +52,7 @@ async function reassessed(member: Member, workflow: Workflow): Promise<Reassesse
       .then((found) => found && resultOf(runId, workflow)),
     runStore().findRun(runId),
   ]);
-  const why = run ? (run.failure?.code ?? run.state) : 'not-assessed-again';
+  const why = run ? reasonOf(run) : 'not-assessed-again';
   return { submission, baseline: before, again, ...(!again && { why }) };
 }
 
@@ -98,9 +101,11 @@ export const handler = defineHandler(
       (run) => run !== null,
     );
     const assessed = cohort.filter(({ again }) => again !== null).length;
-    await reevaluations().change(of, ['running'], { assessed, cost: billOfRuns(runs) });
+    const bill = billOfRuns(runs);
+    await reevaluations().change(of, ['running'], { assessed, cost: bill.cost });
     requireAssessed(of, cohort, runs);
     const changed = changedBetween(cohort);
+    const { 'not-drawn': notDrawn = 0, ...leftOut } = of.leftOut ?? {};
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,
@@ -116,7 +121,9 @@ export const handler = defineHandler(
         changed,
       },
       cohort,
-      leftOut: of.leftOut ?? {},
+      leftOut,
+      ...(notDrawn > 0 && { drawnFrom: members.length + notDrawn }),
+      bill,
       judgementsOf: (result) => comparedJudgements(workflow, result),
       noise: await noiseFor(of, beforeOf(cohort)),
       seed: of.seed,

@@ -161,6 +161,7 @@ export const driftSchema = z.strictObject({
   cohort: z.strictObject({
     chosen: z.int().describe('compared and left out'),
     compared: z.int(),
+    drawnFrom: z.int().optional().describe('of a sample: how many there were to draw from'),
     leftOut: z.record(z.string(), z.int()).describe('why a submission is not compared → how many'),
   }),
   before: sideSchema.nullable().describe('the runs that are compared with; null: none'),

@@ -16,6 +16,13 @@ export interface DrawOptions {
  */
 export const LEAST_UNITS = 6;
 
+/** What is rarer than this by chance, over all tests of a report, is taken for a change. */
+export const RARE = 0.05;
+
+/** So many units there must be for a verdict where there are so many tests: Holm multiplies the rarest p-value by their number. */
+export const leastUnitsOf = (tests: number): number =>
+  Math.max(LEAST_UNITS, Math.ceil(1 + Math.log2(tests / RARE)));
+
 /** Whose work a case is, the same of copies: what names the submission names it no more. */
 export const workOf = ({ submission, content, after: { id } }: PairedCase): string =>
   JSON.stringify([content, id === submission ? null : id]);

@@ -77,9 +77,10 @@ function noiseText(drift: Drift, words: DriftWords): string {
 export function driftFacts(drift: Drift, words: DriftWords): Fact[] {
   const { cohort } = drift;
   const why = reasons(drift, words);
+  const drawn = cohort.drawnFrom === undefined ? [] : [words.drawnFrom(cohort.drawnFrom)];
   return [
     ...changes(drift, words),
-    { name: words.cohort, value: words.compared(cohort.compared, cohort.chosen) },
+    { name: words.cohort, value: [words.compared(cohort.compared, cohort.chosen), ...drawn].join(', ') },
     ...(why === '' ? [] : [{ name: words.leftOut, value: why }]),
     ...spent(drift, words),
     { name: words.noise, value: noiseText(drift, words) },

@@ -26,6 +26,9 @@ export interface DriftWords extends SharedWords {
   answerTitle: string;
   answerNothing: string;
   answerSame: (works: string) => string;
+  /** Where other traits could not be compared. */
+  answerSameInPart: (works: string) => string;
+  answerNotCompared: (traits: string) => string;
   answerMoved: (figures: LeadFigures, verdict: string) => string;
   verdicts: Record<Verdict, string>;
   answerMore: (traits: string, others: number) => string;
@@ -54,6 +57,7 @@ export interface DriftWords extends SharedWords {
   };
   cohort: string;
   compared: (compared: number, chosen: number) => string;
+  drawnFrom: (submissions: number) => string;
   leftOut: string;
   reasons: Record<string, string>;
   cost: string;
@@ -113,6 +117,8 @@ export interface DriftWords extends SharedWords {
   reasonsIntro: (shown: number, all: number) => string;
   noReason: string;
   nobodyMoved: string;
+  /** Where other traits could not be compared. */
+  nobodyMovedInPart: string;
 
   howTitle: string;
   how: (settings: { seed: string; resamples: string }) => string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { batchlessProviders, dearestBatchPrice } from '../../shared/model/batch/batchless-providers.ts';
-import { chooseCohort } from '../../shared/reevaluation/choose-cohort.ts';
+import { drawCohort } from '../../shared/reevaluation/draw-cohort.ts';
 import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import {
   COHORT,
@@ -14,7 +14,6 @@ import {
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
 import { admitEstimate } from '../../shared/run/admission.ts';
-import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -67,31 +66,6 @@ async function pin(of: Reevaluation): Promise<Pinned> {
   return { assignment, prompts: given.prompts };
 }
 
-/** What the cohort is expected to cost must be left of each cap. @throws AssayError CapReached */
-async function requireLeft(of: Reevaluation, share: number, baselines: readonly RunItem[]): Promise<void> {
-  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
-}
-
-/** `share`: of the usual price that its questions are expected to cost. */
-async function choose(of: Reevaluation, { workflow }: CommonAssignment, share: number) {
-  const runs = await runStore().latestRuns(of);
-  const { members, leftOut } = chooseCohort(runs, { ...of, workflow });
-  const chosen = new Set(members.map(({ baseline }) => baseline));
-  if (chosen.size > 0) {
-    await requireLeft(
-      of,
-      share,
-      runs.filter(({ runId }) => chosen.has(runId)),
-    );
-    return { members, leftOut };
-  }
-  const why = Object.entries(leftOut)
-    .map(([reason, count]) => `${count} ${reason}`)
-    .join(', ');
-  const words = `No submission of "${of.assignment}" has a result of ${workflow} that another one could be compared with (${why || 'there are none'}): see "assay runs list ${of.assignment}".`;
-  throw new AssayError('CohortEmpty', words);
-}
-
 /**
  * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of the
  * usual price that costs at most.
@@ -120,8 +94,9 @@ export const handler = defineHandler(
     if (known && of.chosen !== undefined) return { members: known.length, mode: of.mode };
     const { assignment, prompts } = await pin(of);
     const { asked, share } = await howAsked(of);
-    const { members, leftOut } = await choose(of, assignment, share);
     const { workflow } = assignment;
+    const { members, leftOut, baselines } = await drawCohort(runStore(), of, workflow);
+    await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
     if (prompts) {
       const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
       await tryPrompts(prompts, models, {

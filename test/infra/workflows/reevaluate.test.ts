@@ -37,6 +37,13 @@ async function cohortOf(students: readonly string[], own: Essay = {}, tenant = `
   return { tenant, assignment: 'story', runs };
 }
 
+/** Deletes what was handed in for a run. */
+async function removeUpload(runId: string): Promise<void> {
+  const { source } = await runStore.getRun(runId);
+  const removed = await assessments.remove(source.key);
+  await invoke('admit', { Records: [{ messageId: 'm', body: removed.body }] });
+}
+
 /** Assesses a cohort again under a configuration. */
 async function again(
   { tenant, assignment }: { tenant: string; assignment: string },
@@ -239,12 +246,26 @@ describe('a cohort that is assessed again', () => {
     );
   });
 
+  it('is without those whose upload was deleted before, also where a sample is drawn', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    await removeUpload(cohort.runs.get('bob')!);
+    const { runs, item } = await again(cohort, { sample: 2 });
+    assert.deepEqual(
+      runs.map(({ submission }) => submission),
+      ['ada', 'cleo'],
+    );
+    assert.deepEqual(item.leftOut, { withdrawn: 1 });
+  });
+
   it('is withdrawn for whose upload was deleted meanwhile', async () => {
     const cohort = await cohortOf(['ada', 'bob']);
-    const { source } = await runStore.getRun(cohort.runs.get('bob')!);
-    const removed = await assessments.remove(source.key);
-    await invoke('admit', { Records: [{ messageId: 'm', body: removed.body }] });
-    const { runs } = await again(cohort);
+    assessments.platform = async (call, run) => {
+      const told = await run();
+      if (call.name === 'preparecohort') await removeUpload(cohort.runs.get('bob')!);
+      return told;
+    };
+    const { runs, drift } = await again(cohort);
+    assert.deepEqual(drift?.cohort.leftOut, { withdrawn: 1 });
     assert.deepEqual(
       runs.map(({ submission, state }) => [submission, state]),
       [

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
@@ -10,10 +11,12 @@ import {
   type Configuration,
   cohortSchema,
   configurationSchema,
+  type Member,
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
 import { admitEstimate } from '../../shared/run/admission.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -23,6 +26,9 @@ import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { ledger, objects, runStore } from '../storage.ts';
 import { tryPrompts } from './try-prompts.ts';
+
+/** Runs that are read at the same time. */
+const READ_AT_ONCE = 16;
 
 const eventSchema = z.object({ tenant: z.string(), assignment: z.string(), reevaluation: z.string() });
 
@@ -81,6 +87,23 @@ async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
   return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
 }
 
+/** @throws AssayError CapReached where assessing by these runs is expected to cost more than is left of a cap */
+async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], share: number): Promise<void> {
+  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
+}
+
+/** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */
+async function requireLeftFor(of: Reevaluation, members: readonly Member[]): Promise<void> {
+  const { share } = await howAsked(of);
+  const baselines = await pLimit(READ_AT_ONCE).map(members, async ({ runId, baseline }) => {
+    const run = await runStore().findRun(runId);
+    const hasResult = run?.state === 'completed' || run?.state === 'partial';
+    return hasResult ? [] : [await runStore().getRun(baseline)];
+  });
+  const left = baselines.flat();
+  if (left.length > 0) await requireLeft(of, left, share);
+}
+
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
  * again, both stay as they were.
@@ -91,12 +114,15 @@ export const handler = defineHandler(
   async (event) => {
     const of = await reevaluations().get(event);
     const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
-    if (known && of.chosen !== undefined) return { members: known.length, mode: of.mode };
+    if (known && of.chosen !== undefined) {
+      await requireLeftFor(of, known);
+      return { members: known.length, mode: of.mode };
+    }
     const { assignment, prompts } = await pin(of);
     const { asked, share } = await howAsked(of);
     const { workflow } = assignment;
     const { members, leftOut, baselines } = await drawCohort(runStore(), of, workflow);
-    await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
+    await requireLeft(of, baselines, share);
     if (prompts) {
       const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
       await tryPrompts(prompts, models, {

@@ -5,6 +5,7 @@ import { createReevaluationStore } from '../../../shared/reevaluation/reevaluati
 import { createLedger, usdOf } from '../../../shared/run/ledger.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, essayOf } from '../../support/essay-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, documents, events, hand, invoke, model, objects, runStore } = assessments;
@@ -132,6 +133,32 @@ describe('a re-evaluation under a cap', () => {
       failure: { code: 'CapReached', step: 'prepare-cohort' },
     });
     assert.equal(model.asked.length, 0);
+  });
+
+  it('is refused where it is gone on with for more than is left, and not for what is done', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const { runId: other } = await handed(undefined, of.tenant, 'bob');
+    await assess(other);
+    model.answer = (question) => (question.prompt.includes('bob sailed') ? REFUSED : answer(question));
+    const half = await asked(of.tenant);
+    await assessments.reevaluate(half);
+    assert.partialDeepStrictEqual(await reevaluations.get(half), { state: 'completed', assessed: 1 });
+    const spent = usdOf(await ledger.spent(of));
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 0.5, NOW);
+    assessments.reset();
+    const goOn = async () => {
+      await invoke('start-reevaluation', { tenant: of.tenant, reevaluation: half.reevaluation });
+      await assessments.reevaluate(half);
+      return reevaluations.get(half);
+    };
+    assert.partialDeepStrictEqual(await goOn(), { state: 'failed', failure: { code: 'CapReached' } });
+    assert.equal(model.asked.length, 0);
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 1.5, NOW);
+    assert.partialDeepStrictEqual(await goOn(), { state: 'completed', assessed: 2 });
+    await ledger.setCap(of.tenant, 'story', 0, NOW);
+    assert.partialDeepStrictEqual(await goOn(), { state: 'completed', assessed: 2 });
   });
 
   it('spends from an account of its own in the same assignment; runs held in the middle are left out', async () => {

@@ -80,7 +80,7 @@ describe('a served stack', () => {
     assert.match(other.stderr, /^ReevaluationNotFound: .* is of "calm", not of "uploads"/);
     assert.deepEqual(await json('reevaluate', '--again', id, '--out', 'again'), {
       ...first,
-      report: join(desk.folder, 'again', 'drift.pdf'),
+      report: join('again', 'drift.pdf'),
     });
     const unknown = await desk.here('reevaluate', 'nope');
     assert.deepEqual([unknown.code, /^AssignmentNotFound: /.test(unknown.stderr)], [1, true]);

@@ -150,7 +150,15 @@ export const driftAboutSchema = z.strictObject({
   finishedAt: z.iso.datetime(),
   mode: z.enum(['batch', 'now']),
   sample: z.int().nullable().describe('how many were asked for; null: all'),
-  changed: z.strictObject({ prompts: z.boolean(), models: z.boolean(), assignment: z.boolean() }),
+  changed: z.strictObject({
+    prompts: z.boolean(),
+    models: z.boolean(),
+    assignment: z.boolean(),
+    material: z
+      .boolean()
+      .optional()
+      .describe('exemplars or knowledge (`Workflow.material`); absent: of an earlier version'),
+  }),
 });
 export type DriftAbout = z.infer<typeof driftAboutSchema>;
 

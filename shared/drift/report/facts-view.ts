@@ -35,6 +35,9 @@ function changes(drift: Drift, words: DriftWords): Fact[] {
     },
     { name: words.changed.models, value: fromTo(before.models, after.models, words) },
     { name: words.changed.assignment, value: fromTo(versions(before), versions(after), words) },
+    ...(drift.about.changed.material
+      ? [{ name: words.changed.material, value: words.changed.otherMaterial }]
+      : []),
   ];
 }
 

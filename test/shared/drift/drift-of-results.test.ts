@@ -146,6 +146,13 @@ describe('the drift of a cohort', () => {
     assert.partialDeepStrictEqual(drift.overall, { works: 1, moreThanNoise: null });
   });
 
+  it('of results that had other exemplars is no measure of the noise', () => {
+    const drift = driftOf(pairs, { changed: { ...NOTHING, material: true } });
+    assert.equal(noiseOf(drift), null);
+    assert.match(describeDrift(drift), /Material +other exemplars/);
+    assert.doesNotMatch(describeDrift(drift), /two runs of the same version differ by/);
+  });
+
   it('answers in one line whether it would change anything', () => {
     const [changed] = linesOf(driftOf(pairs));
     assert.equal(

@@ -51,6 +51,8 @@ export interface DriftWords extends SharedWords {
     prompts: string;
     models: string;
     assignment: string;
+    material: string;
+    otherMaterial: string;
     none: string;
     unchanged: string;
     noise: string;

@@ -57,6 +57,8 @@ export const english: DriftWords = {
     prompts: 'Prompts',
     models: 'Models',
     assignment: 'Assignment',
+    material: 'Material',
+    otherMaterial: 'other exemplars, or other knowledge, were found than before',
     none: 'Nothing: this is what two runs of the same version differ by.',
     unchanged: 'unchanged',
     noise: 'Noise',

@@ -58,6 +58,8 @@ export const italian: DriftWords = {
     prompts: 'Prompt',
     models: 'Modelli',
     assignment: 'Consegna',
+    material: 'Materiale',
+    otherMaterial: 'si sono trovati altri esempi, o altre conoscenze, rispetto a prima',
     none: 'Nulla: di tanto differiscono due esecuzioni della stessa versione.',
     unchanged: 'invariati',
     noise: 'Rumore',

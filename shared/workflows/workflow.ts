@@ -181,6 +181,11 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
    * teacher judges in this form may be a label.
    */
   compared?(result: R): Judgement[];
+  /**
+   * What a result was come to by beside assignment, prompts and models, such as the exemplars that were found, by what it was for: of two
+   * runs where one of them is another, what moves is no noise of the models. Without it there is nothing such, or a result does not tell.
+   */
+  material?(result: R): Record<string, string>;
   /** The artifact with the text that was handed in, for error analyses that show it. */
   readonly submitted?: Artifact<{ text: string }>;
 }

@@ -53,6 +53,8 @@ export interface Asker {
   priority: Priority;
   /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn, RunCancelled */
   permitted(): Promise<void>;
+  /** the name of a memory of its own: it is answered from nothing that another one asked. Absent: the client's */
+  memory?: string | undefined;
   /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
   desk?: BatchDesk | undefined;
   /**

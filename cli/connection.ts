@@ -151,7 +151,7 @@ const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 function explain(error: unknown): unknown {
   if (!LOST.has((error as NodeJS.ErrnoException).code ?? '')) return error;
   const words =
-    'The stack has stopped in the middle of this. Start it again with "npx assay serve"; a run that was under way can then be gone on with: "npx assay runs resume RUN".';
+    'The stack has stopped in the middle of this. Start it again with "npx assay serve"; a run that was under way can then be gone on with: "npx assay runs resume RUN", and a re-evaluation with "npx assay reevaluate --again ID".';
   return new AssayError('StackUnavailable', words, { cause: error });
 }
 

@@ -2,6 +2,9 @@ import { StackError } from '../infra/local/stack-error.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { terminalText } from './terminal-text.ts';
 
+/** As of `assay submit` where a cap is reached. */
+const HELD = 4;
+
 /** Says on stderr why a command failed, and fails the process: in a person's words where we know them. */
 export function reportFailure(error: unknown): void {
   const words =
@@ -9,5 +12,5 @@ export function reportFailure(error: unknown): void {
       ? `${error.code}: ${error.message}`
       : String((error as Error)?.stack ?? error);
   process.stderr.write(`${terminalText(words)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
 }

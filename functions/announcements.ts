@@ -35,7 +35,7 @@ function announceHeld(run: RunItem): Promise<void> {
 /** What an attempt came to, as an event of its own. */
 function announceOutcome(run: RunItem): Promise<void> {
   if (run.announce === 'held') return announceHeld(run);
-  return run.report ? announceCompleted(run) : announceFailed(run);
+  return run.report && run.state !== 'failed' ? announceCompleted(run) : announceFailed(run);
 }
 
 /**

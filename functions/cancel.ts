@@ -3,14 +3,25 @@ import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { settleBilled } from './billing.ts';
 import { stopAttempt } from './executions.ts';
 import { leavePlace, serveLine } from './places.ts';
+import { runStore } from './storage.ts';
+
+async function cancelledBefore(runId: string, attempt: number): Promise<RunItem | null> {
+  const run = await runStore().getRun(runId);
+  return run.attempt === attempt && run.state === 'cancelled' ? run : null;
+}
 
 /**
  * Settles a run that waits or works as cancelled, which refuses its further questions, stops its execution and gives its place to
- * others.
+ * others; again, the same. Null: the attempt came to an end of its own, and nothing is stopped, as its report may be being made. One
+ * whose upload was overwritten or deleted is settled as that, and stopped.
  */
-export async function cancel(run: RunItem): Promise<void> {
+export async function cancel(run: RunItem): Promise<RunItem | null> {
   const { runId, attempt, tenant, assignment } = run;
-  await settleBilled(runId, attempt, 'cancelled', { finishedAt: new Date().toISOString() });
+  const finishedAt = new Date().toISOString();
+  const settled = await settleBilled(runId, attempt, 'cancelled', { finishedAt });
+  const cancelled = settled ?? (await cancelledBefore(runId, attempt));
+  if (!cancelled) return null;
   await stopAttempt(runId, attempt);
   await serveLine(runId, () => leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(run)));
+  return cancelled;
 }

@@ -53,7 +53,7 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
 
 /** Where a run stands as who asks models: before each paid question it must not be cancelled, and later versions are looked for. */
 function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
-  const { runId, attempt, tenant, priority = 'batch', supersededBy } = run;
+  const { runId, attempt, tenant, priority = 'batch', supersededBy, reevaluation } = run;
   const permitted = async () => {
     await runStore().assertNotCancelled(runId, attempt);
     if (supersededBy) await runStore().assertCurrent({ runId, attempt, tenant, ...supersededBy });
@@ -65,6 +65,7 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
   return {
     priority,
     permitted,
+    ...(reevaluation && { memory: runId }),
     waits: async (ms, begun) => (await company.getStore()?.wait(ms, begun)) ?? false,
     joins: (other) => company.getStore()?.rest(other) ?? other,
     endsAt: () => company.getStore()?.endsAt ?? Number.POSITIVE_INFINITY,

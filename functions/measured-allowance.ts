@@ -13,14 +13,14 @@ const METRIC_OF: Partial<Record<RequestEnd['fate'], MetricName>> = {
 /** An allowance that emits, of each request, how it ended and what it drew: by model, and for the deployment as a whole. */
 export function measuredAllowance(allowance: Allowance): Allowance {
   return {
-    async take(model, tokens, priority) {
-      const turn = await allowance.take(model, tokens, priority);
+    async take(model, tokens, priority, question) {
+      const turn = await allowance.take(model, tokens, priority, question);
       return {
         async ended(end) {
           const drawn = model.limits?.tokens_counted === 'used' ? (end.usedTokens ?? tokens) : tokens;
           const ended = METRIC_OF[end.fate];
           measure({ ...(ended && { [ended]: 1 }), TokensDrawn: drawn }, model.id);
-          await turn.ended(end);
+          return turn.ended(end);
         },
       };
     },

@@ -25,7 +25,8 @@ import { objects, s3 } from './storage.ts';
 /** Prompts and catalogue lie beside the bundle. */
 const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
 
-const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
+/** The prompts that are deployed, as files. */
+export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
 
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(async () => promptLibrary(await promptFiles()));
@@ -108,11 +109,11 @@ export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider:
 
 const clients = new Map<string, Promise<ModelClient>>();
 
-/** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, which is answered from nothing before it. */
+/** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, in which each run has a memory of its own. */
 const memoFolder = ({ tenant, reevaluation }: AskedFor) =>
   reevaluation ? `memo/${tenant}/reevaluations/${reevaluation.id}` : `memo/${tenant}`;
 
-/** The model client of one tenant or re-evaluation: answers are memoised for it and never shared between two. */
+/** The model client of one tenant or re-evaluation: answers are memoised for it (`Asker.memory`: for a run of it) and never shared between two. */
 export function modelClient(of: AskedFor): Promise<ModelClient> {
   const folder = memoFolder(of);
   const existing = clients.get(folder);
@@ -123,11 +124,11 @@ export function modelClient(of: AskedFor): Promise<ModelClient> {
       apiKey: apiKeys(),
       allowance: measuredAllowance(allowance()),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
-      memo: (provider) =>
+      memo: (provider, memory) =>
         createS3Memo({
           s3: s3(),
           bucket: setting('BUCKET'),
-          prefix: `${folder}/${memoScope(models, provider)}`,
+          prefix: [folder, memory, memoScope(models, provider)].filter(Boolean).join('/'),
           used: noteRemembered,
         }),
     }),

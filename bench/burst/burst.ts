@@ -6,7 +6,7 @@
  * minutes or by the minute just passed. Time is not scaled: it is counted, not waited for. Essays of six traits, 19 questions each.
  * Exits with 1 where a run was lost, failed or ended twice, or an answer was paid twice.
  *
- *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER] [--agents-at-once 12]
+ *     node bench/burst/burst.ts [--only NAME,NAME] [--seed 1] [--assembly FOLDER] [--agents-at-once 12] [--answer-seconds 60]
  */
 import './sim/light.ts';
 import { parseArgs } from 'node:util';
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20261123' },
     assembly: { type: 'string' },
     'agents-at-once': { type: 'string' },
+    'answer-seconds': { type: 'string' },
   },
 });
 const seed = Number(values.seed);
@@ -122,7 +123,8 @@ const assembly = values.assembly ?? (await synthesize());
 const rows: string[][] = [];
 for (const scenario of SCENARIOS.filter(({ name }) => !only || only.includes(name))) {
   const agentsAtOnce = Number(values['agents-at-once'] ?? 0);
-  const simulated = await simulate({ ...scenario, agentsAtOnce }, assembly);
+  const answerMs = values['answer-seconds'] ? Number(values['answer-seconds']) * 1000 : undefined;
+  const simulated = await simulate({ ...scenario, agentsAtOnce, answerMs }, assembly);
   const found = measure(simulated);
   rows.push(row(scenario.name, found));
   process.stderr.write(`  ${JSON.stringify({ name: scenario.name, ...found })}\n`);

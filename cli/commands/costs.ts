@@ -24,7 +24,8 @@ const said = (cost: KnownCost) => costText(cost, english.facts.costs);
 /** A cap with what is left of it. */
 function capLine({ of, usd, spent, left }: CapState): string {
   const whose = of === 'assignment' ? 'in all' : 'this month';
-  return `cap $${usd} ${whose}: ${dollars(spent)} spent, ${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
+  const cap = Number.isInteger(usd) ? `$${usd}` : dollars(usd);
+  return `cap ${cap} ${whose}: ${dollars(spent)} spent, ${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
 }
 
 /** What is spent, a line for each assignment, month and purpose. */
@@ -90,10 +91,11 @@ interface CapOptions {
   usd?: number;
   none?: boolean;
   assignment?: string;
+  json?: boolean;
 }
 
 /** Sets a cap or takes it away, and says how it stands. @throws AssayError CapInvalid, AssignmentNotFound */
-export async function setCap({ usd, none = false, assignment: given }: CapOptions): Promise<void> {
+export async function setCap({ usd, none = false, assignment: given, json }: CapOptions): Promise<void> {
   if ((usd === undefined) !== none)
     throw new AssayError('CapInvalid', 'Give either --usd N or --none: "assay costs cap --usd 25".');
   const assignment = given === undefined ? undefined : await assignmentIdOf(given);
@@ -105,6 +107,8 @@ export async function setCap({ usd, none = false, assignment: given }: CapOption
     const of = assignment === undefined ? 'tenant' : 'assignment';
     const cap = (await ledger.capsOf(TENANT, assignment, now)).find((state) => state.of === of);
     const whose = assignment ?? 'all assignments';
-    process.stdout.write(terminalText(`${whose}: ${cap ? capLine(cap) : 'no cap'}`).concat('\n'));
+    const told = { assignment: assignment ?? null, cap: cap ?? null };
+    const text = json ? JSON.stringify(told) : terminalText(`${whose}: ${cap ? capLine(cap) : 'no cap'}`);
+    process.stdout.write(`${text}\n`);
   });
 }

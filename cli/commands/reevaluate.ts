@@ -15,13 +15,13 @@ import {
   reevaluationId,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
-import { dollars } from '../../shared/run/cost-text.ts';
-import { askYesNo } from '../ask-yes-no.ts';
 import { type Connection, connected } from '../connection.ts';
 import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
-import { followReevaluation } from '../reevaluation/follow-reevaluation.ts';
+import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
+import { describeReevaluation, requireCompleted } from '../reevaluation/describe-reevaluation.ts';
+import { endedBefore, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
 import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
 import { terminalText } from '../terminal-text.ts';
 import { TENANT } from './submit.ts';
@@ -35,49 +35,6 @@ export interface ReevaluateOptions {
   yes?: boolean;
   json?: boolean;
   out?: string;
-}
-
-/** From so many submissions on, whoever has not assessed the assignment again before is asked whether five would do first. */
-const LARGE = 20;
-
-/** What the first try of a large cohort is offered to be. */
-const FIRST_TRY = 5;
-
-const tell = (words: string) => process.stderr.write(`  ${terminalText(words)}\n`);
-
-/** What the cohort cost the first time, which is what the second will take; null where that is not known. */
-async function estimate({ runStore }: Connection, assignment: string, sample: number | undefined) {
-  const runs = await runStore.latestRuns({ tenant: TENANT, assignment });
-  const done = runs.filter(({ state }) => state === 'completed' || state === 'partial');
-  const count = Math.min(done.length, sample ?? done.length);
-  const costs = done.map(({ cost }) => cost ?? null);
-  const isKnown = costs.length > 0 && costs.every((cost) => cost !== null);
-  const mean = isKnown ? costs.reduce<number>((sum, cost) => sum + cost!, 0) / costs.length : null;
-  return { count, cost: mean === null ? null : mean * count };
-}
-
-/** How many are assessed: all that were asked for, or five first. */
-async function agreed(
-  connection: Connection,
-  of: string,
-  options: ReevaluateOptions,
-): Promise<number | undefined> {
-  const { sample } = options;
-  const { count, cost } = await estimate(connection, of, sample);
-  const money =
-    cost === null ? 'what they cost before is not known' : `${dollars(cost)} by what they cost before`;
-  tell(
-    `${count} submissions are assessed again: ${money}${options.now ? '' : '; less where the provider takes batches'}`,
-  );
-  const earlier = await connection.reevaluations.ofAssignment({ tenant: TENANT, assignment: of });
-  const isFirst = !earlier.some(({ state }) => state === 'completed');
-  if (options.yes || connection.standIns.model || !isFirst || count <= LARGE) return sample;
-  if (!process.stdin.isTTY) {
-    const words = `This is the first re-evaluation of "${of}", and a large one: try some first with --sample ${FIRST_TRY}, or say --yes.`;
-    throw new AssayError('EvaluationInvalid', words);
-  }
-  const fewFirst = await askYesNo(`  It is the first of this assignment: try ${FIRST_TRY} first? (yes/no) `);
-  return fewFirst ? FIRST_TRY : sample;
 }
 
 /** Writes what is assessed under, and starts the re-evaluation. */
@@ -113,12 +70,6 @@ async function bring(
   return join(folder, DRIFT_REPORT.pdf);
 }
 
-function requireCompleted({ reevaluation, state, failure }: Reevaluation): void {
-  if (state === 'completed') return;
-  const why = failure ? `at ${failure.step} (${failure.code}): ${failure.message}` : '';
-  throw new AssayError('EvaluationInvalid', `${reevaluation} is ${state} ${why}`.trim());
-}
-
 /** What a completed re-evaluation came to, for a program or a person. */
 async function show(
   connection: Connection,
@@ -128,7 +79,7 @@ async function show(
   const { reevaluation: evaluationId, chosen: runs, assessed: completed, cost } = ended;
   const report = await bring(connection, ended, outFolder(options.out, evaluationId));
   const drift = await connection.objects.read(reevaluationKey(ended, DRIFT), driftSchema);
-  const headline = { perTrait: headlineOf(drift), cost };
+  const headline = { ...headlineOf(drift), cost };
   const shown = options.json
     ? JSON.stringify({ evaluationId, runs, completed, drift: headline, report })
     : terminalText(`${describeDrift(drift)}\n  report: ${report}`);
@@ -139,13 +90,14 @@ async function show(
  * Assesses an assignment's submissions again, as they were handed in, under other prompts, models or another version of the assignment, and
  * says what that would change (SPEC P5). What was given back stays as it is. `given`: the assignment's id, or the file of the version
  * to try.
- * @throws AssayError FileUnreadable, AssignmentInvalid, PromptInvalid, ConfigurationInvalid, CohortEmpty, EvaluationInvalid
+ * @throws AssayError FileUnreadable, AssignmentInvalid, PromptInvalid, ConfigurationInvalid, AssignmentNotFound, CohortEmpty, EvaluationInvalid, and what the
+ * re-evaluation failed with
  */
 export async function reevaluate(given: string, options: ReevaluateOptions): Promise<void> {
   const read = await readConfiguration(given, options);
   if (options.out !== undefined) await requireFolder(options.out);
   await connected(async (connection) => {
-    const sample = await agreed(connection, read.assignment, options);
+    const sample = await agreedSample(connection, read, options);
     const mode = options.now ? 'now' : 'batch';
     const reevaluation = await start(connection, read, { sample, seed: options.seed, mode });
     tell(reevaluation);
@@ -158,36 +110,30 @@ export async function reevaluate(given: string, options: ReevaluateOptions): Pro
 }
 
 /**
- * Watches a re-evaluation that was started before, and shows what it came to; `isAgain`: one that has ended is gone on with first.
- * @throws AssayError ReevaluationNotFound, EvaluationInvalid
+ * Watches a re-evaluation that was started before, and shows what it came to; `isAgain`: one that has ended is gone on with first. `given`:
+ * the assignment that it is of, where that is said.
+ * @throws AssayError ReevaluationNotFound, and what it failed with
  */
 export async function reevaluationFollow(
   reevaluation: string,
-  isAgain: boolean,
+  { isAgain, given }: { isAgain: boolean; given: string | undefined },
   options: Pick<ReevaluateOptions, 'json' | 'out'>,
 ): Promise<void> {
   if (options.out !== undefined) await requireFolder(options.out);
+  const assignment = given === undefined ? undefined : await idOf(given);
   await connected(async (connection) => {
     const of = { tenant: TENANT, reevaluation };
-    await connection.reevaluations.get(of);
+    const found = await connection.reevaluations.get(of);
+    if (assignment !== undefined && found.assignment !== assignment) {
+      const words = `${reevaluation} is of "${found.assignment}", not of "${assignment}".`;
+      throw new AssayError('ReevaluationNotFound', words);
+    }
+    const told = isAgain ? await endedBefore(connection, of) : new Set<string>();
     if (isAgain) await invokeFunction(connection.lambda, connection.outputs.ReevaluateFunction, of);
-    const ended = await followReevaluation(connection, of);
+    const ended = await followReevaluation(connection, of, told);
     requireCompleted(ended);
     await show(connection, ended, options);
   });
-}
-
-function describeReevaluation({
-  reevaluation,
-  state,
-  requestedAt,
-  chosen,
-  assessed,
-  cost,
-}: Reevaluation): string {
-  const done = chosen === undefined ? '' : `  ${assessed ?? 0} of ${chosen} assessed`;
-  const paid = cost === undefined ? '' : `  ${cost === null ? 'cost not known' : dollars(cost)}`;
-  return `${reevaluation}  ${state.padEnd(9)}  ${requestedAt}${done}${paid}`;
 }
 
 /** Lists the re-evaluations of an assignment (its id, or its file) in the order in which they were asked for. */
@@ -198,7 +144,7 @@ export async function reevaluationList(
   const assignment = await idOf(given);
   await connected(async ({ reevaluations }) => {
     const all = await reevaluations.ofAssignment({ tenant: TENANT, assignment });
-    const lines = all.map(describeReevaluation).join('\n') || 'none';
-    process.stdout.write(`${json ? JSON.stringify(all) : lines}\n`);
+    const lines = all.map(describeReevaluation).join('\n') || `${assignment} was not assessed again yet.`;
+    process.stdout.write(`${json ? JSON.stringify(all) : terminalText(lines)}\n`);
   });
 }

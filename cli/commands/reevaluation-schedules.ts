@@ -52,10 +52,11 @@ async function make(given: string, expression: string, options: ScheduleOptions)
   else say(lineOf(made));
 }
 
-async function remove(given: string): Promise<void> {
+async function remove(given: string, { json }: ScheduleOptions): Promise<void> {
   const assignment = await idOf(given);
   await connected((connection) => deleteSchedule(connection, { tenant: TENANT, assignment }));
-  say(`${assignment} is no longer assessed again by a schedule.`);
+  if (json) process.stdout.write(`${JSON.stringify({ assignment, expression: null })}\n`);
+  else say(`${assignment} is no longer assessed again by a schedule.`);
 }
 
 /**
@@ -67,13 +68,10 @@ export async function reevaluationSchedules(
   given: string | undefined,
   options: ScheduleOptions,
 ): Promise<void> {
-  const { schedule, unschedule, schedules, timezone } = options;
-  const asked = [schedule !== undefined, unschedule, schedules].filter(Boolean);
-  if (asked.length > 1)
-    throw new AssayError('ConfigurationInvalid', 'Give one of --schedule, --unschedule and --schedules.');
+  const { schedule, schedules, timezone } = options;
   if (timezone !== undefined && schedule === undefined)
     throw new AssayError('ConfigurationInvalid', '--timezone says how a --schedule is read: give both.');
   if (schedules) return list(options);
   if (given === undefined) throw new AssayError('ConfigurationInvalid', 'Name the assignment.');
-  return schedule === undefined ? remove(given) : make(given, schedule, options);
+  return schedule === undefined ? remove(given, options) : make(given, schedule, options);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { AssayError, needsAnotherUpload } from '../../shared/errors/assay-error.ts';
 import { admitSpending } from '../../shared/run/admission.ts';
 import { isUnderWay, RESUMABLE, type RunItem } from '../../shared/run/items.ts';
 import { type Connection, connected } from '../connection.ts';
@@ -38,8 +38,10 @@ async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<v
   });
 }
 
-const isResumable = ({ state, report }: RunItem) =>
-  RESUMABLE.some((one) => one === state) || (state === 'completed' && report?.state === 'failed');
+/** Whether another attempt may help: what an upload itself is at fault for comes to the same again. */
+export const isHelped = ({ state, report, failure }: Pick<RunItem, 'state' | 'report' | 'failure'>) =>
+  (RESUMABLE.some((one) => one === state) && !needsAnotherUpload(failure?.code ?? '')) ||
+  (state === 'completed' && report?.state === 'failed');
 
 /** An attempt that was started: which, or why it could not be. */
 type Started = { runId: string; attempt: number } | { runId: string; error: AssayError };
@@ -87,9 +89,9 @@ export function exitStatusOf(runs: readonly Pick<RunItem, 'state' | 'report'>[],
 async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<void> {
   await connected(async (connection) => {
     const of = { tenant: TENANT, assignment };
-    const resumable = (await connection.runStore.latestRuns(of)).filter(isResumable);
+    const resumable = (await connection.runStore.latestRuns(of)).filter(isHelped);
     if (resumable.length === 0) {
-      const words = `"${assignment}" has no run that could be resumed: none failed or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;
+      const words = `"${assignment}" has no run that could be resumed: none failed but for its upload, or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;
       throw new AssayError('RunNotResumable', words);
     }
     await admitSpending(connection.ledger, of, new Date().toISOString());
@@ -121,7 +123,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
 
 /**
  * Goes on with a run, or with all of an assignment that failed, are partial, held, cancelled or without their reports; what was paid for is
- * not paid again.
+ * not paid again. Of all, those stay as they are that only another upload helps.
  * @throws AssayError RunNotResumable, RunNotFound, CapReached
  */
 export async function runsResume(runId: string | undefined, options: ResumeOptions): Promise<void> {

@@ -1,14 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { MOST_USD } from '../../shared/run/ledger.ts';
 import { wholeNumber } from './options.ts';
 
 const counting = () => import('../commands/costs.ts');
 const retiring = () => import('../commands/models.ts');
 
-/** Reads US dollars, 0 or more. */
+/** Reads US dollars. */
 function usDollars(given: string): number {
   const usd = /^\d+(?:\.\d+)?$/.test(given.trim()) ? Number(given) : Number.NaN;
-  if (Number.isFinite(usd)) return usd;
-  throw new InvalidArgumentError('Give US dollars as a number from 0 on, such as 25 or 2.50.');
+  if (usd <= MOST_USD) return usd;
+  throw new InvalidArgumentError(`Give US dollars as a number from 0 to ${MOST_USD}, such as 25 or 2.50.`);
 }
 
 /** What models cost, the caps on it, and when they are switched off. */
@@ -28,7 +29,8 @@ export function addCosts(program: Command): void {
     .option('--usd <number>', 'US dollars; 0 stops all', usDollars)
     .option('--none', 'take the cap away')
     .option('--assignment <id>', "the assignment's id, or its file (YAML)")
-    .action(async (options) => (await counting()).setCap(options));
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (_, command: Command) => (await counting()).setCap(command.optsWithGlobals()));
   program
     .command('models')
     .description(

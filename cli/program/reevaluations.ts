@@ -5,6 +5,17 @@ import { wholeNumber } from './options.ts';
 const reevaluating = () => import('../commands/reevaluate.ts');
 const scheduling = () => import('../commands/reevaluation-schedules.ts');
 
+/** What `reevaluate` does in place of assessing again: one of them at a time. */
+const INSTEAD = ['list', 'follow', 'again', 'schedule', 'unschedule', 'schedules'];
+
+/** @throws AssayError ConfigurationInvalid where two things are asked for at once */
+function requireOne(options: Record<string, unknown>): void {
+  const asked = INSTEAD.filter((name) => options[name] !== undefined);
+  if (asked.length < 2) return;
+  const names = asked.map((name) => `--${name}`).join(' and ');
+  throw new AssayError('ConfigurationInvalid', `${names} are two things: ask for one at a time.`);
+}
+
 /** Cohorts that are assessed again. */
 export function addReevaluations(program: Command): void {
   program
@@ -35,12 +46,15 @@ export function addReevaluations(program: Command): void {
     .option('--unschedule', 'end the schedule of the assignment')
     .option('--schedules', 'list the schedules there are, with their next times')
     .action(async (assignment: string | undefined, options) => {
+      requireOne(options);
       const { schedule, timezone, unschedule, schedules } = options;
       if ((schedule ?? timezone) !== undefined || unschedule || schedules)
         return (await scheduling()).reevaluationSchedules(assignment, options);
       const { list, follow, again } = options;
-      if (follow !== undefined || again !== undefined)
-        return (await reevaluating()).reevaluationFollow(again ?? follow, again !== undefined, options);
+      if (follow !== undefined || again !== undefined) {
+        const how = { isAgain: again !== undefined, given: assignment };
+        return (await reevaluating()).reevaluationFollow(again ?? follow, how, options);
+      }
       if (assignment === undefined)
         throw new AssayError('ConfigurationInvalid', 'Name the assignment that is to be assessed again.');
       if (list) return (await reevaluating()).reevaluationList(assignment, options);

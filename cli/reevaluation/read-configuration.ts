@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { promptLibrary, readPromptFiles } from '../../shared/agent/prompt-library.ts';
+import { withGivenPrompts } from '../../shared/agent/given-prompts.ts';
+import { readPromptFiles } from '../../shared/agent/prompt-library.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { parseCatalogue } from '../../shared/model/catalogue.ts';
+import { loadCatalogue, parseCatalogue } from '../../shared/model/catalogue.ts';
 import type { Configuration } from '../../shared/reevaluation/reevaluation.ts';
 import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { ROOT } from '../home.ts';
@@ -15,14 +16,15 @@ export interface Given {
   attachments: readonly Attachment[];
 }
 
-async function readPrompts(folder: string): Promise<Record<string, string>> {
+async function readPrompts(folder: string, models: string | null): Promise<Record<string, string>> {
   const own = await readPromptFiles(folder);
   if (Object.keys(own).length === 0)
     throw new AssayError(
       'ConfigurationInvalid',
       `${folder} holds no prompt: give a folder with files {workflow}/{agent}.yaml, such as a copy of prompts/.`,
     );
-  promptLibrary({ ...(await readPromptFiles(join(ROOT, 'prompts'))), ...own });
+  const catalogue = models === null ? loadCatalogue(join(ROOT, 'models.yaml')) : parseCatalogue(models);
+  withGivenPrompts(await readPromptFiles(join(ROOT, 'prompts')), own, await catalogue);
   return own;
 }
 
@@ -40,11 +42,11 @@ export async function readConfiguration(
   given: string,
   options: { prompts?: string; models?: string },
 ): Promise<Given> {
-  const [attached, prompts, models] = await Promise.all([
+  const [attached, models] = await Promise.all([
     isAssignmentFile(given) ? readAttached(given) : null,
-    options.prompts === undefined ? null : readPrompts(options.prompts),
     options.models === undefined ? null : readModels(options.models),
   ]);
+  const prompts = options.prompts === undefined ? null : await readPrompts(options.prompts, models);
   return {
     assignment: attached?.assignment.assignment ?? given,
     configuration: { prompts, models, assignment: attached?.assignment ?? null },

@@ -48,8 +48,7 @@ export const handler = defineHandler(eventSchema, async ({ runId, feedback }) =>
   const artifacts = artifactsOf(runId);
   await artifacts.change(HUMAN, (said) => withWords(said ?? [], feedback, at));
   await artifacts.change(RESULT, (result) => (result ? withFeedback(result, feedback, at) : changed));
-  const counted = { reportAttempts: (run.reportAttempts ?? 0) + 1 };
-  const opened = await runStore().reopen(runId, run.attempt, ['completed', 'partial', 'failed'], counted);
+  const opened = await runStore().reopenReport(run, ['completed', 'partial', 'failed']);
   if (!opened)
     throw refused(
       `${runId} goes on meanwhile: this feedback is kept. Give it again when the report is there, if the report does not show it.`,

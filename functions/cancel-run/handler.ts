@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { isUnderWay } from '../../shared/run/items.ts';
+import { isUnderWay, type RunState } from '../../shared/run/items.ts';
 import { cancel } from '../cancel.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { stopReevaluation } from '../executions.ts';
@@ -15,19 +15,19 @@ const ofReevaluationSchema = z.strictObject({ tenant: z.string(), reevaluation: 
 const STOPPED_AT_ONCE = 8;
 
 /** @throws AssayError RunNotFound, RunNotCancellable */
-async function cancelRun(runId: string): Promise<{ cancelled: number }> {
+async function cancelRun(runId: string): Promise<{ cancelled: number; state: RunState }> {
   const run = await runStore().getRun(runId);
-  if (isUnderWay(run) || run.state === 'cancelled') await cancel(run);
+  const cancelled = isUnderWay(run) || run.state === 'cancelled' ? await cancel(run) : null;
+  if (cancelled) return { cancelled: 1, state: cancelled.state };
   const { state } = await runStore().getRun(runId);
-  if (state === 'cancelled') return { cancelled: 1 };
   const words = `${runId} is ${state}: only a run that waits or works can be cancelled.`;
   throw new AssayError('RunNotCancellable', words);
 }
 
 async function cancelRunsOf(tenant: string, reevaluation: string): Promise<number> {
   const open = (await runStore().runsOf(tenant, reevaluation)).filter(isUnderWay);
-  await pLimit(STOPPED_AT_ONCE).map(open, cancel);
-  return open.length;
+  const ended = await pLimit(STOPPED_AT_ONCE).map(open, cancel);
+  return ended.filter((run) => run !== null).length;
 }
 
 /**

@@ -14,15 +14,15 @@ const endedSchema = namedSchema.extend({
 /** EventBridge's "Step Functions Execution Status Change": the only word of an execution that no Catch could save. */
 const statusChangeSchema = z
   .object({ detail: z.object({ name: z.string(), status: z.string(), input: z.string() }) })
-  .transform(({ detail: { name, status, input } }) => ({
-    ...namedSchema.parse(JSON.parse(input)),
-    execution: name,
-    failure: {
-      step: 'reevaluate',
-      error: `Execution${status}`,
-      cause: `The execution ended as ${status}. Go on from what is done with "assay reevaluate --again ID".`,
-    },
-  }));
+  .transform(({ detail: { name, status, input } }) => {
+    const of = namedSchema.parse(JSON.parse(input));
+    const cause = `The execution ended as ${status}. Go on from what is done with "assay reevaluate --again ${of.reevaluation}".`;
+    return {
+      ...of,
+      execution: name,
+      failure: { step: 'reevaluate', error: `Execution${status}`, cause },
+    };
+  });
 
 /** Records how a re-evaluation ended, once, and announces it. What ended an execution before the one it is of now says nothing. */
 export const handler = defineHandler(

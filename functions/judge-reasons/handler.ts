@@ -24,6 +24,7 @@ const CALLS_AT_A_TIME = 12;
 const MISSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelUnavailable',
   'ModelRejected',
+  'ModelFailed',
   'ModelRefused',
   'ModelOutputInvalid',
 ]);

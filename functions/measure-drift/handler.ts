@@ -1,8 +1,10 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { nameOf } from '../../shared/assignment/assignment.ts';
-import { driftSchema, type Noise } from '../../shared/drift/drift.ts';
-import { driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { type DriftSide, driftSchema, type Noise } from '../../shared/drift/drift.ts';
+import { beforeOf, driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
+import { areOfOneVersion } from '../../shared/drift/same-version.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import { changedBetween } from '../../shared/reevaluation/changed-between.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { comparedJudgements } from '../../shared/workflows/compared-judgements.ts';
@@ -36,6 +39,9 @@ async function resultOf(runId: string, workflow: Workflow): Promise<CommonResult
   return artifactsOf(runId).readOptional(workflow.result);
 }
 
+/** Why a run has no result: its upload was deleted, whichever step heard of it first, or what it failed by. */
+const reasonOf = ({ state, failure }: RunItem) => (state === 'withdrawn' ? state : (failure?.code ?? state));
+
 /** A submission by both runs, and why one of them is not there. */
 async function reassessed(member: Member, workflow: Workflow): Promise<Reassessed> {
   const { submission, baseline, runId } = member;
@@ -46,27 +52,44 @@ async function reassessed(member: Member, workflow: Workflow): Promise<Reassesse
       .then((found) => found && resultOf(runId, workflow)),
     runStore().findRun(runId),
   ]);
-  const why = run ? (run.failure?.code ?? run.state) : 'not-assessed-again';
+  const why = run ? reasonOf(run) : 'not-assessed-again';
   return { submission, baseline: before, again, ...(!again && { why }) };
 }
 
 /**
- * The noise of the models that the cohort's first results come from, as the largest re-evaluation of the assignment with nothing changed
- * measured it; that of other models or another version says nothing of them.
+ * The noise of the version that the cohort's first results are of, as the largest re-evaluation of the assignment with nothing changed
+ * measured it; that of other models, prompts or another assignment says nothing of them.
  */
-async function noiseFor(of: Reevaluation, models: ReadonlySet<string>): Promise<Noise | null> {
+async function noiseFor(of: Reevaluation, before: DriftSide | null): Promise<Noise | null> {
+  if (!before) return null;
   const unchanged = (await reevaluations().ofAssignment(of))
     .filter((one) => one.reevaluation !== of.reevaluation && one.state === 'completed' && one.isUnchanged)
     .sort((one, other) => (other.assessed ?? 0) - (one.assessed ?? 0));
   for (const one of unchanged) {
     const drift = await objects().read(reevaluationKey(one, DRIFT), driftSchema);
-    const measured = new Set(drift.before?.models);
-    if (measured.symmetricDifference(models).size === 0) return noiseOf(drift);
+    if (drift.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
   }
   return null;
 }
 
-/** Compares a cohort's new results with those before, and keeps what came of it for the drift report. */
+/**
+ * Says why nothing can be compared: of the ends of all runs the most frequent, in the words of one of them.
+ * @throws AssayError NothingAssessed
+ */
+function requireAssessed(of: Reevaluation, cohort: readonly Reassessed[], runs: readonly RunItem[]): void {
+  if (cohort.some(({ again }) => again !== null)) return;
+  const ends = [...Map.groupBy(cohort, ({ why }) => why!)].map(([why, { length }]) => ({ why, length }));
+  const [most] = ends.toSorted((one, other) => other.length - one.length);
+  const told = runs.find(({ failure }) => failure?.code === most?.why)?.failure;
+  const words = `None of the ${cohort.length} submissions came to a result. Most often (${most?.length}): ${most?.why}${told ? ` at ${told.step}: ${told.message}` : ''}`;
+  const next = `When that is mended, go on with "assay reevaluate --again ${of.reevaluation}".`;
+  throw new AssayError('NothingAssessed', `${words.replace(/\.?$/, '.')} ${next}`);
+}
+
+/**
+ * Compares a cohort's new results with those before, and keeps what came of it for the drift report.
+ * @throws AssayError NothingAssessed where no run came to a result
+ */
 export const handler = defineHandler(
   eventSchema,
   async (event) => {
@@ -74,9 +97,15 @@ export const handler = defineHandler(
     const workflow = findWorkflow(of.workflow!);
     const members = await objects().read(reevaluationKey(of, COHORT), cohortSchema);
     const cohort = await pLimit(READ_AT_ONCE).map(members, (member) => reassessed(member, workflow));
-    const changed = changedBetween(cohort);
-    const models = new Set(cohort.flatMap(({ baseline }) => baseline?.provenance.models ?? []));
-    const runs = await pLimit(READ_AT_ONCE).map(members, ({ runId }) => runStore().findRun(runId));
+    const runs = (await pLimit(READ_AT_ONCE).map(members, ({ runId }) => runStore().findRun(runId))).filter(
+      (run) => run !== null,
+    );
+    const assessed = cohort.filter(({ again }) => again !== null).length;
+    const bill = billOfRuns(runs);
+    await reevaluations().change(of, ['running'], { assessed, cost: bill.cost });
+    requireAssessed(of, cohort, runs);
+    const changed = changedBetween(cohort, (result) => workflow.material?.(result) ?? {});
+    const { 'not-drawn': notDrawn = 0, ...leftOut } = of.leftOut ?? {};
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,
@@ -92,19 +121,15 @@ export const handler = defineHandler(
         changed,
       },
       cohort,
-      leftOut: of.leftOut ?? {},
+      leftOut,
+      ...(notDrawn > 0 && { drawnFrom: members.length + notDrawn }),
+      bill,
       judgementsOf: (result) => comparedJudgements(workflow, result),
-      noise: await noiseFor(of, models),
+      noise: await noiseFor(of, beforeOf(cohort)),
       seed: of.seed,
     });
     await objects().write(reevaluationKey(of, DRIFT), driftSchema.parse(drift));
-    const assessed = cohort.filter(({ again }) => again !== null).length;
-    const isUnchanged = noiseOf(drift) !== null;
-    await reevaluations().change(of, ['running'], {
-      assessed,
-      isUnchanged,
-      cost: billOfRuns(runs.filter((run) => run !== null)),
-    });
+    await reevaluations().change(of, ['running'], { isUnchanged: noiseOf(drift) !== null });
     return { compared: drift.cohort.compared };
   },
   () => setting('FUNCTION'),

@@ -23,6 +23,7 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'DocumentDamaged',
   'ModelUnavailable',
   'ModelRejected',
+  'ModelFailed',
   'ModelRefused',
   'ModelOutputInvalid',
 ]);

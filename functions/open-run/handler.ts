@@ -6,9 +6,10 @@ import { admitSpending } from '../../shared/run/admission.ts';
 import type { Artifact } from '../../shared/run/artifact.ts';
 import { ASKED } from '../../shared/run/asked.ts';
 import { isMeasured } from '../../shared/run/evaluation-tenant.ts';
-import type { RunItem } from '../../shared/run/items.ts';
+import { isForReport, type RunItem } from '../../shared/run/items.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
+import type { RunStore } from '../../shared/run/run-store.ts';
 import { requireCurrent } from '../../shared/run/versions.ts';
 import { refuseTooLarge } from '../../shared/submission/upload-limit.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
@@ -25,6 +26,8 @@ import { setting } from '../setting.ts';
 import { artifactsOf, ledger, objects, readSource, runStore } from '../storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
+
+type Pinned = Parameters<RunStore['start']>[2];
 
 /** What a run is pinned to: made and kept where the run is `opened` for the first time, read ever after. */
 function pinning(artifacts: RunArtifacts, isNew: boolean) {
@@ -73,6 +76,12 @@ async function assignmentOf({ tenant, assignment, reevaluation }: RunItem): Prom
 async function previousOf(run: RunItem, isNew: boolean): Promise<string | undefined> {
   if (!isNew || run.baseline !== undefined) return run.previous;
   return runStore().runBefore(run);
+}
+
+/** Marks an attempt as running. One that is for the report of a settled run leaves that as it is. False: it is not under way any more. */
+async function begin(run: RunItem, attempt: number, pinned: Pinned): Promise<boolean> {
+  if (isForReport(run)) return run.attempt === attempt && run.report?.state === 'pending';
+  return (await runStore().start(run.runId, attempt, pinned)) !== null;
 }
 
 /**
@@ -138,7 +147,7 @@ export const handler = defineHandler(
       earlier: { findRun: runStore().findRun, artifactsOf },
     };
     const [underWay, plan] = await Promise.all([
-      runStore().start(runId, attempt, pinned),
+      begin(run, attempt, pinned),
       pin(workflow.plan, () => workflow.makePlan(opened)),
     ]);
     if (!underWay)

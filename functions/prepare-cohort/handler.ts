@@ -1,8 +1,9 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { batchlessProviders, dearestBatchPrice } from '../../shared/model/batch/batchless-providers.ts';
-import { chooseCohort } from '../../shared/reevaluation/choose-cohort.ts';
+import { drawCohort } from '../../shared/reevaluation/draw-cohort.ts';
 import { estimateCost } from '../../shared/reevaluation/estimate-cost.ts';
 import {
   COHORT,
@@ -10,6 +11,7 @@ import {
   type Configuration,
   cohortSchema,
   configurationSchema,
+  type Member,
   type Reevaluation,
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
@@ -17,11 +19,16 @@ import { admitEstimate } from '../../shared/run/admission.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { catalogue, catalogueOf, configured } from '../models.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { setting } from '../setting.ts';
 import { ledger, objects, runStore } from '../storage.ts';
+import { tryPrompts } from './try-prompts.ts';
+
+/** Runs that are read at the same time. */
+const READ_AT_ONCE = 16;
 
 const eventSchema = z.object({ tenant: z.string(), assignment: z.string(), reevaluation: z.string() });
 
@@ -46,8 +53,13 @@ async function checkModels(configuration: Configuration): Promise<void> {
   throw new AssayError('ConfigurationInvalid', words);
 }
 
+/** What is assessed under, as it was pinned. */
+interface Pinned extends Pick<Configuration, 'prompts'> {
+  assignment: CommonAssignment;
+}
+
 /** Pins what is assessed under, and keeps it as pinned when the same is prepared again. */
-async function pin(of: Reevaluation): Promise<CommonAssignment> {
+async function pin(of: Reevaluation): Promise<Pinned> {
   const key = reevaluationKey(of, CONFIGURATION);
   const given = (await objects().readOptional(key, configurationSchema)) ?? {
     prompts: null,
@@ -57,32 +69,7 @@ async function pin(of: Reevaluation): Promise<CommonAssignment> {
   await checkModels(given);
   const assignment = await assignmentOf(given, of);
   await objects().write(key, { ...given, assignment });
-  return assignment;
-}
-
-/** What the cohort is expected to cost must be left of each cap. @throws AssayError CapReached */
-async function requireLeft(of: Reevaluation, share: number, baselines: readonly RunItem[]): Promise<void> {
-  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
-}
-
-/** `share`: of the usual price that its questions are expected to cost. */
-async function choose(of: Reevaluation, { workflow }: CommonAssignment, share: number) {
-  const runs = await runStore().latestRuns(of);
-  const { members, leftOut } = chooseCohort(runs, { ...of, workflow });
-  const chosen = new Set(members.map(({ baseline }) => baseline));
-  if (chosen.size > 0) {
-    await requireLeft(
-      of,
-      share,
-      runs.filter(({ runId }) => chosen.has(runId)),
-    );
-    return { members, leftOut };
-  }
-  const why = Object.entries(leftOut)
-    .map(([reason, count]) => `${count} ${reason}`)
-    .join(', ');
-  const words = `No submission of "${of.assignment}" has a result of ${workflow} that another one could be compared with (${why || 'there are none'}): see "assay runs list ${of.assignment}".`;
-  throw new AssayError('CohortEmpty', words);
+  return { assignment, prompts: given.prompts };
 }
 
 /**
@@ -100,6 +87,23 @@ async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
   return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
 }
 
+/** @throws AssayError CapReached where assessing by these runs is expected to cost more than is left of a cap */
+async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], share: number): Promise<void> {
+  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
+}
+
+/** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */
+async function requireLeftFor(of: Reevaluation, members: readonly Member[]): Promise<void> {
+  const { share } = await howAsked(of);
+  const baselines = await pLimit(READ_AT_ONCE).map(members, async ({ runId, baseline }) => {
+    const run = await runStore().findRun(runId);
+    const hasResult = run?.state === 'completed' || run?.state === 'partial';
+    return hasResult ? [] : [await runStore().getRun(baseline)];
+  });
+  const left = baselines.flat();
+  if (left.length > 0) await requireLeft(of, left, share);
+}
+
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
  * again, both stay as they were.
@@ -110,12 +114,23 @@ export const handler = defineHandler(
   async (event) => {
     const of = await reevaluations().get(event);
     const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
-    if (known && of.chosen !== undefined) return { members: known.length, mode: of.mode };
-    const assignment = await pin(of);
+    if (known && of.chosen !== undefined) {
+      await requireLeftFor(of, known);
+      return { members: known.length, mode: of.mode };
+    }
+    const { assignment, prompts } = await pin(of);
     const { asked, share } = await howAsked(of);
-    const { members, leftOut } = await choose(of, assignment, share);
-    await objects().write(reevaluationKey(of, COHORT), members);
     const { workflow } = assignment;
+    const { members, leftOut, baselines } = await drawCohort(runStore(), of, workflow);
+    await requireLeft(of, baselines, share);
+    if (prompts) {
+      const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
+      await tryPrompts(prompts, models, {
+        baseline: members[0]!.baseline,
+        workflow: findWorkflow(workflow),
+      });
+    }
+    await objects().write(reevaluationKey(of, COHORT), members);
     const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
     await reevaluations().change(of, ['preparing'], prepared);
     return { members: members.length, mode: asked.mode };

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import type { RunItem } from '../../shared/run/items.ts';
+import { isForReport, type RunItem } from '../../shared/run/items.ts';
 import { repairLine } from '../../shared/run/line/hand-out.ts';
 import type { LineStore } from '../../shared/run/line/line-store.ts';
 import { OPEN_SHARDS } from '../../shared/run/run-store.ts';
@@ -32,13 +32,13 @@ async function mend(run: RunItem): Promise<'announced' | 'started' | 'failed' | 
   }
   const execution = await executionState(runId, attempt);
   if (execution === 'running') return null;
+  if (execution === 'unknown' && (state === 'admitted' || isForReport(run))) {
+    await startAttempt(runId, attempt, only);
+    return 'started';
+  }
   if (report?.state === 'pending') {
     await settleLostReport(run);
     return 'report';
-  }
-  if (state === 'admitted' && execution === 'unknown') {
-    await startAttempt(runId, attempt, only);
-    return 'started';
   }
   await settleLost(run);
   return 'failed';

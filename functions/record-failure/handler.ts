@@ -7,6 +7,7 @@ import { announceEnd } from '../announcements.ts';
 import { settleBilled } from '../billing.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { leavePlace, serveLine } from '../places.ts';
+import { settleLostReport } from '../settle-lost.ts';
 import { settleReport } from '../settle-report.ts';
 import { runStore } from '../storage.ts';
 
@@ -16,6 +17,7 @@ const caughtSchema = z.object({
   step: z.string(),
   error: z.string(),
   cause: z.string(),
+  lost: z.literal(true).optional().describe('nobody caught it: the execution ended'),
 });
 
 /** EventBridge's "Step Functions Execution Status Change": the only word of an execution that no Catch could save. */
@@ -30,6 +32,7 @@ const statusChangeSchema = z
   })
   .transform(({ detail }) => ({
     ...z.object({ runId: z.string(), attempt: z.int() }).parse(JSON.parse(detail.input)),
+    lost: true as const,
     step: 'assess',
     error: detail.error ?? `Execution${detail.status}`,
     cause:
@@ -50,19 +53,19 @@ async function settle(runId: string, attempt: number, failure: Failure): Promise
 }
 
 /**
- * Of a run whose results are stored, an execution that ended leaves a report behind that nobody makes any more, or one that was not
- * announced.
+ * Of a run whose results are stored, a failure leaves a report behind that nobody makes any more, or one that was not announced. `lost`:
+ * the execution is not there any more, which says nothing of the report.
  */
-async function settlePending(runId: string, attempt: number, { code, message }: Failure): Promise<void> {
+async function settlePending(runId: string, attempt: number, reason: Failure, lost: boolean): Promise<void> {
   const run = await runStore().findRun(runId);
   if (run?.attempt !== attempt) return;
-  if (run.report?.state === 'pending') await settleReport(runId, attempt, { code, message });
-  else await announceEnd(run);
+  if (run.report?.state !== 'pending') await announceEnd(run);
+  else await (lost ? settleLostReport(run) : settleReport(runId, attempt, reason));
 }
 
 /**
  * Records a run as failed with its step, its reason and, where that can be told, what it cost, unless its attempt was settled already;
- * leaves its place, and announces it. A run whose upload was overwritten or deleted meanwhile, or that is held, is settled as that, and is
+ * leaves its place, and announces it; of an attempt for the report alone only that report failed. A run whose upload was overwritten or deleted meanwhile, or that is held, is settled as that, and is
  * no failure.
  */
 export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema]), async (failure) => {
@@ -74,6 +77,6 @@ export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema])
     const { tenant, assignment } = owner;
     await leavePlace({ runId, attempt, tenant, assignment }, lineNameOf(owner));
   });
-  await (run ? announceEnd(run) : settlePending(runId, attempt, reason));
+  await (run ? announceEnd(run) : settlePending(runId, attempt, reason, failure.lost ?? false));
   return { recorded: run !== null, state: run?.state ?? null };
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
+import { isForReport, isUnderWay, type RunItem } from '../../shared/run/items.ts';
 import { announceEnd } from '../announcements.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { executionState, startAttempt } from '../executions.ts';
@@ -26,13 +26,17 @@ function refusal({ runId, state, report }: RunItem): AssayError {
   return new AssayError('RunNotResumable', words);
 }
 
+/** Whether an attempt for the report was opened by whoever died before starting it. */
+async function isLeft(run: RunItem): Promise<boolean> {
+  return isForReport(run) && (await executionState(run.runId, run.attempt)) === 'unknown';
+}
+
 /** Opens the next attempt: of a run whose report alone is missing one that makes the report. */
 async function reopen(run: RunItem): Promise<RunItem | null> {
-  const { runId, attempt, state, report, reportAttempts = 0 } = run;
+  const { runId, attempt, state, report } = run;
   if (state === 'admitted') return run;
-  if (report?.state === 'pending') return null;
-  if (state === 'completed' && report?.state === 'failed')
-    return runStore().reopen(runId, attempt, ['completed'], { reportAttempts: reportAttempts + 1 });
+  if (report?.state === 'pending') return (await isLeft(run)) ? run : null;
+  if (state === 'completed' && report?.state === 'failed') return runStore().reopenReport(run, ['completed']);
   return runStore().reopen(runId, attempt);
 }
 

@@ -5,24 +5,10 @@ import { declarationOf } from '../../shared/run/artifact.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { defineStep, type Services } from '../define-step.ts';
+import { loadInputs } from '../load-inputs.ts';
 import { promptsOf } from '../models.ts';
 import { picturesAtOnce } from './pictures.ts';
-
-type Inputs = Record<string, string | string[] | null>;
-
-/** The artifacts that an agent's inputs name, read as the workflow declares them. */
-async function load(inputs: Inputs, { artifacts: declared }: Workflow, artifacts: RunArtifacts) {
-  const read = (name: string) => artifacts.read(declarationOf(declared, name));
-  const loaded = await Promise.all(
-    Object.entries(inputs).map(async ([name, input]) => {
-      const value = Array.isArray(input) ? await Promise.all(input.map(read)) : input && (await read(input));
-      return [name, value] as const;
-    }),
-  );
-  return Object.fromEntries(loaded);
-}
 
 /** Asks one agent and reads its answer. */
 async function answer(
@@ -32,7 +18,7 @@ async function answer(
 ) {
   const workflow = findWorkflow(run.workflow);
   const [loaded, library, model] = await Promise.all([
-    load(inputs, workflow, artifacts),
+    loadInputs(inputs, workflow, artifacts),
     promptsOf(run),
     services.model(),
   ]);
@@ -47,7 +33,8 @@ async function answer(
 const withPicture = picturesAtOnce();
 
 /** Whether an agent is shown a picture. */
-const seesPicture = (inputs: Inputs) => Object.values(inputs).some((input) => /\.png$/.test(`${input}`));
+const seesPicture = (inputs: AgentCall['inputs']) =>
+  Object.values(inputs).some((input) => /\.png$/.test(`${input}`));
 
 /** Runs one agent, whichever: its prompt file says what it is, its inputs are artifacts, its answer becomes one. */
 export const step = defineStep({

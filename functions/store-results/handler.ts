@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { releaseOf } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Need } from '../../shared/review/need.ts';
-import { askingAttempts, type RunItem, type SettledState } from '../../shared/run/items.ts';
+import { askingAttempts, isForReport, type RunItem, type SettledState } from '../../shared/run/items.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { type RunContext, runContextSchema } from '../../shared/run/run-context.ts';
+import type { RunStore } from '../../shared/run/run-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
 import { settleBilled } from '../billing.ts';
@@ -28,6 +29,8 @@ function bounded(names: string[]): string[] {
 
 const eventSchema = z.object({ run: runContextSchema });
 
+type Stored = Parameters<RunStore['storeAgain']>[2];
+
 /** How a stored run's report is to be made: not at all, at once by a function, or by the tasks that drain the queue of reports. */
 type Rendering = 'none' | 'now' | 'queued';
 
@@ -49,8 +52,8 @@ async function settledBefore(runId: string, attempt: number): Promise<RunItem | 
  * An execution that ended before its start was answered may have left the result of an earlier attempt there, or none: what is stored
  * is of this attempt, or of an earlier one whose report alone is made again.
  */
-async function requireOwn(runId: string, attempt: number, madeBy: number | undefined): Promise<void> {
-  const run = await runStore().getRun(runId);
+function requireOwn(run: RunItem, attempt: number, madeBy: number | undefined): void {
+  const { runId } = run;
   if (run.attempt !== attempt || run.only === 'report' || madeBy === undefined) return;
   if (madeBy === askingAttempts(run)) return;
   throw new AssayError(
@@ -71,6 +74,15 @@ async function unasked(
   return release === 'automatic' ? { appealDays } : undefined;
 }
 
+/** Settles a run, or, in an attempt for the report alone, stores the result of the settled one again. Null: that was done before. */
+function settle(run: RunItem, attempt: number, stored: Stored): Promise<RunItem | null> {
+  const { runId } = run;
+  if (isForReport(run)) return runStore().storeAgain(runId, attempt, stored);
+  const { state, ...outcome } = stored;
+  const { cost } = outcome.provenance;
+  return settleBilled(runId, attempt, state, { ...outcome, cost, finishedAt: new Date().toISOString() });
+}
+
 /**
  * Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB, settles the run before its report is
  * rendered, and leaves the run's place. Returns how the report is to be made; called again, the same.
@@ -81,17 +93,17 @@ export const handler = defineHandler(
     const { runId, attempt, workflow: id, tenant, purpose } = context;
     const workflow = findWorkflow(id);
     const result = await artifactsOf(runId).read(workflow.result);
-    await requireOwn(runId, attempt, result.provenance.attempts);
+    const run = await runStore().getRun(runId);
+    requireOwn(run, attempt, result.provenance.attempts);
     const missing = bounded(workflow.missing(result));
     const { needs } = workflow.review(result);
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
     const { parameters: _, ...provenance } = result.provenance;
-    const settled = await settleBilled(runId, attempt, result.status as SettledState, {
-      finishedAt: new Date().toISOString(),
+    const settled = await settle(run, attempt, {
+      state: result.status as SettledState,
       missing,
       needs,
       unasked: await unasked(context, workflow, needs),
-      cost: provenance.cost,
       provenance,
       report: { state: purpose === 'evaluation' ? 'none' : 'pending' },
     });

@@ -3,7 +3,7 @@ import { batchesKey, type Owner } from '../../shared/model/batch/batch-objects.t
 import { logger } from '../define-handler.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { objects } from '../storage.ts';
-import { AT_ONCE, giveUp, type KeptBatch } from './open-batch.ts';
+import { AT_ONCE, type KeptBatch } from './open-batch.ts';
 import type { KeptMessage } from './parked.ts';
 import { providerBatches } from './provider-batches.ts';
 
@@ -29,12 +29,16 @@ export async function dropMessages(messages: readonly KeptMessage[]): Promise<vo
   await objects().remove(messages.map(({ key }) => key));
 }
 
-/** Cancels a batch at its provider, as far as that can be had; what it has answered by then is paid. */
+/**
+ * Cancels a batch at its provider, as far as that can be had; what it has answered by then is paid. Its questions have no end: should the
+ * re-evaluation be gone on with, they are put into another batch.
+ */
 export async function dropBatch(batch: KeptBatch): Promise<void> {
   try {
     if (batch.id !== null) await (await providerBatches(batch.owner, batch.provider)).cancel(batch.id);
   } catch (error) {
     logger.warn('batch not cancelled', { ...batch.owner, code: (error as Error).name });
   }
-  await giveUp(batch, 'cancelled');
+  await objects().remove(batch.questions.map((question) => batchesKey('asked', batch.owner, question)));
+  await objects().remove([batch.key]);
 }

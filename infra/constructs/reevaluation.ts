@@ -24,7 +24,7 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
   const prepareCohort = make(
     'prepare-cohort',
     {
-      read: ['assignments', 'reevaluations'],
+      read: ['assignments', 'reevaluations', 'runs'],
       write: ['reevaluations'],
       items: ['GetItem', 'UpdateItem', 'Query'],
       index: 'GSI1',

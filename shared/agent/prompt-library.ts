@@ -25,6 +25,8 @@ export interface PromptLibrary {
   agent(id: string): AgentPrompt;
   /** The agent's messages: system and user of its prefix, then its task. @throws AssayError PromptInvalid */
   render(id: string, inputs: Record<string, unknown>): Message[];
+  /** The inputs that the agent's prompt and prefix read, by name. @throws AssayError PromptInvalid when there is no such agent */
+  inputs(id: string): string[];
   /** The same agents, the tags of whose blocks are made with this key. */
   withKey(key: TagKey): PromptLibrary;
 }
@@ -39,7 +41,8 @@ interface Entry {
   parts: { role: 'system' | 'user'; file: string; template: Template[] }[];
 }
 
-const AGENT_FILE = /^([^/]+)\/([^/]+)\.yaml$/;
+/** The file of an agent's prompt. */
+export const AGENT_FILE = /^([^/]+)\/([^/]+)\.yaml$/;
 const PREFIX_FILE = /^[^/]+\/prefix\/[^/]+\.yaml$/;
 
 /** Prompt files by their paths from the folder of all prompts: `{workflow}/{agent}.yaml`, `{workflow}/prefix/{prefix}.yaml`. */
@@ -76,12 +79,19 @@ function prefixParts(templates: PromptTemplates, source: Source): Entry['parts']
   }));
 }
 
+/** The inputs that an agent's templates read, and the one that is its picture. */
+function inputsOf(templates: PromptTemplates, { parts, prompt: { image } }: Entry): string[] {
+  const read = parts.flatMap(({ template }) => templates.inputsOf(template));
+  return [...new Set([...read, ...(image === undefined ? [] : [image])])];
+}
+
 /** A limit follows from what the agent is told: an input that its prompt never shows is a slip of the pen. */
-function assertToldOfLimit(templates: PromptTemplates, { prompt: { file, decoding }, parts }: Entry): void {
-  const told = new Set(parts.flatMap(({ template }) => templates.inputsOf(template)));
-  const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !told.has(name));
+function assertToldOfLimit(templates: PromptTemplates, entry: Entry): void {
+  const { file, decoding } = entry.prompt;
+  const told = inputsOf(templates, entry);
+  const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !told.includes(name));
   if (untold === undefined) return;
-  const problem = `each: "${untold}" is no input of this prompt. Inputs: ${[...told].join(', ') || 'none'}`;
+  const problem = `each: "${untold}" is no input of this prompt. Inputs: ${told.join(', ') || 'none'}`;
   throw promptInvalid(file, `decoding.max_output_tokens: ${problem}`);
 }
 
@@ -170,6 +180,7 @@ export function promptLibrary(files: PromptFiles): PromptLibrary {
       const messages = parts.map((part) => renderPart(templates, part, inputs, key));
       return withImage(messages, prompt, inputs);
     },
+    inputs: (id) => inputsOf(templates, entryOf(id)),
     withKey,
   });
   return withKey(randomBytes(32));

@@ -25,8 +25,8 @@ function traitLine(trait: TraitDrift, words: DriftWords): string {
   return row(plainLine(shownTrait(trait, words)), figures, `${span.padEnd(18)}${more}`);
 }
 
-/** A drift as a terminal shows it, a line each, in English: the answer, what was changed, a line for each trait. */
-export function describeDrift(drift: Drift): string[] {
+/** A drift as a terminal shows it, in lines, in English: the answer, what was changed, a line for each trait. */
+export function describeDrift(drift: Drift): string {
   const words = driftWords('en');
   const { traits } = drift;
   const { lead, more } = answerOf(drift, words);
@@ -43,5 +43,5 @@ export function describeDrift(drift: Drift): string[] {
     ...(traits.length > MOST_TRAITS ? [`  ${words.others(traits.length - MOST_TRAITS)} in drift.json`] : []),
     ...missing.map((sentence) => `  ${plainLine(sentence)}`),
     ...notCompared.map((sentence) => `  ${words.notComparedTitle.toLowerCase()}: ${plainLine(sentence)}`),
-  ];
+  ].join('\n');
 }

@@ -1,5 +1,7 @@
 import type { Judgement } from '../evaluation/judgement.ts';
-import { type Provenance, sumKnown } from '../run/provenance.ts';
+import { addKeptBills } from '../run/add-bills.ts';
+import type { BillFigures } from '../run/bill-figures.ts';
+import type { Provenance } from '../run/provenance.ts';
 import type { CommonResult } from '../run/result.ts';
 import type { Drift, DriftAbout, DriftSide, Noise } from './drift.ts';
 import { measureDrift } from './measure-drift.ts';
@@ -20,6 +22,10 @@ export interface ReassessedCohort {
   cohort: readonly Reassessed[];
   /** What was not even assessed again: why → how many. */
   leftOut?: Readonly<Record<string, number>>;
+  /** How many submissions the cohort was drawn from; absent: it is all of them. */
+  drawnFrom?: number | undefined;
+  /** Of all new runs, those without a result among them; absent: of those that have one. */
+  bill?: Omit<BillFigures, 'requests'>;
   judgementsOf(result: CommonResult): Judgement[];
   noise?: Noise | null;
   seed?: number;
@@ -28,32 +34,6 @@ export interface ReassessedCohort {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const distinct = (values: readonly string[]) => [...new Set(values)].sort();
-
-/** The bills of results as one; results of earlier versions do not tell why a cost is not known. */
-function billOf(runs: readonly Provenance[]) {
-  const known = (of: 'inputTokens' | 'cachedInputTokens' | 'outputTokens') =>
-    sumKnown(runs.map((run) => run[of]));
-  const least = (of: 'inputTokens' | 'cachedInputTokens' | 'outputTokens') =>
-    sum(runs.map((run) => run[of] ?? run.tokensAtLeast?.[of] ?? 0));
-  const tokens = {
-    inputTokens: known('inputTokens'),
-    cachedInputTokens: known('cachedInputTokens'),
-    outputTokens: known('outputTokens'),
-  };
-  const tokensAtLeast = {
-    inputTokens: least('inputTokens'),
-    cachedInputTokens: least('cachedInputTokens'),
-    outputTokens: least('outputTokens'),
-  };
-  return {
-    ...tokens,
-    ...(Object.values(tokens).includes(null) && { tokensAtLeast }),
-    unmetered: sum(runs.map(({ unmetered = 0 }) => unmetered)),
-    unpriced: sum(runs.map(({ unpriced = 0 }) => unpriced)),
-    cost: sumKnown(runs.map(({ cost }) => cost)),
-    costAtLeast: sum(runs.map(({ cost, costAtLeast }) => costAtLeast ?? cost ?? 0)),
-  };
-}
 
 function promptsOf(runs: readonly Provenance[]): Record<string, string[]> {
   const all = Map.groupBy(
@@ -73,7 +53,10 @@ function elapsed(results: readonly CommonResult[]): number {
 }
 
 /** Where results come from, as a whole; null of none. */
-function sideOf(results: readonly CommonResult[]): DriftSide | null {
+function sideOf(
+  results: readonly CommonResult[],
+  bill: ReassessedCohort['bill'] = addKeptBills(results.map(({ provenance }) => provenance)),
+): DriftSide | null {
   if (results.length === 0) return null;
   const runs = results.map(({ provenance }) => provenance);
   return {
@@ -83,11 +66,15 @@ function sideOf(results: readonly CommonResult[]): DriftSide | null {
     standIn: runs.some(({ standIn }) => standIn),
     calls: sum(runs.map(({ calls }) => calls)),
     memoisedCalls: sum(runs.map(({ memoisedCalls }) => memoisedCalls)),
-    ...billOf(runs),
+    ...bill,
     modelTimeMs: sum(runs.map(({ modelTimeMs }) => modelTimeMs)),
     elapsedMs: elapsed(results),
   };
 }
+
+/** What both runs read: the hash of one file, which copies have as well. */
+const contentOf = (baseline: CommonResult, again: CommonResult) =>
+  [baseline, again].map(({ provenance }) => provenance.submissionSha256).join();
 
 /** Why a submission cannot be compared; null: it can. */
 function whyLeftOut({ baseline, again, why }: Reassessed): string | null {
@@ -100,12 +87,17 @@ const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
   ...{ reevaluation, measuredAt, works, moved },
 });
 
+/** Where the first results of what can be compared come from; null: nothing can be. */
+export function beforeOf(cohort: readonly Reassessed[]): DriftSide | null {
+  return sideOf(cohort.flatMap((one) => (whyLeftOut(one) === null ? one.baseline! : [])));
+}
+
 /**
- * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; cost and time of
- * the new runs are those of all that have a result, the left out among them.
+ * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; the time of
+ * the new runs is that of all that have a result, the left out among them.
  */
 export function driftOfResults(input: ReassessedCohort): Drift {
-  const { about, cohort, leftOut = {}, judgementsOf, noise = null, seed, resamples } = input;
+  const { about, cohort, leftOut = {}, drawnFrom, bill, judgementsOf, noise = null, seed, resamples } = input;
   const compared = cohort.filter((one) => whyLeftOut(one) === null);
   const reasons = [
     ...Object.entries(leftOut).flatMap(([reason, count]) => new Array<string>(count).fill(reason)),
@@ -115,6 +107,7 @@ export function driftOfResults(input: ReassessedCohort): Drift {
   const figures = measureDrift({
     pairs: compared.map(({ submission, baseline, again }) => ({
       submission,
+      content: contentOf(baseline!, again!),
       baseline: judgementsOf(baseline!),
       again: judgementsOf(again!),
     })),
@@ -128,10 +121,14 @@ export function driftOfResults(input: ReassessedCohort): Drift {
     cohort: {
       chosen: compared.length + reasons.length,
       compared: compared.length,
+      ...(drawnFrom !== undefined && { drawnFrom }),
       leftOut: Object.fromEntries(counts),
     },
-    before: sideOf(compared.flatMap(({ baseline }) => baseline ?? [])),
-    after: sideOf(cohort.flatMap(({ again }) => again ?? [])),
+    before: beforeOf(cohort),
+    after: sideOf(
+      cohort.flatMap(({ again }) => again ?? []),
+      bill,
+    ),
     noiseFrom: noise && sourceOf(noise),
     ...figures,
   };

@@ -33,7 +33,9 @@ export const traitDriftSchema = z.strictObject({
   ...traitShape,
   scale: scaleSchema,
   n: z.int().describe('pairs with a value on both sides; all figures but `missing` are of these'),
-  units: z.int().describe('of these, independent ones: equal answers to a question are one'),
+  units: z
+    .int()
+    .describe('of these, independent ones: equal answers to a question are one, as are copies of a work'),
   unitsMoved: z.int(),
   qwk: z.number().nullable().describe('of scores; null where both are always the one same score'),
   exact: z.number().nullable(),
@@ -148,7 +150,15 @@ export const driftAboutSchema = z.strictObject({
   finishedAt: z.iso.datetime(),
   mode: z.enum(['batch', 'now']),
   sample: z.int().nullable().describe('how many were asked for; null: all'),
-  changed: z.strictObject({ prompts: z.boolean(), models: z.boolean(), assignment: z.boolean() }),
+  changed: z.strictObject({
+    prompts: z.boolean(),
+    models: z.boolean(),
+    assignment: z.boolean(),
+    material: z
+      .boolean()
+      .optional()
+      .describe('exemplars or knowledge (`Workflow.material`); absent: of an earlier version'),
+  }),
 });
 export type DriftAbout = z.infer<typeof driftAboutSchema>;
 
@@ -159,6 +169,7 @@ export const driftSchema = z.strictObject({
   cohort: z.strictObject({
     chosen: z.int().describe('compared and left out'),
     compared: z.int(),
+    drawnFrom: z.int().optional().describe('of a sample: how many there were to draw from'),
     leftOut: z.record(z.string(), z.int()).describe('why a submission is not compared → how many'),
   }),
   before: sideSchema.nullable().describe('the runs that are compared with; null: none'),

@@ -3,7 +3,7 @@ import { moversOf, totalsOf } from './movers.ts';
 import { overallShift } from './overall.ts';
 import { type DriftPair, pairJudgements } from './pair-judgements.ts';
 import { traitFigures } from './trait-drift.ts';
-import { LEAST_UNITS } from './units.ts';
+import { leastUnitsOf } from './units.ts';
 import { withVerdicts } from './verdicts.ts';
 
 /** What two runs of the same submissions say, and how to weigh it. */
@@ -45,7 +45,7 @@ export function measureDrift({
   const { traits, overall, tests } = withVerdicts(figures, overallShift(paired, figures, options));
   const movers = moversOf(paired);
   return {
-    settings: { seed, resamples, level: LEVEL, leastUnits: LEAST_UNITS },
+    settings: { seed, resamples, level: LEVEL, leastUnits: leastUnitsOf(tests) },
     totals: {
       submissions: pairs.length,
       ...totalsOf(paired, movers),

@@ -4,19 +4,28 @@ import type { Overall } from './drift.ts';
 import type { PairedTrait } from './pair-judgements.ts';
 import { placeOn, spanOf } from './scale.ts';
 import type { TraitFigures } from './trait-drift.ts';
-import { type DrawOptions, LEAST_UNITS, meanInterval } from './units.ts';
+import { type DrawOptions, LEAST_UNITS, meanInterval, workOf } from './units.ts';
 
-/** Each work's shifts, as shares of the scales; in an order that does not hang on that of the submissions. */
+/** Each work's shifts, with those of its copies, as shares of the scales; in an order that does not hang on that of the submissions. */
 function sharesOf(traits: readonly PairedTrait[]): number[][] {
   const shares = new Map<string, number[]>();
   for (const { scale, cases } of traits)
-    for (const { submission, before, after } of cases) {
+    for (const one of cases) {
+      const { before, after } = one;
       if (before.value === null || after.value === null) continue;
-      const key = JSON.stringify([submission, after.id]);
+      const key = workOf(one);
       const share = (placeOn(scale, after.value) - placeOn(scale, before.value)) / spanOf(scale);
       shares.set(key, [...(shares.get(key) ?? []), share]);
     }
   return [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
+}
+
+/** Whether the equal answers of several works are one unit somewhere. */
+function shareAnswers(paired: readonly PairedTrait[], figures: readonly TraitFigures[]): boolean {
+  return paired.some(({ cases }, at) => {
+    const valued = cases.filter(({ before, after }) => before.value !== null && after.value !== null);
+    return figures[at]!.units < new Set(valued.map(workOf)).size;
+  });
 }
 
 /**
@@ -28,7 +37,7 @@ export function overallShift(
   figures: readonly TraitFigures[],
   options: DrawOptions,
 ): Omit<Overall, 'adjusted' | 'moreThanNoise'> | null {
-  if (figures.filter(({ n }) => n > 0).length < 2 || figures.some(({ n, units }) => units < n)) return null;
+  if (figures.filter(({ n }) => n > 0).length < 2 || shareAnswers(paired, figures)) return null;
   const works = sharesOf(paired).map((own) => meanOf(own)!);
   const units = works.map((shift) => ({ count: 1, shift, moved: Number(shift !== 0) }));
   const interval = meanInterval(units, 'shift', options);

@@ -5,6 +5,8 @@ import { placeOn, scaleKey, scaleOf, spanOf, traitName } from './scale.ts';
 /** What two runs of one submission say of it. */
 export interface DriftPair {
   submission: string;
+  /** What was handed in: copies say the same, and move together. Absent: the submission itself. */
+  content?: string;
   baseline: readonly Judgement[];
   again: readonly Judgement[];
 }
@@ -12,6 +14,7 @@ export interface DriftPair {
 /** One thing that was judged twice on one scale. */
 export interface PairedCase {
   submission: string;
+  content: string;
   before: Judgement;
   after: Judgement;
 }
@@ -92,7 +95,7 @@ export function pairJudgements(pairs: readonly DriftPair[]): {
   const traits = new Map<string, PairedTrait>();
   const apart = gather();
   const alone: (PairedAlone & { side: 'before' | 'after' })[] = [];
-  for (const { submission, baseline, again } of pairs) {
+  for (const { submission, content = submission, baseline, again } of pairs) {
     const [before, after] = [own(baseline), own(again)];
     for (const key of new Set([...before.keys(), ...after.keys()])) {
       const [first = [], second = []] = [before.get(key), after.get(key)];
@@ -103,7 +106,7 @@ export function pairJudgements(pairs: readonly DriftPair[]): {
         const { question, item } = is;
         const fresh = { question, item, scale: scaleOf(is), cases: [], alone: { before: [], after: [] } };
         const trait = traits.get(traitKey(is)) ?? fresh;
-        trait.cases.push({ submission, before: was, after: is });
+        trait.cases.push({ submission, content, before: was, after: is });
         traits.set(traitKey(is), trait);
       } else if (was) alone.push({ submission, judgement: was, side: 'before' });
       else if (is) alone.push({ submission, judgement: is, side: 'after' });

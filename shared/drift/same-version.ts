@@ -1,10 +1,15 @@
 import type { Drift, DriftSide } from './drift.ts';
 
-/** The agents whose prompts are not those of before; an agent that one side never asked is among them. */
+/** The agents of both sides whose prompts are not the same; which agents are asked at all may hang on what models answer. */
 export function otherPrompts(before: DriftSide, after: DriftSide): string[] {
-  const hashes = ({ prompts }: DriftSide, agent: string) => (prompts[agent] ?? []).join();
-  const agents = new Set([...Object.keys(before.prompts), ...Object.keys(after.prompts)]);
-  return [...agents].filter((agent) => hashes(before, agent) !== hashes(after, agent)).sort();
+  const agents = Object.keys(before.prompts).filter((agent) => after.prompts[agent] !== undefined);
+  return agents.filter((agent) => before.prompts[agent]!.join() !== after.prompts[agent]!.join()).sort();
+}
+
+/** Whether two groups of runs are of one version: their prompts, models and assignments are the same. */
+export function areOfOneVersion(one: DriftSide, other: DriftSide): boolean {
+  const same = (of: 'models' | 'assignmentVersions') => one[of].join() === other[of].join();
+  return same('models') && same('assignmentVersions') && otherPrompts(one, other).length === 0;
 }
 
 /**
@@ -12,8 +17,6 @@ export function otherPrompts(before: DriftSide, after: DriftSide): string[] {
  * than those of the runs that are compared with, which may be older than what is deployed.
  */
 export function isSameVersion({ about, before, after }: Pick<Drift, 'about' | 'before' | 'after'>): boolean {
-  const { prompts, models, assignment } = about.changed;
-  if (prompts || models || assignment || !before || !after) return false;
-  const same = (of: 'models' | 'assignmentVersions') => before[of].join() === after[of].join();
-  return same('models') && same('assignmentVersions') && otherPrompts(before, after).length === 0;
+  if (Object.values(about.changed).includes(true) || !before || !after) return false;
+  return areOfOneVersion(before, after);
 }

@@ -5,7 +5,7 @@ import { signFlipTest } from '../statistics/sign-flip.ts';
 import type { Noise, TraitDrift } from './drift.ts';
 import { missingOf, type PairedCase, type PairedTrait } from './pair-judgements.ts';
 import { placeOn, scaleKey, traitName } from './scale.ts';
-import { type DrawOptions, LEAST_UNITS, meanInterval, type Unit } from './units.ts';
+import { type DrawOptions, LEAST_UNITS, meanInterval, type Unit, workOf } from './units.ts';
 
 /** A pair with both values, as numbers. */
 interface Valued {
@@ -17,11 +17,12 @@ interface Valued {
 }
 
 /**
- * What moves independently: a piece of work, but equal answers to a question are graded as one, and so are one. Case, spaces and the forms of
- * letters make no difference.
+ * What moves independently: a piece of work and its copies, but equal answers to a question are graded as one, and so are one. Case, spaces
+ * and the forms of letters make no difference.
  */
-function unitOf({ submission, after }: PairedCase): string {
-  if (!after.work) return JSON.stringify([submission, after.id]);
+function unitOf(one: PairedCase): string {
+  const { after } = one;
+  if (!after.work) return workOf(one);
   return after.work.answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

@@ -1,5 +1,6 @@
 import { type Interval, weightedBootstrap } from '../statistics/bootstrap.ts';
 import { expandedLevel } from '../statistics/expanded-level.ts';
+import type { PairedCase } from './pair-judgements.ts';
 
 /** How intervals and tests are drawn. */
 export interface DrawOptions {
@@ -14,6 +15,17 @@ export interface DrawOptions {
  * could as well be the other (2 · 0.5⁵ = 6 %).
  */
 export const LEAST_UNITS = 6;
+
+/** What is rarer than this by chance, over all tests of a report, is taken for a change. */
+export const RARE = 0.05;
+
+/** So many units there must be for a verdict where there are so many tests: Holm multiplies the rarest p-value by their number. */
+export const leastUnitsOf = (tests: number): number =>
+  Math.max(LEAST_UNITS, Math.ceil(1 + Math.log2(tests / RARE)));
+
+/** Whose work a case is, the same of copies: what names the submission names it no more. */
+export const workOf = ({ submission, content, after: { id } }: PairedCase): string =>
+  JSON.stringify([content, id === submission ? null : id]);
 
 /** The pairs of a unit: what moves together. */
 export interface Unit {

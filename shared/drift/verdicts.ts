@@ -1,9 +1,8 @@
+import { fisherMore } from '../statistics/fisher-exact.ts';
 import { holmAdjusted } from '../statistics/holm.ts';
 import type { Overall, TraitDrift } from './drift.ts';
 import type { TraitFigures } from './trait-drift.ts';
-
-/** What is rarer than this by chance, over all tests of a report, is taken for a change. */
-const RARE = 0.05;
+import { RARE } from './units.ts';
 
 const excludesZero = (interval: TraitDrift['interval']) =>
   interval !== null && (interval[0] > 0 || interval[1] < 0);
@@ -16,11 +15,25 @@ interface Judged {
   tests: number;
 }
 
+/** The rarest p-value that any test of a report could have come to: all units move, and in one direction. */
+function rarest(traits: readonly TraitFigures[], overall: Pick<Overall, 'works' | 'p'> | null): number {
+  const ofFlips = (units: number) => 2 * 0.5 ** units;
+  return Math.min(
+    ...traits.flatMap(({ p, units, noise }) => [
+      ...(p.shift === null ? [] : [ofFlips(units)]),
+      ...(p.moved === null
+        ? []
+        : [fisherMore({ count: units, of: units }, { count: noise!.moved, of: noise!.units })]),
+    ]),
+    ...(overall && overall.p !== null ? [ofFlips(overall.works)] : []),
+  );
+}
+
 /**
  * Says of each trait, and of all together, whether the change is more than noise. Every trait is tested for its mean shift and, where the
  * noise was measured, for how many moved; all p-values of the report are one family (Holm), so that of a version that changes nothing at most
  * one report in twenty calls anything changed, however many traits there are. A shift of scores counts only where its own interval excludes 0
- * as well.
+ * as well. Where no test of the report could have been rare enough, too few were compared for so many tests.
  */
 export function withVerdicts(
   traits: readonly TraitFigures[],
@@ -28,6 +41,8 @@ export function withVerdicts(
 ): Judged {
   const chances = [...traits.flatMap(({ p }) => [p.shift, p.moved]), overall?.p ?? null];
   const adjusted = holmAdjusted(chances);
+  const tests = chances.filter((p) => p !== null).length;
+  const isTooFew = tests > 0 && rarest(traits, overall) * tests > RARE;
   const judge = (trait: TraitFigures, at: number): TraitDrift => {
     const [shift, moved] = [adjusted[2 * at]!, adjusted[2 * at + 1]!];
     const counts = trait.meanShift === null || excludesZero(trait.interval);
@@ -35,7 +50,7 @@ export function withVerdicts(
       ...(shift !== null && shift <= RARE && counts ? (['shift'] as const) : []),
       ...(moved !== null && moved <= RARE ? (['moved'] as const) : []),
     ];
-    const moreThanNoise = trait.p.shift === null ? null : because.length > 0;
+    const moreThanNoise = trait.p.shift === null || isTooFew ? null : because.length > 0;
     return { ...trait, adjusted: { shift, moved }, moreThanNoise, because };
   };
   const all = adjusted.at(-1)!;
@@ -44,8 +59,8 @@ export function withVerdicts(
     overall: overall && {
       ...overall,
       adjusted: all,
-      moreThanNoise: all === null ? null : all <= RARE && excludesZero(overall.interval),
+      moreThanNoise: all === null || isTooFew ? null : all <= RARE && excludesZero(overall.interval),
     },
-    tests: chances.filter((p) => p !== null).length,
+    tests,
   };
 }

@@ -74,6 +74,7 @@ export type ErrorCode =
   | 'ModelBusy'
   | 'ModelBatched'
   | 'ModelRejected'
+  | 'ModelFailed'
   | 'ModelRefused'
   | 'ModelOutputInvalid'
   | 'ModelUnknown'

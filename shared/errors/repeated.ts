@@ -76,6 +76,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   ModelBusy: 'later',
   ModelBatched: 'later',
   ModelRejected: 'never',
+  ModelFailed: 'never',
   ModelRefused: 'never',
   ModelOutputInvalid: 'never',
   ModelUnknown: 'never',

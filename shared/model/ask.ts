@@ -10,6 +10,7 @@ import type { Message } from './message.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { type Gate, retry } from './retry.ts';
 import { countAnswered, newBatched, type Tally } from './tally.ts';
+import { questionOf } from './turns.ts';
 
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
 export const AGENT_HEADER = 'x-assay-agent';
@@ -53,12 +54,14 @@ async function gateOf<T>(
   const { shared, counting } = turns;
   const limit = tokenLimit(model, request.decoding);
   const tokens = shared ? await counting.of(model, request.agent ?? request.role, body, limit) : 0;
+  const question = shared ? questionOf(body) : undefined;
+  const begun = correction.length > 0 || request.spentMs !== undefined;
   const waited = (ms: number) => {
     tally.waitedMs += ms;
   };
   return {
     shared,
-    next: () => turns.next(tokens, { begun: correction.length > 0 || request.spentMs !== undefined, waited }),
+    next: () => turns.next(tokens, { begun, waited, ...(question && { question }) }),
   };
 }
 

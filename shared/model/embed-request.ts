@@ -10,6 +10,7 @@ import type { Passage } from './passages.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { tokensOf } from './request-tokens.ts';
 import { retry } from './retry.ts';
+import { questionOf } from './turns.ts';
 
 /** OpenAI takes 2,048 texts and 300,000 tokens a request; the answer to 256 texts has some 8 MB already. */
 const BATCH = { texts: 256, tokens: 300_000 };
@@ -161,7 +162,7 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
     },
     () => deadline,
     clock,
-    turns && { shared: turns.shared, next: () => turns.next(tokens) },
+    turns && { shared: turns.shared, next: () => turns.next(tokens, { question: questionOf(body) }) },
   );
   if (outcome.ok) return { body: outcome.value, refused: null };
   if (!isAboutTexts(last, outcome.failure)) throw outcome.failure.error;

@@ -70,8 +70,8 @@ export interface ModelClientOptions {
   catalogue: Catalogue;
   /** the API key of a name; the names are the providers' `secret` in the catalogue */
   apiKey: (name: string) => Promise<string>;
-  /** one for all providers, or each provider's own, by its name in the catalogue */
-  memo?: Memo | ((provider: string) => Memo);
+  /** one for all providers, or each provider's own, by its name in the catalogue and the asker's `memory` */
+  memo?: Memo | ((provider: string, memory: string | undefined) => Memo);
   /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
   recordedOnly?: boolean;
   /** what the processes of a deployment share; absent: every request is made at once, and retried here for as long as it takes */
@@ -163,8 +163,8 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const counting = new RequestTokens();
   const refusedBy = new Map<string, Refused>();
 
-  const memoOf = (provider: string): Memo | undefined =>
-    typeof options.memo === 'function' ? options.memo(provider) : options.memo;
+  const memoOf = (provider: string, asker: Asker | undefined): Memo | undefined =>
+    typeof options.memo === 'function' ? options.memo(provider, asker?.memory) : options.memo;
 
   async function connectionTo(
     { provider: name, ...model }: AllowedModel,
@@ -209,7 +209,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     { charged, asker, ended }: Payer & { ended: () => void },
   ): Promise<Answered<T>> {
     const startedAt = now();
-    const memo = memoOf(model.provider);
+    const memo = memoOf(model.provider, asker);
     const known = await recallFrom(memo, hash);
     const reject = (last: Last) => keepRejected(memo, hash, known.rejected + 1, last);
     let given = known.answer;
@@ -262,15 +262,16 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const model = chatModel(catalogue, request.role);
     assertSees(model, request);
     const hash = memoKeyOf(model, request);
-    for (let before = unsettled.get(hash); before; ) {
+    const equal = hashOf({ hash, memory: payer.asker?.memory });
+    for (let before = unsettled.get(equal); before; ) {
       const known = await joined(before, request, { ...payer, startedAt });
       if (known) return known;
-      const next = unsettled.get(hash);
+      const next = unsettled.get(equal);
       before = next === before ? undefined : next;
     }
-    const ended = () => unsettled.get(hash) === first && unsettled.delete(hash);
+    const ended = () => unsettled.get(equal) === first && unsettled.delete(equal);
     const first = answer(model, request, hash, { ...payer, ended });
-    unsettled.set(hash, first);
+    unsettled.set(equal, first);
     first.catch(ended);
     return (await first).completion;
   }
@@ -279,8 +280,8 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       const connection = await connectionTo(model, EMBEDDING_TIMEOUT_MS, asker);
-      const keeping = { memo: memoOf(model.provider), charged, recordedOnly: options.recordedOnly };
-      const key = hashOf({ model, texts });
+      const keeping = { memo: memoOf(model.provider, asker), charged, recordedOnly: options.recordedOnly };
+      const key = hashOf({ model, texts, memory: asker?.memory });
       const before = embedding.get(key);
       const own = (async () => {
         await before?.catch(() => {});

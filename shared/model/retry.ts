@@ -1,5 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Turn } from './allowance/allowance.ts';
+import type { Alone } from './allowance/failing.ts';
 import type { ProviderFailure } from './provider-failure.ts';
 import { endOf, isThrottled } from './turns.ts';
 
@@ -54,6 +55,31 @@ function stillBusy(failure: ProviderFailure, wait: number): ProviderFailure {
   };
 }
 
+/** So often may a question fail alone, about three quarters of an hour in all, until it is given up. */
+const MOST_ALONE = 6;
+const ALONE_WAIT_MS = 60_000;
+const LONGEST_ALONE_WAIT_MS = 15 * 60_000;
+
+/** Of a question that the provider fails while it answers others: it is asked later and later, and then given up. */
+function failingAlone(failure: ProviderFailure, { times, since }: Alone, now: number): ProviderFailure {
+  const { reason } = failure;
+  if (times < MOST_ALONE) {
+    const retryAfterMs = Math.min(LONGEST_ALONE_WAIT_MS, ALONE_WAIT_MS * 2 ** times);
+    const cause = {
+      ...(failure.error.cause as object),
+      retryAfterMs: Math.max(retryAfterMs, failure.retryAfterMs ?? 0),
+    };
+    return { ...failure, error: new AssayError('ModelUnavailable', failure.error.message, { cause }) };
+  }
+  const minutes = Math.round((now - since) / 60_000);
+  const words = `The provider fails with this request (${reason}), again and again for ${minutes} minutes, while it answers others: it is given up. Resume the run to ask again; if it fails still, ask the provider, or choose another model in models.yaml.`;
+  return {
+    ...failure,
+    kind: 'final',
+    error: new AssayError('ModelFailed', words, { cause: failure.error.cause }),
+  };
+}
+
 /** The failure of a request. A fault of ours is thrown, and the turn is told, so that nobody waits for what it was to find out. */
 async function classified(
   error: unknown,
@@ -101,7 +127,8 @@ export async function retry<T>(
       return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline() - now())), turn), attempts };
     } catch (error) {
       const failure = await classified(error, classify, turn);
-      await turn?.ended(endOf(error, failure));
+      const alone = await turn?.ended(endOf(error, failure));
+      if (alone) return { ok: false, failure: failingAlone(failure, alone, now()), attempts };
       if (!REPEATABLE.includes(failure.kind)) return { ok: false, failure, attempts };
       if (failure.kind === 'timeout' || failure.kind === 'unreadable') failed[failure.kind]++;
       const wait = waitBefore(attempts, gate?.shared ? null : failure.retryAfterMs, random);

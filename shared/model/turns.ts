@@ -2,6 +2,7 @@ import { APIError } from 'openai';
 import { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
+import { hashOf } from './canonical-json.ts';
 import type { ProviderFailure } from './provider-failure.ts';
 import type { RequestTokens } from './request-tokens.ts';
 
@@ -13,10 +14,10 @@ export interface Turns {
   /**
    * Waits for the turn of one request of so many tokens. What was paid for in part comes first (`begun`): an answer that has to be
    * asked for again from its start is paid twice. `waited` is told of each wait that the asker agreed to, which is no part of the
-   * answer's time.
+   * answer's time. `question`: as `Allowance.take` has it.
    * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn, RunCancelled
    */
-  next(tokens: number, how?: { begun?: boolean; waited?: Waited }): Promise<Turn>;
+  next(tokens: number, how?: { begun?: boolean; waited?: Waited; question?: string }): Promise<Turn>;
   /** No answer may take longer, in milliseconds since the epoch. */
   endsAt(): number;
 }
@@ -26,7 +27,10 @@ type Waited = (ms: number) => void;
 
 const busySchema = z.object({ retryAfterMs: z.number().min(0) });
 
-const FREE: Turn = { ended: async () => {} };
+/** A request by its body, in as many digits as tell those apart that fail at the same time. */
+export const questionOf = (body: object): string => hashOf(body).slice(0, 12);
+
+const FREE: Turn = { ended: async () => null };
 
 /** The turns of one asker at a model; undefined: nobody has a say in it. */
 export function turnsOf(
@@ -40,8 +44,8 @@ export function turnsOf(
   return {
     shared: allowance !== undefined,
     counting,
-    next: (tokens, { begun = false, waited } = {}) =>
-      nextTurn(tokens, begun ? 'interactive' : priority, { model, allowance, asker, begun, waited }),
+    next: (tokens, { begun = false, ...how } = {}) =>
+      nextTurn(tokens, begun ? 'interactive' : priority, { model, allowance, asker, begun, ...how }),
     endsAt: () => asker?.endsAt?.() ?? Number.POSITIVE_INFINITY,
   };
 }
@@ -65,19 +69,21 @@ export async function nextTurn(
     asker,
     begun = false,
     waited,
+    question,
   }: {
     model: AllowedModel;
     allowance?: Allowance | undefined;
     asker?: Asker | undefined;
     begun?: boolean;
     waited?: Waited | undefined;
+    question?: string | undefined;
   },
 ): Promise<Turn> {
   for (;;) {
     await asker?.permitted();
     if (!allowance) return FREE;
     try {
-      return await allowance.take(model, tokens, priority);
+      return await allowance.take(model, tokens, priority, question);
     } catch (error) {
       const ms = busyForMs(error);
       const isDue = ms !== null && (await asker?.waits?.(ms, begun));
@@ -98,10 +104,15 @@ export function isThrottled(error: unknown): boolean {
   return error instanceof APIError && error.status === 429;
 }
 
+/** 503 asks to come again, 504 is an answer that was too slow: neither is an error over what was asked. */
+const isFaulty = (error: unknown, { kind }: ProviderFailure): boolean =>
+  kind === 'transient' && error instanceof APIError && error.status >= 500 && error.status !== 503;
+
 /** How a request ended that failed. */
 export function endOf(error: unknown, failure: ProviderFailure): RequestEnd {
   return {
     fate: fateOf(error, failure),
+    faulty: isFaulty(error, failure),
     headers: error instanceof APIError ? error.headers : undefined,
     retryAfterMs: failure.retryAfterMs,
   };

@@ -1,12 +1,21 @@
+import { addKeptBills, type KeptBill } from '../run/add-bills.ts';
+import type { BillFigures } from '../run/bill-figures.ts';
 import type { RunItem } from '../run/items.ts';
 
 /** Ends without a question asked, of which no bill is kept. */
 const UNASKED: readonly RunItem['state'][] = ['held', 'cancelled', 'withdrawn', 'superseded'];
 
-/** What runs have cost together, US dollars; null: a part is not known. */
-export function billOfRuns(runs: readonly Pick<RunItem, 'cost' | 'state'>[]): number | null {
-  return runs.reduce<number | null>((sum, { cost, state }) => {
-    const known = cost ?? (cost === undefined && UNASKED.includes(state) ? 0 : null);
-    return sum === null || known === null ? null : sum + known;
-  }, 0);
+const NOTHING = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, cost: 0 };
+
+function billOfRun({ bill, cost, state }: Pick<RunItem, 'bill' | 'cost' | 'state'>): KeptBill {
+  if (bill) return bill;
+  if (cost === undefined && UNASKED.includes(state)) return NOTHING;
+  return { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: cost ?? null };
+}
+
+/** What runs have cost together, those without a result among them; what is not known of one is not known of all. */
+export function billOfRuns(
+  runs: readonly Pick<RunItem, 'bill' | 'cost' | 'state'>[],
+): Omit<BillFigures, 'requests'> {
+  return addKeptBills(runs.map(billOfRun));
 }

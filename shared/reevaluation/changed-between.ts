@@ -15,12 +15,17 @@ function modelsOf({ parameters = [] }: CommonResult['provenance']): Record<strin
 const anyOther = (before: Record<string, string>, after: Record<string, string>) =>
   Object.entries(before).some(([key, value]) => after[key] !== undefined && after[key] !== value);
 
-/** What of two results' provenance differs. */
-function differs({ provenance: before }: CommonResult, { provenance: after }: CommonResult) {
+/** What a result was come to by beside all that its provenance says (`Workflow.material`). */
+type MaterialOf = (result: CommonResult) => Record<string, string>;
+
+/** What two results were not both made with. */
+function differs(one: CommonResult, other: CommonResult, materialOf: MaterialOf) {
+  const [before, after] = [one.provenance, other.provenance];
   return {
     prompts: anyOther(before.prompts, after.prompts),
     models: anyOther(modelsOf(before), modelsOf(after)),
     assignment: before.assignmentVersion !== after.assignmentVersion,
+    material: anyOther(materialOf(one), materialOf(other)),
   };
 }
 
@@ -28,15 +33,22 @@ function differs({ provenance: before }: CommonResult, { provenance: after }: Co
  * What the new runs of a cohort were made with that those before were not, in any pair that has both results: by the provenance of both,
  * whatever was asked to be changed (a deployment may have changed between them).
  */
-export function changedBetween(pairs: readonly Pair[]): {
+export function changedBetween(
+  pairs: readonly Pair[],
+  materialOf: MaterialOf = () => ({}),
+): {
   prompts: boolean;
   models: boolean;
   assignment: boolean;
+  material: boolean;
 } {
-  const found = pairs.flatMap(({ baseline, again }) => (baseline && again ? [differs(baseline, again)] : []));
+  const found = pairs.flatMap(({ baseline, again }) =>
+    baseline && again ? [differs(baseline, again, materialOf)] : [],
+  );
   return {
     prompts: found.some(({ prompts }) => prompts),
     models: found.some(({ models }) => models),
     assignment: found.some(({ assignment }) => assignment),
+    material: found.some(({ material }) => material),
   };
 }

@@ -12,11 +12,22 @@ export interface Cohort {
   leftOut: Partial<Record<Reason, number>>;
 }
 
-/** Runs that a workflow was not asked for, or that came to no result, have nothing to be compared with. */
-function reasonAgainst(run: RunItem, workflow: string): Reason | null {
+/** What a cohort is chosen by. */
+interface Asked {
+  reevaluation: string;
+  workflow: string;
+  sample?: number | undefined;
+  seed: number;
+  /** Runs whose uploads were deleted since. */
+  withdrawn?: ReadonlySet<string>;
+}
+
+/** Runs that a workflow was not asked for, that came to no result, or whose upload is gone, have nothing to be compared with. */
+function reasonAgainst(run: RunItem, { workflow, withdrawn }: Asked): Reason | null {
   if (isMeasured(run)) return 'measured';
   if (run.state !== 'completed' && run.state !== 'partial') return 'not-completed';
-  return run.workflow === workflow ? null : 'other-workflow';
+  if (run.workflow !== workflow) return 'other-workflow';
+  return withdrawn?.has(run.runId) ? 'withdrawn' : null;
 }
 
 function memberOf(run: RunItem, reevaluation: string): Member {
@@ -49,20 +60,17 @@ function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
 }
 
 /**
- * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow, or `sample` of them drawn
+ * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow and were not deleted, or `sample` of them drawn
  * with `seed`. The order of `runs` does not matter.
  */
-export function chooseCohort(
-  runs: readonly RunItem[],
-  of: { reevaluation: string; workflow: string; sample?: number | undefined; seed: number },
-): Cohort {
+export function chooseCohort(runs: readonly RunItem[], of: Asked): Cohort {
   const inOrder = runs.toSorted((one, other) => (one.submission < other.submission ? -1 : 1));
   const leftOut: Cohort['leftOut'] = {};
   const leave = (reason: Reason, count = 1) => {
     if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
   };
   const eligible = inOrder.filter((run) => {
-    const reason = reasonAgainst(run, of.workflow);
+    const reason = reasonAgainst(run, of);
     if (reason) leave(reason);
     return !reason;
   });

@@ -43,7 +43,7 @@ export type Member = z.infer<typeof memberSchema>;
 export const cohortSchema = z.array(memberSchema);
 
 /** Why a submission is not in the cohort. */
-export const LEFT_OUT = ['not-completed', 'measured', 'other-workflow', 'not-drawn'] as const;
+export const LEFT_OUT = ['not-completed', 'measured', 'other-workflow', 'withdrawn', 'not-drawn'] as const;
 
 /**
  * `PK REEVALUATION#{tenant}#{id}`, `SK REEVALUATION`; `GSI1PK REEVALUATIONS#{tenant}#{assignment}`, `GSI1SK {requestedAt}#{id}`: a

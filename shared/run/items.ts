@@ -42,6 +42,13 @@ export const RESUMABLE = [
 export const isUnderWay = ({ state }: { state: RunState }): boolean =>
   state === 'admitted' || state === 'running';
 
+/**
+ * Whether a run's attempt is for its report alone: the run is settled and stays so, whatever becomes of the attempt. One that an earlier
+ * version of Assay opened is under way like any.
+ */
+export const isForReport = ({ only, state }: { only?: 'report' | undefined; state: RunState }): boolean =>
+  only === 'report' && !isUnderWay({ state });
+
 /** What became of a settled run's report: results are stored before it is rendered. */
 const reportSchema = z.strictObject({
   state: z.enum(['pending', 'ready', 'failed', 'none']),
@@ -76,7 +83,7 @@ export const runItemSchema = z.object({
   only: z
     .literal('report')
     .optional()
-    .describe('the attempt under way asks no model and makes the report again'),
+    .describe('the attempt asks no model and makes the report again; the run keeps its state meanwhile'),
   admittedAt: z.iso.datetime(),
   previous: z
     .string()

@@ -38,8 +38,11 @@ export interface Spent extends Figures {
   of: Spending;
 }
 
+/** The highest cap, US dollars: what is above it is a slip of the pen. */
+export const MOST_USD = 1_000_000_000;
+
 /** A cap: US dollars, and when it was set. */
-const capSchema = z.object({ usd: z.number().min(0), setAt: z.iso.datetime() });
+const capSchema = z.object({ usd: z.number().min(0).max(MOST_USD), setAt: z.iso.datetime() });
 type Cap = z.infer<typeof capSchema>;
 
 /** What a cap is of: everything that was ever spent on an assignment; or a tenant's calendar month (UTC), all assignments together. */
@@ -155,7 +158,7 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
 
     /**
      * Sets the cap of an assignment or, without one, of the tenant; null takes it away.
-     * @throws AssayError CapInvalid where it is not a number of dollars from 0 on
+     * @throws AssayError CapInvalid where it is not a number of dollars from 0 to `MOST_USD`
      */
     async setCap(
       tenant: string,
@@ -169,7 +172,8 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
         return;
       }
       const cap = capSchema.safeParse({ usd, setAt: now });
-      if (!cap.success) throw new AssayError('CapInvalid', 'A cap is a number of US dollars, 0 or more.');
+      if (!cap.success)
+        throw new AssayError('CapInvalid', `A cap is a number of US dollars, from 0 to ${MOST_USD}.`);
       await client.send(new PutCommand({ TableName, Item: { ...Key, ...cap.data } }));
     },
   };

@@ -74,6 +74,13 @@ const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}
 
 /** The character after `#`: all runs of a submission come before its name with this behind it. */
 const AFTER_RUNS = '$';
+type States = readonly [SettledState, ...SettledState[]];
+
+/** That an attempt ended in one of these states. */
+const endedIn = (attempt: number, states: States) => ({
+  expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
+  values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
+});
 
 /** What a failure says of a run that was not gone on with. */
 const TOLD: Record<string, SettledState> = {
@@ -212,20 +219,15 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return runItemSchema.parse(item);
   }
 
-  async function reopen(
-    runId: string,
-    attempt: number,
-    states: readonly [SettledState, ...SettledState[]] = RESUMABLE,
-    counted: Pick<RunItem, 'reportAttempts'> = {},
-  ): Promise<RunItem | null> {
-    const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1, ...counted };
-    if (counted.reportAttempts !== undefined) opened.only = 'report';
-    const condition = {
-      expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
-      values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
-    };
-    return change(runId, opened, condition, opened.only ? ENDED : [...ENDED, 'only']);
+  async function reopen(runId: string, attempt: number, states: States = RESUMABLE): Promise<RunItem | null> {
+    const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1 };
+    return change(runId, opened, endedIn(attempt, states), [...ENDED, 'only']);
   }
+
+  const ofReport = (attempt: number) => ({
+    expression: '#attempt = :ofAttempt AND #only = :only AND #report.#state = :pending',
+    values: { ':ofAttempt': attempt, ':only': 'report', ':pending': 'pending' },
+  });
 
   /**
    * An upload that was restored while its run was being settled: whoever recorded that found the run still under way and left it to
@@ -250,13 +252,16 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     requireCurrent(found);
   }
 
-  /** What the upload was when a question of an attempt was refused for it, where the attempt did not come to its end all the same. */
+  /**
+   * What the upload was when a question of an attempt was refused for it: also one that came out as completed may lack an answer that
+   * its workflow does without.
+   */
   async function stoppedFor(
     runId: string,
     attempt: number,
     end: SettledState,
   ): Promise<SettledState | undefined> {
-    if (end !== 'failed' && end !== 'partial') return undefined;
+    if (end !== 'failed' && end !== 'partial' && end !== 'completed') return undefined;
     const Key = { PK: runPk(runId), SK: stoppedSk(attempt) };
     const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
     return Item && stoppedSchema.parse(Item).standing;
@@ -309,7 +314,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /**
      * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
-     * attempt yields to that, or a question of an attempt that is not complete was refused for that, as superseded or withdrawn. Null: it
+     * attempt yields to that, or a question of the attempt was refused for that, as superseded or withdrawn. Null: it
      * was settled before, or belongs to an earlier attempt. A run that yielded to what was taken back meanwhile has its next attempt opened.
      */
     async settle(
@@ -373,11 +378,45 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     runsOf: (tenant: string, reevaluation: string) =>
       query({ index: 'GSI1', pk: reevaluationPk(tenant, reevaluation) }, runItemSchema),
 
-    /**
-     * Opens the next attempt of a run whose attempt ended in one of `states`. `counted`: how many attempts will have been for the
-     * report alone, this one with them; with it the attempt is for the report alone. Null: it did not, or it is under way.
-     */
+    /** Opens the next attempt of a run whose attempt ended in one of `states`. Null: it did not, or it is under way. */
     reopen,
+
+    /**
+     * Opens an attempt that makes the report of a settled run again. The run keeps its state and what it came to, and its report is
+     * pending. Null: its attempt did not end in one of `states`, or another one was opened.
+     */
+    reopenReport: (
+      { runId, attempt, reportAttempts = 0 }: Pick<RunItem, 'runId' | 'attempt' | 'reportAttempts'>,
+      states: States,
+    ) =>
+      change(
+        runId,
+        {
+          attempt: attempt + 1,
+          only: 'report',
+          reportAttempts: reportAttempts + 1,
+          report: { state: 'pending' },
+        },
+        endedIn(attempt, states),
+        ['announce'],
+      ),
+
+    /**
+     * Stores the result that is there again, in an attempt that makes its report; again, the same. Null: the report is made or given up,
+     * or the attempt is another one.
+     */
+    storeAgain: (
+      runId: string,
+      attempt: number,
+      result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
+        Pick<Settled, 'needs' | 'unasked'> & { state: SettledState },
+    ) =>
+      change(
+        runId,
+        result,
+        ofReport(attempt),
+        result.unasked === undefined ? ['failure', 'unasked'] : ['failure'],
+      ),
 
     /** Records an upload that became no run. False: it was recorded before. */
     reject(rejected: RejectedUpload): Promise<boolean> {

@@ -16,12 +16,17 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Each part of a zone's name begins with a capital letter: JavaScript takes others, EventBridge Scheduler may not. */
+const ZONE = /^[A-Z][^/]*(?:\/[A-Z][^/]*)*$/;
+
+/** Whether a zone's name is written as the tz database has it. */
+const isSpelt = (zone: string) => formatOf(zone).resolvedOptions().timeZone === zone;
+
 /** Whether a zone of the tz database is called so, such as `Europe/Rome`; `+01:00` is none. */
 export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
+  if (!ZONE.test(zone)) return false;
   try {
-    formatOf(zone);
-    return true;
+    return formatOf(zone).resolvedOptions().timeZone.toLowerCase() !== zone.toLowerCase() || isSpelt(zone);
   } catch {
     return false;
   }

@@ -192,6 +192,11 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   readonly sheet?: AnswerSheet<A>;
   /** The most points of a grade book that a submission may have; null, or without it: it has no grade. */
   maximumPoints?(assignment: A): number | null;
+  /**
+   * What a result was come to by beside assignment, prompts and models, such as the exemplars that were found, by what it was for: of two
+   * runs where one of them is another, what moves is no noise of the models. Without it there is nothing such, or a result does not tell.
+   */
+  material?(result: R): Record<string, string>;
   /** The artifact with the text that was handed in, for error analyses that show it. */
   readonly submitted?: Artifact<{ text: string }>;
 }

@@ -22,7 +22,10 @@ const TEN = new Date(2030, 0, 1, 23, 10).getTime();
 
 /** The circuit after requests in a row that found nobody. */
 const afterFailures = (count: number) =>
-  Array.from({ length: count }).reduce<typeof CLOSED>((circuit) => failed(circuit, 0, TEN), CLOSED);
+  Array.from({ length: count }).reduce<typeof CLOSED>(
+    (circuit) => failed(circuit, { probing: 0 }, TEN),
+    CLOSED,
+  );
 
 describe('a model whose provider is away', () => {
   it('is told from what the functions keep in the table, until it is back', async () => {
@@ -33,7 +36,7 @@ describe('a model whose provider is away', () => {
     assert.deepEqual(await look(TEN), []);
     await kept.write(1, { ...NEW, circuit: afterFailures(5) });
     assert.deepEqual(await look(TEN), [{ model, since: TEN, triedAgainAt: TEN + 30_000 }]);
-    const probed = failed(passed(afterFailures(5), TEN + 30_000), 1, TEN + 35_000);
+    const probed = failed(passed(afterFailures(5), TEN + 30_000), { probing: 1 }, TEN + 35_000);
     await kept.write(2, { ...NEW, circuit: probed });
     assert.deepEqual(await look(TEN + 40_000), [{ model, since: TEN, triedAgainAt: TEN + 95_000 }]);
     assert.deepEqual(await look(TEN + 96_000), [{ model, since: TEN, triedAgainAt: null }]);

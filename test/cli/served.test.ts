@@ -23,6 +23,8 @@ after(async () => {
 const of = ['--assignment', 'assignment.yaml'];
 const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
 
+const submitTo = (to: string, file: string) => desk.here('submit', file, '--assignment', to, '--out', 'out');
+
 function summaryOf({ stdout, stderr }: Outcome): Printed {
   assert.match(stdout, /^\{.*\}\n$/, stderr);
   return JSON.parse(stdout);
@@ -53,6 +55,51 @@ describe('a served stack', () => {
       return found.length > 0 && found;
     });
     assert.equal(run!.submission, 'student-1');
+  });
+
+  it('assesses a cohort again, tells of it, brings its report again, and goes on with it', async () => {
+    await desk.write('calm.txt', essay);
+    await desk.write('calm.yaml', stringify({ ...assignment, assignment: 'calm', variant: 'SA' }));
+    await submitTo('calm.yaml', 'calm.txt');
+    const json = async (...args: string[]) => {
+      const { code, stdout, stderr } = await desk.here(...args, '--json');
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^[{[].*[}\]]\n$/);
+      return JSON.parse(stdout);
+    };
+    const first = await json('reevaluate', 'calm', '--now', '--out', 'drift');
+    assert.partialDeepStrictEqual(first, { runs: 1, completed: 1, drift: { compared: 1, notCompared: [] } });
+    const { evaluationId: id } = first;
+    const [listed, ...others] = await json('reevaluate', 'calm', '--list');
+    assert.partialDeepStrictEqual(listed, { reevaluation: id, state: 'completed', cost: first.drift.cost });
+    assert.deepEqual(others, []);
+    const followed = await desk.here('reevaluate', 'calm.yaml', '--follow', id, '--out', 'again');
+    assert.match(followed.stdout, /^No: every value of 1 submission is the same as before\.\n {2}What was/);
+    assert.ok(existsSync(join(desk.folder, 'again', 'drift.pdf')));
+    const other = await desk.here('reevaluate', 'uploads', '--follow', id);
+    assert.match(other.stderr, /^ReevaluationNotFound: .* is of "calm", not of "uploads"/);
+    assert.deepEqual(await json('reevaluate', '--again', id, '--out', 'again'), {
+      ...first,
+      report: join('again', 'drift.pdf'),
+    });
+    const unknown = await desk.here('reevaluate', 'nope');
+    assert.deepEqual([unknown.code, /^AssignmentNotFound: /.test(unknown.stderr)], [1, true]);
+    assert.deepEqual(await json('reevaluate', 'nope', '--list'), []);
+    const cap = await json('costs', 'cap', '--usd', '0', '--assignment', 'calm');
+    assert.partialDeepStrictEqual(cap, { assignment: 'calm', cap: { usd: 0, left: 0 } });
+    const held = await desk.here('reevaluate', 'calm', '--now');
+    assert.equal(held.code, 4);
+    assert.match(held.stderr, /\nCapReached: .*--again reeval-/s);
+    assert.match((await desk.here('reevaluate', 'calm', '--list')).stdout, /\n {4}CapReached: /);
+    assert.deepEqual(await json('costs', 'cap', '--none', '--assignment', 'calm'), {
+      assignment: 'calm',
+      cap: null,
+    });
+    await json('reevaluate', 'calm', '--schedule', 'rate(1 day)');
+    assert.deepEqual(await json('reevaluate', 'calm', '--unschedule'), {
+      assignment: 'calm',
+      expression: null,
+    });
   });
 
   it('is one for all: a second one is refused', async () => {

@@ -58,14 +58,19 @@ describe('adding feedback', () => {
     assert.deepEqual({ ...result, human: [] }, before, 'provenance and cost stay');
     assert.deepEqual(await artifactsOf('r1').read(HUMAN), human);
     assert.deepEqual(startsOf('r1'), [{ name: 'r1-2', input: { runId: 'r1', attempt: 2, only: 'report' } }]);
-    assert.partialDeepStrictEqual(await runStore.getRun('r1'), { state: 'admitted', attempt: 2, cost: 0.25 });
+    assert.partialDeepStrictEqual(await runStore.getRun('r1'), {
+      state: 'completed',
+      attempt: 2,
+      cost: 0.25,
+      report: { state: 'pending' },
+    });
   });
 
   it('again takes the place of the same person’s, and stands beside another’s', async () => {
     await runIn('r2', 'partial', { status: 'partial' });
     for (const [at, reviewer] of ['A teacher', 'Another', 'A Teacher'].entries()) {
       await add('r2', { reviewer, comment: `Word ${at}` });
-      await runStore.settle('r2', at + 2, 'partial', {});
+      await runStore.setReport('r2', at + 2, { state: 'ready' });
     }
     const run = await runStore.getRun('r2');
     assert.deepEqual([run.attempt, askingAttempts(run)], [4, 1], 'attempts for the report ask no model');
@@ -98,8 +103,8 @@ describe('adding feedback', () => {
 
   it('that is ended before its attempt started leaves a run that can be resumed', async () => {
     await runIn('r5', 'completed');
-    await runStore.reopen('r5', 1, ['completed']);
-    await assert.rejects(add('r5'), { code: 'RunNotResumable', message: /admitted: .* resumed first/ });
+    await runStore.reopenReport({ runId: 'r5', attempt: 1 }, ['completed']);
+    await assert.rejects(add('r5'), { code: 'RunNotResumable', message: /its report is being made/ });
     assert.deepEqual(await invoke('resume-run', { runId: 'r5' }), { runId: 'r5', attempt: 2 });
   });
 });
@@ -119,7 +124,7 @@ describe('adding feedback, killed', () => {
     it(`when its attempt ${isDone ? 'was' : 'is to be'} opened, has kept the words, and again they are kept once`, async () => {
       const runId = `killed-${isDone}`;
       const before = await runIn(runId, 'completed');
-      dieAt(functionStores.runStore(), 'reopen', isDone);
+      dieAt(functionStores.runStore(), 'reopenReport', isDone);
       await assert.rejects(add(runId), /killed/);
       const { human, ...kept } = await artifactsOf(runId).read(RESULT);
       assert.deepEqual({ ...kept, human: [] }, before);

@@ -28,7 +28,7 @@ describe('cancelling a run', () => {
     const runId = await running('going');
     await take(runId);
     await paid(runId, 0.5);
-    assert.deepEqual(await invoke('cancel-run', { runId }), { cancelled: 1 });
+    assert.deepEqual(await invoke('cancel-run', { runId }), { cancelled: 1, state: 'cancelled' });
     assert.partialDeepStrictEqual(await runStore.getRun(runId), { state: 'cancelled', cost: 0.5 });
     assert.deepEqual([states.stopped, await owners(), events.put], [[runId], [], []]);
   });
@@ -62,7 +62,7 @@ describe('cancelling a run', () => {
     const runId = await running('twice');
     await invoke('cancel-run', { runId });
     states.stopped.length = 0;
-    assert.deepEqual(await invoke('cancel-run', { runId }), { cancelled: 1 });
+    assert.deepEqual(await invoke('cancel-run', { runId }), { cancelled: 1, state: 'cancelled' });
     assert.deepEqual(states.stopped, [runId]);
   });
 

@@ -8,6 +8,7 @@ import type { Charge } from '../../shared/model/charge.ts';
 import type { ModelCall } from '../../shared/model/model-call.ts';
 import type { ModelClient } from '../../shared/model/model-client.ts';
 import { artifact, one } from '../../shared/run/artifact.ts';
+import { createLedger, usdOf } from '../../shared/run/ledger.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
 import type { RunContext } from '../../shared/run/run-context.ts';
 import { charge, chargingClient } from '../support/charges.ts';
@@ -15,8 +16,10 @@ import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { modelCall } from '../support/model-calls.ts';
 import { openModelServices } from '../support/model-services.ts';
 
-const { objects, runStore, invoke } = await openFunctionEnvironment();
+const { documents, objects, runStore, invoke } = await openFunctionEnvironment();
 const { asked } = await openModelServices(() => ({}));
+const storage = await import('../../functions/storage.ts');
+const ledger = createLedger(documents, 'results');
 const { defineStep } = await import('../../functions/define-step.ts');
 const { Company, company } = await import('../../functions/company.ts');
 process.env.FUNCTION = 'count-words';
@@ -200,6 +203,28 @@ describe("what a step's questions cost", () => {
       unmetered: 1,
       inputTokens: null,
     });
+  });
+
+  it('is in the account before it is with the run, and of a batch once, however often its answer is looked up', async (test) => {
+    const answered = (texts: string[]) => ({
+      ...byCount(texts),
+      tier: 'batch' as const,
+      question: `q${texts.length}`,
+    });
+    const step = asking(answered);
+    const run = { ...contextOf('c7'), assignment: 'accounted' };
+    const go = () => step({ part: 'first', run }, { functionName: 'deployed-name' } as Context);
+    const spent = async () => usdOf(await ledger.spent({ tenant: 't', assignment: 'accounted' }));
+    const dying = test.mock.method(storage.runStore(), 'putCharge', async () => {
+      throw new Error('The process died.');
+    });
+    await assert.rejects(go(), /died/);
+    assert.deepEqual([await spent(), await paid('c7')], [1, []], 'it says more, never less');
+    dying.mock.restore();
+    await go();
+    assert.deepEqual([await spent(), (await paid('c7')).length], [4, 2]);
+    await go();
+    assert.deepEqual([await spent(), (await paid('c7')).length], [4, 2]);
   });
 
   it('is nothing where the answer was known: that is no charge', async () => {

@@ -51,6 +51,7 @@ describe('the measured allowance', () => {
     take: async () => ({
       ended: async (end) => {
         ends.push(end);
+        return null;
       },
     }),
   };

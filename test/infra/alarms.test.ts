@@ -127,7 +127,7 @@ function failuresOfAnOutage({
     const sent = now + waited + (waited > 0 ? lateMs : 0);
     const probing = circuit.opened;
     now = sent + probeMs;
-    circuit = failed(passed(circuit, sent), probing, now);
+    circuit = failed(passed(circuit, sent), { probing }, now);
     failures.push(now);
   }
   return failures;

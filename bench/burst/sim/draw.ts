@@ -30,10 +30,12 @@ const WORK_MS: Figures = {
 };
 const WORK_SHAPE = 0.4;
 
-/** Median and shape of how long an answer takes: log-normal, so that few take much longer. Milliseconds. */
-const ANSWER_MS = 6000;
+/** How long an answer takes: log-normal around a median in milliseconds, so that few take much longer, and at most so many times that. */
+export const ANSWER_MS = 6000;
 const ANSWER_SHAPE = 0.35;
-const LONGEST_ANSWER_MS = 60_000;
+const LONGEST_ANSWER = 10;
+/** A worker waits no longer for an answer. */
+const LONGEST_ANSWER_MS = 840_000;
 
 const figureOf = ({ of, otherwise }: Figures, name: string) => of[name] ?? otherwise;
 
@@ -41,8 +43,11 @@ const figureOf = ({ of, otherwise }: Figures, name: string) => of[name] ?? other
 export class Draw {
   readonly random: Random;
 
-  constructor(seed: number) {
+  readonly #answerMs: number;
+
+  constructor(seed: number, answerMs: number) {
     this.random = seeded(seed);
+    this.#answerMs = answerMs;
   }
 
   between(least: number, most: number): number {
@@ -60,7 +65,8 @@ export class Draw {
   }
 
   answerMs(): number {
-    return Math.min(LONGEST_ANSWER_MS, this.around(ANSWER_MS, ANSWER_SHAPE));
+    const longest = Math.min(LONGEST_ANSWER_MS, LONGEST_ANSWER * this.#answerMs);
+    return Math.min(longest, this.around(this.#answerMs, ANSWER_SHAPE));
   }
 
   workMs(name: string): number {

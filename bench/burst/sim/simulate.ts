@@ -5,7 +5,7 @@ import {
 } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { HistoryStore } from '../../../infra/local/aws/step-functions/store/history-store.ts';
 import { AgentProcesses, answerBatch } from './calls.ts';
-import { Draw } from './draw.ts';
+import { ANSWER_MS, Draw } from './draw.ts';
 import { runFunction } from './functions.ts';
 import { Lambdas } from './lambdas.ts';
 import { deployMachines, type Machines } from './machines.ts';
@@ -34,6 +34,8 @@ export interface Scenario {
   outage?: { fromMs: number; toMs: number };
   /** invocations of run-agent at once; absent: as the template's mapping says */
   agentsAtOnce?: number;
+  /** median of how long answers take; absent: six seconds */
+  answerMs?: number | undefined;
 }
 
 /** What one simulation left behind. */
@@ -63,7 +65,7 @@ const PROGRESS_MS = 30 * 60_000;
 export async function simulate(scenario: Scenario, assembly: string): Promise<Simulated> {
   const tookFrom = performance.now();
   const clock = new VirtualClock(START);
-  const draw = new Draw(scenario.seed);
+  const draw = new Draw(scenario.seed, scenario.answerMs ?? ANSWER_MS);
   const provider = new Provider(clock, scenario.kind, PER_MINUTE);
   if (scenario.outage)
     provider.outage = { from: START + scenario.outage.fromMs, to: START + scenario.outage.toMs };

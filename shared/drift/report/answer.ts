@@ -65,12 +65,17 @@ export function answerOf(drift: Drift, words: DriftWords): { lead: string; more:
   const { totals, cohort } = drift;
   const students = isOfStudents(drift);
   const gone = cohort.chosen - cohort.compared;
+  const apart = new Set(drift.notCompared.map((one) => shownTrait(one, words)));
   const rest = [
+    ...(apart.size > 0 && totals.works > 0 ? [words.answerNotCompared([...apart].join(', '))] : []),
     ...(totals.becameMissing > 0 ? [words.answerMissing(totals.becameMissing)] : []),
     ...(gone > 0 ? [words.answerLeftOut(gone, cohort.chosen)] : []),
   ];
   if (totals.works === 0) return { lead: words.answerNothing, more: rest };
-  if (totals.moved === 0) return { lead: words.answerSame(words.works(totals.works, students)), more: rest };
+  if (totals.moved === 0) {
+    const works = words.works(totals.works, students);
+    return { lead: apart.size > 0 ? words.answerSameInPart(works) : words.answerSame(works), more: rest };
+  }
   const { verdict, why } = weighed(drift, words);
   const known = verdict === 'few' || drift.noiseFrom !== null || isSameVersion(drift);
   const noise = known ? [] : [words.answerNoNoise];

@@ -35,6 +35,9 @@ function changes(drift: Drift, words: DriftWords): Fact[] {
     },
     { name: words.changed.models, value: fromTo(before.models, after.models, words) },
     { name: words.changed.assignment, value: fromTo(versions(before), versions(after), words) },
+    ...(drift.about.changed.material
+      ? [{ name: words.changed.material, value: words.changed.otherMaterial }]
+      : []),
   ];
 }
 
@@ -77,9 +80,10 @@ function noiseText(drift: Drift, words: DriftWords): string {
 export function driftFacts(drift: Drift, words: DriftWords): Fact[] {
   const { cohort } = drift;
   const why = reasons(drift, words);
+  const drawn = cohort.drawnFrom === undefined ? [] : [words.drawnFrom(cohort.drawnFrom)];
   return [
     ...changes(drift, words),
-    { name: words.cohort, value: words.compared(cohort.compared, cohort.chosen) },
+    { name: words.cohort, value: [words.compared(cohort.compared, cohort.chosen), ...drawn].join(', ') },
     ...(why === '' ? [] : [{ name: words.leftOut, value: why }]),
     ...spent(drift, words),
     { name: words.noise, value: noiseText(drift, words) },

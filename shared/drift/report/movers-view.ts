@@ -46,6 +46,12 @@ function reason(text: string | null, words: DriftWords): string {
   return prose === '' ? words.noReason : cutProse(prose, MOST.letters);
 }
 
+/** Why the list is empty. */
+function nobody({ totals, notCompared }: Drift, words: DriftWords): string {
+  if (totals.works === 0) return words.answerNothing;
+  return notCompared.length > 0 ? words.nobodyMovedInPart : words.nobodyMoved;
+}
+
 /** Who moved: a line for each, then the reasons of both sides of the largest. */
 export function moversView(drift: Drift, words: DriftWords) {
   const { movers, totals } = drift;
@@ -54,6 +60,7 @@ export function moversView(drift: Drift, words: DriftWords) {
   const shown = movers.slice(0, MOST.reasons);
   return {
     ...listOf(drift, named, words),
+    nobody: nobody(drift, words),
     intro: words.reasonsIntro(shown.length, movers.length),
     reasons: shown.map((mover) => ({
       name: named(mover),

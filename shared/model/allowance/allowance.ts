@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BatchDesk } from '../batch/batch-desk.ts';
 import type { Limits } from '../catalogue.ts';
+import type { Alone } from './failing.ts';
 
 /** Whose turn comes first: where somebody waits for the answer, it is interactive. */
 export const prioritySchema = z.enum(['interactive', 'batch']);
@@ -23,6 +24,8 @@ export interface RequestEnd {
   fate: 'answered' | 'throttled' | 'unavailable' | 'rejected' | 'unknown';
   /** the reply's headers, which may say what is left (`x-ratelimit-*`) */
   headers?: Headers | undefined;
+  /** of one that is unavailable: the provider answered with an error of its own, which may be the question's doing */
+  faulty?: boolean;
   /** tokens that it took in the end; null: not told */
   usedTokens?: number | null;
   /** as long as the provider asks to wait; null: it does not say */
@@ -31,17 +34,18 @@ export interface RequestEnd {
 
 /** One request that may be made now. */
 export interface Turn {
-  /** Tells how it ended, once. Never throws. */
-  ended(end: RequestEnd): Promise<void>;
+  /** Tells how it ended, once. Resolves with what is known of a question that fails alone, while others are answered. Never throws. */
+  ended(end: RequestEnd): Promise<Alone | null>;
 }
 
 /** The shared allowance of every model: requests and tokens of a minute, and whether the provider is up. */
 export interface Allowance {
   /**
-   * Waits, as long as the priority is worth, for the turn of one request of so many tokens (`tokens` as the provider counts them).
+   * Waits, as long as the priority is worth, for the turn of one request of so many tokens (`tokens` as the provider counts them; `question`: which it
+   * is for, in few characters, the same whenever it is asked again).
    * @throws AssayError ModelBusy with `cause: {retryAfterMs}` where the turn comes later than that, or the provider is down
    */
-  take(model: AllowedModel, tokens: number, priority: Priority): Promise<Turn>;
+  take(model: AllowedModel, tokens: number, priority: Priority, question?: string): Promise<Turn>;
 }
 
 /** Where a process that asks models stands: whose turn it is, and whether the question is still worth its money. */
@@ -49,6 +53,8 @@ export interface Asker {
   priority: Priority;
   /** Called before each paid request. @throws AssayError RunSuperseded, RunWithdrawn, RunCancelled */
   permitted(): Promise<void>;
+  /** the name of a memory of its own: it is answered from nothing that another one asked. Absent: the client's */
+  memory?: string | undefined;
   /** where its questions wait for batches, at providers that take them; absent: all are asked at once */
   desk?: BatchDesk | undefined;
   /**

@@ -18,10 +18,24 @@ export const circuitSchema = z.object({
   opened: z.int().describe('how often in a row it opened; 0: it is closed'),
   openUntil: z.number(),
   probeUntil: z.number().describe('until then one request finds out whether the provider is back'),
+  failedFrom: z.number().default(0).describe('when the first of those in a row failed'),
+  question: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('whose requests alone are those in a row; null: of several, or not known'),
 });
 type Circuit = z.infer<typeof circuitSchema>;
 
-export const CLOSED: Circuit = { failures: 0, failedAt: 0, opened: 0, openUntil: 0, probeUntil: 0 };
+export const CLOSED: Circuit = {
+  failures: 0,
+  failedAt: 0,
+  opened: 0,
+  openUntil: 0,
+  probeUntil: 0,
+  failedFrom: 0,
+  question: null,
+};
 
 /** How long it lets nobody through; 0: it does. */
 export function closedForMs({ opened, openUntil, probeUntil }: Circuit, now: number): number {
@@ -48,10 +62,25 @@ function open(circuit: Circuit, opened: number, now: number): Circuit {
   return { ...circuit, opened, openUntil: now + forMs, probeUntil: 0 };
 }
 
-/** A request found nobody; `probing`: how often the circuit had opened when it was let through, 0 where it was closed. */
-export function failed(circuit: Circuit, probing: number, now: number): Circuit {
+/** Those in a row, with one more that failed. */
+function counted(circuit: Circuit, question: string | null, now: number): Circuit {
+  if (circuit.failures === 0 || now - circuit.failedAt > IN_A_ROW_MS)
+    return { ...circuit, failures: 1, failedAt: now, failedFrom: now, question };
+  const failures = circuit.failures + 1;
+  return { ...circuit, failures, failedAt: now, question: circuit.question === question ? question : null };
+}
+
+/**
+ * A request found nobody; `probing`: how often the circuit had opened when it was let through, 0 where it was closed. Where all in a row
+ * are of one question, the fault may be its own: then they open the circuit when nobody was answered for as long as a row may take.
+ */
+export function failed(
+  circuit: Circuit,
+  { probing, question = null }: { probing: number; question?: string | null | undefined },
+  now: number,
+): Circuit {
   if (circuit.opened > 0) return probing === circuit.opened ? open(circuit, probing + 1, now) : circuit;
-  const failures = now - circuit.failedAt > IN_A_ROW_MS ? 1 : circuit.failures + 1;
-  const counted = { ...circuit, failures, failedAt: now };
-  return failures < FAILURES ? counted : open(counted, 1, now);
+  const row = counted(circuit, question, now);
+  const isOne = row.question !== null && now - row.failedFrom < IN_A_ROW_MS;
+  return row.failures < FAILURES || isOne ? row : open(row, 1, now);
 }

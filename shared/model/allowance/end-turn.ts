@@ -1,8 +1,10 @@
 import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
+import { isOutlived, questionAnswered, questionFailed } from './failing.ts';
 import type { Given } from './give-turn.ts';
-import { correct, isOfOthers, learn, MINUTE_MS } from './lane.ts';
+import { correct, MINUTE_MS } from './lane.ts';
+import { isOfOthers, learn } from './learn.ts';
 import { readLimit } from './rate-headers.ts';
 import { limitsOf, type State } from './state.ts';
 
@@ -31,12 +33,11 @@ function paused(state: State, given: Given, retryAfterMs: number | null, now: nu
 function informed(state: State, given: Given, headers: Headers, now: number): State {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
-    const told = readLimit(headers, kind);
-    if (!told) continue;
-    const drawn = given.drawn[kind];
-    if (drawn && isOfOthers(told, drawn)) next = shared(next, now);
-    const isShared = now < next.sharedUntil;
-    const lane = learn(next[kind], { ...told, at: given.at, drawn, isShared }, now);
+    const read = readLimit(headers, kind);
+    if (!read) continue;
+    const told = { ...read, at: given.at, drawn: given.drawn[kind] };
+    if (isOfOthers(next[kind], told, now)) next = shared(next, now);
+    const lane = learn(next[kind], told, now < next.sharedUntil, now);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };
   }
   return next;
@@ -49,6 +50,21 @@ function settled(state: State, given: Given, usedTokens: number, limits: Limits)
   const difference = Math.min(usedTokens, kept.limit) - Math.min(given.tokens, kept.limit);
   if (difference === 0) return state;
   return { ...state, tokens: correct(kept.lane, difference, kept.limit, given.at) };
+}
+
+/**
+ * The state after a request that found nobody. One that the provider failed before, and answered others since, fails for itself: the
+ * circuit does not count it. When the circuit opens, it is the provider that fails, and no question of its own.
+ */
+function unavailable(state: State, given: Given, { faulty = false }: RequestEnd, now: number): State {
+  const { question } = given;
+  const isItsOwn = faulty && given.probing === 0 && isOutlived(state.failing, question, now);
+  const circuit = isItsOwn ? state.circuit : failed(state.circuit, given, now);
+  const hasOpened = circuit.opened > state.circuit.opened;
+  const told =
+    faulty && question !== undefined ? questionFailed(state.failing, question, now) : state.failing;
+  const failing = hasOpened ? [] : told;
+  return circuit === state.circuit && failing === state.failing ? state : { ...state, circuit, failing };
 }
 
 /**
@@ -66,11 +82,10 @@ export function endTurn(
     const circuit = gaveUp(state.circuit, given.probing);
     return circuit === state.circuit ? state : { ...state, circuit };
   }
-  if (end.fate === 'unavailable') {
-    const circuit = failed(state.circuit, given.probing, now);
-    return circuit === state.circuit ? state : { ...state, circuit };
-  }
+  if (end.fate === 'unavailable') return unavailable(state, given, end, now);
   let next = state;
+  const failing = end.fate === 'answered' ? questionAnswered(state.failing, given.question) : state.failing;
+  if (failing !== state.failing) next = { ...next, failing };
   const circuit = succeeded(state.circuit);
   if (circuit !== state.circuit) next = { ...next, circuit };
   if (end.fate === 'throttled') next = shared(next, now);

@@ -20,6 +20,8 @@ const SOONEST_MS = 500;
 export interface Asked {
   tokens: number;
   priority: Priority;
+  /** the question that it is for, in few characters; absent: not known */
+  question?: string | undefined;
   limits?: Limits | undefined;
 }
 
@@ -32,6 +34,7 @@ export interface Given {
   drawn: { requests: Drawn | null; tokens: Drawn | null };
   /** of a probe: how often in a row the circuit had opened; 0: it was closed */
   probing: number;
+  question?: string | undefined;
 }
 
 /** A turn, or how long until it is worth asking again. */
@@ -60,7 +63,7 @@ function after(waitMs: number, random: () => number): number {
  */
 export function giveTurn(
   state: State,
-  { tokens, priority, limits }: Asked,
+  { tokens, priority, limits, question }: Asked,
   now: number,
   random: () => number,
 ): Decided {
@@ -84,6 +87,6 @@ export function giveTurn(
     next[kind] = draw(lane, amounts[kind], limit, at);
     drawn[kind] = drawnBy(next[kind], at);
   }
-  const given = { at, tokens, drawn, probing };
+  const given = { at, tokens, drawn, probing, question };
   return { state: known || probing > 0 ? next : state, verdict: { given } };
 }

@@ -16,7 +16,7 @@ const BURST_MS = 1000;
 const WINDOW_MS = MINUTE_MS + 1200;
 
 /** What was drawn is kept by half-seconds: a window sees at most so much more than its length. */
-const SLOT_MS = 500;
+export const SLOT_MS = 500;
 
 const milliseconds = z.number();
 
@@ -105,7 +105,7 @@ function booked(slots: Lane['slots'], amount: number, at: number): Lane['slots']
 }
 
 /** The level of the mirror at a time, filled evenly and never above the limit. */
-function levelAt({ level, at }: NonNullable<Lane['mirror']>, learnt: number, now: number): number {
+export function levelAt({ level, at }: NonNullable<Lane['mirror']>, learnt: number, now: number): number {
   return Math.min(learnt, level + ((now - at) * learnt) / MINUTE_MS);
 }
 
@@ -142,58 +142,23 @@ export interface Drawn {
   inMinute: number;
 }
 
-/** What has been drawn up to a time that is no earlier than any turn. */
+/** What was drawn in the half-seconds from one time on until before another. */
+export function drawnWithin(
+  { first, amounts }: Lane['slots'],
+  from: number,
+  until = Number.POSITIVE_INFINITY,
+): number {
+  const within = amounts.slice(
+    Math.max(0, Math.floor(from / SLOT_MS) - first),
+    Math.max(0, Math.floor(until / SLOT_MS) - first),
+  );
+  return within.reduce((all, one) => all + one, 0);
+}
+
+/** What has been drawn up to a time, that of turns given out for later left out. */
 export function drawnBy(lane: Lane, at: number): Drawn {
-  const { first, amounts } = seen(lane.slots, at);
-  const sum = (slots: readonly number[]) => slots.reduce((all, one) => all + one, 0);
-  const minute = (Math.floor(at / MINUTE_MS) * MINUTE_MS) / SLOT_MS;
-  const inMinute = sum(amounts.slice(Math.max(0, minute - first)));
-  return { inAll: lane.drawn, inWindow: sum(amounts), inMinute };
-}
-
-/** What headers said of a limit when a request was counted; `drawn`: by then; null: no limit was known. */
-export interface Told {
-  limit: number;
-  remaining: number;
-  at: number;
-  drawn: Drawn | null;
-  /** whether others are known to draw on the same account */
-  isShared: boolean;
-}
-
-/** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
-const TOLERANCE = 0.02;
-
-/** Our window is longer than a minute, and requests take a while to the provider: by so much of a limit may the two differ. */
-const EXPLAINED = 0.05;
-
-/** So much of a limit may be gone from a bucket that our own turns alone draw on: they are paced, with about a second at once. */
-const LITTLE = 0.1;
-
-type Left = Pick<Told, 'limit' | 'remaining'>;
-
-/** Whether what is gone is what we drew in the last sixty seconds, or since the minute began. */
-const isExplained = ({ limit, remaining }: Left, { inWindow, inMinute }: Drawn) =>
-  [inWindow, inMinute].some((ours) => Math.abs(limit - remaining - ours) <= limit * EXPLAINED);
-
-/** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew. */
-export const isOfOthers = (left: Left, drawn: Drawn): boolean =>
-  left.limit - left.remaining > left.limit * LITTLE && !isExplained(left, drawn);
-
-/**
- * Learns from headers: the limit, and what is left of it, which is only ever believed where it is less than was thought. What was
- * drawn since the request was counted is taken off, so answers may come in any order. A provider that counts the minute
- * just passed, or whole minutes, has little left while we use what we may, and has it back in time: where our own turns explain what is gone, and nobody
- * else is known to draw, it tells nothing, as they are kept below the limit already. What was filled up since is believed as far as there is something left: where others draw
- * on the same account, little is left, and they take of what fills up. The same lane: nothing new.
- */
-export function learn(lane: Lane, { limit, remaining, at, drawn, isShared }: Told, now: number): Lane {
-  const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
-  if (!isShared && drawn !== null && isExplained({ limit, remaining }, drawn)) return learnt;
-  const since = drawn === null ? 0 : lane.drawn - drawn.inAll;
-  const refilled = (Math.max(0, now - at) * limit) / MINUTE_MS;
-  const level = Math.min(limit, remaining + (refilled * remaining) / limit) - since;
-  const known = lane.mirror && levelAt(lane.mirror, limit, now);
-  if (known !== null && level >= known - limit * TOLERANCE) return learnt;
-  return { ...learnt, mirror: { level, at: now } };
+  const slots = seen(lane.slots, at);
+  const until = at + SLOT_MS;
+  const inMinute = drawnWithin(slots, Math.floor(at / MINUTE_MS) * MINUTE_MS, until);
+  return { inAll: lane.drawn, inWindow: drawnWithin(slots, 0, until), inMinute };
 }

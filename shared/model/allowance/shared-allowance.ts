@@ -2,6 +2,7 @@ import { AssayError } from '../../errors/assay-error.ts';
 import type { Clock } from '../retry.ts';
 import type { Allowance, AllowedModel, RequestEnd, Turn } from './allowance.ts';
 import { endTurn } from './end-turn.ts';
+import { type Alone, aloneOf } from './failing.ts';
 import { type Asked, type Given, giveTurn } from './give-turn.ts';
 import { Ledger, LedgerBusy, type StateStore } from './ledger.ts';
 
@@ -44,23 +45,23 @@ export function createAllowance({ storeOf, clock }: Options): Allowance {
     }
   }
 
-  async function end(model: AllowedModel, given: Given, how: RequestEnd): Promise<void> {
-    const told = ledgerOf(model).change((state, now) => ({
-      state: endTurn(state, given, how, model.limits, now),
-      told: undefined,
-    }));
-    await told.catch(() => {});
+  async function end(model: AllowedModel, given: Given, how: RequestEnd): Promise<Alone | null> {
+    const told = ledgerOf(model).change((state, now) => {
+      const next = endTurn(state, given, how, model.limits, now);
+      return { state: next, told: how.faulty ? aloneOf(next.failing, given.question) : null };
+    });
+    return told.catch(() => null);
   }
 
   return {
-    async take(model, tokens, priority): Promise<Turn> {
-      const verdict = await decide(model, { tokens, priority, limits: model.limits });
+    async take(model, tokens, priority, question): Promise<Turn> {
+      const verdict = await decide(model, { tokens, priority, question, limits: model.limits });
       if ('retryAfterMs' in verdict)
         throw busy(model, verdict.retryAfterMs, 'its allowance is used, or the provider is down');
       const { given } = verdict;
       const waitMs = given.at - clock.now();
       if (waitMs > 0) await clock.sleep(waitMs);
-      let ended: Promise<void> | undefined;
+      let ended: Promise<Alone | null> | undefined;
       return {
         ended: (how) => {
           ended ??= end(model, given, how);

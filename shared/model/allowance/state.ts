@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Limits } from '../catalogue.ts';
 import { CLOSED, circuitSchema } from './circuit.ts';
+import { failingSchema } from './failing.ts';
 import { type Lane, laneSchema, limitOf, newLane } from './lane.ts';
 
 /** What all processes of a deployment share of one model's allowance. Times in milliseconds since 1970. */
@@ -12,6 +13,7 @@ export const stateSchema = z.object({
   sharedUntil: z.number().describe('until then others are known to draw on the same account'),
   throttles: z.int().describe('429s in a row, those counted once that were on their way together'),
   circuit: circuitSchema,
+  failing: failingSchema.default([]),
 });
 export type State = z.infer<typeof stateSchema>;
 
@@ -23,6 +25,7 @@ export const NEW: State = {
   sharedUntil: 0,
   throttles: 0,
   circuit: CLOSED,
+  failing: [],
 };
 
 /** A limit with the lane that keeps it. */

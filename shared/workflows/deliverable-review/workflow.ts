@@ -37,4 +37,5 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
   compared: comparedReview,
+  material: ({ knowledge }) => ({ knowledge: knowledge?.version ?? '' }),
 };

@@ -63,3 +63,17 @@ export function judgementsOfEssay({ submission: { id }, variant, scores }: Essay
   );
   return [...own, ...scores.flatMap((score) => besideScore(id, score))];
 }
+
+/** The exemplars that each trait was scored by, of those that have a score. */
+export function exemplarsOfEssay({ scores }: Pick<EssayResult, 'scores'>): Record<string, string> {
+  const scored = scores.filter(({ score }) => score !== null);
+  return Object.fromEntries(
+    scored.map(({ trait, exemplars }) => [
+      trait,
+      exemplars
+        .flatMap(({ exemplarId }) => exemplarId ?? [])
+        .sort()
+        .join(' '),
+    ]),
+  );
+}

@@ -18,7 +18,7 @@ import {
   VERDICT,
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
-import { judgementsOfEssay } from './judgements.ts';
+import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
 import { maximumPoints } from './maximum-points.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
@@ -75,6 +75,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   fileNames: [TEACHER_NOTE],
   files: (result) => teacherNote(result, result.assignment.language),
   judgements: judgementsOfEssay,
+  material: exemplarsOfEssay,
   maximumPoints,
   submitted: ESSAY,
 };

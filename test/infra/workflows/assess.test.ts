@@ -374,11 +374,10 @@ describe('what an assessment costs', () => {
 
 describe('an attempt that is only for the report', () => {
   const again = async (runId: string) => {
-    const { attempt, reportAttempts = 0 } = await runStore.getRun(runId);
-    const counted = { reportAttempts: reportAttempts + 1 };
-    await runStore.reopen(runId, attempt, ['completed', 'partial', 'failed'], counted);
+    const run = await runStore.getRun(runId);
+    await runStore.reopenReport(run, ['completed', 'partial', 'failed']);
     assessments.reset();
-    return assessments.assess(runId, attempt + 1, 'report');
+    return assessments.assess(runId, run.attempt + 1, 'report');
   };
 
   it('waits for no place, opens the run, stores, renders and announces, and asks no agent', async () => {
@@ -394,16 +393,14 @@ describe('an attempt that is only for the report', () => {
     ]);
     assert.deepEqual([rendered.length, events.put.length, model.asked], [1, 1, []]);
     assert.deepEqual(await resultOf(runId), result);
-    const { finishedAt, ...second } = await runStore.getRun(runId);
-    const { finishedAt: _, ...before } = first;
-    assert.deepEqual(second, { ...before, attempt: 2, only: 'report', reportAttempts: 1, yields: [] });
-    assert.ok(finishedAt);
+    const opened = { attempt: 2, only: 'report', reportAttempts: 1 };
+    assert.deepEqual(await runStore.getRun(runId), { ...first, ...opened });
     assert.deepEqual(await runStore.items(runId, 2), await runStore.items(runId, 1));
   });
 
   it('that cannot be rendered says so, and is made again like any', async () => {
     const { runId } = await assess();
-    await runStore.reopen(runId, 1, ['completed'], { reportAttempts: 1 });
+    await runStore.reopenReport({ runId, attempt: 1 }, ['completed']);
     notRendered();
     await assessments.assess(runId, 2, 'report');
     assert.partialDeepStrictEqual(await runStore.getRun(runId), {

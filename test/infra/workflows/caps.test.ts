@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, it } from 'node:test';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '../../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../../shared/reevaluation/reevaluation-store.ts';
 import { createLedger, usdOf } from '../../../shared/run/ledger.ts';
 import { openAssessments } from '../../support/assessments.ts';
 import { answer, essayOf } from '../../support/essay-model.ts';
+import { REFUSED } from '../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, documents, events, hand, invoke, model, objects, runStore } = assessments;
@@ -86,11 +88,11 @@ describe('a run whose cap is reached', () => {
 });
 
 describe('a re-evaluation under a cap', () => {
-  async function asked(tenant: string, mode = 'now') {
+  async function asked(tenant: string, mode = 'now', models: string | null = null) {
     const of = { tenant, assignment: 'story' };
-    const nonce = `nonce-of-${tenant}-${mode}`;
+    const nonce = `nonce-of-${tenant}-${mode}-${models?.length}`;
     const reevaluation = reevaluationId(of, nonce);
-    const configuration = { prompts: null, models: null, assignment: null };
+    const configuration = { prompts: null, models, assignment: null };
     await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
     await invoke('start-reevaluation', { request: { ...of, seed: 7, mode }, nonce });
     return { ...of, reevaluation };
@@ -111,6 +113,59 @@ describe('a re-evaluation under a cap', () => {
     assert.equal(model.asked.length, 0);
     const half = await asked(of.tenant, 'batch');
     assert.partialDeepStrictEqual(await invoke('prepare-cohort', half), { members: 1 });
+    const dear = readFileSync('models.yaml', 'utf8').replace(
+      /^( {4})batch: true\n/m,
+      '$&$1batch_price: 0.9\n',
+    );
+    const dearer = await asked(of.tenant, 'batch', dear);
+    await assert.rejects(invoke('prepare-cohort', dearer), { name: 'CapReached' });
+  });
+
+  it('is refused where the runs before it were answered from memory, which nothing is when it is assessed again', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const body = 'ada sailed at dawn and the sea was calm.';
+    const copy = { ...essayOf({ variant: 'SA', body }), tenant: of.tenant };
+    await assess(await hand({ ...copy, submission: 'bob' }));
+    await assess(await hand({ ...copy, submission: 'ada', file: 'again.txt' }));
+    const paid = usdOf(await ledger.spent(of));
+    assert.ok(Math.abs(paid - cost!) < 1e-9, 'the copies cost nothing');
+    await ledger.setCap(of.tenant, 'story', paid + cost! * 1.5, NOW);
+    assessments.reset();
+    const twice = await asked(of.tenant);
+    await assessments.reevaluate(twice);
+    assert.partialDeepStrictEqual(await reevaluations.get(twice), {
+      state: 'failed',
+      failure: { code: 'CapReached', step: 'prepare-cohort' },
+    });
+    assert.equal(model.asked.length, 0);
+  });
+
+  it('is refused where it is gone on with for more than is left, and not for what is done', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const { runId: other } = await handed(undefined, of.tenant, 'bob');
+    await assess(other);
+    model.answer = (question) => (question.prompt.includes('bob sailed') ? REFUSED : answer(question));
+    const half = await asked(of.tenant);
+    await assessments.reevaluate(half);
+    assert.partialDeepStrictEqual(await reevaluations.get(half), { state: 'completed', assessed: 1 });
+    const spent = usdOf(await ledger.spent(of));
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 0.5, NOW);
+    assessments.reset();
+    const goOn = async () => {
+      await invoke('start-reevaluation', { tenant: of.tenant, reevaluation: half.reevaluation });
+      await assessments.reevaluate(half);
+      return reevaluations.get(half);
+    };
+    assert.partialDeepStrictEqual(await goOn(), { state: 'failed', failure: { code: 'CapReached' } });
+    assert.equal(model.asked.length, 0);
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 1.5, NOW);
+    assert.partialDeepStrictEqual(await goOn(), { state: 'completed', assessed: 2 });
+    await ledger.setCap(of.tenant, 'story', 0, NOW);
+    assert.partialDeepStrictEqual(await goOn(), { state: 'completed', assessed: 2 });
   });
 
   it('spends from an account of its own in the same assignment; runs held in the middle are left out', async () => {
@@ -125,7 +180,9 @@ describe('a re-evaluation under a cap', () => {
     await assessments.reevaluate(again);
     const [held] = await runStore.runsOf(of.tenant, again.reevaluation);
     assert.equal(held?.state, 'held');
-    assert.partialDeepStrictEqual(await reevaluations.get(again), { chosen: 1, assessed: 0 });
+    const failed = await reevaluations.get(again);
+    assert.partialDeepStrictEqual(failed, { state: 'failed', chosen: 1, assessed: 0, cost: 0 });
+    assert.match(failed.failure!.message, /None of the 1 .*CapReached at open-run: The cap on "story"/);
     await ledger.setCap(of.tenant, 'story', null, NOW);
     await invoke('resume-run', { runId: held!.runId });
     await assess(held!.runId, 2);

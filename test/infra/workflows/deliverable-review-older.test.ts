@@ -52,7 +52,7 @@ describe('a review that an earlier version made', () => {
       assert.ok(Array.isArray(answers));
       return older;
     });
-    await runStore.reopen(runId, 1, ['completed', 'partial'], { reportAttempts: 1 });
+    await runStore.reopenReport({ runId, attempt: 1 }, ['completed', 'partial']);
     assessments.reset();
     assert.equal((await assess(runId, 2, 'report')).status, 'SUCCEEDED');
     assert.deepEqual([assessments.rendered.length, model.asked], [1, []]);

@@ -37,6 +37,13 @@ async function cohortOf(students: readonly string[], own: Essay = {}, tenant = `
   return { tenant, assignment: 'story', runs };
 }
 
+/** Deletes what was handed in for a run. */
+async function removeUpload(runId: string): Promise<void> {
+  const { source } = await runStore.getRun(runId);
+  const removed = await assessments.remove(source.key);
+  await invoke('admit', { Records: [{ messageId: 'm', body: removed.body }] });
+}
+
 /** Assesses a cohort again under a configuration. */
 async function again(
   { tenant, assignment }: { tenant: string; assignment: string },
@@ -88,6 +95,22 @@ describe('a cohort that is assessed again', () => {
     );
   });
 
+  it('asks anew for each copy of one text, and takes them for one unit', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo'], {
+      body: 'We sailed at dawn and the sea was calm.',
+    });
+    const { drift } = await again(cohort);
+    assert.equal(model.asked.length, 6, 'a screener and a judge for each of the three');
+    assert.equal(drift?.after?.memoisedCalls, 0);
+    assert.deepEqual(
+      drift.traits.map(({ n, units }) => [n, units]),
+      [
+        [3, 1],
+        [3, 1],
+      ],
+    );
+  });
+
   it('with another prompt asks by it, and says that prompts were changed and who moved', async () => {
     const cohort = await cohortOf(['ada', 'bob']);
     const file = 'essay-scoring/judge-all-traits.yaml';
@@ -111,6 +134,57 @@ describe('a cohort that is assessed again', () => {
       ],
     );
     assert.deepEqual(drift.movers[0]?.reasonAfter, 'Strictly seen it is dull.');
+  });
+
+  it('with a prompt that cannot be rendered is refused before anything is asked', async () => {
+    const cohort = await cohortOf(['ada']);
+    const file = 'essay-scoring/judge-all-traits.yaml';
+    const deployed = await readFile(`prompts/${file}`, 'utf8');
+    for (const task of ['Be {{ nosuchvariable }}.', 'Be {{ brief.nosuchfield }}.', 'Be {{ traits }}.']) {
+      const prompts = { [file]: deployed.replace(/^task: \|\n/m, `task: |\n  ${task}\n`) };
+      const { item } = await again(cohort, { configuration: { ...NOTHING, prompts } });
+      assert.partialDeepStrictEqual(item, {
+        state: 'failed',
+        failure: { step: 'prepare-cohort', code: 'PromptInvalid' },
+      });
+      assert.match(item.failure!.message, /judge-all-traits\.yaml/);
+    }
+    assert.equal(model.asked.length, 0);
+  });
+
+  it('takes the noise of a re-evaluation of the same version alone', async () => {
+    const cohort = await cohortOf(['ada', 'bob']);
+    const measured = await again(cohort);
+    const next = await again(cohort);
+    assert.equal(next.drift?.noiseFrom?.reevaluation, measured.item.reevaluation);
+    const body = 'A new version of the assignment, and the sea was calm.';
+    const { assignment } = essayOf({ variant: 'SA' });
+    for (const submission of ['ada', 'bob'])
+      await assessments.assess(
+        await hand({
+          ...essayOf({ variant: 'SA', body: `${submission}: ${body}` }),
+          assignment: { ...assignment, question: 'Why does one sail?' },
+          tenant: cohort.tenant,
+          submission,
+        }),
+      );
+    const newer = await again(cohort);
+    assert.equal(newer.item.isUnchanged, true);
+    assert.equal(newer.drift?.noiseFrom, null);
+  });
+
+  it('in which no run comes to a result has failed, and says why most of them did', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    model.answer = (asked) => (asked.prompt.includes('bob sailed') ? new Error('broken') : REFUSED);
+    const { ended, item, drift } = await again(cohort);
+    assert.equal(ended.status, 'FAILED');
+    assert.partialDeepStrictEqual(item, {
+      state: 'failed',
+      assessed: 0,
+      failure: { step: 'measure-drift', code: 'NothingAssessed' },
+    });
+    assert.match(item.failure!.message, /None of the 3 submissions .*--again reeval-/);
+    assert.equal(drift, null);
   });
 
   it('leaves out, with the reason, whose run fails, and goes on with it when it is started again', async () => {
@@ -172,12 +246,26 @@ describe('a cohort that is assessed again', () => {
     );
   });
 
+  it('is without those whose upload was deleted before, also where a sample is drawn', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    await removeUpload(cohort.runs.get('bob')!);
+    const { runs, item } = await again(cohort, { sample: 2 });
+    assert.deepEqual(
+      runs.map(({ submission }) => submission),
+      ['ada', 'cleo'],
+    );
+    assert.deepEqual(item.leftOut, { withdrawn: 1 });
+  });
+
   it('is withdrawn for whose upload was deleted meanwhile', async () => {
     const cohort = await cohortOf(['ada', 'bob']);
-    const { source } = await runStore.getRun(cohort.runs.get('bob')!);
-    const removed = await assessments.remove(source.key);
-    await invoke('admit', { Records: [{ messageId: 'm', body: removed.body }] });
-    const { runs } = await again(cohort);
+    assessments.platform = async (call, run) => {
+      const told = await run();
+      if (call.name === 'preparecohort') await removeUpload(cohort.runs.get('bob')!);
+      return told;
+    };
+    const { runs, drift } = await again(cohort);
+    assert.deepEqual(drift?.cohort.leftOut, { withdrawn: 1 });
     assert.deepEqual(
       runs.map(({ submission, state }) => [submission, state]),
       [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   CONFIGURATION,
   reevaluationId,
@@ -10,6 +11,7 @@ import type { Assessments } from '../../support/assessments.ts';
 import * as essays from '../../support/essay-model.ts';
 
 const NOTHING = { prompts: null, models: null, assignment: null };
+const JUDGE = 'essay-scoring/judge-all-traits.yaml';
 
 /**
  * An essay is assessed again, under a cap: twice, so that the second time the noise of the first is known, gone on with, by a schedule, and for an
@@ -23,10 +25,11 @@ export async function runAgain(assessments: Assessments): Promise<void> {
   const ledger = createLedger(assessments.documents, 'results');
   await ledger.setCap(tenant, assignment, 1000, '2030-01-01T00:00:00.000Z');
   const of = { tenant, assignment };
+  const prompts = { [JUDGE]: await readFile(`prompts/${JUDGE}`, 'utf8') };
   const request = { ...of, seed: 7, mode: 'now' };
   const start = async (nonce: string, isAgain = false) => {
     const reevaluation = reevaluationId(of, nonce);
-    await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), NOTHING);
+    await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), { ...NOTHING, prompts });
     await invoke('start-reevaluation', isAgain ? { tenant, reevaluation } : { request, nonce });
     await reevaluate({ ...of, reevaluation });
   };

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeDrift } from '../../../shared/drift/describe-drift.ts';
-import { driftSchema } from '../../../shared/drift/drift.ts';
+import { type Drift, driftSchema } from '../../../shared/drift/drift.ts';
 import { driftOfResults, noiseOf } from '../../../shared/drift/drift-of-results.ts';
+import { billOfRuns } from '../../../shared/reevaluation/bill-of-runs.ts';
 import { sampleResult } from '../report/sample-results.ts';
 import { about, cohortOf, driftOf, essays, judgementsOf, resultOf } from './samples.ts';
 
 const { provenance } = sampleResult();
+const linesOf = (drift: Drift) => describeDrift(drift).split('\n');
 const NOTHING = { prompts: false, models: false, assignment: false };
 const pairs = essays(Array.from({ length: 8 }, (_, at) => [3, at < 6 ? 3 : 4] as const));
 
@@ -28,7 +30,7 @@ describe('the drift of a cohort', () => {
       leftOut: { withdrawn: 2, ModelUnavailable: 3, 'not-assessed-again': 1 },
     });
     assert.equal(drift.traits[0]!.n, 4);
-    const told = describeDrift(drift).join('\n');
+    const told = describeDrift(drift);
     assert.match(told, /6 of 10 submissions could not be compared/);
     assert.match(told, /3: ModelUnavailable; 1: could not be assessed again/);
   });
@@ -37,7 +39,7 @@ describe('the drift of a cohort', () => {
     const cohort = cohortOf(pairs).map((one) => ({ ...one, again: null }));
     const drift = driftOfResults({ about: about(), cohort, judgementsOf });
     assert.deepEqual([drift.after, drift.before, drift.cohort.compared], [null, null, 0]);
-    assert.match(describeDrift(drift)[0]!, /Nothing could be compared/);
+    assert.match(linesOf(drift)[0]!, /Nothing could be compared/);
     assert.deepEqual(driftSchema.parse(drift), drift);
   });
 
@@ -68,12 +70,21 @@ describe('the drift of a cohort', () => {
     const same = driftOf(pairs, { changed: NOTHING });
     const noise = noiseOf(same);
     assert.equal(noise!.reevaluation, same.about.reevaluation);
-    assert.match(describeDrift(same).join('\n'), /two runs of the same version differ by/);
-    const newer = { provenance: { ...provenance, prompts: { ...provenance.prompts, judge: 'other' } } };
+    assert.match(describeDrift(same), /two runs of the same version differ by/);
+    const newer = {
+      provenance: { ...provenance, prompts: { ...provenance.prompts, judge: 'other', added: 'one' } },
+    };
     const cohort = cohortOf(pairs, newer);
     const deployed = driftOfResults({ about: about({ changed: NOTHING }), cohort, judgementsOf });
     assert.equal(noiseOf(deployed), null);
-    assert.match(describeDrift(deployed).join('\n'), /Prompts +judge/);
+    assert.match(describeDrift(deployed), /Prompts +judge\n/);
+    const chance = { provenance: { ...provenance, prompts: { ...provenance.prompts, added: 'one' } } };
+    const more = driftOfResults({
+      about: about({ changed: NOTHING }),
+      cohort: cohortOf(pairs, chance),
+      judgementsOf,
+    });
+    assert.ok(noiseOf(more), 'an agent that was asked once only is no other version');
     const again = driftOfResults({ about: about(), cohort, judgementsOf, noise });
     assert.deepEqual(again.noiseFrom, {
       reevaluation: noise!.reevaluation,
@@ -81,18 +92,75 @@ describe('the drift of a cohort', () => {
       works: 8,
       moved: 2,
     });
-    assert.match(describeDrift(again).join('\n'), /the same version 2 of 8 submissions got another value/);
+    assert.match(describeDrift(again), /the same version 2 of 8 submissions got another value/);
     assert.deepEqual(again.traits[0]!.noise, { units: 8, moved: 2 });
   });
 
+  it('says of traits that are not compared that nothing is known, and not that nothing changed', () => {
+    const given = pairs.map((pair) => {
+      const [own] = pair.baseline;
+      return {
+        ...pair,
+        baseline: [own!, { ...own!, item: 'Voice' }],
+        again: [own!, { ...own!, item: 'Tone' }],
+      };
+    });
+    const [lead, more] = linesOf(driftOf(given));
+    assert.match(lead!, /^As far as it can be compared, no: /);
+    assert.match(more!, /Not compared, so that nothing is said of it: Voice, Tone\./);
+  });
+
+  it('costs what all its runs cost, those without a result among them; of a sample says what it was drawn from', () => {
+    const settled = { state: 'failed' as const, cost: 0.5 };
+    const bill = billOfRuns([settled, { state: 'completed', cost: 1 }, { state: 'withdrawn' }]);
+    const drift = driftOfResults({
+      ...{ about: about(), cohort: cohortOf(pairs), judgementsOf, bill, drawnFrom: 13 },
+    });
+    assert.equal(drift.after?.cost, 1.5);
+    assert.match(describeDrift(drift), /8 of 8 submissions compared, drawn from 13/);
+    assert.doesNotMatch(describeDrift(drift), /could not be compared/);
+    assert.deepEqual(driftSchema.parse(drift), drift);
+  });
+
+  it('of eight copies of one work that all move is no more than noise: they are one unit, also in all traits together', () => {
+    const moved = ['Ideas', 'Style'].map((item) =>
+      essays(
+        Array.from({ length: 8 }, () => [3, 4] as const),
+        item,
+      ),
+    );
+    const copies = moved[0]!.map((pair, at) => ({
+      ...pair,
+      baseline: [...pair.baseline, ...moved[1]![at]!.baseline],
+      again: [...pair.again, ...moved[1]![at]!.again],
+    }));
+    assert.ok(driftOf(copies).traits.every(({ moreThanNoise }) => moreThanNoise));
+    const drift = driftOf(copies.map((pair) => ({ ...pair, content: 'one text' })));
+    assert.deepEqual(
+      drift.traits.map(({ n, units, moreThanNoise }) => [n, units, moreThanNoise]),
+      [
+        [8, 1, null],
+        [8, 1, null],
+      ],
+    );
+    assert.partialDeepStrictEqual(drift.overall, { works: 1, moreThanNoise: null });
+  });
+
+  it('of results that had other exemplars is no measure of the noise', () => {
+    const drift = driftOf(pairs, { changed: { ...NOTHING, material: true } });
+    assert.equal(noiseOf(drift), null);
+    assert.match(describeDrift(drift), /Material +other exemplars/);
+    assert.doesNotMatch(describeDrift(drift), /two runs of the same version differ by/);
+  });
+
   it('answers in one line whether it would change anything', () => {
-    const [changed] = describeDrift(driftOf(pairs));
+    const [changed] = linesOf(driftOf(pairs));
     assert.equal(
       changed,
       'No shift beyond chance: 2 of 8 submissions would get another value, on the whole 2 higher, 0 lower.',
     );
     const same = pairs.map((pair) => ({ ...pair, again: pair.baseline }));
-    assert.equal(describeDrift(driftOf(same))[0], 'No: every value of 8 submissions is the same as before.');
-    assert.match(describeDrift(driftOf(pairs.slice(5)))[1]!, /cannot be told: fewer than 6/);
+    assert.equal(linesOf(driftOf(same))[0], 'No: every value of 8 submissions is the same as before.');
+    assert.match(linesOf(driftOf(pairs.slice(5)))[1]!, /cannot be told: fewer than 6/);
   });
 });

@@ -48,7 +48,8 @@ describe('the drift between two runs', () => {
     fc.assert(
       fc.property(pairs, (given) => {
         const same = given.map((pair) => ({ ...pair, again: pair.baseline }));
-        const { traits, totals, movers, overall } = measure(same);
+        const { traits, totals, movers, overall, settings } = measure(same);
+        const most = Math.max(overall?.works ?? 0, ...traits.map(({ units }) => units));
         assert.deepEqual([totals.moved, totals.becameMissing, totals.filled, movers.length], [0, 0, 0, 0]);
         assert.notEqual(overall?.moreThanNoise, true);
         for (const trait of traits) {
@@ -56,7 +57,7 @@ describe('the drift between two runs', () => {
           assert.ok(trait.qwk === null || trait.qwk === 1);
           assert.ok(trait.n === 0 || trait.exact === 1);
           assert.deepEqual(trait.interval, trait.n < 2 ? null : [0, 0]);
-          assert.equal(trait.moreThanNoise, trait.n < 6 ? null : false);
+          assert.equal(trait.moreThanNoise, trait.n < 6 || most < settings.leastUnits ? null : false);
         }
       }),
       { seed: 15, numRuns: 40 },
@@ -242,6 +243,44 @@ describe('the drift between two runs', () => {
     );
   });
 
+  it('is told as a whole to a program: also where only all traits together move, and what is not compared', () => {
+    const both = (first: number, second: number) => [score('s', 'Ideas', first), score('s', 'Style', second)];
+    const given = Array.from({ length: 12 }, (_, at) => ({
+      submission: `s${at}`,
+      baseline: [...both(3, 3), score('s', 'Voice', 2)],
+      again: [...both(at % 2 === 0 ? 4 : 3, at % 2 === 0 ? 3 : 4), score('s', 'Tone', 2)],
+    }));
+    const cohort = { chosen: 12, compared: 12, leftOut: {} };
+    const headline = headlineOf({ ...measure(given), cohort });
+    assert.deepEqual(
+      headline.notCompared.map(({ trait, why, pairs }) => [trait, why, pairs]),
+      [
+        ['Voice', 'only-before', 12],
+        ['Tone', 'only-after', 12],
+      ],
+    );
+    assert.equal(headline.overall?.moreThanNoise, true);
+    assert.equal(headline.moreThanNoise, true);
+  });
+
+  it('of six pairs and five tests is too few to tell, and of eight is told', () => {
+    const shifted = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const of = (first: number) =>
+          ['Ideas', 'Style', 'Voice', 'Tone'].map((item, nth) =>
+            score(`s${at}`, item, nth === 0 ? first : 3),
+          );
+        return { submission: `s${at}`, baseline: of(3), again: of(4) };
+      });
+    const [few, enough] = [measure(shifted(6)), measure(shifted(8))];
+    assert.deepEqual([few.totals.tests, few.settings.leastUnits, enough.settings.leastUnits], [5, 8, 8]);
+    assert.ok(few.traits.every(({ moreThanNoise }) => moreThanNoise === null));
+    assert.deepEqual(
+      enough.traits.map(({ moreThanNoise }) => moreThanNoise),
+      [true, false, false, false],
+    );
+  });
+
   it('gives each trait its line of --json', () => {
     const figures = measure(
       essays([
@@ -250,7 +289,16 @@ describe('the drift between two runs', () => {
         [6, 4],
       ]),
     );
-    const [line] = headlineOf(figures);
+    const cohort = { chosen: 4, compared: 3, leftOut: { withdrawn: 1 } };
+    const headline = headlineOf({ ...figures, cohort });
+    const [line] = headline.perTrait;
+    assert.partialDeepStrictEqual(headline, {
+      moreThanNoise: null,
+      overall: null,
+      notCompared: [],
+      leftOut: { withdrawn: 1 },
+      compared: 3,
+    });
     assert.deepEqual(Object.keys(line!), [
       'trait',
       'n',

@@ -76,6 +76,7 @@ export function resultOf(
   submission: string,
   judgements: DriftPair['again'],
   over: Partial<CommonResult> = {},
+  content = submission,
 ): CommonResult {
   const base = sampleResult();
   const result = {
@@ -83,6 +84,7 @@ export function resultOf(
     runId: `run-${submission}`,
     submission: { id: submission, file: `${submission}.md` },
     ...over,
+    provenance: { ...base.provenance, ...over.provenance, submissionSha256: content },
   };
   said.set(result, judgements);
   return result;
@@ -92,10 +94,10 @@ export const judgementsOf = (result: CommonResult) => [...(said.get(result) ?? [
 
 /** Pairs as a cohort whose runs have ended. */
 export function cohortOf(pairs: readonly DriftPair[], after: Partial<CommonResult> = {}): Reassessed[] {
-  return pairs.map(({ submission, baseline, again }) => ({
+  return pairs.map(({ submission, content, baseline, again }) => ({
     submission,
-    baseline: resultOf(submission, baseline),
-    again: resultOf(submission, again, after),
+    baseline: resultOf(submission, baseline, {}, content),
+    again: resultOf(submission, again, after, content),
   }));
 }
 

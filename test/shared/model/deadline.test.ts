@@ -76,7 +76,7 @@ describe('the time of an answer whose turn was waited for in company', () => {
         takes += 1;
         if (putOff.includes(takes))
           throw new AssayError('ModelBusy', 'No turn.', { cause: { retryAfterMs: WAIT } });
-        return { ended: async () => {} };
+        return { ended: async () => null };
       },
     };
     const askedFor: boolean[] = [];

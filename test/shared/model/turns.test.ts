@@ -24,7 +24,12 @@ function noting(turns = Number.POSITIVE_INFINITY) {
       taken.push({ id, tokens, priority });
       if (taken.length > turns)
         throw new AssayError('ModelBusy', 'No turn.', { cause: { retryAfterMs: 700 } });
-      return { ended: async (end) => void ends.push(end) };
+      return {
+        async ended(end) {
+          ends.push(end);
+          return null;
+        },
+      };
     },
   };
   return { allowance, taken, ends };
@@ -173,7 +178,7 @@ describe('an asker', () => {
   });
 
   it('that may wait for its turn does, and is asked again whether the question is still worth its money', async () => {
-    const turn: Turn = { ended: async () => {} };
+    const turn: Turn = { ended: async () => null };
     const busy = new AssayError('ModelBusy', 'No turn.', { cause: { retryAfterMs: 700 } });
     const answers = [busy, busy, turn];
     const allowance: Allowance = {

@@ -26,6 +26,9 @@ export interface DriftWords extends SharedWords {
   answerTitle: string;
   answerNothing: string;
   answerSame: (works: string) => string;
+  /** Where other traits could not be compared. */
+  answerSameInPart: (works: string) => string;
+  answerNotCompared: (traits: string) => string;
   answerMoved: (figures: LeadFigures, verdict: string) => string;
   verdicts: Record<Verdict, string>;
   answerMore: (traits: string, others: number) => string;
@@ -48,12 +51,15 @@ export interface DriftWords extends SharedWords {
     prompts: string;
     models: string;
     assignment: string;
+    material: string;
+    otherMaterial: string;
     none: string;
     unchanged: string;
     noise: string;
   };
   cohort: string;
   compared: (compared: number, chosen: number) => string;
+  drawnFrom: (submissions: number) => string;
   leftOut: string;
   reasons: Record<string, string>;
   cost: string;
@@ -113,6 +119,8 @@ export interface DriftWords extends SharedWords {
   reasonsIntro: (shown: number, all: number) => string;
   noReason: string;
   nobodyMoved: string;
+  /** Where other traits could not be compared. */
+  nobodyMovedInPart: string;
 
   howTitle: string;
   how: (settings: { seed: string; resamples: string }) => string[];

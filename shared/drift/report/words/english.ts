@@ -18,22 +18,25 @@ export const english: DriftWords = {
   answerTitle: 'Would it change anything, for whom, and is it more than noise?',
   answerNothing: 'Nothing could be compared: no submission has a result of both runs.',
   answerSame: (all) => `No: every value of ${all} is the same as before.`,
+  answerSameInPart: (all) =>
+    `As far as it can be compared, no: every such value of ${all} is the same as before.`,
+  answerNotCompared: (traits) => `Not compared, so that nothing is said of it: ${traits}.`,
   answerMoved: ({ moved, works: all, up, down, students }, verdict) =>
     `${verdict}: ${moved} of ${works(all, students)} would get another value, on the whole ${up} higher, ${down} lower.`,
   verdicts: {
     more: 'Yes, more than noise',
-    'not-more': 'No more than noise',
+    'not-more': 'Not shown to be more than noise',
     'no-shift': 'No shift beyond chance',
     few: 'Too few to tell change from noise',
   },
   answerMore: (traits, others) =>
-    `More than noise: ${traits}.${others > 0 ? ` The change of ${plural(others, 'other trait is', 'other traits is')} not.` : ''}`,
+    `More than noise: ${traits}.${others > 0 ? ` The change of ${plural(others, 'other trait is', 'other traits is')} not shown to be.` : ''}`,
   answerOverall: (share) =>
     `Taken together, values shift by ${share} of their scale on average, which is more than noise.`,
   answerNoneAlone: 'No trait by itself shifts in one direction more than chance would have it.',
   answerNotMore: (noiseKnown) =>
     noiseKnown
-      ? 'None of it is more than noise: no trait shifts in one direction, or moves more often, than chance would have it.'
+      ? 'None of it is shown to be more than noise: no trait shifts in one direction, or moves more often, than chance would have it.'
       : 'No trait shifts in one direction more than chance would have it.',
   answerTooFew: (least) =>
     `Whether this is more than noise cannot be told: fewer than ${least} were compared in each trait.`,
@@ -54,21 +57,30 @@ export const english: DriftWords = {
     prompts: 'Prompts',
     models: 'Models',
     assignment: 'Assignment',
+    material: 'Material',
+    otherMaterial: 'other exemplars, or other knowledge, were found than before',
     none: 'Nothing: this is what two runs of the same version differ by.',
     unchanged: 'unchanged',
     noise: 'Noise',
   },
   cohort: 'Cohort',
   compared: (compared, chosen) => `${compared} of ${plural(chosen, 'submission', 'submissions')} compared`,
+  drawnFrom: (submissions) => `drawn from ${submissions}`,
   leftOut: 'Left out',
   reasons: {
     'no-baseline': 'no completed run to compare with',
     'not-assessed-again': 'could not be assessed again',
+    'not-completed': 'the latest run did not complete',
+    'other-workflow': 'assessed by another workflow',
+    measured: 'run of a measurement',
+    withdrawn: 'deleted',
+    cancelled: 'cancelled',
+    CapReached: 'a cap on what may be spent was reached',
   },
   cost: 'Cost',
   costBefore: 'before',
   costAfter: 'again',
-  batch: 'through the batch API',
+  batch: 'through the batch API as far as it answered',
   time: 'Time',
   timeValue: (elapsed, model, before) =>
     `${elapsed} from the first start to the last end; model time ${model} (before: ${before})`,
@@ -96,7 +108,7 @@ export const english: DriftWords = {
     noise: 'Exact, by noise',
     more: 'More than noise?',
   },
-  more: { yes: 'YES', no: 'no', few: 'too few' },
+  more: { yes: 'YES', no: 'not shown', few: 'too few' },
   legendScores:
     'QWK: quadratic weighted kappa of before and after, 1 where they are the same, – where there is only one score. Exact, ±1: share of pairs with the same score, with at most one point between them. Exact, by noise: the same of two runs of one version.',
   legendLabels:
@@ -144,6 +156,7 @@ export const english: DriftWords = {
       : `${plural(all, 'changed value', 'changed values')}, the largest first.`,
   noReason: 'No reason is given.',
   nobodyMoved: 'Nobody: every value is the same as before.',
+  nobodyMovedInPart: 'Nobody, as far as values can be compared: those are the same as before.',
 
   howTitle: 'How this was reckoned',
   how: ({ seed, resamples }) => [

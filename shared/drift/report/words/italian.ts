@@ -19,22 +19,25 @@ export const italian: DriftWords = {
   answerNothing:
     'Non si è potuto confrontare nulla: nessun elaborato ha un risultato di entrambe le esecuzioni.',
   answerSame: (all) => `No: ogni valore di ${all} è uguale a prima.`,
+  answerSameInPart: (all) =>
+    `Per quanto si può confrontare, no: ogni tale valore di ${all} è uguale a prima.`,
+  answerNotCompared: (traits) => `Non confrontato, e nulla se ne dice: ${traits}.`,
   answerMoved: ({ moved, works: all, up, down, students }, verdict) =>
     `${verdict}: ${moved} di ${works(all, students)} ${moved === 1 ? 'avrebbe' : 'avrebbero'} un altro valore, nel complesso ${up} più alto, ${down} più basso.`,
   verdicts: {
     more: 'Sì, più che rumore',
-    'not-more': 'Non più che rumore',
+    'not-more': 'Non risulta più che rumore',
     'no-shift': 'Nessuno spostamento oltre il caso',
     few: 'Troppo pochi per distinguere un cambiamento dal rumore',
   },
   answerMore: (traits, others) =>
-    `Più che rumore: ${traits}.${others > 0 ? ` Il cambiamento di ${plural(others, 'altro criterio', 'altri criteri')} non lo è.` : ''}`,
+    `Più che rumore: ${traits}.${others > 0 ? ` Il cambiamento di ${plural(others, 'altro criterio', 'altri criteri')} non risulta esserlo.` : ''}`,
   answerOverall: (share) =>
     `Nel complesso i valori si spostano in media di ${share} della loro scala, e ciò è più che rumore.`,
   answerNoneAlone: 'Nessun criterio da solo si sposta in una direzione più di quanto farebbe il caso.',
   answerNotMore: (noiseKnown) =>
     noiseKnown
-      ? 'Nulla di ciò è più che rumore: nessun criterio si sposta in una direzione, o cambia più spesso, di quanto farebbe il caso.'
+      ? 'Di nulla risulta che sia più che rumore: nessun criterio si sposta in una direzione, o cambia più spesso, di quanto farebbe il caso.'
       : 'Nessun criterio si sposta in una direzione più di quanto farebbe il caso.',
   answerTooFew: (least) =>
     `Se sia più che rumore non si può dire: per ogni criterio ne sono stati confrontati meno di ${least}.`,
@@ -55,21 +58,30 @@ export const italian: DriftWords = {
     prompts: 'Prompt',
     models: 'Modelli',
     assignment: 'Consegna',
+    material: 'Materiale',
+    otherMaterial: 'si sono trovati altri esempi, o altre conoscenze, rispetto a prima',
     none: 'Nulla: di tanto differiscono due esecuzioni della stessa versione.',
     unchanged: 'invariati',
     noise: 'Rumore',
   },
   cohort: 'Gruppo',
   compared: (compared, chosen) => `confrontati ${compared} di ${plural(chosen, 'elaborato', 'elaborati')}`,
+  drawnFrom: (submissions) => `estratti da ${submissions}`,
   leftOut: 'Esclusi',
   reasons: {
     'no-baseline': 'nessuna esecuzione completata con cui confrontare',
     'not-assessed-again': 'non si è potuto valutare di nuovo',
+    'not-completed': 'l’ultima esecuzione non è completa',
+    'other-workflow': 'valutato con un altro procedimento',
+    measured: 'esecuzione di una misura',
+    withdrawn: 'eliminato',
+    cancelled: 'annullato',
+    CapReached: 'raggiunto un tetto di spesa',
   },
   cost: 'Costo',
   costBefore: 'prima',
   costAfter: 'di nuovo',
-  batch: 'con l’API batch',
+  batch: 'con l’API batch, per quanto ha risposto',
   time: 'Tempo',
   timeValue: (elapsed, model, before) =>
     `${elapsed} dal primo inizio all’ultima fine; tempo dei modelli ${model} (prima: ${before})`,
@@ -97,7 +109,7 @@ export const italian: DriftWords = {
     noise: 'Uguali, per rumore',
     more: 'Più che rumore?',
   },
-  more: { yes: 'SÌ', no: 'no', few: 'troppo pochi' },
+  more: { yes: 'SÌ', no: 'non risulta', few: 'troppo pochi' },
   legendScores:
     'QWK: kappa quadratico pesato tra prima e dopo, 1 dove sono uguali, – dove c’è un solo punteggio. Uguali, ±1: quota delle coppie con lo stesso punteggio, con al più un punto di differenza. Uguali, per rumore: lo stesso tra due esecuzioni della stessa versione.',
   legendLabels:
@@ -145,6 +157,7 @@ export const italian: DriftWords = {
       : `${plural(all, 'valore cambiato', 'valori cambiati')}, dal più grande.`,
   noReason: 'Nessuna motivazione.',
   nobodyMoved: 'Nessuno: ogni valore è uguale a prima.',
+  nobodyMovedInPart: 'Nessuno, per quanto i valori si possono confrontare: quelli sono uguali a prima.',
 
   howTitle: 'Come si è calcolato',
   how: ({ seed, resamples }) => [

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
+import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
+import { admittedRun } from '../support/runs.ts';
+
+const { documents, events, invoke, runStore } = await openFunctionEnvironment();
+const reevaluations = createReevaluationStore(documents, 'results');
+beforeEach(() => events.put.splice(0));
+
+/** Records a re-evaluation in a state. */
+async function recorded(reevaluation: string, own: Partial<Reevaluation> = {}) {
+  const item: Reevaluation = {
+    ...{ reevaluation, tenant: 't', assignment: 'story', state: 'running', execution: reevaluation },
+    ...{ requestedAt: '2030-01-01T00:00:00.000Z', by: 'command', mode: 'now', seed: 7, ...own },
+  };
+  await reevaluations.create(item);
+  return { tenant: 't', reevaluation };
+}
+
+describe('a run of a re-evaluation', () => {
+  const { runId: _, source, submission, file } = admittedRun('ada');
+  const admit = (reevaluation: string, runId: string) =>
+    invoke('admit-again', {
+      ...{ tenant: 't', assignment: 'story', reevaluation, mode: 'now' },
+      member: { runId, baseline: 'before', submission, file, source, options: {} },
+    });
+
+  it('is recorded while that runs, and not once it is cancelled or has ended', async () => {
+    await recorded('runs');
+    assert.partialDeepStrictEqual(await admit('runs', 'again-1'), { isDone: false, attempt: 1 });
+    assert.partialDeepStrictEqual(await runStore.getRun('again-1'), {
+      state: 'admitted',
+      baseline: 'before',
+    });
+    for (const state of ['cancelled', 'failed', 'completed', 'preparing'] as const) {
+      await recorded(state, { state });
+      const runId = `again-${state}`;
+      assert.deepEqual(await admit(state, runId), { runId, isDone: true });
+      assert.equal(await runStore.findRun(runId), null, 'nothing is recorded');
+    }
+  });
+
+  it('that has a result is not opened again; one that failed is, in its next attempt', async () => {
+    await recorded('twice');
+    await admit('twice', 'kept');
+    await runStore.settle('kept', 1, 'completed', {});
+    assert.partialDeepStrictEqual(await admit('twice', 'kept'), { isDone: true, attempt: 1 });
+    await admit('twice', 'lost');
+    await runStore.settle('lost', 1, 'failed', {});
+    assert.partialDeepStrictEqual(await admit('twice', 'lost'), { isDone: false, attempt: 2 });
+  });
+
+  it('that was recorded while that was cancelled is not begun, and says how to go on', async () => {
+    const of = await recorded('gone', { state: 'cancelled' });
+    await runStore.admit(admittedRun('late', { ...of, baseline: 'before', mode: 'now' }));
+    await assert.rejects(invoke('open-run', { runId: 'late', attempt: 1 }), {
+      name: 'RunCancelled',
+      message: /gone was cancelled.*reevaluate --again gone/,
+    });
+    assert.equal((await runStore.getRun('late')).workflow, undefined);
+  });
+});
+
+describe('the end of a re-evaluation', () => {
+  const failure = { step: 'assess-cohort', error: 'States.Runtime', cause: 'Broken.' };
+  const stateOf = async (reevaluation: string) =>
+    (await reevaluations.get({ tenant: 't', reevaluation })).state;
+
+  it('is told by the execution that it is of now alone, and once', async () => {
+    const of = await recorded('end', { execution: 'end-2' });
+    assert.deepEqual(await invoke('close-reevaluation', { ...of, execution: 'end', failure }), {
+      recorded: false,
+    });
+    assert.equal(await stateOf('end'), 'running');
+    assert.deepEqual(await invoke('close-reevaluation', { ...of, execution: 'end-2' }), { recorded: true });
+    assert.equal(await stateOf('end'), 'completed');
+    assert.deepEqual(await invoke('close-reevaluation', { ...of, execution: 'end-2', failure }), {
+      recorded: false,
+    });
+    assert.equal(await stateOf('end'), 'completed');
+    assert.deepEqual(
+      events.put.map(({ DetailType }) => DetailType),
+      ['ReevaluationCompleted'],
+    );
+  });
+
+  it('of an execution that was ended from outside is heard of by its name, and says what goes on with it', async () => {
+    const of = await recorded('lost', { execution: 'lost-2' });
+    const input = JSON.stringify({ ...of, assignment: 'story' });
+    const detail = (name: string) => ({ detail: { name, status: 'ABORTED', input } });
+    assert.deepEqual(await invoke('close-reevaluation', detail('lost')), { recorded: false });
+    assert.deepEqual(await invoke('close-reevaluation', detail('lost-2')), { recorded: true });
+    const { state, failure: why } = await reevaluations.get(of);
+    assert.deepEqual([state, why!.code], ['failed', 'ExecutionABORTED']);
+    assert.match(why!.message, /reevaluate --again lost"/);
+  });
+
+  it('of a cancelled one stays as it is', async () => {
+    const of = await recorded('stopped', { state: 'cancelled' });
+    await invoke('close-reevaluation', { ...of, execution: 'stopped', failure });
+    assert.equal(await stateOf('stopped'), 'cancelled');
+    assert.deepEqual(events.put, []);
+  });
+});

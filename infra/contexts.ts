@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** What is asked for the context of a construct. */

@@ -1,5 +1,5 @@
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Handed } from '../../cli/commands/submit.ts';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';

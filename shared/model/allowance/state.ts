@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Limits } from '../catalogue.ts';
 import { CLOSED, circuitSchema } from './circuit.ts';
 import { type Lane, laneSchema, limitOf, newLane } from './lane.ts';

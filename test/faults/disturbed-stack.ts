@@ -69,6 +69,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   const history = runHistory();
   const stack = await startStack({
     assembly: await synthesize(),
+    compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
     faults: {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { Judgement } from '../shared/evaluation/judgement.ts';
 import type { CommonResult } from '../shared/run/result.ts';

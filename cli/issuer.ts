@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Principal } from '../shared/access/principal.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { home } from './home.ts';

@@ -80,6 +80,7 @@ export async function openLocalStack({
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
     assembly,
+    compileCache: COMPILE_CACHE,
     firesSchedules,
     ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : folder))),
     ...(ports ? { ports } : {}),

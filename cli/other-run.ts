@@ -1,6 +1,6 @@
 import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { handoutFiles, REPORT_FILES } from '../shared/run/artifact.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 

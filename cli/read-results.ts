@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Judgement } from '../shared/evaluation/judgement.ts';
 import { judgementsOfTable, type TableScales } from '../shared/evaluation/read-results-table.ts';
 import { readTable } from '../shared/tables/read-table.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Asker } from '../shared/model/allowance/allowance.ts';
 import type { BatchDesk } from '../shared/model/batch/batch-desk.ts';
 import type { Charge } from '../shared/model/charge.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BATCHES, type Owner as BatchOwner, batchesKey } from '../shared/model/batch/batch-objects.ts';
 import type { Manifest } from '../shared/privacy/erasure.ts';
 import { createRememberedStore } from '../shared/privacy/remembered-store.ts';

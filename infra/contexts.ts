@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { issuersSchema } from '../shared/access/issuers.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 

@@ -21,7 +21,11 @@ function rank(file: string): number {
 
 const files = [...testFiles().alone, 'test/together.ts'].sort((one, other) => rank(one) - rank(other));
 
-run({ files: files.map((file) => join(ROOT, file)), concurrency: 2 })
+run({
+  files: files.map((file) => join(ROOT, file)),
+  concurrency: 2,
+  execArgv: ['--import', join(import.meta.dirname, 'support', 'light-tracking.ts')],
+})
   .on('test:fail', () => {
     process.exitCode = 1;
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A function as it is deployed: its name, its bundle, and the settings that do not depend on the deployment. */
 export interface DeployedFunction {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../shared/agent/output-format.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';

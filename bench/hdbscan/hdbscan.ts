@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hdbscan, type Metric } from '../../shared/clustering/hdbscan.ts';
 import { pairwiseDistances, squaredDistance } from '../../shared/clustering/pairwise-distances.ts';
 import { blobs } from '../../test/shared/clustering/blobs.ts';

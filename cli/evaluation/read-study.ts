@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
 import { type Judgement, judgementSchema } from '../../shared/evaluation/judgement.ts';

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { assignmentVersion, nameOf } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';

@@ -1,5 +1,5 @@
 import { GetScheduleCommand, paginateListSchedules, SchedulerClient } from '@aws-sdk/client-scheduler';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
 import {

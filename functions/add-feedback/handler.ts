@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { withFeedback, withWords } from '../../shared/workflows/argument-coaching/add-feedback.ts';

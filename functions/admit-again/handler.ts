@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { modeSchema } from '../../shared/reevaluation/mode.ts';
 import { memberSchema } from '../../shared/reevaluation/reevaluation.ts';
 import { executionName } from '../../shared/run/run-id.ts';

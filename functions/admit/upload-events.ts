@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Source } from '../../shared/run/run-id.ts';
 import { orderOf } from '../../shared/run/versions.ts';
 

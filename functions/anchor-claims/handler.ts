@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { one } from '../../shared/run/artifact.ts';
 import { DEBATE, ESSAY, STATEMENT } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { checkDebate } from '../../shared/workflows/essay-scoring/claims.ts';

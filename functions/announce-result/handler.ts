@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import { defineHandler } from '../define-handler.ts';
 import { setting } from '../setting.ts';

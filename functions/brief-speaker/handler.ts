@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { NOT_SENT } from '../../shared/agent/block.ts';
 import { one } from '../../shared/run/artifact.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isUnderWay, type RunState } from '../../shared/run/items.ts';
 import { cancel } from '../cancel.ts';

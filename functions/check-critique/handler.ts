@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answeredSteps, outcomeSchema } from '../../shared/run/outcome.ts';
 import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';
 import { checkCritique } from '../../shared/workflows/argument-coaching/check-critique.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { MIN_CLUSTER_SIZE } from '../../shared/clustering/hdbscan.ts';
 import {

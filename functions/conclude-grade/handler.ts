@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cautionsOf } from '../../shared/agent/cautions.ts';
 import { type AgentRecord, callsOf } from '../../shared/agent/run-agent.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';

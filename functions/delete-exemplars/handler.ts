@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';

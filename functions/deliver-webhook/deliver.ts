@@ -1,5 +1,5 @@
 import { Webhook as Signer } from 'standardwebhooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Delivery, pauseAfter, type Webhook } from '../../shared/webhooks/webhook.ts';
 import { count, logger } from '../define-handler.ts';
 import { allowsLocal, webhooks } from '../webhooks.ts';

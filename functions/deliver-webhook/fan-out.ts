@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { EVENTS } from '../../shared/webhooks/webhook.ts';
 import { sendTo } from '../send-to.ts';
 import { webhooks } from '../webhooks.ts';

@@ -1,5 +1,5 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ComesAgain, defineConsumer } from '../define-consumer.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';

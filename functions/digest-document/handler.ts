@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentRecord } from '../../shared/agent/run-agent.ts';
 import { chatModel } from '../../shared/model/catalogue.ts';
 import { one } from '../../shared/run/artifact.ts';

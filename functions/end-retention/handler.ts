@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { parseSubmissionKey } from '../../shared/run/run-id.ts';
 import { eachVersion } from '../../shared/storage/object-versions.ts';

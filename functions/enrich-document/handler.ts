@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentText } from '../../shared/document/document-text.ts';
 import { chatModel } from '../../shared/model/catalogue.ts';
 import { one } from '../../shared/run/artifact.ts';

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import {
   type Erasure,

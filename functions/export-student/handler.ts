@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { subjectSchema } from '../../shared/access/principal.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';

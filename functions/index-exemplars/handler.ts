@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { callsOf, runAgent } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { answeredSteps, outcomeSchema } from '../../shared/run/outcome.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
 import { keepLearnt } from '../../shared/workflows/short-answer-grading/keep-learnt.ts';

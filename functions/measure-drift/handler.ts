@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameOf } from '../../shared/assignment/assignment.ts';
 import { type DriftSide, driftSchema, type Noise } from '../../shared/drift/drift.ts';
 import { beforeOf, driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { documentText } from '../../shared/document/document-text.ts';

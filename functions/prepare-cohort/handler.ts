@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommonAssignment } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { batchlessProviders, dearestBatchPrice } from '../../shared/model/batch/batchless-providers.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { ARGUMENT, DRAFT } from '../../shared/workflows/argument-coaching/artifacts.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isForReport, type RunItem } from '../../shared/run/items.ts';
 import { repairLine } from '../../shared/run/line/hand-out.ts';
 import type { LineStore } from '../../shared/run/line/line-store.ts';

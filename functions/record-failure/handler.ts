@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';

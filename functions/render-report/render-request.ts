@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a renderer is asked: the run whose result is rendered. More may be said of the run; it is not looked at. */
 export const renderRequestSchema = z.object({

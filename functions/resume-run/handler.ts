@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isForReport, isUnderWay, type RunItem } from '../../shared/run/items.ts';
 import { announceEnd } from '../announcements.ts';

@@ -1,5 +1,5 @@
 import type { SQSRecord } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { waitedSchema } from './waited.ts';
 
 /** Calls that are asked in turn. The call's own form is the step's to check: a token can be told what is wrong with it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { batchesKey, type Parked, type WaitingQuestion } from '../../shared/model/batch/batch-objects.ts';
 import { hashOf } from '../../shared/model/canonical-json.ts';
 import { objects } from '../storage.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { REPEATED } from '../../shared/errors/repeated.ts';
 

@@ -7,7 +7,7 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { readTiming, type Scheduled, scheduleName, type Timing } from '../../shared/reevaluation/schedule.ts';
 import { defineHandler, logger } from '../define-handler.ts';

@@ -1,6 +1,6 @@
 import { ECSClient, ListTasksCommand, RunTaskCommand, type Task } from '@aws-sdk/client-ecs';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { count, defineHandler, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';

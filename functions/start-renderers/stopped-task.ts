@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What is read of a stopped task, of the event "ECS Task State Change":

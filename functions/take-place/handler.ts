@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { handOut, takePlace } from '../../shared/run/line/hand-out.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
 import { defineHandler, logger } from '../define-handler.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { batchesFolder, openBatchSchema, ownerOf } from '../../shared/model/batch/batch-objects.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { objects } from '../storage.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { missingOf, type Outcome, outcomeSchema } from '../../shared/run/outcome.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import * as coaching from '../../shared/workflows/argument-coaching/artifacts.ts';

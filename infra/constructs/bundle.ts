@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { type BuildOptions, buildSync, version } from 'esbuild';
+import { basename, dirname, join } from 'node:path';
+import { type BuildOptions, buildSync, type Metafile, version } from 'esbuild';
 import { fileHashes, keptBundle } from './kept-bundles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -22,13 +22,28 @@ const KEPT = join(ROOT, '.assay', 'bundles');
 const hashOf = fileHashes();
 const PACKAGES = ['package-lock.json', 'tsconfig.json'].map((file) => hashOf(join(ROOT, file))).join();
 
-/** The options of one bundle, but for where it goes. */
-function optionsOf(entry: string, threads: readonly string[]) {
+/**
+ * Functions that are bundled in one go: what they share is read and minified once. Each loads a few more files for it, so they are
+ * not all bundled at once.
+ */
+const AT_ONCE = 4;
+const HANDLERS = globSync('functions/*/handler.ts', { cwd: ROOT }).sort();
+
+/** What an entry point is called while it is bundled: a handler as its function, any other as its file. */
+const nameOf = (entry: string) => basename(HANDLERS.includes(entry) ? dirname(entry) : entry, '.ts');
+
+/** The entry points that are bundled with one, and their name: its worker threads, else the functions after and before it. */
+function bundledWith(name: string, entry: string, threads: readonly string[]) {
+  const at = HANDLERS.indexOf(entry);
+  if (at < 0 || threads.length > 0) return { name, entries: [entry, ...threads] };
+  const first = at - (at % AT_ONCE);
+  const entries = HANDLERS.slice(first, first + AT_ONCE);
+  return { name: `from-${nameOf(entries[0]!)}`, entries };
+}
+
+function optionsOf(entries: readonly string[]) {
   return {
-    entryPoints: {
-      index: entry,
-      ...Object.fromEntries(threads.map((thread) => [basename(thread, '.ts'), thread])),
-    },
+    entryPoints: Object.fromEntries(entries.map((entry) => [nameOf(entry), `./${entry}`])),
     outExtension: { '.js': '.mjs' },
     splitting: true,
     bundle: true,
@@ -46,14 +61,32 @@ function optionsOf(entry: string, threads: readonly string[]) {
   } satisfies BuildOptions;
 }
 
+/** The files that one of them loads, now or later. */
+function loadedBy(file: string, outputs: Metafile['outputs'], known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const { path, external } of outputs[file]!.imports) if (!external) loadedBy(path, outputs, known);
+  return known;
+}
+
+/** Which files of a built folder belong to which entry point. */
+const FILES = 'files.json';
+
 /** Builds into a folder; returns the checkout's own files that went in. Those of packages follow from the lock file. */
 function build(options: BuildOptions, outdir: string): string[] {
   const { metafile } = buildSync({ ...options, outdir, absWorkingDir: ROOT, metafile: true });
-  return Object.keys(metafile!.inputs).filter((input) => !input.includes('node_modules/'));
+  const { inputs, outputs } = metafile!;
+  const entries = Object.keys(outputs).filter((file) => outputs[file]!.entryPoint);
+  const files = entries.map((file) => [
+    basename(file, '.mjs'),
+    [...loadedBy(file, outputs)].flatMap((loaded) => [basename(loaded), `${basename(loaded)}.map`]),
+  ]);
+  writeFileSync(join(outdir, FILES), JSON.stringify(Object.fromEntries(files)));
+  return Object.keys(inputs).filter((input) => !input.includes('node_modules/'));
 }
 
 /**
- * Bundles an entry point into a folder of its own as `index.mjs`, what it imports only in some cases as further files,
+ * Bundles an entry point into a folder of its own as `index.mjs`, what it shares or imports only in some cases as further files,
  * with copies of `beside` (path in the checkout → name in the bundle); `threads` are the entries of its worker threads, each
  * `{name}.mjs` beside it. Returns the folder.
  */
@@ -64,13 +97,15 @@ export function bundle(
   threads: readonly string[] = [],
 ): string {
   const folder = join(BUNDLES, name);
-  const options = optionsOf(
-    `./${entry}`,
-    threads.map((thread) => `./${thread}`),
-  );
+  const { entries, ...of } = bundledWith(name, entry, threads);
+  const options = optionsOf(entries);
   const made = JSON.stringify([version, PACKAGES, options]);
-  const kept = keptBundle({ name, made, root: ROOT, kept: KEPT }, hashOf, (outdir) => build(options, outdir));
-  cpSync(kept, folder, { recursive: true });
+  const kept = keptBundle({ ...of, made, root: ROOT, kept: KEPT }, hashOf, (outdir) =>
+    build(options, outdir),
+  );
+  const files: Record<string, string[]> = JSON.parse(readFileSync(join(kept, FILES), 'utf8'));
+  for (const file of [entry, ...threads].flatMap((loading) => files[nameOf(loading)]!))
+    cpSync(join(kept, file), join(folder, file === `${nameOf(entry)}.mjs` ? 'index.mjs' : file));
   for (const [from, to] of Object.entries(beside))
     cpSync(join(ROOT, from), join(folder, to), { recursive: true });
   return folder;

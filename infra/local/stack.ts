@@ -29,6 +29,8 @@ import type { FaultSeam } from './faults/fault-seam.ts';
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */
   assembly: string;
+  /** Where compiled bundles are kept, for this stack and for others; without it, in `folder`. */
+  compileCache?: string;
   /** Where everything is kept from one start to the next; without it, in a temporary folder removed at the end. */
   folder?: string;
   /** Ports on 127.0.0.1; a free one where none is given. */
@@ -99,6 +101,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
   );
   const services = createLocalServices({
     folder,
+    compileCache: options.compileCache ?? join(folder, 'compiled'),
     log,
     activity,
     closing,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { queryAll, unlessRefused } from '../run/table.ts';
 import type { Submission } from '../run/version-store.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Template } from 'liquidjs';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ContentPart, Message } from '../model/message.ts';
 import { BLOCK_NAME, type TagKey } from './block.ts';
 import type { OutputFormat } from './output-format.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import type { ChatRequest } from '../model/chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-probability.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Principal } from '../access/principal.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { unlessRefused } from '../run/table.ts';

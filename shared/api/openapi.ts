@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorCode } from '../errors/assay-error.ts';
 import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';

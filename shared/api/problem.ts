@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AssayError, ErrorCode } from '../errors/assay-error.ts';
 
 /** The media type of refusals: https://www.rfc-editor.org/rfc/rfc9457 */

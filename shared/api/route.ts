@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Role } from '../access/principal.ts';
 import type { ErrorCode } from '../errors/assay-error.ts';
 

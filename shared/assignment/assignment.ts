@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Identifiers of tenants, assignments and submissions: they become parts of S3 keys and of DynamoDB keys. */
 export const idSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { boxSchema } from './page-box.ts';
 import { wordLineSchema } from './word-lines.ts';
 

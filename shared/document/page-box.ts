@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** `[left, top, right, bottom]` in points from the top left corner of the page as it is shown. */
 export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Box, union } from './geometry.ts';
 
 /** Along what a line's words stand: 0 side by side, 1 above each other (text turned by a quarter). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { billFiguresSchema } from '../run/bill-figures.ts';
 
 /** What is judged with: whole or decimal scores, or labels from the worst to the best. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is asked for and not there, as people say it. */
 export const missingWords = (message: string): string =>

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * How far a document bears a quote out (SPEC C21). `exact`: its words in sequence. `close`: its words in order, but for

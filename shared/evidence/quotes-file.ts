@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { type Anchor, type AnchorDocument, modulate, prepareDocument } from './anchor.ts';
 import { lookUp } from './evidence.ts';

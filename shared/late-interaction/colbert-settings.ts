@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { describeIssues } from '../errors/describe-issues.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim/';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 
 /** How long an invitation is good for, in seconds. */

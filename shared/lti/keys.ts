@@ -6,7 +6,7 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The one algorithm of LTI's messages and assertions (1EdTech Security Framework 1.0 §5.1.2: RS256 is to be supported by all). */
 export const RS256 = 'RS256';

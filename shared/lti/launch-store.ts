@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How long a login may take from its beginning to the launch, in seconds: people may have to sign in at the platform meanwhile. */
 const LOGIN_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type PlatformName, platformKey } from './platform.ts';
 
 /** `PK LTI-LINK#{link}`, `SK LINK`: a placement of the tool in a course, with what its last launch said. */

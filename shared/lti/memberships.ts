@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { withQuery } from './line-items.ts';
 import { linkOf } from './link-header.ts';
 import { allPages } from './pages.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { type Platform, platformSchema, requireSecure, requireSecurePlatform } from './platform.ts';
 import { exchange } from './platform-exchange.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { RS256, type SigningKey } from './keys.ts';
 import type { Platform } from './platform.ts';

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { publicKeys, RS256, signingKey, type ToolKeys } from './keys.ts';

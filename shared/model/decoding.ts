@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How a model is to write. What a model cannot do (see its capabilities) is left out of the request. */
 export const decodingSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Memo } from './memo.ts';

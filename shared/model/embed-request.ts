@@ -1,5 +1,5 @@
 import { APIError } from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { errorInReply } from './answer/error-in-reply.ts';
 import { isObject } from './answer/json-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const tokenSchema = z.object({ token: z.string(), logprob: z.number() });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Memo } from './memo.ts';
 import { type KeptAnswer, keptAnswerSchema } from './usable-answer.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isWhole } from './finish-reason.ts';
 
 /** The `system_fingerprint` of the stand-in that answers where no model is configured begins with this. */

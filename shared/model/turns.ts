@@ -1,5 +1,5 @@
 import { APIError } from 'openai';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { ask, type Reply } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A vector as artifacts and the memo hold it: 32-bit floats, little-endian, in base64. A third of the room of JSON's numbers. */
 export function vectorText(vector: ArrayLike<number>): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { roleSchema, subjectSchema } from '../access/principal.ts';
 import { idSchema } from '../assignment/assignment.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How the questions of a re-evaluation are asked: gathered into the provider's batches, or at once at the usual price. */
 export const modeSchema = z.enum(['batch', 'now']);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureSchema } from '../run/outcome.ts';
 import { sourceSchema } from '../run/run-id.ts';
 import { modeSchema } from './mode.ts';

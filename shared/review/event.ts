@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { roleSchema, subjectSchema } from '../access/principal.ts';
 import { scoreSchema } from './reviewable.ts';
 

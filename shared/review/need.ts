@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Why a person should look at a result before it is released, the most urgent reason first. */
 export const REASONS = [

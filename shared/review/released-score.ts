@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isReleased, ofRun, type Review } from './fold.ts';
 import type { Reviewable, Total } from './reviewable.ts';
 import { type Reviewed, reviewedResult } from './reviewed.ts';

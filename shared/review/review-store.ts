@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { queryAll, unlessRefused } from '../run/table.ts';
 import type { Submission } from '../run/version-store.ts';
 import { type ReviewEvent, reviewEventSchema, toldAs } from './event.ts';

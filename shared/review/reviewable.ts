@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommonResult } from '../run/result.ts';
 import type { Need } from './need.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commentForSchema } from './event.ts';
 import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { decisionSchema } from './event.ts';
 import { type Appeal, isReleased, type Review } from './fold.ts';
 import { releasedScore, releasedScoreSchema } from './released-score.ts';

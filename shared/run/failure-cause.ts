@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Failure } from './outcome.ts';
 
 const LONGEST_MESSAGE = 1000;

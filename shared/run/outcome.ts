@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readCause } from './failure-cause.ts';
 
 /** Why something was not done: at which step, by which code, in words that say what to do. */

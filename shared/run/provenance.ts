@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonicalJson } from '../model/canonical-json.ts';
 import { billOf, type Charge } from '../model/charge.ts';
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';

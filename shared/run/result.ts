@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { settledStateSchema } from './items.ts';
 import { provenanceSchema } from './provenance.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { prioritySchema } from '../model/allowance/allowance.ts';
 import { modeSchema } from '../reevaluation/mode.ts';
 

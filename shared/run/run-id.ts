@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
 

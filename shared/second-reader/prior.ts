@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SURFACE_FEATURES } from '../surface/surface-features.ts';
 import { fitRidge } from './kernel-ridge.ts';
 import { gramMatrix, type Matrix, matrixOf } from './linear-algebra.ts';

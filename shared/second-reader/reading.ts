@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How sure the second reader's intervals are meant to be: eight of ten hold what raters would give. */
 export const READING_LEVEL = 0.8;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Reading } from './reading.ts';
 import { stackSchema, suggest } from './stack.ts';
 import { WORTHLESS } from './stack-worth.ts';

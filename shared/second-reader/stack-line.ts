@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ScoreRange } from '../statistics/kappa.ts';
 
 /** A straight line from what one of the two said to what raters give: slope and intercept, on the scale. */

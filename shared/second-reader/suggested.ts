@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A score from the Judge's and the second reader's together, as a suggestion: the Judge's own score stands beside it, unchanged. */
 export const suggestedSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A passage of a submission that seems to speak to whoever grades it. For the teacher alone: it changes no score, and the

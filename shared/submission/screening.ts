@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentCall } from '../agent/agent-call.ts';
 import type { OutputFormat } from '../agent/output-format.ts';
 import { type AgentRecord, agentRecordSchema, callsOf } from '../agent/run-agent.ts';

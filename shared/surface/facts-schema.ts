@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Most places, and most words, that a fact lists. */
 export const MOST_LISTED = 20;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { traitKey } from '../assignment/rubric.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import type { TableRow } from './read-table.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { subjectSchema } from '../access/principal.ts';
 
 /** What webhooks are told of: the product's events on EventBridge. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import { AssayError } from '../errors/assay-error.ts';
 import { describeIssues } from '../errors/describe-issues.ts';

@@ -148,7 +148,6 @@ describe('a served stack', () => {
   });
 
   it('is shown by the demo: services, scores, report, what to do next', async () => {
-    typesetter.isReal(true);
     const { code, stdout, stderr } = await desk.demo();
     assert.equal(code, 0, stderr);
     assert.match(stdout, /model: +the built-in stand-in/);

@@ -71,6 +71,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
   const stack = await startStack({
     ...options,
     assembly: await synthesize(),
+    compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment },
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnchorDocument, anchorQuote } from '../../shared/evidence/anchor.ts';
 import type { Issue } from '../../shared/workflows/deliverable-review/findings/issue.ts';
 import type { ReviewResult } from '../../shared/workflows/deliverable-review/result.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentText } from '../../shared/document/document-text.ts';
 import { extractDocument } from '../../shared/document/extract-document.ts';
 import { anchorQuote, prepareDocument } from '../../shared/evidence/anchor.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findAddresses } from '../../shared/submission/find-addresses.ts';
 import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
 import { readAnswers } from '../../shared/workflows/short-answer-grading/table/read-answers.ts';

@@ -1,5 +1,5 @@
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Handed } from '../../cli/commands/submit.ts';
 import { type Connection, connectionTo } from '../../cli/connection.ts';
 import { followRun } from '../../cli/follow-run.ts';
@@ -69,6 +69,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   const history = runHistory();
   const stack = await startStack({
     assembly: await synthesize(),
+    compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
     faults: {

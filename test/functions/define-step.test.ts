@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Context } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Asker } from '../../shared/model/allowance/allowance.ts';
 import type { Charge } from '../../shared/model/charge.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
 import type { Reading } from '../../shared/second-reader/reading.ts';
 import { READING } from '../../shared/workflows/essay-scoring/artifacts.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a function was used for. Times in milliseconds. */
 const functionSchema = z.object({

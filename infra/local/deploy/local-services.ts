@@ -45,6 +45,8 @@ export interface LocalServices {
 
 interface LocalServicesOptions {
   folder: string;
+  /** Where compiled bundles are kept. */
+  compileCache: string;
   log: Writable;
   activity: Activity;
   closing: Closing;
@@ -64,8 +66,8 @@ interface LocalServicesOptions {
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
-  const { activity, log, closing, folder, queues } = options;
-  const lambda = createLambdaService({ log, activity, compileCache: join(folder, 'compiled') });
+  const { activity, log, closing, folder, queues, compileCache } = options;
+  const lambda = createLambdaService({ log, activity, compileCache });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
   closing.add(() => containers.close());

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hashText } from './random.ts';
 import { contentWords, VAGUE } from './text/words.ts';
 import { countTokens } from './tokens/tokenise.ts';

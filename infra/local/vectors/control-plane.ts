@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Indexes, IndexSettings } from './indexes.ts';
 import { PineconeError, readInput } from './pinecone-error.ts';
 

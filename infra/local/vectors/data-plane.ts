@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { compileFilter } from './filter.ts';
 import type { Indexes, VectorIndexState } from './indexes.ts';
 import { checkMetadata } from './metadata.ts';

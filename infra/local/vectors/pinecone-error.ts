@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How each HTTP status is named: by the control plane, and by the data plane, a gRPC service behind a gateway. */
 const STATUSES = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { assignmentSchema, givenAssignmentSchema } from '../schemas/assignments.ts';

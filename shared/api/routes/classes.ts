@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 import { assignmentId, ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

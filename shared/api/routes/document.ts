@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 
 export const getOpenApi = defineRoute({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { knowledgeBaseSchema } from '../../workflows/deliverable-review/knowledge/knowledge-base.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, versionId } from '../schemas/parts.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { passbackSchema } from '../../lti/link-items.ts';
 import { platformSchema } from '../../lti/platform.ts';
 import { nextSchema, pageQuery } from '../pages.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { subjectSchema } from '../../access/principal.ts';
 import { erasureSchema } from '../../privacy/erasure.ts';
 import { defineRoute } from '../route.ts';

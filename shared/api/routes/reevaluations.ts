@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { driftSchema } from '../../drift/drift.ts';
 import { modeSchema } from '../../reevaluation/mode.ts';
 import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineRoute, type RouteSpec } from '../route.ts';
 import { ofAssignment, ofSubmission, runId, submissionId } from '../schemas/parts.ts';
 import * as schemas from '../schemas/reviews.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { runItemSchema } from '../../run/items.ts';
 import { defineRoute } from '../route.ts';
 import { runId } from '../schemas/parts.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ownerSchema, studentSchema } from '../../access/owner-store.ts';
 import { studentResultSchema } from '../../review/student-view.ts';
 import { nextSchema, pageQuery } from '../pages.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deliverySchema, eventSchema, webhookSchema } from '../../webhooks/webhook.ts';
 import { defineRoute } from '../route.ts';
 

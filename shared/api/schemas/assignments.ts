@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
 import { WORKFLOWS } from '../../workflows/list.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { studentSchema } from '../../access/owner-store.ts';
 import { runStateSchema } from '../../run/items.ts';
 import { failureSchema } from '../../run/outcome.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a system comes to with so many exemplars (`curve.json` is an array of these). Null: could not be measured. */
 export const learningPointSchema = z.object({

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
 import type { AllowedModel } from './allowance.ts';
 import type { StateStore } from './ledger.ts';

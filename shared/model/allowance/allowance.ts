@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BatchDesk } from '../batch/batch-desk.ts';
 import type { Limits } from '../catalogue.ts';
 import type { Alone } from './failing.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MINUTE_MS } from './lane.ts';
 
 /** So many requests in a row that found nobody open the circuit: fewer are a fault of one connection. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MINUTE_MS } from './lane.ts';
 
 /** So many questions are remembered: where more fail, it is the provider that does. */

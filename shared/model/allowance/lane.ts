@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A minute, which is what providers' limits are of. Milliseconds, as all times here. */
 export const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Limits } from '../catalogue.ts';
 import { CLOSED, circuitSchema } from './circuit.ts';
 import { failingSchema } from './failing.ts';

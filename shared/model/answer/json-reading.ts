@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../agent/output-format.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Mend } from '../model-call.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * What lies in the bucket of batches, each under `batches/{what}/{tenant}/{reevaluation}/{name}.json`: questions as they were asked, calls

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SettledQuestion } from './batch-objects.ts';
 
 const errorSchema = z.object({ code: z.string().nullish() });

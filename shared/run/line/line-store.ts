@@ -7,7 +7,7 @@ import {
   type QueryCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unlessRefused } from '../table.ts';
 import type { TokenHolder } from './hand-out.ts';
 import type { LineName } from './line-name.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressSchema } from '../../submission/address.ts';
 
 /** The argument that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { artifact } from '../../run/artifact.ts';
 import { argumentSchema } from './argument.ts';

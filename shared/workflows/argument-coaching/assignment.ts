@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
 import { approachSchema, formatSchema, listedJudgesSchema } from './conditions.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { failureSchema } from '../../run/outcome.ts';
 import { stanceSchema } from './stance.ts';
 

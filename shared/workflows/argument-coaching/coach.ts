@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the opponent answers to a student's argument, aloud (SPEC S10). */
 export const rebuttalSchema = z.object({ rebuttal: z.string().regex(/\S/) });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { changeSchema } from './change.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a run is for: to coach a student's argument, to hold a whole debate, or to check a motion alone. */
 export const PURPOSES = ['coach', 'debate', 'check'] as const;

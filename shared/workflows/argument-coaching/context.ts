@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { checkedPointSchema } from './critique.ts';
 import { outlineSchema, selfCheckSchema } from './speech.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 
 /** The five dimensions of adversarial critique (SocrAItic Circle, III.B.5; SPEC S2). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { judgeSchema, SCORE_RANGE } from './conditions.ts';
 import { stanceSchema } from './stance.ts';
 

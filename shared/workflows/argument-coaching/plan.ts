@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentCallSchema } from '../../agent/agent-call.ts';
 import { planArtifact } from '../../run/artifact.ts';
 import { approachSchema, formatSchema, judgeSchema, purposeSchema, speechKindSchema } from './conditions.ts';

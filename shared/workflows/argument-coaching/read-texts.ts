@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { declarationOf } from '../../run/artifact.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';

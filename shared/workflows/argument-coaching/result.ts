@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { resultArtifact } from '../../run/artifact.ts';
 import { failureSchema, missingAgentSchema } from '../../run/outcome.ts';
 import { commonResultShape } from '../../run/result.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { stanceSchema } from './stance.ts';
 
 /** A claim with what bears it, in Toulmin's terms (SocrAItic Circle, III.A; SPEC S1). */

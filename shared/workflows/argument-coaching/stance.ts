@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The two sides of a motion. */
 export const STANCES = ['for', 'against'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentRecord } from '../../agent/run-agent.ts';
 import { isCutOff, MENDS } from '../../model/model-call.ts';
 import type { MissingAgent } from '../../run/outcome.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { extractedDocumentSchema } from '../../document/extracted-document.ts';
 import { artifact, picture } from '../../run/artifact.ts';

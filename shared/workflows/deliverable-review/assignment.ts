@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
 import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DocumentIndex } from './document-index/schema.ts';
 import type { Feature } from './knowledge/knowledge-base.ts';
 

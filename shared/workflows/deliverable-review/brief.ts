@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ReviewAssignment } from './assignment.ts';
 import { documentFactsSchema } from './document-index/facts.ts';
 import { scopeSchema } from './scope.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const page = z.int().nullable().describe('the page it stands on; null if unknown');
 const id = z.string().describe('its id exactly as the document writes it; empty if it has none');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DocumentText } from '../../document/document-text.ts';
 import type { ExtractedDocument } from '../../document/extracted-document.ts';
 import { boxesOf } from '../../document/passage-boxes.ts';

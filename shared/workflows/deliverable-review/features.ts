@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EvidenceOptions } from '../../evidence/evidence.ts';
 import { type EvidenceSources, findInSources } from './findings/evidence.ts';
 import { type SourcedEvidence, sourcedEvidenceSchema } from './findings/evidence-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ExtractedDocument, Figure } from '../../document/extracted-document.ts';
 import { figureDescriptionSchema } from './narratives.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How an answer that is a list with an entry for each id differs from what was asked. */
 export const listFaultsSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A short narrative of the report: the document's context, the executive summary (CAPRA, 3.4; SPEC C13). */
 export const narrativeSchema = z.strictObject({

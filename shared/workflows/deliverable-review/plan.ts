@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
 import { type Artifact, one, planArtifact } from '../../run/artifact.ts';
 import { screeningCall } from '../../submission/screening.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
 import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
 import { resultArtifact } from '../../run/artifact.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentContextSchema } from './document-context.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { reportedFindingSchema } from './findings/finding.ts';

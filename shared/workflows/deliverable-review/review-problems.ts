@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyOfFeature } from './features.ts';
 import { idKey } from './findings/decisions.ts';
 import { heldAgainst } from './held-against.ts';

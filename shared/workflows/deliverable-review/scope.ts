@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How much is said: `lenient` reports what is wrong, `strict` also what could be better. */
 const strictnessSchema = z.enum(['lenient', 'normal', 'strict']);

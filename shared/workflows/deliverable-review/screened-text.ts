@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What of a document is screened, in one call. */
 export const screenedTextSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { GRADES } from '../../evidence/evidence-schema.ts';
 import { checkedFeatureSchema, type FeatureCoverage } from './features.ts';
 import { findingSchema, type KeptFinding } from './findings/finding.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { retrievalSchema } from '../../exemplar/exemplar.ts';
 import { modelCallSchema } from '../../model/model-call.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';
 import { rubricSchema, type Trait } from '../../assignment/rubric.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AgentRecord } from '../../agent/run-agent.ts';
 import type { Evidence } from '../../evidence/evidence-schema.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';

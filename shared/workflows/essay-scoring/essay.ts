@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError } from '../../errors/assay-error.ts';
 import { DOUBTS, type Doubt, doubtEssay } from '../../submission/no-essay.ts';
 import { normalisePlaceholders, refuseOnlyPlaceholders } from '../../submission/placeholders.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
 import { traitKey } from '../../assignment/rubric.ts';
 import { one, planArtifact } from '../../run/artifact.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CAUTIONS } from '../../agent/cautions.ts';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { confidenceSchema } from '../../model/log-probability.ts';

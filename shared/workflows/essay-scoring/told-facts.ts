@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Found, MeasuredFacts } from '../../surface/facts-schema.ts';
 
 /** Examples of each kind of finding that a Judge is given, and misspelt words. */

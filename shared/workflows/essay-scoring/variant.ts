@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The six system variants of the ablation (MADRAG, section 4.2.1). */
 export const variantSchema = z.enum(['SA', 'SARAG', 'MA', 'MAD', 'MARAG', 'MADRAG']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commonAssignmentShape, idSchema } from '../../assignment/assignment.ts';
 import { assignmentArtifact } from '../../run/artifact.ts';
 import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';

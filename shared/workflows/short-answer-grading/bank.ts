@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ObjectStore } from '../../run/object-store.ts';
 import { type PastAnswer, pastAnswerSchema } from './past-answer.ts';
 import { type Profile, profileSchema } from './profile.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One student's answer to one question, as a table of a class holds it. */
 export const classAnswerSchema = z.object({

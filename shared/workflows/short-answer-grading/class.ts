@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';

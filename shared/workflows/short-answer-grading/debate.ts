@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import { type Label, labelSchema } from './label.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The grading labels GL (GET, table 3), from the worst to the best; matrices and distributions over labels are in this order. */
 export const LABELS = ['Incorrect', 'Partially correct', 'Correct'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { distributionSchema, labelSchema } from './label.ts';
 
 /** A past answer as graders are shown it; question and reference only where they are of another question. */

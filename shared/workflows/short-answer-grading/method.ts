@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A grader's name: part of file names, columns and options. */
 export const graderNameSchema = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { planArtifact } from '../../run/artifact.ts';
 import { hintSchema, purposeSchema } from './method.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { distributionSchema, labelSchema } from './label.ts';
 
 const ratio = z.number().min(0).max(1);

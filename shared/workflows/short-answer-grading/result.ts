@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { resultArtifact } from '../../run/artifact.ts';
 import { commonResultShape } from '../../run/result.ts';
 import { gradeSchema } from './grade.ts';

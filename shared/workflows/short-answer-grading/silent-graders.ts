@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Grade } from './grade.ts';
 import type { Profile } from './profile.ts';
 import { isRecorded } from './recorded/recorded-model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { missingAgentSchema } from '../../run/outcome.ts';
 import { distributionSchema, labelSchema } from './label.ts';

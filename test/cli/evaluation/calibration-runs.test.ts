@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { removeCopies, storeCalibration } from '../../../cli/evaluation/calibration-runs.ts';
 import { isOfCalibration } from '../../../cli/evaluation/calibration-sample.ts';
 import type { Calibration } from '../../../shared/second-reader/stack-calibration.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { InvokeCommand } from '@aws-sdk/client-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EssayStudy } from '../../../cli/evaluation/essay-study.ts';
 import { foldAssignment } from '../../../cli/evaluation/essay-study.ts';
 import { removeBanks } from '../../../cli/evaluation/fold-banks.ts';

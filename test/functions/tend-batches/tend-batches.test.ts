@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { alone } from '../../../functions/tend-batches/alone.ts';
 import { startModelStandIn } from '../../../infra/local/model/model-stand-in.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
 import type { Stance } from '../../../shared/workflows/argument-coaching/stance.ts';
 import {

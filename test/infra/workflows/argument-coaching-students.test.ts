@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { coachingView } from '../../../shared/workflows/argument-coaching/report/coaching-view.ts';
 import type { CoachingResult } from '../../../shared/workflows/argument-coaching/result.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { runKey } from '../../../shared/run/run-artifacts.ts';
 import { validateKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
 import { putKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';

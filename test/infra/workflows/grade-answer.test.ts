@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LABELS, type Label } from '../../../shared/workflows/short-answer-grading/label.ts';
 import { answersCalls } from '../../support/calls-worker.ts';
 import { clockOf, definitionOf, lambdaFailure, RUN } from '../../support/workflows.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Behaviour, startModelStandIn } from '../../../infra/local/model/model-stand-in.ts';
 import { type BATCHES, batchesFolder, openBatchSchema } from '../../../shared/model/batch/batch-objects.ts';
 import { loadCatalogue, type Price } from '../../../shared/model/catalogue.ts';

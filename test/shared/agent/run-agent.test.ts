@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../../shared/agent/output-format.ts';
 import { loadPromptLibrary, type PromptLibrary } from '../../../shared/agent/prompt-library.ts';
 import { agentRunSchema, callsOf, runAgent } from '../../../shared/agent/run-agent.ts';

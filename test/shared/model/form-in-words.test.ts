@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formInWords } from '../../../shared/model/form-in-words.ts';
 
 describe('the form of an answer in words', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Charge } from '../../../shared/model/charge.ts';
 import { FEATURES, type Feature } from '../../../shared/model/model-call.ts';
 import { clientOf, requestFor, verdict } from './bench.ts';

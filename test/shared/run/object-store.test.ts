@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createObjectStore } from '../../../shared/run/object-store.ts';
 import { openStore } from '../../infra/local/aws/s3/store-under-test.ts';
 

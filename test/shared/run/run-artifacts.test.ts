@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentText } from '../../../shared/document/document-text.ts';
 import type { ExtractedDocument } from '../../../shared/document/extracted-document.ts';
 import { type Artifact, artifact, picture } from '../../../shared/run/artifact.ts';

@@ -49,6 +49,7 @@ export class Sandbox implements EventSandbox {
     this.#worker = new Worker(new URL('./sandbox-worker.ts', import.meta.url), {
       workerData: { ...sandboxData(configuration), compileCache },
       env: configuration.environment,
+      execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       stdout: true,
       stderr: true,

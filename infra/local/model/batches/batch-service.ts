@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FullBehaviour } from '../misbehaviour/behaviour.ts';
 import type { ModelService } from '../model-service.ts';
 import type { RequestLog } from '../request-log.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PARAMETERS } from './held-parameters.ts';
 
 function isPattern(source: string): boolean {

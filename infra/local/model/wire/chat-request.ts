@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ImagePart } from '../prompt/image.ts';
 import type { Message } from '../prompt/prompt.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../../agent/output-format.ts';
 import { type MetaJudgement, metaJudgementSchema, type Panel, panelSchema } from '../judgement.ts';
 import { parseMetaJudgement } from '../written/meta-judgement.ts';

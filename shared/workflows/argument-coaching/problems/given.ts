@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { stanceSchema } from '../stance.ts';
 
 /** What problems of answers are told by: as much of an agent's inputs as they need. What is not as declared is left out. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { inLanguage } from '../../../report/words/languages.ts';
 import type { Category, ReportedFinding } from '../findings/finding.ts';
 import {

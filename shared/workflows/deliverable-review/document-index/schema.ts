@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const page = z.int().min(1);
 /** UTF-16 offsets `[start, end)` into the enriched text, and the page it stands on. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ComparedFinding, findingsToCompare } from '../summaries.ts';
 import { type ConsistencyAnswer, type Decided, decide, type Ignored } from './decisions.ts';
 import type { KeptFinding } from './finding.ts';

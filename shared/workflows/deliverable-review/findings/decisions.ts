@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ComparedFinding } from '../summaries.ts';
 import { areRelated } from './kinship.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceBoxSchema } from '../../../document/page-box.ts';
 import { evidenceSchema } from '../../../evidence/evidence-schema.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceSourceSchema, sourcedEvidenceSchema } from './evidence-schema.ts';
 import {
   CATEGORIES,

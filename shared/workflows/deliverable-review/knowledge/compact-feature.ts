@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Feature, sameWords } from './knowledge-base.ts';
 
 /** What the compactor answers for one cluster: one summary feature with its checklist (CAPRA, figure 2; SPEC C14). */

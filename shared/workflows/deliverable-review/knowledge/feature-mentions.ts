@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the feature extraction answers about one reference report (CAPRA, figure 2; SPEC C14). */
 export const featureMentionsSchema = z.strictObject({

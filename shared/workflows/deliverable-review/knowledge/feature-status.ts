@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How far a report has a feature. */
 export const featureStatusSchema = z.enum(['Present', 'Partial', 'Absent']);

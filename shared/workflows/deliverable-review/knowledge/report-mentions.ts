@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { evidenceRuleSchema } from '../../../evidence/evidence-schema.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { modelCallSchema } from '../../../model/model-call.ts';

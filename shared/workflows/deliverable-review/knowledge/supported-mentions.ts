@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { normalise } from '../../../evidence/normalise.ts';
 import { type EvidenceSources, findInSources } from '../findings/evidence.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unreadPartSchema } from './schema.ts';
 import { openQuestionSchema } from './whole-findings.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reviewAboutSchema } from '../brief.ts';
 
 const pages = { firstPage: z.int(), lastPage: z.int() };

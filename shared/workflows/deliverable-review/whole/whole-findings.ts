@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
 import { type EvidenceSources, findInSources, sourcedWeight } from '../findings/evidence.ts';
 import type { SourcedEvidence } from '../findings/evidence-schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { answerKey } from '../class.ts';
 import { pointSchema, pointsIn } from '../grading.ts';
 import { labelSchema } from '../label.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AssayError, type ErrorCode } from '../../../errors/assay-error.ts';
 import type { ObjectStore } from '../../../run/object-store.ts';
 import type { Failure } from '../../../run/outcome.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { billSchema } from '../../../model/charge.ts';
 import { labelSchema } from '../label.ts';

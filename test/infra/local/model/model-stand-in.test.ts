@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type Behaviour,
   type ModelStandIn,

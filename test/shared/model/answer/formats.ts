@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../../../shared/agent/output-format.ts';
 import { branchesOf, fieldsOf, optionsOf, type Schema } from '../../../../shared/model/answer/json-schema.ts';
 import { coachingAnswers } from '../../../../shared/workflows/argument-coaching/answers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OutputFormat } from '../../../../shared/agent/output-format.ts';
 import { readAnswer } from '../../../../shared/model/chat-answer.ts';
 import { strictJsonSchema } from '../../../../shared/model/structured-output.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wholeItems } from '../../../../shared/model/answer/whole-items.ts';
 
 const itemSchema = z.strictObject({ id: z.string(), quotes: z.array(z.string()), page: z.int().nullable() });

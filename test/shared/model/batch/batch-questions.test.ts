@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { startModelStandIn } from '../../../../infra/local/model/model-stand-in.ts';
 import { AssayError } from '../../../../shared/errors/assay-error.ts';
 import { type BatchDesk, batched, waitsFor } from '../../../../shared/model/batch/batch-desk.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { everyState, isDistributed } from './chains.ts';
 import { expression, wholeNumber } from './fields.ts';
 import { itemBatcher, itemReader, resultWriter } from './item-source.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lintTemplate, type StatesField } from './template-lint.ts';
 
 /** Refuses expressions that cannot be evaluated; `readable` is what they may read of `$states` beside input and context. */

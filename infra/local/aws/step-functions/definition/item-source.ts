@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { expression, template, wholeNumber } from './fields.ts';
 import { type ArgumentNames, lintNames } from './task-resource.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import type { Clock } from '../execution/clock.ts';
 import type { Executions } from '../execution/executions.ts';

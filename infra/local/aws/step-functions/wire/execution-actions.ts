@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ExecutionRecord } from '../store/execution-store.ts';
 import type { MapRunRecord } from '../store/map-run-store.ts';
 import { type Action, action, epochSeconds } from './action.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 
 /** What every list action takes. */

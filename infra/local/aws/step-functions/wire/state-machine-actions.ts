@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { checkDefinition } from '../definition/parse-definition.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
 import { type Action, action } from './action.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, missingBlock, type Prompt } from '../../prompt/prompt.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../prompt/prompt.ts';
 import { LABELS, type Label } from './labels.ts';

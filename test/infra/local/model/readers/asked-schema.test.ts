@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { askedSchema } from '../../../../../infra/local/model/readers/schema/asked-schema.ts';
 import { fillSchema } from '../../../../../infra/local/model/readers/schema/fill.ts';
 import { toldForm } from '../../../../../infra/local/model/readers/schema/told-form.ts';

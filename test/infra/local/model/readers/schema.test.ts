@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { zodResponseFormat } from 'openai/helpers/zod';
-import { z } from 'zod';
+import * as z from 'zod';
 import { fillSchema, NO_MODEL } from '../../../../../infra/local/model/readers/schema/fill.ts';
 import type { JsonSchema } from '../../../../../infra/local/model/readers/schema/json-schema.ts';
 import { exampleOf } from '../../../../../infra/local/model/readers/schema/pattern.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentCallSchema } from '../../agent/agent-call.ts';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
 import { commonAssignmentShape } from '../../assignment/assignment.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../../prompt/prompt.ts';
 import { drawFor } from '../../../random.ts';
 import { inProse } from '../prose.ts';

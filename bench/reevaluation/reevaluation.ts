@@ -12,10 +12,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { requireFolder } from '../../cli/out-folder.ts';
 import { followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
 import { driftSchema } from '../../shared/drift/drift.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { modeSchema } from '../../shared/reevaluation/mode.ts';
 import {
   DRIFT,

@@ -1,7 +1,7 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { RunState } from '../../shared/run/items.ts';
 import { connected } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { TENANT } from './submit.ts';
 
 interface CancelOptions {

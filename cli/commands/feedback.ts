@@ -1,8 +1,8 @@
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { type GivenFeedback, readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { wrapLine } from '../../shared/workflows/argument-coaching/summary/wrap-line.ts';
 import { connected } from '../connection.ts';
 import { followRun } from '../follow-run.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { describeReport, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { JudgedTruths } from '../../shared/evaluation/evaluate.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { addBills } from '../../shared/model/charge.ts';
 import { type BillFigures, billFigures } from '../../shared/run/bill-figures.ts';
@@ -25,7 +26,6 @@ import {
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
 import { ROOT } from '../home.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readAssignment } from '../read-input.ts';

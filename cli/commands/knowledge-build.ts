@@ -1,6 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { addBills, type Bill } from '../../shared/model/charge.ts';
 import { type BillFigures, billFigures } from '../../shared/run/bill-figures.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
@@ -9,7 +10,6 @@ import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { Connection } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 import type { FoundReports, ReportFile } from './find-reports.ts';

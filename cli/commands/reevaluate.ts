@@ -6,6 +6,7 @@ import { describeDrift } from '../../shared/drift/describe-drift.ts';
 import { driftSchema } from '../../shared/drift/drift.ts';
 import { headlineOf } from '../../shared/drift/headline.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
 import {
   CONFIGURATION,
@@ -16,7 +17,6 @@ import {
   reevaluationKey,
 } from '../../shared/reevaluation/reevaluation.ts';
 import { type Connection, connected } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';

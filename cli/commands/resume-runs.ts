@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AssayError, needsAnotherUpload } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { admitSpending } from '../../shared/run/admission.ts';
 import { isUnderWay, RESUMABLE, type RunItem } from '../../shared/run/items.ts';
 import { type Connection, connected } from '../connection.ts';
 import { followRun, pauseAfter } from '../follow-run.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';

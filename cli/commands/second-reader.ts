@@ -1,9 +1,9 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
 import { findReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { trainedLine, unreadWords } from '../../shared/workflows/essay-scoring/summary.ts';
 import { type Connection, connected } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { TENANT } from './submit.ts';

@@ -1,6 +1,6 @@
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { importExemplars } from '../commands/exemplars.ts';
 import type { Connection } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { type EssayStudy, type Fold, foldAssignment } from './essay-study.ts';
 
 /** Fills a fold's bank with the essays that are not judged in it; vectors that are remembered are not paid again. */

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts';
 import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
+import type { Connection } from '../connection.ts';
 
 /** The stand-in has answered a batch as soon as it is there; a provider takes minutes at least. */
 const PAUSE_MS = { standIn: 1000, provider: 60_000 };

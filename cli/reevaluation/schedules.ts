@@ -1,6 +1,7 @@
 import { GetScheduleCommand, paginateListSchedules, SchedulerClient } from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
 import {
   CONFIGURATION,
@@ -12,7 +13,6 @@ import { nextFireTime } from '../../shared/schedule/next-fire-time.ts';
 import { readScheduleExpression } from '../../shared/schedule/schedule-expression.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Connection } from '../connection.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Given } from './read-configuration.ts';
 
 /** A schedule of an assignment. */

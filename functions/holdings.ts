@@ -22,7 +22,6 @@ export interface Scope {
   tenant: string;
   submissions: Manifest['submissions'];
   runs: readonly string[];
-  subject?: string | undefined;
 }
 
 /** All that is held. */
@@ -121,14 +120,13 @@ async function heldOfSubmission(of: Submission): Promise<Held> {
 /** The folder of what was gathered for a student to be handed out. */
 export const exportsFolder = (tenant: string, hash: string) => `exports/${tenant}/${hash}/`;
 
-/** Everything that is held on submissions and their runs, and on a student beside them. */
-export async function heldOn({ tenant, submissions, runs, subject }: Scope): Promise<Held> {
+/** Everything that is held on submissions and their runs. */
+export async function heldOn({ tenant, submissions, runs }: Scope): Promise<Held> {
   const held = await pLimit(AT_ONCE).map(submissions, (one) => heldOfSubmission({ tenant, ...one }));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(`RUN#${runId}`));
-  const lti = subject === undefined ? [] : await table(`LTI-USER#${tenant}#${subject}`);
   return {
     objects: [...held.flatMap((one) => one.objects), ...ofRuns],
-    items: [...held.flatMap((one) => one.items), ...items, ...lti],
+    items: [...held.flatMap((one) => one.items), ...items],
   };
 }

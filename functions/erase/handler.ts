@@ -52,8 +52,7 @@ async function stop({ tenant }: Erasure, { submissions, runs }: Manifest): Promi
 
 /** What is there now of what an erasure is of. */
 async function look({ tenant, of }: Erasure, { submissions, runs }: Manifest): Promise<Manifest> {
-  const subject = of?.kind === 'student' ? of.subject : undefined;
-  const held = await heldOn({ tenant, submissions, runs, subject });
+  const held = await heldOn({ tenant, submissions, runs });
   const exported = of ? await listVersions(s3(), setting('BUCKET'), exportsFolder(tenant, hashOf(of))) : [];
   const items = held.items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
   return { ...NOTHING, objects: [...held.objects, ...exported], items };

@@ -64,7 +64,7 @@ export const handler = defineConsumer(
   async ({ tenant, subject }) => {
     const submissions = await owners().ownedBy(tenant, subject);
     const runs = (await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })))).flat();
-    const { objects, items } = await heldOn({ tenant, submissions, runs, subject });
+    const { objects, items } = await heldOn({ tenant, submissions, runs });
     const Body = zipOf([linesOf(items), ...(await entriesOf(objects))]);
     const Key = exportKey(tenant, hashOf({ kind: 'student', subject }));
     await s3().send(

@@ -3,6 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
+import { links } from '../../functions/lti-stores.ts';
 import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import type { Erased, Erasure } from '../../shared/privacy/erasure.ts';
@@ -206,16 +207,12 @@ describe('erasing a student', () => {
     const tenant = 'student';
     const runs = [...(await assessed(tenant, 'adas')), ...(await assessed(tenant, 'adas-second'))];
     await world.hand({ ...quizOf(), tenant, submission: 'class' });
-    await documents.send(
-      new PutCommand({
-        TableName: 'results',
-        Item: { PK: `LTI-USER#${tenant}#${ADA.subject}`, SK: 'USER', name: ADA.name },
-      }),
-    );
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    await links().handIn({ ...of, link: 'link', user: 'the-platforms-ada', name: ADA.name });
     const { state, erasure } = await erase(tenant, { kind: 'student', subject: ADA.subject });
     assert.equal(state, 'erased');
     await invoke('erase', record({ tenant, erasure }));
-    const left = await holding(...runs, ADA.subject, ADA.name, ADA.number);
+    const left = await holding(...runs, ADA.subject, ADA.name, ADA.number, 'the-platforms-ada');
     assert.deepEqual(left, []);
     assert.ok((await holding('submissions/student/tides-quiz/class')).length > 0);
   });

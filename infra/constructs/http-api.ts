@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -78,6 +78,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
 export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): Api {
   const api = apiFunction(scope, make, behind);
   const http = new HttpApi(scope, 'http-api', {
+    apiName: `${Stack.of(scope).stackName}-http-api`,
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,
   });

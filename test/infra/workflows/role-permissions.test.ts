@@ -56,14 +56,16 @@ describe('every role', () => {
       's3:DeleteObject on arn:artifacts/assignments/*',
       'dynamodb:DeleteItem on arn:results',
     ];
-    const ofApi = ['apirole: dynamodb:DeleteItem on arn:results'];
+    const ofApi = [
+      'apirole: dynamodb:DeleteItem on arn:results',
+      'apirole: s3:DeleteObject on arn:artifacts/assignments/*',
+    ];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];
     assert.deepEqual(
       deleting,
       [
         ...ofLine.map((name) => `${name}role: dynamodb:DeleteItem on arn:results`),
-        'apirole: dynamodb:DeleteItem on arn:results',
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
         ...ofApi,

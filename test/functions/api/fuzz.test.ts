@@ -153,6 +153,10 @@ describe('a request that is made up', () => {
       run: foreign,
       version,
       platform: platformKey(PLATFORM),
+      appeal: '1',
+      subject: 'anna',
+      erasure: 'erasure-0f8fad5bd9cb469fa1657086',
+      webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
       exemplar: 'past-1',
       reevaluation: 'reeval-0123456789abcdef01234567',
     });

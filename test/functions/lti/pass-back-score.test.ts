@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { release, withdraw } from '../../../shared/review/decide.ts';
+import type { Decision, ReviewEvent } from '../../../shared/review/event.ts';
+import { fold, type Review } from '../../../shared/review/fold.ts';
+import { createReviewStore } from '../../../shared/review/review-store.ts';
+import type { ResultName } from '../../../shared/review/reviewable.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
 import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
@@ -19,6 +23,7 @@ const platform = await openLtiPlatform(tool.base);
 await tool.platforms.put(platform.registration());
 await putAssignment(tool.objects, 'default', ESSAY);
 const passbacks = createPassbackStore(tool.documents, 'results');
+const reviews = createReviewStore(tool.documents, 'results');
 const links = createLinkStore(tool.documents, 'results');
 
 const submission = subjectOf({ issuer: platform.issuer, user: 'user-1' });
@@ -47,6 +52,7 @@ async function handIn(link = 'link-1', scores: (number | null)[] = [5, 3]): Prom
     source: { bucket: 'b', key: 'k', versionId: String(seq) },
     options: {},
     state: 'completed',
+    workflow: 'essay-scoring',
     attempt: 1,
     admittedAt: at,
     order: at,
@@ -54,13 +60,20 @@ async function handIn(link = 'link-1', scores: (number | null)[] = [5, 3]): Prom
   return runId;
 }
 
-/** What a review says, as its events are kept. */
-async function review(kind: string, runId: string): Promise<void> {
-  seq += 1;
-  const PK = `REVIEW#default#essay-1#${submission}`;
-  const Item = { PK, SK: `EVENT#${String(seq).padStart(6, '0')}`, kind, runId };
-  await tool.documents.send(new PutCommand({ TableName: 'results', Item }));
+/** A teacher decides on the result of a run. */
+async function decide(
+  decision: (review: Review, result: ResultName) => Decision,
+  runId: string,
+): Promise<void> {
+  const review = fold(await reviews.events(of));
+  const decided = decision(review, { runId, attempts: 1 });
+  const by = { subject: 'teacher', role: 'teacher' } as const;
+  const event: ReviewEvent = { ...decided, seq: review.seq + 1, at: new Date().toISOString(), by };
+  assert.ok(await reviews.append(of, event));
 }
+const releaseOf = (runId: string) =>
+  decide((review, result) => release(result, review, { appealDays: 14, now: new Date() }), runId);
+const withdrawalOf = (runId: string) => decide((review) => withdraw(review, { reason: 'too early' }), runId);
 
 const told = () => platform.grades.scores;
 const kept = () => passbacks.ofAssignment(of);
@@ -76,9 +89,9 @@ describe('a score', () => {
     platform.column({ resourceLinkId: 'link-1' });
     const runId = await handIn();
     assert.deepEqual(await tool.passBack(of), []);
-    await review('released', runId);
+    await releaseOf(runId);
     await tool.passBack(of);
-    await review('withdrawn', runId);
+    await withdrawalOf(runId);
     await tool.passBack(of);
     const points = { userId: 'user-1', column: '1', scoreMaximum: 10 };
     assert.deepEqual(
@@ -99,7 +112,7 @@ describe('a score', () => {
 
   it('that is released with one trait missing waits for a human', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    await review('released', await handIn('link-1', [5, null]));
+    await releaseOf(await handIn('link-1', [5, null]));
     await tool.passBack(of);
     assert.deepEqual(
       told().map(({ gradingProgress }) => gradingProgress),
@@ -107,15 +120,19 @@ describe('a score', () => {
     );
   });
 
-  it('of a work that was handed in again is not the one that was released before', async () => {
+  it('of a work that was handed in again is the released one, until the new one is released', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    const first = await handIn();
-    await handIn('link-1', [1, 1]);
-    await review('released', first);
+    await releaseOf(await handIn());
+    const second = await handIn('link-1', [1, 1]);
+    await tool.passBack(of);
+    await releaseOf(second);
     await tool.passBack(of);
     assert.deepEqual(
-      told().map(({ gradingProgress }) => gradingProgress),
-      ['PendingManual'],
+      told().map(({ gradingProgress, scoreGiven }) => [gradingProgress, scoreGiven]),
+      [
+        ['FullyGraded', 8],
+        ['FullyGraded', 2],
+      ],
     );
   });
 

@@ -33,6 +33,9 @@ const note = (name: string, need: string) => needed.set(name, (needed.get(name) 
 /** Functions that ask the vector index and no model: its key is one of the model keys. */
 const OF_VECTORS = ['find-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
 
+/** Functions that erase what the vector index holds. */
+const OF_ERASURES = ['erase'];
+
 /** Functions that send a provider what others ask. */
 const OF_BATCHES = ['tend-batches'];
 
@@ -55,8 +58,8 @@ async function runFunctions(): Promise<void> {
   await runEverything(assessments);
   await runAgain(assessments);
   await runBatches(assessments);
-  await runLine(assessments);
   await runApi(assessments);
+  await runLine(assessments);
   for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
   for (const name of CONFIGURED) note(name, 's3:GetObject on reevaluations');
   for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);
@@ -162,7 +165,7 @@ describe('least privilege', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => /^secretsmanager:.* on (?:ModelKeys|TagKey)$/.test(one)),
     );
-    const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES])].map(
+    const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES, ...OF_ERASURES])].map(
       (name) => `${name.replaceAll('-', '')}role`,
     );
     assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());

@@ -62,7 +62,6 @@ describe('a queue', () => {
         ...on('eraserole', ['arn:erasures']),
         ...on('endretentionrole', ['arn:erasures']),
         ...on('deliverwebhookrole', ['arn:webhooks']),
-        ...on('passbackscorerole', ['arn:scores']),
         ...on('scheduledreevaluationsrole', ['arn:scheduledreevaluationsdeadletters']),
         ...on('startreevaluationrole', ['arn:scheduledreevaluationsdeadletters']),
       ].sort(),

@@ -124,7 +124,8 @@ describe('a cohort that is assessed again', () => {
       return { verdicts: ['Ideas', 'Style'].map((trait) => ({ trait, ...verdict })) };
     };
     const { drift, item } = await again(cohort, { configuration: { ...NOTHING, prompts } });
-    assert.deepEqual(drift?.about.changed, { prompts: true, models: false, assignment: false });
+    const changed = { prompts: true, models: false, assignment: false, material: false };
+    assert.deepEqual(drift?.about.changed, changed);
     assert.equal(item.isUnchanged, false);
     assert.deepEqual(
       drift.traits.map(({ moved, meanShift }) => [moved, meanShift]),

@@ -1,6 +1,7 @@
 import type { Implementation } from './implement.ts';
 import { appealRoutes } from './routes/appeals.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { athenaRoutes } from './routes/athena.ts';
 import { classRoutes } from './routes/classes.ts';
 import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
@@ -33,5 +34,6 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...ltiRoutes,
   ...privacyRoutes,
   ...webhookRoutes,
+  ...athenaRoutes,
   ...documentRoutes,
 ];

@@ -1,5 +1,6 @@
 import type { RouteSpec } from './route.ts';
 import * as assignments from './routes/assignments.ts';
+import * as athena from './routes/athena.ts';
 import * as classes from './routes/classes.ts';
 import * as costs from './routes/costs.ts';
 import * as document from './routes/document.ts';
@@ -27,5 +28,6 @@ export const ROUTES: readonly RouteSpec[] = [
   lti,
   privacy,
   webhooks,
+  athena,
   document,
 ].flatMap((module) => Object.values(module) as unknown as RouteSpec[]);

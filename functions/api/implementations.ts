@@ -9,10 +9,12 @@ import { documentRoutes } from './routes/document.ts';
 import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { pastAnswerRoutes } from './routes/past-answers.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
+import { secondReaderRoutes } from './routes/second-reader.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -28,6 +30,8 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...appealRoutes,
   ...runRoutes,
   ...exemplarRoutes,
+  ...secondReaderRoutes,
+  ...pastAnswerRoutes,
   ...knowledgeRoutes,
   ...reevaluationRoutes,
   ...costRoutes,

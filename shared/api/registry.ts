@@ -7,10 +7,12 @@ import * as document from './routes/document.ts';
 import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
 import * as lti from './routes/lti.ts';
+import * as pastAnswers from './routes/past-answers.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runs from './routes/runs.ts';
+import * as secondReader from './routes/second-reader.ts';
 import * as submissions from './routes/submissions.ts';
 import * as webhooks from './routes/webhooks.ts';
 
@@ -18,6 +20,8 @@ import * as webhooks from './routes/webhooks.ts';
 export const ROUTES: readonly RouteSpec[] = [
   assignments,
   exemplars,
+  secondReader,
+  pastAnswers,
   knowledge,
   submissions,
   classes,

@@ -57,6 +57,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   athenaSelectSubmission: { exercise: EXERCISE, submissionIds: [5] },
   athenaFeedbacks: { exercise: EXERCISE, submission: ATHENA_SUBMISSION, feedbacks: [{ id: 1, credits: 1 }] },
   athenaFeedbackSuggestions: { exercise: EXERCISE, submission: ATHENA_SUBMISSION, isGraded: true },
+  importPastAnswers: 'answer,label,question\nIt sailed.,Correct,What happened?\n',
+  profileGraders: 'answer,label,question\nIt sailed.,Correct,What happened?\n',
   importExemplars: 'id,text,Ideas,Style\npast-1,We sailed at dawn and came home.,2,1\n',
 };
 

@@ -106,6 +106,11 @@ const STANDING: Record<string, string> = {
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
+  getSecondReader: 'ResultMissing',
+  getPastAnswers: 'AssignmentInvalid',
+  importPastAnswers: 'AssignmentInvalid',
+  profileGraders: 'AssignmentInvalid',
+  deletePastAnswers: 'AssignmentInvalid',
 };
 
 /** Conditions that a write needs. */

@@ -213,3 +213,20 @@ describe('a second reader', () => {
     assert.doesNotMatch(text, /Secret/);
   });
 });
+
+describe('a re-evaluation', () => {
+  it('is cancelled, and again; another tenant has none to cancel', async () => {
+    await put('again');
+    const { body } = await ask(TEACHER, 'POST', '/assignments/again/reevaluations', { body: {} });
+    const { reevaluation } = body as unknown as { reevaluation: string };
+    const cancel = (tenant: string) =>
+      ask({ role: 'teacher', tenant }, 'POST', `/reevaluations/${reevaluation}/cancel`);
+    assert.equal((await cancel('another')).body.code, 'ReevaluationNotFound');
+    for (const _ of ['once', 'again']) {
+      const ended = await cancel('t');
+      assert.deepEqual([ended.status, ended.body], [200, { reevaluation, state: 'cancelled', runs: 0 }]);
+    }
+    const shown = await ask(TEACHER, 'GET', `/reevaluations/${reevaluation}`);
+    assert.partialDeepStrictEqual(shown.body, { state: 'cancelled' });
+  });
+});

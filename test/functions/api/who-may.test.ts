@@ -69,6 +69,7 @@ const appeals = [await appealed('Ideas'), await appealed('Style')];
 const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
   withdrawResult: () => asTeacher('review/release', {}),
+  getReleasedPage: () => asTeacher('review/release', {}),
   answerAppeal: async () => {
     OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
   },

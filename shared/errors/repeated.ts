@@ -57,7 +57,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   PreconditionFailed: 'never',
   IdempotencyKeyReused: 'never',
   RequestUnderWay: 'never',
-  SuggestionsPending: 'later',
+  SuggestionsPending: 'never',
   SuggestionsForStudents: 'never',
   SubmissionNotFound: 'never',
   SubmissionTaken: 'never',

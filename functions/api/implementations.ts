@@ -9,6 +9,7 @@ import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
 import { privacyRoutes } from './routes/privacy.ts';
+import { questionRoutes } from './routes/questions.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -25,6 +26,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...reviewRoutes,
   ...decidingRoutes,
   ...appealRoutes,
+  ...questionRoutes,
   ...runRoutes,
   ...exemplarRoutes,
   ...knowledgeRoutes,

@@ -7,6 +7,7 @@ import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
 import * as lti from './routes/lti.ts';
 import * as privacy from './routes/privacy.ts';
+import * as questions from './routes/questions.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runs from './routes/runs.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly RouteSpec[] = [
   submissions,
   classes,
   reviews,
+  questions,
   runs,
   reevaluations,
   costs,

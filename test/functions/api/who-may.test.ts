@@ -106,6 +106,8 @@ const STANDING: Record<string, string> = {
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
+  answerQuestions: 'QuestionNotFound',
+  dismissQuestions: 'QuestionNotFound',
 };
 
 /** Conditions that a write needs. */

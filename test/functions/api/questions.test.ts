@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { QuestionGroup } from '../../../shared/questions/group-questions.ts';
 import type { StandingQuestion } from '../../../shared/questions/standing.ts';
-import { answer, essayOf } from '../../support/essay-model.ts';
+import { answer, ESSAY, essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
 
 const api = await openApi();
 const { ask, model } = api;
+const { owners } = await import('../../../functions/api/services.ts');
 afterEach(() => api.reset());
 
 const PATH = '/assignments/story/questions';
@@ -23,20 +24,23 @@ interface Group extends Omit<QuestionGroup<never>, 'places'> {
   places: Place[];
 }
 
-/** An essay of a tenant's, whose Judges of these traits ask. Returns its run. */
-async function asked(
-  tenant: string,
-  submission: string,
-  questions: Record<string, string>,
-  subject = submission,
-) {
+/** An essay of a tenant's unlike the others, whose Judges of these traits ask. Returns its run. */
+async function asked(tenant: string, submission: string, questions: Record<string, string>) {
   model.answer = (call) => {
     const said = answer(call);
     const trait = /^teams\/(\w+)\/verdict/.exec(call.step)?.[1];
     const text = trait && questions[trait];
     return text ? { ...(said as object), question: { text, about: null, quote: 'the sea was calm' } } : said;
   };
-  return api.assessed({ tenant, submission, subject });
+  const of = { tenant, assignment: 'story', submission };
+  const runId = await api.hand({
+    ...essayOf({ body: `${ESSAY} So says ${submission}.` }),
+    tenant,
+    submission,
+  });
+  await owners().set(of, { subject: submission }, '2030-01-01T00:00:00.000Z');
+  await api.assess(runId);
+  return runId;
 }
 
 /** A class of three: two ask the same in other words, one of them and a third something else. */
@@ -104,7 +108,7 @@ describe('answering questions', () => {
   it('makes the next version, is on the trails, and is told to the agents who assess again', async () => {
     const tenant = 'answered';
     const { teacher, listed, say, etag } = await aClass(tenant);
-    const [{ group }] = (await listed()).groups as [Group];
+    const [{ group, text: question }] = (await listed()).groups as [Group];
     const before = await etag();
     const answered = await say({ groups: [group], answer: 'Dialect in dialogue is no error.' });
     assert.equal(answered.status, 200, answered.text);
@@ -114,7 +118,7 @@ describe('answering questions', () => {
     assert.notEqual(`"${version}"`, before);
     const { body: story } = await ask(teacher, 'GET', '/assignments/story');
     assert.partialDeepStrictEqual(story, {
-      clarifications: [{ question: DIALECT[0], answer: 'Dialect in dialogue is no error.', trait: 'Style' }],
+      clarifications: [{ question, answer: 'Dialect in dialogue is no error.', trait: 'Style' }],
     });
     const { groups } = await listed('?state=answered');
     assert.partialDeepStrictEqual(groups[0]!.places[0], {
@@ -136,11 +140,9 @@ describe('answering questions', () => {
     await api.assess(newRun);
     const judges = model.asked.filter(({ agent }) => agent === 'essay-scoring/judge');
     assert.deepEqual(
-      judges.map(({ step, prompt }) => [step, prompt.includes('Dialect in dialogue is no error.')]).sort(),
-      [
-        ['teams/ideas/verdict.json', false],
-        ['teams/style/verdict.json', true],
-      ],
+      judges.map(({ step, prompt }) => [step, prompt.includes('Dialect in dialogue is no error.')]),
+      [['teams/style/verdict.json', true]],
+      'what the Judge of the other trait said is remembered: nothing changed for it',
     );
     assert.equal((await api.runStore.getRun(newRun)).assignmentVersion, version);
     assert.equal((await listed('?state=answered')).groups[0]!.submissions, 1, 'a has a later run');

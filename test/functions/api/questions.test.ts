@@ -43,6 +43,14 @@ async function asked(tenant: string, submission: string, questions: Record<strin
   return runId;
 }
 
+async function erased(tenant: string, submission: string): Promise<void> {
+  const { requestErasure } = await import('../../../functions/erasures.ts');
+  const of = { kind: 'submission', assignment: 'story', submission } as const;
+  const erasure = await requestErasure(tenant, of, { subject: 'dean', role: 'administrator' }, true);
+  const body = JSON.stringify({ tenant, erasure: erasure!.erasure });
+  await api.invoke('erase', { Records: [{ messageId: 'm', body, attributes: {} }] });
+}
+
 /** A class of three: two ask the same in other words, one of them and a third something else. */
 async function aClass(tenant: string) {
   await asked(tenant, 'a', { style: DIALECT[0]! });
@@ -91,11 +99,7 @@ describe('the questions of an assignment', () => {
     model.answer = answer;
     await api.assess(await api.hand(again));
     assert.equal((await listed()).total, 2);
-    const { requestErasure } = await import('../../../functions/erasures.ts');
-    const of = { kind: 'submission', assignment: 'story', submission: 'b' } as const;
-    const erasure = await requestErasure(tenant, of, { subject: 'dean', role: 'administrator' }, true);
-    const body = JSON.stringify({ tenant, erasure: erasure!.erasure });
-    await api.invoke('erase', { Records: [{ messageId: 'm', body, attributes: {} }] });
+    await erased(tenant, 'b');
     const { groups } = await listed();
     assert.deepEqual(
       groups.map(({ submissions, places }) => [submissions, places[0]!.submission]),
@@ -245,5 +249,9 @@ describe('a re-evaluation of the submissions concerned', () => {
     });
     assert.ok(model.asked.some(({ prompt }) => prompt.includes('It is no error.')));
     assert.equal((await listed()).total, 3, 'what was asked stays that of the latest runs');
+    await erased(tenant, 'a');
+    const left = await ask(teacher, 'GET', `/reevaluations/${reevaluation}`);
+    assert.partialDeepStrictEqual(left.body, { submissions: ['b'] });
+    assert.equal((left.body as unknown as { submissions: string[] }).submissions.length, 1);
   });
 });

@@ -58,7 +58,8 @@ export function readQuestion(value: unknown): AskedQuestion | null {
   if (Array.isArray(value)) return value.slice(0, 1).map(readQuestion)[0] ?? null;
   if (typeof value === 'string') return readQuestion({ text: value });
   if (typeof value !== 'object' || value === null) return null;
-  const { text: said, question, about, quote } = value as Record<string, unknown>;
+  const fields = Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]);
+  const { text: said, question, about, quote } = Object.fromEntries(fields) as Record<string, unknown>;
   const text = questionIn(said ?? question);
   if (text === null) return null;
   return { text, about: textIn(about, LONGEST.about), quote: textIn(quote, LONGEST.quote) };

@@ -29,7 +29,7 @@ export function asking<T extends object>(
   format: JsonFormat<T>,
   schema: JsonFormat<T>['schema'],
 ): OutputFormat<T> {
-  const { parse, salvage, instruction, copied = [] } = format;
+  const { parse, instruction, copied = [] } = format;
   return {
     ...format,
     schema,
@@ -39,13 +39,7 @@ export function asking<T extends object>(
     ...(parse && {
       parse: (text) => {
         const { question, rest } = inProse(text);
-        return { ...parse(rest), [QUESTION]: question };
-      },
-    }),
-    ...(salvage && {
-      salvage: (text) => {
-        const kept = salvage(text);
-        return kept && { ...kept, [QUESTION]: null };
+        return question ? { ...parse(rest), [QUESTION]: question } : parse(text);
       },
     }),
   };

@@ -73,7 +73,11 @@ function shapesOf(value: unknown, schema: Schema, depth = 0): unknown[] {
 function mendedTowards<T>(value: unknown, { schema: asked, synonyms, aside }: JsonFormat<T>) {
   const schema = schemaOf(asked);
   if (aside === undefined || !isObject(value)) return mendValue(value, schema, { synonyms });
-  const [{ [aside]: said = null, ...answer }, { [aside]: _, ...properties }] = [value, fieldsOf(schema)];
+  const isAside = ([name]: [string, unknown]) => name.toLowerCase() === aside;
+  const [, said = null] = Object.entries(value).find(isAside) ?? [];
+  const [answer, properties] = [value, fieldsOf(schema)].map((fields) =>
+    Object.fromEntries(Object.entries(fields).filter((field) => !isAside(field))),
+  );
   const result = mendValue(answer, { ...schema, properties }, { synonyms });
   return isObject(result.value) ? { ...result, value: { ...result.value, [aside]: said } } : result;
 }

@@ -39,7 +39,8 @@ function hasPlace(schema: JsonSchema | null): boolean {
 
 /**
  * An answer with what its reader asks the teacher, where the form has a place for that: of about one text in four that has something to
- * stumble over, by the text and who reads it; null of the others.
+ * stumble over, by the text and who reads it; null of the others, and where its question stands in the
+ * prompt, answered.
  */
 export function withQuestion(value: unknown, prompt: Prompt, schema: JsonSchema | null): unknown {
   if (!isRecord(value) || !hasPlace(schema)) return value;
@@ -52,5 +53,6 @@ export function withQuestion(value: unknown, prompt: Prompt, schema: JsonSchema 
   const one = found[Math.floor(draw * 1000) % Math.max(1, found.length)];
   if (!one || draw * ASKS_OF >= 1) return { ...value, question: null };
   const wording = one.wordings[Math.floor(draw * 10_000) % one.wordings.length]!;
+  if (prompt.messages.some((message) => message.text.includes(wording))) return { ...value, question: null };
   return { ...value, question: { text: wording, about: null, quote: one.quote } };
 }

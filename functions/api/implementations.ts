@@ -11,6 +11,7 @@ import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
 import { pastAnswerRoutes } from './routes/past-answers.ts';
 import { privacyRoutes } from './routes/privacy.ts';
+import { questionRoutes } from './routes/questions.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runRoutes } from './routes/runs.ts';
@@ -28,6 +29,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...reviewRoutes,
   ...decidingRoutes,
   ...appealRoutes,
+  ...questionRoutes,
   ...runRoutes,
   ...exemplarRoutes,
   ...secondReaderRoutes,

@@ -24,6 +24,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   ReportMissing: 404,
   RunNotFound: 404,
   ReevaluationNotFound: 404,
+  QuestionNotFound: 404,
   AppealNotFound: 404,
   KnowledgeNotFound: 404,
   MethodNotAllowed: 405,

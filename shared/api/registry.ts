@@ -9,6 +9,7 @@ import * as knowledge from './routes/knowledge.ts';
 import * as lti from './routes/lti.ts';
 import * as pastAnswers from './routes/past-answers.ts';
 import * as privacy from './routes/privacy.ts';
+import * as questions from './routes/questions.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runs from './routes/runs.ts';
@@ -26,6 +27,7 @@ export const ROUTES: readonly RouteSpec[] = [
   submissions,
   classes,
   reviews,
+  questions,
   runs,
   reevaluations,
   costs,

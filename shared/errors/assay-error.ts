@@ -69,6 +69,7 @@ export type ErrorCode =
   | 'ReportMissing'
   | 'ReviewInvalid'
   | 'ReviewRefused'
+  | 'QuestionNotFound'
   | 'AppealRefused'
   | 'AppealNotFound'
   // what the model did

@@ -72,6 +72,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   ReportMissing: 'never',
   ReviewInvalid: 'never',
   ReviewRefused: 'never',
+  QuestionNotFound: 'never',
   AppealRefused: 'never',
   AppealNotFound: 'never',
   ModelUnavailable: 'later',

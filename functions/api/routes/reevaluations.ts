@@ -34,6 +34,7 @@ async function own({ tenant }: Principal, reevaluation: string): Promise<Reevalu
 
 interface Start {
   sample?: number | undefined;
+  submissions?: string[] | undefined;
   seed: number;
   mode: Reevaluation['mode'];
 }

@@ -5,7 +5,7 @@ import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { givenAssignmentSchema } from '../schemas/assignments.ts';
-import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';
+import { linkSchema, ofAssignment, reevaluationId, submissionId } from '../schemas/parts.ts';
 import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
@@ -22,6 +22,12 @@ const asked = z
       .max(100_000)
       .optional()
       .describe('how many submissions, drawn with the seed; absent: all'),
+    submissions: z
+      .array(submissionId)
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe('these alone, such as those that a question to the teacher came up in; absent: all'),
     seed: z
       .int()
       .min(0)

@@ -35,6 +35,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   releaseAll: { which: 'all' },
   makeAppeal: { trait: 'Ideas', text: 'I did say why.' },
   answerAppeal: { decision: 'upheld', text: 'It stays.' },
+  answerQuestions: { groups: ['g-0123456789abcdef'], answer: 'It counts.' },
+  dismissQuestions: { questions: ['q-0123456789abcdef'], reason: 'The rubric says it.' },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },

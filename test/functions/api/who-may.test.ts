@@ -112,6 +112,8 @@ const STANDING: Record<string, string> = {
   importPastAnswers: 'AssignmentInvalid',
   profileGraders: 'AssignmentInvalid',
   deletePastAnswers: 'AssignmentInvalid',
+  answerQuestions: 'QuestionNotFound',
+  dismissQuestions: 'QuestionNotFound',
 };
 
 /** Conditions that a write needs. */

@@ -1,9 +1,11 @@
 import type { Implementation } from './implement.ts';
 import { appealRoutes } from './routes/appeals.ts';
+import { assignmentFileRoutes } from './routes/assignment-files.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { classRoutes } from './routes/classes.ts';
 import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
+import { deploymentRoutes } from './routes/deployment.ts';
 import { documentRoutes } from './routes/document.ts';
 import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
@@ -11,6 +13,7 @@ import { ltiRoutes } from './routes/lti.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
+import { runPartRoutes } from './routes/run-parts.ts';
 import { runRoutes } from './routes/runs.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
@@ -19,6 +22,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** What answers the routes of the registry (`shared/api/registry.ts`), each once. */
 export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
+  ...assignmentFileRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
   ...classRoutes,
@@ -26,10 +30,12 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...decidingRoutes,
   ...appealRoutes,
   ...runRoutes,
+  ...runPartRoutes,
   ...exemplarRoutes,
   ...knowledgeRoutes,
   ...reevaluationRoutes,
   ...costRoutes,
+  ...deploymentRoutes,
   ...ltiRoutes,
   ...privacyRoutes,
   ...webhookRoutes,

@@ -1,7 +1,9 @@
 import type { RouteSpec } from './route.ts';
+import * as assignmentFiles from './routes/assignment-files.ts';
 import * as assignments from './routes/assignments.ts';
 import * as classes from './routes/classes.ts';
 import * as costs from './routes/costs.ts';
+import * as deployment from './routes/deployment.ts';
 import * as document from './routes/document.ts';
 import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
@@ -9,6 +11,7 @@ import * as lti from './routes/lti.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
+import * as runParts from './routes/run-parts.ts';
 import * as runs from './routes/runs.ts';
 import * as submissions from './routes/submissions.ts';
 import * as webhooks from './routes/webhooks.ts';
@@ -16,14 +19,17 @@ import * as webhooks from './routes/webhooks.ts';
 /** Every route of the API, in the order of the document. */
 export const ROUTES: readonly RouteSpec[] = [
   assignments,
+  assignmentFiles,
   exemplars,
   knowledge,
   submissions,
   classes,
   reviews,
   runs,
+  runParts,
   reevaluations,
   costs,
+  deployment,
   lti,
   privacy,
   webhooks,

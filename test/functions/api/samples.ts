@@ -31,6 +31,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   releaseAll: { which: 'all' },
   makeAppeal: { trait: 'Ideas', text: 'I did say why.' },
   answerAppeal: { decision: 'upheld', text: 'It stays.' },
+  addFeedback: { reviewer: 'Ms Rossi', scores: [], comment: 'Well argued.' },
+  addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },

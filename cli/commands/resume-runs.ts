@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { getAssignmentCosts } from '../../shared/api/routes/costs.ts';
 import { resumeRun } from '../../shared/api/routes/runs.ts';
 import type { ListedRun } from '../../shared/api/schemas/runs.ts';
 import { AssayError, needsAnotherUpload } from '../../shared/errors/assay-error.ts';
 import { requireLeft } from '../../shared/run/admission.ts';
-import { isUnderWay, RESUMABLE, type ToldRun } from '../../shared/run/items.ts';
+import { RESUMABLE, type ToldRun } from '../../shared/run/items.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { followRun, pauseAfter } from '../follow-run.ts';
+import { followRun } from '../follow-run.ts';
+import { followRuns } from '../follow-runs.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';
@@ -23,7 +23,7 @@ interface ResumeOptions {
   assignment?: string;
 }
 
-/** Runs that are started, or looked at, at a time: each start is a call of a function. */
+/** Runs that are started at a time: each start is a call of a function. */
 const AT_ONCE = 8;
 
 /** Starts a run's next attempt. */
@@ -57,29 +57,6 @@ async function start(connection: ApiConnection, runId: string): Promise<Started>
   }
 }
 
-const isOver = (run: ToldRun, attempt: number) =>
-  run.attempt >= attempt && !isUnderWay(run) && run.report?.state !== 'pending';
-
-/** Waits until all attempts have ended, telling of each that has. */
-async function followAll(
-  { runStore, pollMs }: ApiConnection,
-  started: readonly { runId: string; attempt: number }[],
-  tell: (run: ToldRun) => void,
-): Promise<ToldRun[]> {
-  const ended: ToldRun[] = [];
-  let open = started;
-  while (open.length > 0) {
-    const began = performance.now();
-    const runs = await pLimit(AT_ONCE).map(open, ({ runId }) => runStore.getRun(runId));
-    const over = runs.filter((run, at) => isOver(run, open[at]!.attempt));
-    for (const run of over) tell(run);
-    ended.push(...over);
-    open = open.filter(({ runId }) => !over.some((run) => run.runId === runId));
-    if (open.length > 0) await wait(pauseAfter(performance.now() - began, pollMs));
-  }
-  return ended;
-}
-
 /** 0: all completed, with their reports; 1: one failed, or could not be started; 3: one is partial or without its report; else 4. */
 export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[], refused: number): number {
   if (refused > 0 || runs.some(({ state }) => state === 'failed')) return 1;
@@ -104,7 +81,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
     ];
     const bar = createProgressBar(process.stderr, attempts.length);
     for (const { runId, error } of refused) bar.advance(terminalText(`${runId} (${error.code})`));
-    const ended = await followAll(connection, started, (run) =>
+    const ended = await followRuns(connection, started, (run) =>
       bar.advance(
         terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
       ),

@@ -7,11 +7,13 @@ import { refuseTooMany } from '../../shared/workflows/short-answer-grading/make-
 import { describeProfile } from '../../shared/workflows/short-answer-grading/summary.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
+import { overApi } from '../api-connection.ts';
 import { connected } from '../connection.ts';
 import { requireFolder } from '../out-folder.ts';
+import { TENANT } from '../reach.ts';
 import { readAssignment, readAttached, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
+import { printSummary, readSubmission, submitFile } from './submit.ts';
 
 async function readQuiz(file: string): Promise<Quiz> {
   return assignmentOf(shortAnswerGrading, await readAssignment(file));
@@ -25,7 +27,7 @@ export async function gradersProfile(
   await readQuiz(options.assignment);
   const handed = await readSubmission(file, { ...options, purpose: 'profile' });
   await requireFolder(options.out);
-  await connected(async (connection) =>
+  await overApi(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

@@ -10,6 +10,7 @@ const lambda = lazily(() => new LambdaClient({ maxAttempts: 1 }));
 type Called =
   | 'RESUME_FUNCTION'
   | 'CANCEL_FUNCTION'
+  | 'FEEDBACK_FUNCTION'
   | 'REEVALUATE_FUNCTION'
   | 'INDEX_FUNCTION'
   | 'LIST_EXEMPLARS_FUNCTION'

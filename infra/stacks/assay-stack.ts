@@ -123,6 +123,7 @@ export class AssayStack extends Stack {
       called: {
         RESUME_FUNCTION: resumeRun,
         CANCEL_FUNCTION: cancelRun,
+        FEEDBACK_FUNCTION: tools.FeedbackFunction!,
         REEVALUATE_FUNCTION: startReevaluation,
         INDEX_FUNCTION: tools.IndexFunction!,
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,

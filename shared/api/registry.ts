@@ -1,8 +1,10 @@
 import type { RouteSpec } from './route.ts';
+import * as assignmentFiles from './routes/assignment-files.ts';
 import * as assignments from './routes/assignments.ts';
 import * as athena from './routes/athena.ts';
 import * as classes from './routes/classes.ts';
 import * as costs from './routes/costs.ts';
+import * as deployment from './routes/deployment.ts';
 import * as document from './routes/document.ts';
 import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
@@ -12,6 +14,7 @@ import * as privacy from './routes/privacy.ts';
 import * as questions from './routes/questions.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
+import * as runParts from './routes/run-parts.ts';
 import * as runs from './routes/runs.ts';
 import * as secondReader from './routes/second-reader.ts';
 import * as submissions from './routes/submissions.ts';
@@ -20,6 +23,7 @@ import * as webhooks from './routes/webhooks.ts';
 /** Every route of the API, in the order of the document. */
 export const ROUTES: readonly RouteSpec[] = [
   assignments,
+  assignmentFiles,
   exemplars,
   secondReader,
   pastAnswers,
@@ -29,8 +33,10 @@ export const ROUTES: readonly RouteSpec[] = [
   reviews,
   questions,
   runs,
+  runParts,
   reevaluations,
   costs,
+  deployment,
   lti,
   privacy,
   webhooks,

@@ -83,6 +83,7 @@ async function invoke(name: string, event: unknown): Promise<unknown> {
 const CALLED = {
   RESUME_FUNCTION: 'resume-run',
   CANCEL_FUNCTION: 'cancel-run',
+  FEEDBACK_FUNCTION: 'add-feedback',
   REEVALUATE_FUNCTION: 'start-reevaluation',
   INDEX_FUNCTION: 'index-exemplars',
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',

@@ -27,7 +27,11 @@ export interface Bank {
 }
 
 /** Reads what is known of an assignment's past; null where there is none. */
-export async function readBank(objects: ObjectStore, tenant: string, assignment: string): Promise<Bank> {
+export async function readBank(
+  objects: Pick<ObjectStore, 'readOptional'>,
+  tenant: string,
+  assignment: string,
+): Promise<Bank> {
   const at = folder(tenant, assignment);
   const [past, profile] = await Promise.all([
     objects.readOptional(`${at}/past.json`, pastSchema),

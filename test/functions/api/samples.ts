@@ -37,6 +37,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   answerAppeal: { decision: 'upheld', text: 'It stays.' },
   answerQuestions: { groups: ['g-0123456789abcdef'], answer: 'It counts.' },
   dismissQuestions: { questions: ['q-0123456789abcdef'], reason: 'The rubric says it.' },
+  addFeedback: { reviewer: 'Ms Rossi', scores: [], comment: 'Well argued.' },
+  addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },

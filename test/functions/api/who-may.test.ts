@@ -103,6 +103,7 @@ const OBJECTS: Record<string, string> = {
 const STANDING: Record<string, string> = {
   resumeRun: 'RunNotResumable',
   cancelRun: 'RunNotCancellable',
+  addFeedback: 'RunNotResumable',
   getDrift: 'ResultMissing',
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',

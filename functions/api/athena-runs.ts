@@ -14,19 +14,25 @@ export interface Exercised {
   assignment: CommonAssignment;
 }
 
-/** The version of a tenant's assignment that stands; null: there is none. */
-async function currentVersion({ tenant, assignment: { assignment } }: Exercised): Promise<string | null> {
-  const found = await getAssignment(objects(), tenant, assignment).catch((error: unknown) => {
+/** A tenant's assignment as it stands; null: there is none. */
+async function findAssignment(tenant: string, assignment: string): Promise<CommonAssignment | null> {
+  return getAssignment(objects(), tenant, assignment).catch((error: unknown) => {
     if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
     throw error;
   });
-  return found && assignmentVersion(found);
 }
 
-/** Stores the assignment of an exercise, where it is another one than before. */
-export async function keepAssignment(of: Exercised): Promise<void> {
-  if ((await currentVersion(of)) === assignmentVersion(of.assignment)) return;
-  await putAssignment(objects(), of.tenant, of.assignment);
+/** Stores an assignment that is made of the one that stands (null: none), where it becomes another one. */
+export async function keepAssignment(
+  tenant: string,
+  id: string,
+  make: (current: CommonAssignment | null) => CommonAssignment,
+): Promise<Exercised> {
+  const current = await findAssignment(tenant, id);
+  const assignment = make(current);
+  const isKept = current !== null && assignmentVersion(current) === assignmentVersion(assignment);
+  if (!isKept) await putAssignment(objects(), tenant, assignment);
+  return { tenant, assignment };
 }
 
 /**

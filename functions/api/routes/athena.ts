@@ -5,7 +5,10 @@ import type { AthenaSubmission, Exercise } from '../../../shared/athena/exchange
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
 import { ESSAY } from '../../../shared/workflows/essay-scoring/artifacts.ts';
-import { assignmentOfExercise } from '../../../shared/workflows/essay-scoring/athena/assignment-of-exercise.ts';
+import {
+  assignmentIdOf,
+  assignmentOfExercise,
+} from '../../../shared/workflows/essay-scoring/athena/assignment-of-exercise.ts';
 import { suggestionsOf } from '../../../shared/workflows/essay-scoring/athena/suggestions.ts';
 import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
 import { artifactsOf } from '../../storage.ts';
@@ -20,9 +23,10 @@ const isBlank = ({ text }: AthenaSubmission) => text.trim() === '';
 
 /** The exercise as an assignment of the tenant, stored as it stands. @throws AssayError AssignmentInvalid */
 async function exercised({ tenant }: Principal, exercise: Exercise, headers: Headers): Promise<Exercised> {
-  const of = { tenant, assignment: assignmentOfExercise(exercise, headers.get('x-server-url') ?? '') };
-  await keepAssignment(of);
-  return of;
+  const server = headers.get('x-server-url') ?? '';
+  return keepAssignment(tenant, assignmentIdOf(exercise, server), (current) =>
+    assignmentOfExercise(exercise, server, current?.clarifications),
+  );
 }
 
 const pending = () =>

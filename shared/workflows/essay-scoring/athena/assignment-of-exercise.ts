@@ -47,15 +47,21 @@ function questionOf({ problemStatement }: Exercise): string {
 }
 
 /**
- * A text exercise as an assignment of essay scoring: its criteria are traits, their instructions levels.
+ * A text exercise as an assignment of essay scoring: its criteria are traits, their instructions levels. `clarifications`: what teachers
+ * have answered to agents meanwhile, of which Artemis knows nothing.
  * @throws AssayError AssignmentInvalid, saying what of the exercise cannot be one
  */
-export function assignmentOfExercise(exercise: Exercise, server: string): EssayAssignment {
+export function assignmentOfExercise(
+  exercise: Exercise,
+  server: string,
+  clarifications?: EssayAssignment['clarifications'],
+): EssayAssignment {
   const title = exercise.title.trim().slice(0, 200).trim();
   const read = ASSIGNMENT.schema.safeParse({
     workflow: 'essay-scoring',
     assignment: assignmentIdOf(exercise, server),
     ...(title && { title }),
+    ...(clarifications && { clarifications }),
     question: questionOf(exercise),
     traits: scalesOf(exercise).map((scale) => ({
       name: scale.name,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { assignmentVersion } from '../../../../../shared/assignment/assignment.ts';
 import { scalesOf } from '../../../../../shared/athena/scales.ts';
+import { ASSIGNMENT } from '../../../../../shared/workflows/essay-scoring/assignment.ts';
 import {
   assignmentIdOf,
   assignmentOfExercise,
@@ -37,6 +39,15 @@ describe('an exercise of Artemis', () => {
       levels: { 1: '0.5 points. Some style', 2: '1 points. Style Or: Wit' },
     });
     assert.match(String(style!.description), /^A score of 2 is one point\./);
+  });
+
+  it('keeps what teachers have answered to agents', () => {
+    const clarifications = [{ question: 'Is a poem one?', answer: 'It is.' }];
+    const assignment = assignmentOfExercise(exerciseWith({}), SERVER, clarifications);
+    assert.deepEqual(assignment.clarifications, clarifications);
+    assert.notEqual(assignmentVersion(assignment), assignmentVersion(of({})));
+    const again = ASSIGNMENT.schema.parse(JSON.parse(JSON.stringify(assignment)));
+    assert.equal(assignmentVersion(again), assignmentVersion(assignment));
   });
 
   it('has an id of its own in each Artemis', () => {

@@ -32,6 +32,7 @@ const OWN_FUNCTIONS = [
   ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],
   ...['erase/bank.ts', 'api/routes/exemplars.ts', 'api/routes/knowledge.ts'],
   ...['api/routes/athena.ts', 'api/routes/past-answers.ts', 'api/routes/second-reader.ts'],
+  'api/routes/assignment-files.ts',
 ];
 
 describe('the rooms of the house', () => {

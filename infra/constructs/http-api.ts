@@ -66,7 +66,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
       items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
       index: 'GSI1',
     },
-    { memorySize: 1024, timeout: LONGEST, environment },
+    { prompts: true, memorySize: 1024, timeout: LONGEST, environment },
   );
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));

@@ -56,6 +56,8 @@ export type ErrorCode =
   | 'RequestUnderWay'
   | 'SubmissionNotFound'
   | 'SubmissionTaken'
+  | 'SuggestionsPending'
+  | 'SuggestionsForStudents'
   | 'OwnerNotFound'
   | 'StudentNotFound'
   | 'ErasureNotFound'

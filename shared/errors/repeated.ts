@@ -57,6 +57,8 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   PreconditionFailed: 'never',
   IdempotencyKeyReused: 'never',
   RequestUnderWay: 'never',
+  SuggestionsPending: 'never',
+  SuggestionsForStudents: 'never',
   SubmissionNotFound: 'never',
   SubmissionTaken: 'never',
   OwnerNotFound: 'never',

@@ -145,8 +145,22 @@ export const runItemSchema = z.object({
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
+/** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
+export const toldRunSchema = runItemSchema.omit({
+  source: true,
+  order: true,
+  size: true,
+  yields: true,
+  announce: true,
+  unasked: true,
+});
+export type ToldRun = z.infer<typeof toldRunSchema>;
+
 /** The attempts of a run that asked models or could have: those that a bill is of. */
-export function askingAttempts({ attempt, reportAttempts = 0 }: RunItem): number {
+export function askingAttempts({
+  attempt,
+  reportAttempts = 0,
+}: Pick<RunItem, 'attempt' | 'reportAttempts'>): number {
   return attempt - reportAttempts;
 }
 

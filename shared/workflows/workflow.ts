@@ -9,11 +9,11 @@ import type { AskedWhere } from '../questions/run-question.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { ReviewablePart } from '../review/reviewable.ts';
 import type { Artifact } from '../run/artifact.ts';
-import type { ResultItem, RunItem } from '../run/items.ts';
+import type { ResultItem, RunItem, ToldRun } from '../run/items.ts';
 import type { ObjectStore } from '../run/object-store.ts';
 import type { Failure, Outcome } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
-import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { ArtifactReader, RunArtifacts } from '../run/run-artifacts.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import type { Attached } from './attachment.ts';
 
@@ -80,7 +80,7 @@ export interface HandedIn<A> {
   file: string;
   tenant: string;
   options: Record<string, string>;
-  objects: ObjectStore;
+  objects: Pick<ObjectStore, 'readOptional'>;
   prompts: PromptLibrary;
   catalogue: Catalogue;
 }
@@ -107,9 +107,9 @@ export interface Stage {
   /** Where lines cannot be drawn again: tell the word at once, the whole row at once, or nothing. Default: the word. */
   told?: 'word' | 'row' | 'later';
   /** Of steps that are counted: how many there will be in all, as an artifact of the run says; null while none does. */
-  total?(artifacts: RunArtifacts): Promise<number | null>;
+  total?(artifacts: ArtifactReader): Promise<number | null>;
   /** What a person calls that which `$1` is, such as `round 2, for`, as an artifact of the run says; null while none does. */
-  names?(artifacts: RunArtifacts): Promise<ReadonlyMap<string, string> | null>;
+  names?(artifacts: ArtifactReader): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** What `assay submit` prints of a result beside what it prints of every run. */
@@ -176,7 +176,7 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */
   review(result: R): ReviewablePart;
   /** `result`: null where the run ended without one. */
-  summarize(result: R | null, run: RunItem): Summary;
+  summarize(result: R | null, run: ToldRun): Summary;
   report(result: R): Promise<ReportView>;
   /** Every name that `files` may give: the renderers may write no others. Without it there are none. */
   readonly fileNames?: readonly string[];

@@ -78,6 +78,15 @@ export const reevaluationRoutes = [
     reply(200, await own(principal, params.reevaluation)),
   ),
 
+  implement(routes.cancelReevaluation, async ({ principal, params }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    const { cancelled: runs } = await callFunction<{ cancelled: number }>('CANCEL_FUNCTION', {
+      tenant,
+      reevaluation,
+    });
+    return reply(200, { reevaluation, state: 'cancelled' as const, runs });
+  }),
+
   implement(routes.getDrift, async ({ principal, params }) => {
     const of = await own(principal, params.reevaluation);
     const drift = await objects().readOptional(reevaluationKey(of, DRIFT), driftSchema);

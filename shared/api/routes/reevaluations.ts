@@ -94,6 +94,24 @@ export const getReevaluation = defineRoute({
   errors: ['ReevaluationNotFound'],
 });
 
+export const cancelReevaluation = defineRoute({
+  operationId: 'cancelReevaluation',
+  method: 'post',
+  path: '/reevaluations/{reevaluation}/cancel',
+  tag,
+  summary: 'Ends a re-evaluation with its runs; what is paid is paid, and again it does what was left undone',
+  roles: TEACHING,
+  params: ofReevaluation,
+  answers: {
+    200: z.object({
+      reevaluation: reevaluationId,
+      state: z.literal('cancelled'),
+      runs: z.int().describe('of it that were under way and are ended'),
+    }),
+  },
+  errors: ['ReevaluationNotFound', 'RunNotCancellable'],
+});
+
 export const getDrift = defineRoute({
   operationId: 'getDrift',
   method: 'get',

@@ -53,6 +53,7 @@ export function withQuestion(value: unknown, prompt: Prompt, schema: JsonSchema 
   const one = found[Math.floor(draw * 1000) % Math.max(1, found.length)];
   if (!one || draw * ASKS_OF >= 1) return { ...value, question: null };
   const wording = one.wordings[Math.floor(draw * 10_000) % one.wordings.length]!;
-  if (prompt.messages.some((message) => message.text.includes(wording))) return { ...value, question: null };
+  const told = prompt.messages.map((message) => message.text).join('\n');
+  if (one.wordings.some((known) => told.includes(known))) return { ...value, question: null };
   return { ...value, question: { text: wording, about: null, quote: one.quote } };
 }

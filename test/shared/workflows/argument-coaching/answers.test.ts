@@ -376,8 +376,9 @@ describe('answers of argument coaching in prose', () => {
         fc.property(text, (answer) => {
           try {
             const value = parse(name, answer);
-            const { schema } = coachingAnswers[name] as OutputFormat & { kind: 'json' };
-            assert.deepEqual(schema.parse(value), value);
+            const { schema, aside } = coachingAnswers[name] as OutputFormat & { kind: 'json' };
+            const whole = aside === undefined ? value : { [aside]: null, ...(value as object) };
+            assert.deepEqual(schema.parse(value), whole);
           } catch (error) {
             assert.ok(error instanceof AssayError, String(error));
             assert.equal(error.code, 'ModelOutputInvalid');

@@ -119,7 +119,8 @@ describe('the form in words', () => {
       return reading.ok ? reading.value : null;
     };
     const own = JSON.stringify({ features: [{ feature: 'actors', items: [item] }] });
-    const answer = { findings: null, traceability: null, context: null, ...JSON.parse(own) };
+    const others = { findings: null, traceability: null, context: null, question: null };
+    const answer = { ...others, ...JSON.parse(own) };
     for (const text of [own, `Here it is:\n${own}\nThat is all.`, `\`\`\`json\n${own}\n\`\`\``])
       assert.deepEqual(valueIn(text), answer);
     assert.equal(valueIn('{"findings": []}'), null);

@@ -44,6 +44,18 @@ describe('what the stand-in asks the teacher', () => {
     assert.deepEqual(texts.map(asked), texts.map(asked));
   });
 
+  it('is not asked again where the prompt has its answer, in whichever wording it was asked', () => {
+    const other = 'How shall I weigh direct speech? The scheme is quiet on it.';
+    const answered = (text: string): Prompt => {
+      const { messages, ...prompt } = reading(text);
+      return { ...prompt, messages: [{ role: 'system', text: other, images: [] }, ...messages] };
+    };
+    for (const text of texts) {
+      const value = withQuestion({ question: null }, answered(text), FORM);
+      assert.deepEqual(value, { question: null });
+    }
+  });
+
   it('is nothing of a plain text, and nothing where the form has no place for it', () => {
     const plain = Array.from({ length: 200 }, (_, at) => `We sailed ${'on '.repeat(at % 7)}and came home`);
     assert.ok(plain.every((text) => asked(text) === null));

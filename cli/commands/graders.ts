@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
-import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import { MOST_PAST, pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { refuseTooMany } from '../../shared/workflows/short-answer-grading/make-plan.ts';
 import { describeProfile } from '../../shared/workflows/short-answer-grading/summary.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
@@ -31,9 +31,6 @@ export async function gradersProfile(
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }
-
-/** Past answers that examples are chosen from at the most. */
-const MOST_PAST = 5_000;
 
 /** Keeps past answers as examples and as what alike answers were given, without asking any grader. */
 export async function gradersPast(file: string, options: { assignment: string }): Promise<void> {

@@ -2,6 +2,7 @@ import type { Implementation } from './implement.ts';
 import { appealRoutes } from './routes/appeals.ts';
 import { assignmentFileRoutes } from './routes/assignment-files.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
+import { athenaRoutes } from './routes/athena.ts';
 import { classRoutes } from './routes/classes.ts';
 import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
@@ -10,11 +11,14 @@ import { documentRoutes } from './routes/document.ts';
 import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { pastAnswerRoutes } from './routes/past-answers.ts';
 import { privacyRoutes } from './routes/privacy.ts';
+import { questionRoutes } from './routes/questions.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runPartRoutes } from './routes/run-parts.ts';
 import { runRoutes } from './routes/runs.ts';
+import { secondReaderRoutes } from './routes/second-reader.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { submittingRoutes } from './routes/submitting.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -29,9 +33,12 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...reviewRoutes,
   ...decidingRoutes,
   ...appealRoutes,
+  ...questionRoutes,
   ...runRoutes,
   ...runPartRoutes,
   ...exemplarRoutes,
+  ...secondReaderRoutes,
+  ...pastAnswerRoutes,
   ...knowledgeRoutes,
   ...reevaluationRoutes,
   ...costRoutes,
@@ -39,5 +46,6 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...ltiRoutes,
   ...privacyRoutes,
   ...webhookRoutes,
+  ...athenaRoutes,
   ...documentRoutes,
 ];

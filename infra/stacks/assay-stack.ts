@@ -128,6 +128,7 @@ export class AssayStack extends Stack {
         INDEX_FUNCTION: tools.IndexFunction!,
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
         DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
+        TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
       },
     });
     lifeOfData(this, { make, bucket, assessment, bus, api });

@@ -36,7 +36,16 @@ interface Page {
 export type Settled = Partial<
   Pick<
     RunItem,
-    'finishedAt' | 'missing' | 'needs' | 'unasked' | 'cost' | 'bill' | 'provenance' | 'failure' | 'report'
+    | 'finishedAt'
+    | 'missing'
+    | 'needs'
+    | 'questions'
+    | 'unasked'
+    | 'cost'
+    | 'bill'
+    | 'provenance'
+    | 'failure'
+    | 'report'
   >
 >;
 
@@ -60,7 +69,9 @@ const namesIn = (expressions: string) =>
   Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
 
 /** What is said of the end of an attempt, and of no attempt after it. */
-const ENDED = ['failure', 'finishedAt', 'missing', 'needs', 'unasked', 'yields', 'report', 'announce'];
+const ENDED = [
+  ...['failure', 'finishedAt', 'missing', 'needs', 'questions', 'unasked', 'yields', 'report', 'announce'],
+];
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -431,7 +442,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       runId: string,
       attempt: number,
       result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
-        Pick<Settled, 'needs' | 'unasked'> & { state: SettledState },
+        Pick<Settled, 'needs' | 'questions' | 'unasked'> & { state: SettledState },
     ) =>
       change(
         runId,

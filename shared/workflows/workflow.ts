@@ -5,6 +5,7 @@ import type { Judgement } from '../evaluation/judgement.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { Masker } from '../privacy/mask-text.ts';
+import type { AskedWhere } from '../questions/run-question.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { ReviewablePart } from '../review/reviewable.ts';
 import type { Artifact } from '../run/artifact.ts';
@@ -68,6 +69,8 @@ export interface Assembled<R> {
   recorded?: string[];
   /** Agent → content hash of its prompt. */
   prompts: Record<string, string>;
+  /** What agents asked the teacher, with where it came up. Without it they ask nothing. */
+  asked?: AskedWhere[];
 }
 
 /** What is about to be handed in, and what an estimate of it is made with. */
@@ -166,6 +169,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   assemble(finished: FinishedRun<A>): Promise<Assembled<R>>;
   /** What of a result has no answer, by name. */
   missing(result: R): string[];
+  /** What of an assignment a clarification may be about, by name. Without it there is nothing such: each is about the whole. */
+  subjects?(assignment: A): string[];
   /** The lines of a result that can be looked up by themselves. */
   items(result: R): ResultItem[];
   /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */

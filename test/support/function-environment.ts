@@ -88,6 +88,7 @@ const CALLED = {
   INDEX_FUNCTION: 'index-exemplars',
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
+  TRAIN_READER_FUNCTION: 'train-second-reader',
 };
 
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */

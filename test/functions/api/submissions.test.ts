@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { runIdOf } from '../../../shared/run/run-id.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi } from './api-world.ts';
+import { describeAthena } from './athena-exchange.ts';
 
 const api = await openApi();
 const { ask, objects, runStore } = api;
@@ -313,3 +314,5 @@ describe('what an assignment names', () => {
     assert.deepEqual(await (await fetch(files[0]!.url)).json(), body);
   });
 });
+
+describeAthena(api);

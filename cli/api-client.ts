@@ -109,8 +109,9 @@ const LOST = /^(?:ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|UND_ERR_)/;
 
 /** Whether an error says that the other side is not there, or no longer. */
 export function isLost(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return LOST.test(String(code ?? '')) || (cause !== undefined && isLost(cause));
+  const { code, cause, message } = (error ?? {}) as { code?: unknown; cause?: unknown; message?: unknown };
+  const isFetch = error instanceof TypeError && message === 'fetch failed';
+  return isFetch || LOST.test(String(code ?? '')) || (cause !== undefined && isLost(cause));
 }
 
 /** A client of the API. `pause`: in place of waiting so many milliseconds. */

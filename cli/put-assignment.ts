@@ -4,6 +4,19 @@ import { AssayError } from '../shared/errors/assay-error.ts';
 import type { Attached } from '../shared/workflows/attachment.ts';
 import type { ApiClient } from './api-client.ts';
 
+/** Puts something whatever stood there: where it has a version, that is named. @throws what the API refuses */
+export async function overwriting<T>(
+  put: (headers: Record<string, string>) => Promise<T>,
+  etag: () => Promise<string>,
+): Promise<T> {
+  try {
+    return await put({});
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'PreconditionRequired') throw error;
+    return put({ 'if-match': await etag() });
+  }
+}
+
 /**
  * Makes an assignment the current one, whatever stood there, with what it names stored before it. Returns its version.
  * @throws AssayError AssignmentInvalid; PreconditionFailed where somebody else changed it in the same moment
@@ -11,11 +24,7 @@ import type { ApiClient } from './api-client.ts';
 export async function putAttached(api: ApiClient, { assignment, attachments }: Attached): Promise<string> {
   const params = { assignment: assignment.assignment };
   for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
-  const asked = { params, body: assignment as never };
-  const put = api.ask(putAssignment, asked).catch(async (error: unknown) => {
-    if (!(error instanceof AssayError) || error.code !== 'PreconditionRequired') throw error;
-    const headers = { 'if-match': await api.etag(getAssignment, { params }) };
-    return api.ask(putAssignment, { ...asked, headers });
-  });
-  return (await put).version;
+  const body = assignment as never;
+  const put = (headers: Record<string, string>) => api.ask(putAssignment, { params, body, headers });
+  return (await overwriting(put, () => api.etag(getAssignment, { params }))).version;
 }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import * as routes from '../../shared/api/routes/knowledge.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { ObjectStore } from '../../shared/run/object-store.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf as ofWorkflow } from '../../shared/workflows/assignments.ts';
 import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
 import {
@@ -24,11 +23,12 @@ import {
   getKnowledge,
   getKnowledgeVersion,
   knowledgeVersion,
-  putKnowledge,
 } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { knowledgeText } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { connected } from '../connection.ts';
+import { overwriting, putAttached } from '../put-assignment.ts';
 import { TENANT } from '../reach.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';
@@ -60,7 +60,10 @@ export async function knowledgeBuild(
   say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
 }
 
-async function currentOf(objects: ObjectStore, { assignment }: ReviewAssignment): Promise<KnowledgeBase> {
+async function currentOf(
+  { objects }: ApiConnection,
+  { assignment }: ReviewAssignment,
+): Promise<KnowledgeBase> {
   const found = await getKnowledge(objects, TENANT, assignment);
   if (found) return found;
   const words = `"${assignment}" has no knowledge base yet: build one with "npx assay knowledge build REPORTS/", or write one and "npx assay knowledge import FILE".`;
@@ -71,8 +74,10 @@ async function currentOf(objects: ObjectStore, { assignment }: ReviewAssignment)
 async function knowledgeAt(options: Of & { at?: string }): Promise<KnowledgeBase> {
   const assignment = await assignmentOf(options);
   const { at } = options;
-  return connected(({ objects }) =>
-    at ? getKnowledgeVersion(objects, TENANT, assignment.assignment, at) : currentOf(objects, assignment),
+  return overApi((connection) =>
+    at
+      ? getKnowledgeVersion(connection.objects, TENANT, assignment.assignment, at)
+      : currentOf(connection, assignment),
   );
 }
 
@@ -102,9 +107,12 @@ function requireSameAssignment(knowledge: KnowledgeBase, { assignment }: ReviewA
   throw new AssayError('KnowledgeInvalid', words);
 }
 
-async function store(objects: ObjectStore, knowledge: KnowledgeBase): Promise<void> {
-  const version = await putKnowledge(objects, TENANT, knowledge);
+async function store({ api }: ApiConnection, knowledge: KnowledgeBase): Promise<void> {
   const { assignment, year, features } = knowledge;
+  const params = { assignment };
+  const put = (headers: Record<string, string>) =>
+    api.ask(routes.putKnowledge, { params, body: knowledge, headers });
+  const { version } = await overwriting(put, () => api.etag(routes.getKnowledge, { params }));
   say(
     `The knowledge base of ${assignment} for ${year} is at version ${version}: ${features.length} features.`,
   );
@@ -114,9 +122,9 @@ async function store(objects: ObjectStore, knowledge: KnowledgeBase): Promise<vo
 export async function knowledgeImport(file: string, options: Of): Promise<void> {
   const [assignment, knowledge] = [await assignmentOf(options), parseKnowledge(await readText(file))];
   requireSameAssignment(knowledge, assignment);
-  await connected(async ({ objects }) => {
-    await putAssignment(objects, TENANT, assignment);
-    await store(objects, knowledge);
+  await overApi(async (connection) => {
+    await putAttached(connection.api, { assignment, attachments: [] });
+    await store(connection, knowledge);
   });
 }
 
@@ -137,7 +145,7 @@ async function changed(knowledge: KnowledgeBase, { add = [], set = [], remove = 
 
 /** Takes an edited text, unless the knowledge base was changed elsewhere in the meantime. */
 async function takeEdited(
-  objects: ObjectStore,
+  connection: ApiConnection,
   assignment: ReviewAssignment,
   before: KnowledgeBase,
   text: string,
@@ -145,22 +153,22 @@ async function takeEdited(
   const edited = replaceKnowledge(before, parseKnowledge(text));
   requireSameAssignment(edited, assignment);
   if (edited === before) return say('Nothing was changed.');
-  const now = await currentOf(objects, assignment);
+  const now = await currentOf(connection, assignment);
   if (knowledgeVersion(now) !== knowledgeVersion(before))
     throw new AssayError('KnowledgeInvalid', 'The knowledge base was changed elsewhere while you edited it.');
-  await store(objects, edited);
+  await store(connection, edited);
 }
 
 /** Adds, changes and removes features; without an option, opens the whole knowledge base in the person's editor. */
 export async function knowledgeEdit(options: EditOptions): Promise<void> {
   const assignment = await assignmentOf(options);
-  await connected(async ({ objects }) => {
-    const knowledge = await currentOf(objects, assignment);
+  await overApi(async (connection) => {
+    const knowledge = await currentOf(connection, assignment);
     if (options.add || options.set || options.remove)
-      return store(objects, await changed(knowledge, options));
+      return store(connection, await changed(knowledge, options));
     const name = `${assignment.assignment}-knowledge.yaml`;
     return editInEditor(formatKnowledge(knowledge, 'yaml'), name, (text) =>
-      takeEdited(objects, assignment, knowledge, text),
+      takeEdited(connection, assignment, knowledge, text),
     );
   });
 }

@@ -32,7 +32,7 @@ export async function putKnowledge(
 
 /** The current knowledge base of an assignment; null where it has none. */
 export function getKnowledge(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'readOptional'>,
   tenant: string,
   assignment: string,
 ): Promise<KnowledgeBase | null> {
@@ -43,7 +43,7 @@ const VERSION = /^[0-9a-f]{16}$/;
 
 /** An earlier (or the current) knowledge base by its version. @throws AssayError KnowledgeInvalid if there is none */
 export async function getKnowledgeVersion(
-  objects: ObjectStore,
+  objects: Pick<ObjectStore, 'readOptional'>,
   tenant: string,
   assignment: string,
   version: string,

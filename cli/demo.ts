@@ -3,9 +3,10 @@ import { parseKnowledge } from '../shared/workflows/deliverable-review/knowledge
 import { putKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { importExemplars, readBank } from './commands/exemplars.ts';
 import { trainedOrWhyNot } from './commands/second-reader.ts';
-import { readSubmission, submitFile, TENANT } from './commands/submit.ts';
+import { readSubmission, submitFile } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';
 import { home, ROOT } from './home.ts';
+import { TENANT } from './reach.ts';
 import { readInput } from './read-input.ts';
 import { reportFailure } from './report-failure.ts';
 import { describeCost, describeSummary, exitStatus, type RunSummary } from './run-summary.ts';
@@ -59,7 +60,7 @@ async function scoreEssay(connection: Connection): Promise<RunSummary> {
     `  The ${learnt}.`,
   );
   const handed = await readSubmission(essay, { assignment });
-  const summary = await submitFile(connection, handed, join(home(), 'demo'));
+  const summary = await submitFile(connection.overApi, handed, join(home(), 'demo'));
   conclude(summary, 'Scores and feedback, every point with its evidence');
   return summary;
 }
@@ -76,7 +77,7 @@ async function reviewDeliverable(connection: Connection): Promise<void> {
     `2. A deliverable: ${report}`,
     `  ${knowledge.features.length} features are expected of it. Auditors read it, every quote is looked up, no grade is given.`,
   );
-  const summary = await submitFile(connection, handed, join(home(), 'demo-review'));
+  const summary = await submitFile(connection.overApi, handed, join(home(), 'demo-review'));
   conclude(summary, 'Feedback for the students, every issue with its evidence');
 }
 
@@ -90,11 +91,11 @@ async function gradeClass(connection: Connection): Promise<void> {
     `  Three graders first grade last year's answers (${past}), whose labels are known: that tells what they are good at.`,
   );
   const known = await readSubmission(past, { assignment, purpose: 'profile' });
-  const learnt = await submitFile(connection, known, join(home(), 'demo-graders'));
+  const learnt = await submitFile(connection.overApi, known, join(home(), 'demo-graders'));
   conclude(learnt, 'What is known of the graders');
   say('  Now they grade this year’s answers alone, hold a debate, and the result is validated.');
   const handed = await readSubmission(answers, { assignment });
-  const summary = await submitFile(connection, handed, join(home(), 'demo-class'));
+  const summary = await submitFile(connection.overApi, handed, join(home(), 'demo-class'));
   conclude(summary, 'The class at a glance, what a human should look at first');
 }
 
@@ -109,14 +110,14 @@ async function coachArgument(connection: Connection): Promise<void> {
   );
   const options = { assignment, submission: `demo-${Date.now().toString(36)}` };
   const first = await submitFile(
-    connection,
+    connection.overApi,
     await readSubmission(argument, options),
     join(home(), 'demo-argument'),
   );
   conclude(first, 'What the opponent and the judges say of it');
   say(`  Its author hands in a revision: ${revision}`);
   const handed = await readSubmission(revision, options);
-  const revised = await submitFile(connection, handed, join(home(), 'demo-revision'));
+  const revised = await submitFile(connection.overApi, handed, join(home(), 'demo-revision'));
   conclude(revised, 'The revision beside its draft: scores, points that were answered, what changed');
 }
 

@@ -1,17 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Away } from '../shared/model/allowance/away.ts';
 import { type RunItem, type StepItem, settledStateSchema } from '../shared/run/items.ts';
-import { createMemory, runArtifacts } from '../shared/run/run-artifacts.ts';
+import type { ObjectStore } from '../shared/run/object-store.ts';
+import { artifactReader } from '../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 import { learnNames, learnTotals, type Names, type Totals } from '../shared/workflows/shown-step.ts';
 import type { Stage } from '../shared/workflows/workflow.ts';
-import type { Connection } from './connection.ts';
 import { sayAway } from './models-away.ts';
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
-type Followed = Pick<Connection, 'runStore' | 'objects' | 'pollMs'> &
-  Partial<Pick<Connection, 'ownsStack' | 'placesBefore' | 'modelsAway'>>;
+/** What of a run tells how far it is. */
+type FollowedRun = Pick<RunItem, 'state' | 'attempt' | 'report' | 'workflow'>;
+
+/** Where a run is followed: by the API, or behind it. */
+interface Followed<R extends FollowedRun> {
+  runStore: { findRun(runId: string): Promise<R | null>; steps(runId: string): Promise<StepItem[]> };
+  objects: Pick<ObjectStore, 'readOptional'>;
+  pollMs: number;
+  ownsStack?: boolean;
+  placesBefore?(run: R): Promise<number | null>;
+  modelsAway?(): Promise<Away[]>;
+}
 
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
 const PAUSES_FOR_A_LOOK = 5;
@@ -42,7 +53,7 @@ function sayOnInterrupt(runId: string, ownsStack: boolean): () => void {
 }
 
 /** Whether an attempt has ended, and its report is there or will not be: results are stored before it is rendered. */
-function isOver(run: RunItem, attempt: number): boolean {
+function isOver(run: FollowedRun, attempt: number): boolean {
   if (run.attempt < attempt || run.report?.state === 'pending') return false;
   return settledStateSchema.safeParse(run.state).success;
 }
@@ -61,23 +72,23 @@ function sayPlace(say: (words: string) => void): (before: number | null) => void
  * Waits until a run's attempt is settled and its report is rendered, showing the steps that are done, of a run that waits for a place, how
  * many stand before it, and of models whose provider is away since when, and when they are tried again. Returns the run as it then stands.
  */
-export async function followRun(
-  connection: Followed,
+export async function followRun<R extends FollowedRun>(
+  connection: Followed<R>,
   runId: string,
   attempt: number,
   show?: Show,
-): Promise<RunItem> {
+): Promise<R> {
   const letGo = sayOnInterrupt(runId, connection.ownsStack ?? false);
   return follow(connection, runId, attempt, show).finally(letGo);
 }
 
-async function follow(
-  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: Followed,
+async function follow<R extends FollowedRun>(
+  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: Followed<R>,
   runId: string,
   attempt: number,
   show?: Show,
-): Promise<RunItem> {
-  const artifacts = runArtifacts(objects, runId, createMemory(1));
+): Promise<R> {
+  const artifacts = artifactReader(objects, runId);
   const totals = new Map<Stage, number>();
   const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
   const say = (words: string) => void process.stderr.write(words);

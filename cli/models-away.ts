@@ -1,25 +1,4 @@
-import { join } from 'node:path';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { allowanceTable } from '../shared/model/allowance/allowance-table.ts';
-import { type Away, awayOf } from '../shared/model/allowance/away.ts';
-import { loadCatalogue } from '../shared/model/catalogue.ts';
-import { ROOT } from './home.ts';
-
-/** The models of `models.yaml` whose provider is away, as the deployment's functions know it at the time `now`. */
-export async function modelsAway(
-  documents: DynamoDBDocumentClient,
-  table: string,
-  now = Date.now(),
-): Promise<Away[]> {
-  const { models } = await loadCatalogue(join(ROOT, 'models.yaml'));
-  const found = await Promise.all(
-    Object.entries(models).map(async ([id, { provider }]) => {
-      const kept = await allowanceTable(documents, table, { provider, id }).read();
-      return kept && awayOf({ provider, id }, kept.state, now);
-    }),
-  );
-  return found.filter((away) => away !== null);
-}
+import type { Away } from '../shared/model/allowance/away.ts';
 
 /** The time of day on this machine. */
 const timeOf = (at: number) => new Date(at).toTimeString().slice(0, 8);

@@ -1,7 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import pLimit from 'p-limit';
 import { needsAnotherUpload } from '../shared/errors/assay-error.ts';
 import { plainLine } from '../shared/report/plain-line.ts';
 import { english } from '../shared/report/words/english.ts';
@@ -10,15 +8,15 @@ import type { BillFigures } from '../shared/run/bill-figures.ts';
 import { costText } from '../shared/run/cost-text.ts';
 import {
   type ReportState,
-  type RunItem,
   type SettledState,
   settledStateSchema,
+  type ToldRun,
 } from '../shared/run/items.ts';
 import type { Failure } from '../shared/run/outcome.ts';
 import type { Provenance } from '../shared/run/provenance.ts';
-import { createMemory, runArtifacts, runKey } from '../shared/run/run-artifacts.ts';
+import { artifactReader } from '../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
-import type { Connection } from './connection.ts';
+import type { ApiConnection } from './api-connection.ts';
 import { removeOtherRun } from './other-run.ts';
 
 /** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */
@@ -36,7 +34,7 @@ interface CommonSummary {
   cost: number | null;
   bill: BillFigures | null;
   provenance: Provenance | null;
-  failure: RunItem['failure'] | null;
+  failure: ToldRun['failure'] | null;
 }
 
 /** A settled run, with what its workflow says of it. */
@@ -50,24 +48,15 @@ export interface RunSummary {
   reason?: Failure | null | undefined;
 }
 
-/** A class has some artifacts for each of its answers. */
-const FETCHED_AT_ONCE = 32;
+type Brought = Pick<ApiConnection, 'eachFile' | 'objects'>;
 
 /** Downloads every artifact of a run into `folder`, keeping their names. */
-async function download(
-  { s3, outputs, objects }: Connection,
-  runId: string,
-  folder: string,
-): Promise<string[]> {
-  const prefix = runKey(runId, '');
-  const listed = await objects.list(prefix);
-  await pLimit(FETCHED_AT_ONCE).map(listed, async ({ key }) => {
-    const object = await s3.send(new GetObjectCommand({ Bucket: outputs.Bucket, Key: key }));
-    const file = join(folder, key.slice(prefix.length));
+function download({ eachFile }: Brought, runId: string, folder: string): Promise<string[]> {
+  return eachFile(runId, async (name, bytes) => {
+    const file = join(folder, name);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await object.Body!.transformToByteArray());
+    await writeFile(file, bytes);
   });
-  return listed.map(({ key }) => key.slice(prefix.length));
 }
 
 /** Why something of a run has no answer, as a person reads it. */
@@ -77,10 +66,10 @@ function reasonLine({ step, code, message }: Failure): string {
 }
 
 /** The result of a run and what its workflow says of it; neither where the run failed before its workflow was known. */
-async function readResult({ objects }: Connection, run: RunItem) {
+async function readResult({ objects }: Brought, run: ToldRun) {
   if (!run.workflow) return { result: null, fields: {}, lines: [], reason: null };
   const workflow = findWorkflow(run.workflow);
-  const result = await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result);
+  const result = await artifactReader(objects, run.runId).readOptional(workflow.result);
   const { fields, lines, reason } = workflow.summarize(result, run);
   return {
     result,
@@ -91,12 +80,12 @@ async function readResult({ objects }: Connection, run: RunItem) {
 }
 
 /** What all attempts of a run cost; an earlier version kept it in the result alone. */
-function costOf({ bill, cost }: RunItem, made: Provenance | undefined): number | null {
+function costOf({ bill, cost }: ToldRun, made: Provenance | undefined): number | null {
   return bill ? bill.cost : (cost ?? made?.cost ?? null);
 }
 
 /** Whether the report that is there is of this attempt; an earlier version failed a run whose report it could not render. */
-function isRendered({ report, failure }: RunItem, files: readonly string[]): boolean {
+function isRendered({ report, failure }: ToldRun, files: readonly string[]): boolean {
   const isItsOwn = report ? report.state === 'ready' : failure?.step !== 'render-report';
   return isItsOwn && files.includes(REPORT_FILES.pdf);
 }
@@ -105,7 +94,7 @@ function isRendered({ report, failure }: RunItem, files: readonly string[]): boo
  * Brings a settled run to this machine: its artifacts and its report into `{out}`, and what they say. The report of another run
  * that is there is taken away, and stderr says so.
  */
-export async function summarizeRun(connection: Connection, run: RunItem, out: string): Promise<RunSummary> {
+export async function summarizeRun(connection: Brought, run: ToldRun, out: string): Promise<RunSummary> {
   const folder = resolve(out);
   await mkdir(folder, { recursive: true });
   const other = await removeOtherRun(folder, run.runId);

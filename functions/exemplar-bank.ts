@@ -13,8 +13,9 @@ import {
   retryingFetch,
 } from '../shared/exemplar/vector-index.ts';
 import { embeddingModel } from '../shared/model/catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
-import { apiKeys, catalogue, memoScope } from './models.ts';
+import { apiKeys, memoScope } from './models.ts';
 import { setting } from './setting.ts';
 import { memory, objects } from './storage.ts';
 

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type PromptLibrary, promptLibrary, readPromptFiles } from '../shared/agent/prompt-library.ts';
 import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
@@ -17,21 +15,18 @@ import {
 import { isEvaluation } from '../shared/run/evaluation-tenant.ts';
 import type { RunContext } from '../shared/run/run-context.ts';
 import { allowance } from './allowance.ts';
+import { beside, catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
 import { measuredAllowance } from './measured-allowance.ts';
 import { noteRemembered } from './remembered.ts';
 import { setting } from './setting.ts';
 import { objects, s3 } from './storage.ts';
 
-/** Prompts and catalogue lie beside the bundle. */
-const beside = (name: string) => join(process.env.LAMBDA_TASK_ROOT ?? process.cwd(), name);
-
 /** The prompts that are deployed, as files. */
 export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
 
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(async () => promptLibrary(await promptFiles()));
-export const catalogue = lazily(async () => parseCatalogue(await readFile(beside('models.yaml'), 'utf8')));
 export const apiKeys = lazily(() =>
   createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
 );

@@ -37,10 +37,10 @@ import { type JudgedEssay, runEssays } from '../evaluation/run-essays.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar } from '../progress-bar.ts';
+import { TENANT } from '../reach.ts';
 import { assignmentGiven } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { costOfAll } from './exemplars.ts';
-import { TENANT } from './submit.ts';
 
 export interface CalibrateOptions {
   sample: number;

@@ -1,39 +1,44 @@
+import { cancelRun } from '../../shared/api/routes/runs.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { RunState } from '../../shared/run/items.ts';
+import { overApi } from '../api-connection.ts';
 import { connected } from '../connection.ts';
-import { TENANT } from './submit.ts';
+import { TENANT } from '../reach.ts';
 
 interface CancelOptions {
   reevaluation?: string;
   json?: boolean;
 }
 
-function subjectOf(runId: string | undefined, reevaluation: string | undefined) {
-  if (runId !== undefined && reevaluation === undefined) return { runId };
-  if (runId === undefined && reevaluation !== undefined) return { tenant: TENANT, reevaluation };
-  throw new AssayError('RunNotCancellable', 'Give one run, or --reevaluation ID.');
-}
-
 /** What a run that was stopped is: cancelled, unless its upload was overwritten or deleted before. */
-function describeEnd(runId: string, state: RunState = 'cancelled'): string {
+function describeEnd(runId: string, state: RunState): string {
   if (state !== 'cancelled') return `${runId} is stopped. It is ${state}: its upload was before that.`;
   return `${runId} is cancelled. Go on with it: npx assay runs resume ${runId}`;
 }
 
+async function cancelOne(runId: string, json: boolean | undefined): Promise<void> {
+  await overApi(async ({ api, runStore }) => {
+    await runStore.getRun(runId);
+    const { state } = await api.ask(cancelRun, { params: { run: runId } });
+    const told = { runId, cancelled: 1, state };
+    process.stdout.write(`${json ? JSON.stringify(told) : describeEnd(runId, state)}\n`);
+  });
+}
+
+async function cancelReevaluation(reevaluation: string, json: boolean | undefined): Promise<void> {
+  const subject = { tenant: TENANT, reevaluation };
+  await connected(async ({ lambda, outputs }) => {
+    const told = await invokeFunction<{ cancelled: number }>(lambda, outputs.CancelFunction, subject);
+    const text = `${reevaluation} is cancelled, and ${told.cancelled} of its runs with it.`;
+    process.stdout.write(`${json ? JSON.stringify({ ...subject, ...told }) : text}\n`);
+  });
+}
+
 /** Cancels a run, or a re-evaluation with its runs. @throws AssayError RunNotFound, ReevaluationNotFound, RunNotCancellable */
 export async function runsCancel(runId: string | undefined, options: CancelOptions): Promise<void> {
-  const subject = subjectOf(runId, options.reevaluation);
-  await connected(async ({ lambda, outputs }) => {
-    const told = await invokeFunction<{ cancelled: number; state?: RunState }>(
-      lambda,
-      outputs.CancelFunction,
-      subject,
-    );
-    const text =
-      runId === undefined
-        ? `${options.reevaluation} is cancelled, and ${told.cancelled} of its runs with it.`
-        : describeEnd(runId, told.state);
-    process.stdout.write(`${options.json ? JSON.stringify({ ...subject, ...told }) : text}\n`);
-  });
+  const { reevaluation, json } = options;
+  if (runId !== undefined && reevaluation === undefined) return cancelOne(runId, json);
+  if (runId === undefined && reevaluation !== undefined) return cancelReevaluation(reevaluation, json);
+  throw new AssayError('RunNotCancellable', 'Give one run, or --reevaluation ID.');
 }

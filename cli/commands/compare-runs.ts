@@ -1,18 +1,18 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
 import { type ComparedTrait, compareJudgements } from '../../shared/run/compare-judgements.ts';
-import type { RunItem } from '../../shared/run/items.ts';
+import type { ToldRun } from '../../shared/run/items.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
-import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { artifactReader } from '../../shared/run/run-artifacts.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
-import { type Connection, connected } from '../connection.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 
 const refusal = (words: string) => new AssayError('EvaluationInvalid', words);
 
 /** The workflow of two runs of the same work. @throws AssayError EvaluationInvalid */
-function workflowOf(before: RunItem, after: RunItem): Workflow {
+function workflowOf(before: ToldRun, after: ToldRun): Workflow {
   for (const { runId, workflow, state } of [before, after])
     if (workflow === undefined) throw refusal(`${runId} is ${state} and has no result to compare.`);
   if (before.workflow !== after.workflow) {
@@ -30,11 +30,9 @@ function workflowOf(before: RunItem, after: RunItem): Workflow {
 }
 
 /** A run's result. @throws AssayError EvaluationInvalid where it has none */
-async function resultOf({ objects }: Connection, run: RunItem, workflow: Workflow): Promise<CommonResult> {
+async function resultOf({ objects }: ApiConnection, run: ToldRun, workflow: Workflow): Promise<CommonResult> {
   const isDone = run.state === 'completed' || run.state === 'partial';
-  const result = isDone
-    ? await runArtifacts(objects, run.runId, createMemory(1)).readOptional(workflow.result)
-    : null;
+  const result = isDone ? await artifactReader(objects, run.runId).readOptional(workflow.result) : null;
   if (result) return result;
   throw refusal(
     `${run.runId} is ${run.state} and has no result to compare: "assay runs show ${run.runId}" says why.`,
@@ -64,7 +62,7 @@ export async function runsCompare(
   afterId: string,
   { json }: { json?: boolean },
 ): Promise<void> {
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
     const { runStore } = connection;
     const [before, after] = [await runStore.getRun(beforeId), await runStore.getRun(afterId)];
     const workflow = workflowOf(before, after);

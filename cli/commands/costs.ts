@@ -1,13 +1,12 @@
+import * as routes from '../../shared/api/routes/costs.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { english } from '../../shared/report/words/english.ts';
 import { costText, dollars, type KnownCost } from '../../shared/run/cost-text.ts';
-import { type CapState, type Ledger, type Spent, usdOf } from '../../shared/run/ledger.ts';
-import { getAssignment } from '../../shared/workflows/assignment-store.ts';
-import { type Connection, connected } from '../connection.ts';
+import { type CapState, type Spent, usdOf } from '../../shared/run/ledger.ts';
+import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
 import { assignmentIdOf } from './list-runs.ts';
-import { TENANT } from './submit.ts';
 
 /** What spending comes to; null as a whole where a part is not known. */
 function costOf(spent: readonly Spent[]): KnownCost & { costAtLeast: number } {
@@ -44,19 +43,6 @@ interface Costs {
   caps: (CapState & { assignment: string | null })[];
 }
 
-/** The caps of some assignments and of their tenant. */
-async function capsFor(ledger: Ledger, assignments: readonly string[]): Promise<Costs['caps']> {
-  const now = new Date().toISOString();
-  const whole = await ledger.capsOf(TENANT, undefined, now);
-  const own = await Promise.all(
-    assignments.map(async (assignment) => {
-      const caps = await ledger.capsOf(TENANT, assignment, now);
-      return caps.filter(({ of }) => of === 'assignment').map((cap) => ({ assignment, ...cap }));
-    }),
-  );
-  return [...own.flat(), ...whole.map((cap) => ({ assignment: null, ...cap }))];
-}
-
 /** What was spent, and the caps, as a person reads it. */
 export function describeCosts({ spent, total, caps }: Costs): string {
   const table = spent.length === 0 ? '  nothing is spent' : spentTable(spent);
@@ -64,25 +50,18 @@ export function describeCosts({ spent, total, caps }: Costs): string {
   return [table, `  in all: ${said(total)}`, ...lines].join('\n');
 }
 
-/** Refuses an assignment that is not there. @throws AssayError AssignmentNotFound */
-async function requireAssignment({ objects }: Pick<Connection, 'objects'>, assignment: string) {
-  await getAssignment(objects, TENANT, assignment);
-}
-
 /** Prints what models have cost, for one assignment or all. @throws AssayError AssignmentNotFound */
 export async function showCosts(given: string | undefined, { json }: { json?: boolean }): Promise<void> {
   const assignment = given === undefined ? undefined : await assignmentIdOf(given);
-  await connected(async (connection) => {
-    const { ledger, standIns } = connection;
-    if (assignment !== undefined) await requireAssignment(connection, assignment);
-    const spent = await ledger.spent({ tenant: TENANT, ...(assignment !== undefined && { assignment }) });
-    const named = assignment === undefined ? [...(await ledger.capped(TENANT))] : [assignment];
-    const costs = { spent, total: costOf(spent), caps: await capsFor(ledger, named) };
+  await overApi(async ({ api, standIns }) => {
+    const told =
+      assignment === undefined
+        ? await api.ask(routes.getCosts)
+        : await api.ask(routes.getAssignmentCosts, { params: { assignment } });
+    const spent = told.spent.map((row) => ({ ...row, usd: row.costAtLeast }));
+    const costs = { spent, total: costOf(spent), caps: told.caps };
     const note = standIns.model ? '\n  the built-in stand-in answers here: nothing of this was paid' : '';
-    const rows = spent.map((row) => ({ ...row, ...costOf([row]) }));
-    const text = json
-      ? JSON.stringify({ ...costs, spent: rows })
-      : terminalText(`${describeCosts(costs)}${note}`);
+    const text = json ? JSON.stringify(costs) : terminalText(`${describeCosts(costs)}${note}`);
     process.stdout.write(`${text}\n`);
   });
 }
@@ -98,17 +77,18 @@ interface CapOptions {
 export async function setCap({ usd, none = false, assignment: given, json }: CapOptions): Promise<void> {
   if ((usd === undefined) !== none)
     throw new AssayError('CapInvalid', 'Give either --usd N or --none: "assay costs cap --usd 25".');
-  const assignment = given === undefined ? undefined : await assignmentIdOf(given);
-  await connected(async (connection) => {
-    const { ledger } = connection;
-    if (assignment !== undefined) await requireAssignment(connection, assignment);
-    const now = new Date().toISOString();
-    await ledger.setCap(TENANT, assignment, none ? null : usd!, now);
-    const of = assignment === undefined ? 'tenant' : 'assignment';
-    const cap = (await ledger.capsOf(TENANT, assignment, now)).find((state) => state.of === of);
+  const assignment = given === undefined ? null : await assignmentIdOf(given);
+  await overApi(async ({ api }) => {
+    const body = { usd: none ? null : usd! };
+    const { caps } =
+      assignment === null
+        ? await api.ask(routes.putCap, { body })
+        : await api.ask(routes.putAssignmentCap, { params: { assignment }, body });
+    const set = caps.find((cap) => cap.assignment === assignment);
+    const { assignment: _, ...cap } = set ?? { assignment: null };
+    const told = { assignment, cap: set ? cap : null };
     const whose = assignment ?? 'all assignments';
-    const told = { assignment: assignment ?? null, cap: cap ?? null };
-    const text = json ? JSON.stringify(told) : terminalText(`${whose}: ${cap ? capLine(cap) : 'no cap'}`);
+    const text = json ? JSON.stringify(told) : terminalText(`${whose}: ${set ? capLine(set) : 'no cap'}`);
     process.stdout.write(`${text}\n`);
   });
 }

@@ -2,7 +2,7 @@ import type { Motion } from '../../shared/workflows/argument-coaching/assignment
 import type { Approach, Format } from '../../shared/workflows/argument-coaching/conditions.ts';
 import { slotsOf } from '../../shared/workflows/argument-coaching/planning/plan-turns.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
-import { connected } from '../connection.ts';
+import { overApi } from '../api-connection.ts';
 import { requireFolder } from '../out-folder.ts';
 import { handedMotion, readMotion } from './motion.ts';
 import { type Handed, printSummary, submitFile } from './submit.ts';
@@ -36,7 +36,7 @@ export function debateOf({ assignment, attachments }: Attached<Motion>, options:
 export async function debate(file: string, options: DebateOptions): Promise<void> {
   const handed = debateOf(await readMotion(file), options);
   await requireFolder(options.out);
-  await connected(async (connection) =>
+  await overApi(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

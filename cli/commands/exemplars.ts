@@ -18,10 +18,10 @@ import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { type Connection, connected } from '../connection.ts';
+import { TENANT } from '../reach.ts';
 import { idOf, readAssignment, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { trainedOrWhyNot } from './second-reader.ts';
-import { TENANT } from './submit.ts';
 
 const BATCH = 50;
 const WARNINGS_SHOWN = 10;

@@ -1,7 +1,7 @@
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
+import { addFeedback } from '../../shared/api/routes/runs.ts';
 import { type GivenFeedback, readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { wrapLine } from '../../shared/workflows/argument-coaching/summary/wrap-line.ts';
-import { connected } from '../connection.ts';
+import { overApi } from '../api-connection.ts';
 import { followRun } from '../follow-run.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
@@ -37,10 +37,10 @@ export async function feedback(
 ): Promise<void> {
   const given = readFeedback((await readInput(file)).toString('utf8'), options.as);
   await requireFolder(options.out);
-  await connected(async (connection) => {
-    const { lambda, outputs } = connection;
-    const event = { runId, feedback: given };
-    const { attempt } = await invokeFunction<{ attempt: number }>(lambda, outputs.FeedbackFunction, event);
+  await overApi(async (connection) => {
+    const { api, runStore } = connection;
+    await runStore.getRun(runId);
+    const { attempt } = await api.ask(addFeedback, { params: { run: runId }, body: given });
     process.stderr.write(`  ${runId}: the report is written again\n`);
     const run = await followRun(connection, runId, attempt);
     const summary = await summarizeRun(connection, run, outFolder(options.out, runId));

@@ -1,6 +1,6 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isUnderWay } from '../../shared/run/items.ts';
-import { connected } from '../connection.ts';
+import { overApi } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { summarizeRun } from '../run-summary.ts';
 import { printSummary } from './submit.ts';
@@ -11,7 +11,7 @@ import { printSummary } from './submit.ts';
  */
 export async function runsGet(runId: string, { json, out }: { json?: boolean; out?: string }): Promise<void> {
   await requireFolder(out);
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
     const run = await connection.runStore.getRun(runId);
     if (isUnderWay(run)) {
       const words = `${runId} is ${run.state} and has no result yet: "assay runs show ${runId}" says how far it is.`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Artifact, one } from '../../shared/run/artifact.ts';
-import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { artifactReader } from '../../shared/run/run-artifacts.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
 import * as quiz from '../../shared/workflows/short-answer-grading/artifacts.ts';
@@ -16,7 +16,7 @@ import {
   type Grading,
 } from '../../shared/workflows/short-answer-grading/describe-grading.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
-import { type Connection, connected } from '../connection.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { requireFolder } from '../out-folder.ts';
 import { readAttached } from '../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summaryJson } from '../run-summary.ts';
@@ -53,10 +53,11 @@ function classOfOne(
 }
 
 /** How the answer was graded, step by step; null where no grader was asked. */
-async function readGrading({ objects }: Connection, runId: string): Promise<Grading | null> {
-  const artifacts = runArtifacts(objects, runId, createMemory(10));
-  const { rows } = await artifacts.read(quiz.CLASS);
-  const { group } = rows[0]!;
+async function readGrading({ objects }: ApiConnection, runId: string): Promise<Grading | null> {
+  const artifacts = artifactReader(objects, runId);
+  const read = await artifacts.readOptional(quiz.CLASS);
+  if (!read) return null;
+  const { group } = read.rows[0]!;
   const answered = async <T>(declared: Artifact<{ output: unknown }>, parse: (output: unknown) => T) => {
     const record = await artifacts.readOptional(one(declared, group));
     return record && parse(record.output);
@@ -86,7 +87,7 @@ export async function grade(answer: string, options: GradeOptions): Promise<void
   const quizWithFiles = { assignment: assignmentOf(shortAnswerGrading, assignment), attachments };
   const handed = classOfOne(quizWithFiles, answer, options);
   await requireFolder(options.out);
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
     const summary = await submitFile(connection, handed, options.out);
     print(summary, await readGrading(connection, summary.run.runId), options.json);
   });

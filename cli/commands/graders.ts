@@ -2,16 +2,18 @@ import { basename } from 'node:path';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
-import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import { MOST_PAST, pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { refuseTooMany } from '../../shared/workflows/short-answer-grading/make-plan.ts';
 import { describeProfile } from '../../shared/workflows/short-answer-grading/summary.ts';
 import { readPast } from '../../shared/workflows/short-answer-grading/table/read-past.ts';
 import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
+import { overApi } from '../api-connection.ts';
 import { connected } from '../connection.ts';
 import { requireFolder } from '../out-folder.ts';
+import { TENANT } from '../reach.ts';
 import { readAssignment, readAttached, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { printSummary, readSubmission, submitFile, TENANT } from './submit.ts';
+import { printSummary, readSubmission, submitFile } from './submit.ts';
 
 async function readQuiz(file: string): Promise<Quiz> {
   return assignmentOf(shortAnswerGrading, await readAssignment(file));
@@ -25,13 +27,10 @@ export async function gradersProfile(
   await readQuiz(options.assignment);
   const handed = await readSubmission(file, { ...options, purpose: 'profile' });
   await requireFolder(options.out);
-  await connected(async (connection) =>
+  await overApi(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }
-
-/** Past answers that examples are chosen from at the most. */
-const MOST_PAST = 5_000;
 
 /** Keeps past answers as examples and as what alike answers were given, without asking any grader. */
 export async function gradersPast(file: string, options: { assignment: string }): Promise<void> {

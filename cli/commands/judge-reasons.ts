@@ -28,8 +28,8 @@ import { type Connection, connected } from '../connection.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { TENANT } from '../reach.ts';
 import { readAssignment } from '../read-input.ts';
-import { TENANT } from './submit.ts';
 
 /** Reasons that one call of the function judges: with three judges some thirty model calls. */
 const REASONS_AT_ONCE = 10;

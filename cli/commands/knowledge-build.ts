@@ -11,9 +11,9 @@ import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/r
 import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
 import type { Connection } from '../connection.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { TENANT } from '../reach.ts';
 import { readInput } from '../read-input.ts';
 import type { FoundReports, ReportFile } from './find-reports.ts';
-import { TENANT } from './submit.ts';
 
 const REPORTS_AT_A_TIME = 4;
 

@@ -29,12 +29,12 @@ import {
 import { knowledgeText } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { connected } from '../connection.ts';
+import { TENANT } from '../reach.ts';
 import { readAssignment, readInput } from '../read-input.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';
 import { editInEditor } from './edit-in-editor.ts';
 import { findReports } from './find-reports.ts';
 import { buildKnowledge } from './knowledge-build.ts';
-import { TENANT } from './submit.ts';
 
 interface Of {
   /** The assignment's file. */

@@ -1,21 +1,27 @@
 import pLimit from 'p-limit';
+import { listAssignments } from '../../shared/api/routes/assignments.ts';
+import { listRejectedUploads } from '../../shared/api/routes/deployment.ts';
+import * as routes from '../../shared/api/routes/runs.ts';
+import { listSubmissions } from '../../shared/api/routes/submissions.ts';
+import type { ListedRun } from '../../shared/api/schemas/runs.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import { cut } from '../../shared/report/cut.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
 import { english } from '../../shared/report/words/english.ts';
-import { billOfRun } from '../../shared/run/bill-of-run.ts';
 import { costText } from '../../shared/run/cost-text.ts';
-import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '../../shared/run/items.ts';
+import type { RejectedUpload, RunState } from '../../shared/run/items.ts';
 import { itemsText } from '../../shared/run/items-text.ts';
-import { NOBODY } from '../../shared/run/run-id.ts';
-import { listAssignments } from '../../shared/workflows/assignment-store.ts';
-import { type Connection, connected } from '../connection.ts';
+import { everyOf } from '../api-client.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { isOfCalibration } from '../evaluation/calibration-sample.ts';
 import { readAssignment } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { TENANT } from './submit.ts';
 
-/** Runs whose cost and scores are read at a time. */
-const READ_AT_ONCE = 16;
+/** Assignments whose submissions are counted at a time. */
+const READ_AT_ONCE = 8;
+
+/** Entries that are asked for at a time: as many as a page holds. */
+const RUNS = 200;
 
 /** Characters of a rejected upload's key that are shown. */
 const LONGEST_KEY = 120;
@@ -27,7 +33,7 @@ export async function assignmentIdOf(given: string): Promise<string> {
 }
 
 /** Leaves out exemplars that were scored for a calibration, and says how many: they are no student's. */
-function withoutCalibrations(listed: readonly RunItem[]): RunItem[] {
+function withoutCalibrations(listed: readonly ListedRun[]): ListedRun[] {
   const students = listed.filter(({ submission }) => !isOfCalibration(submission));
   const left = listed.length - students.length;
   if (left > 0)
@@ -35,31 +41,17 @@ function withoutCalibrations(listed: readonly RunItem[]): RunItem[] {
   return students;
 }
 
-/** What a run has cost until now: what was kept where it is settled, else by its charges. */
-async function billFor({ runStore }: Pick<Connection, 'runStore'>, run: RunItem) {
-  const isFinal = run.bill && !isUnderWay(run) && run.state !== 'cancelled';
-  return billOfRun(run, isFinal ? [] : await runStore.charges(run.runId));
-}
-
-/** An assignment's submissions with their latest runs or, with `all`, all runs: what they have cost until now, and their results. */
-async function listRuns(
-  { runStore }: Pick<Connection, 'runStore'>,
+/** The runs of an assignment's submissions, the latest or all; none where there is no such assignment. */
+export async function listRuns(
+  { api }: Pick<ApiConnection, 'api'>,
   assignment: string,
-  { state, all = false }: { state?: RunState | undefined; all?: boolean | undefined },
-) {
-  const of = { tenant: TENANT, assignment };
-  const latest = await runStore.latestRuns(of);
-  const latestOf = new Map(latest.map(({ submission, runId }) => [submission, runId]));
-  const found = all ? await runStore.allRuns(of) : withoutCalibrations(latest);
-  const chosen = state ? found.filter((run) => run.state === state) : found;
-  return pLimit(READ_AT_ONCE).map(chosen, async (run) => {
-    const { runId, submission, admittedAt, report } = run;
-    const [bill, items] = await Promise.all([billFor({ runStore }, run), runStore.items(runId, run.attempt)]);
-    return {
-      ...of,
-      ...{ submission, runId, latestRun: latestOf.get(submission) ?? runId, state: run.state, admittedAt },
-      ...{ report: report?.state ?? null, cost: bill.cost, bill, items },
-    };
+  { state, all = false }: { state?: RunState | undefined; all?: boolean | undefined } = {},
+): Promise<ListedRun[]> {
+  const query = { limit: RUNS, versions: all ? 'all' : 'latest', state } as const;
+  const pages = api.pages(routes.listRuns, { params: { assignment }, query });
+  return everyOf(pages, ({ runs }) => runs).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return [];
+    throw error;
   });
 }
 
@@ -71,7 +63,7 @@ export function describeListed({
   bill,
   report,
   items,
-}: Awaited<ReturnType<typeof listRuns>>[number]): string {
+}: Pick<ListedRun, 'runId' | 'state' | 'submission' | 'bill' | 'report' | 'items'>): string {
   const scores = plainLine(itemsText(items));
   const isOwed = report === 'pending' || report === 'failed';
   return [
@@ -82,10 +74,12 @@ export function describeListed({
 }
 
 /** The assignments that there are, with how many submissions stand in which state. */
-async function countRuns({ runStore, objects }: Pick<Connection, 'runStore' | 'objects'>) {
-  const assignments = await listAssignments(objects, TENANT);
-  return pLimit(READ_AT_ONCE).map(assignments, async (assignment) => {
-    const latest = await runStore.latestRuns({ tenant: TENANT, assignment });
+async function countRuns({ api }: Pick<ApiConnection, 'api'>) {
+  const query = { limit: RUNS };
+  const assignments = await everyOf(api.pages(listAssignments, { query }), (page) => page.assignments);
+  return pLimit(READ_AT_ONCE).map(assignments, async ({ assignment }) => {
+    const pages = api.pages(listSubmissions, { params: { assignment }, query });
+    const latest = await everyOf(pages, ({ submissions }) => submissions);
     const states = Object.entries(Object.groupBy(latest, ({ state }) => state));
     const counts = Object.fromEntries(states.map(([state, runs]) => [state, runs.length]));
     return { assignment, submissions: latest.length, states: counts };
@@ -103,17 +97,6 @@ export function describeCounted({
   return [assignment, work, ...(counts.length ? [counts.join(', ')] : [])].join('  ');
 }
 
-/** Rejected uploads: all, or an assignment's and those that name none. */
-async function listRejected({ runStore }: Pick<Connection, 'runStore'>, assignment: string | undefined) {
-  if (assignment === undefined) return runStore.rejectedUploads();
-  const owners = [
-    { tenant: TENANT, assignment },
-    { tenant: TENANT, assignment: NOBODY },
-    { tenant: NOBODY, assignment: NOBODY },
-  ];
-  return (await Promise.all(owners.map(runStore.rejectedUploads))).flat();
-}
-
 /** A rejected upload in a line; its key is a stranger's. */
 export function describeRejected({ source, code, message, rejectedAt }: RejectedUpload): string {
   const key = cut(terminalText(plainLine(source.key)), LONGEST_KEY);
@@ -129,14 +112,16 @@ interface ListOptions {
 }
 
 /** What is listed, as lines and as values. */
-async function listed(connection: Connection, assignment: string | undefined, options: ListOptions) {
+async function listed(connection: ApiConnection, assignment: string | undefined, options: ListOptions) {
   const { state, all } = options;
   if (state === 'rejected') return { lines: [], values: [] };
   if (assignment === undefined) {
     const values = state === undefined ? await countRuns(connection) : [];
     return { lines: values.map(describeCounted), values };
   }
-  const values = await listRuns(connection, assignment, { state, all });
+  const found = await listRuns(connection, assignment, { state, all });
+  const chosen = all ? found : withoutCalibrations(found);
+  const values = chosen.map(({ attempt: _, failure: __, ...shown }) => shown);
   return { lines: values.map(describeListed), values };
 }
 
@@ -148,10 +133,11 @@ export async function runsList(given: string | undefined, options: ListOptions):
   const { state } = options;
   const named = given ?? options.assignment;
   const assignment = named === undefined ? undefined : await assignmentIdOf(named);
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
     const { lines, values } = await listed(connection, assignment, options);
     const ofAll = state === undefined || state === 'rejected';
-    const rejected = ofAll ? await listRejected(connection, assignment) : [];
+    const asked = { query: { assignment } };
+    const { rejected } = ofAll ? await connection.api.ask(listRejectedUploads, asked) : { rejected: [] };
     const shown = [...lines, ...rejected.map(describeRejected)];
     const nothing = assignment === undefined ? 'there is no assignment, and no upload was rejected' : 'none';
     const json = () => JSON.stringify([...values, ...rejected]);

@@ -6,9 +6,9 @@ import type { RunItem } from '../../shared/run/items.ts';
 import { listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { type Connection, connected } from '../connection.ts';
 import { ROOT } from '../home.ts';
+import { TENANT } from '../reach.ts';
 import { today } from '../retiring-models.ts';
 import { terminalText } from '../terminal-text.ts';
-import { TENANT } from './submit.ts';
 
 /** Assignments whose runs are looked at together. */
 const READ_AT_ONCE = 8;

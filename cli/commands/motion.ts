@@ -6,7 +6,7 @@ import { cut } from '../../shared/report/cut.ts';
 import { ASSIGNMENT, type Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { Attached } from '../../shared/workflows/attachment.ts';
-import { connected } from '../connection.ts';
+import { overApi } from '../api-connection.ts';
 import { requireFolder } from '../out-folder.ts';
 import { readAttached } from '../read-input.ts';
 import { chosenId, type Handed, printSummary, submitFile } from './submit.ts';
@@ -80,7 +80,7 @@ export async function motionCheck(
 ): Promise<void> {
   const handed = handedMotion(await motionToCheck(given, options.language), { purpose: 'check' });
   await requireFolder(options.out);
-  await connected(async (connection) =>
+  await overApi(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

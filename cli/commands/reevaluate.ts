@@ -18,13 +18,13 @@ import {
 } from '../../shared/reevaluation/reevaluation.ts';
 import { type Connection, connected } from '../connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
+import { TENANT } from '../reach.ts';
 import { idOf } from '../read-input.ts';
 import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
 import { describeReevaluation, requireCompleted } from '../reevaluation/describe-reevaluation.ts';
 import { endedBefore, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
 import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
 import { terminalText } from '../terminal-text.ts';
-import { TENANT } from './submit.ts';
 
 export interface ReevaluateOptions {
   prompts?: string;

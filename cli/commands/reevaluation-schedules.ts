@@ -1,6 +1,7 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { readTiming } from '../../shared/reevaluation/schedule.ts';
 import { connected } from '../connection.ts';
+import { TENANT } from '../reach.ts';
 import { idOf } from '../read-input.ts';
 import { readConfiguration } from '../reevaluation/read-configuration.ts';
 import {
@@ -10,7 +11,6 @@ import {
   makeSchedule,
 } from '../reevaluation/schedules.ts';
 import { terminalText } from '../terminal-text.ts';
-import { TENANT } from './submit.ts';
 
 export interface ScheduleOptions {
   schedule?: string;

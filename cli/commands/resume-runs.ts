@@ -1,18 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { getAssignmentCosts } from '../../shared/api/routes/costs.ts';
+import { resumeRun } from '../../shared/api/routes/runs.ts';
+import type { ListedRun } from '../../shared/api/schemas/runs.ts';
 import { AssayError, needsAnotherUpload } from '../../shared/errors/assay-error.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
-import { admitSpending } from '../../shared/run/admission.ts';
-import { isUnderWay, RESUMABLE, type RunItem } from '../../shared/run/items.ts';
-import { type Connection, connected } from '../connection.ts';
-import { followRun, pauseAfter } from '../follow-run.ts';
+import { requireLeft } from '../../shared/run/admission.ts';
+import { RESUMABLE, type ToldRun } from '../../shared/run/items.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
+import { followRun } from '../follow-run.ts';
+import { followRuns } from '../follow-runs.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { summarizeRun } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
-import { assignmentIdOf } from './list-runs.ts';
-import { printSummary, TENANT } from './submit.ts';
+import { assignmentIdOf, listRuns } from './list-runs.ts';
+import { printSummary } from './submit.ts';
 
 interface ResumeOptions {
   json?: boolean;
@@ -21,17 +23,17 @@ interface ResumeOptions {
   assignment?: string;
 }
 
-/** Runs that are started, or looked at, at a time: each start is a call of a function. */
+/** Runs that are started at a time: each start is a call of a function. */
 const AT_ONCE = 8;
 
 /** Starts a run's next attempt. */
-const startNext = ({ lambda, outputs }: Connection, runId: string) =>
-  invokeFunction<{ attempt: number }>(lambda, outputs.ResumeFunction, { runId });
+const startNext = ({ api }: ApiConnection, runId: string) => api.ask(resumeRun, { params: { run: runId } });
 
 /** Goes on with one run, brings it to this machine and prints what it says. */
 async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<void> {
   await requireFolder(out);
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
+    await connection.runStore.getRun(runId);
     const { attempt } = await startNext(connection, runId);
     const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
     printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
@@ -39,14 +41,14 @@ async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<v
 }
 
 /** Whether another attempt may help: what an upload itself is at fault for comes to the same again. */
-export const isHelped = ({ state, report, failure }: Pick<RunItem, 'state' | 'report' | 'failure'>) =>
+export const isHelped = ({ state, report, failure }: Pick<ListedRun, 'state' | 'report' | 'failure'>) =>
   (RESUMABLE.some((one) => one === state) && !needsAnotherUpload(failure?.code ?? '')) ||
-  (state === 'completed' && report?.state === 'failed');
+  (state === 'completed' && report === 'failed');
 
 /** An attempt that was started: which, or why it could not be. */
 type Started = { runId: string; attempt: number } | { runId: string; error: AssayError };
 
-async function start(connection: Connection, runId: string): Promise<Started> {
+async function start(connection: ApiConnection, runId: string): Promise<Started> {
   try {
     return { runId, attempt: (await startNext(connection, runId)).attempt };
   } catch (error) {
@@ -55,31 +57,8 @@ async function start(connection: Connection, runId: string): Promise<Started> {
   }
 }
 
-const isOver = (run: RunItem, attempt: number) =>
-  run.attempt >= attempt && !isUnderWay(run) && run.report?.state !== 'pending';
-
-/** Waits until all attempts have ended, telling of each that has. */
-async function followAll(
-  { runStore, pollMs }: Connection,
-  started: readonly { runId: string; attempt: number }[],
-  tell: (run: RunItem) => void,
-): Promise<RunItem[]> {
-  const ended: RunItem[] = [];
-  let open = started;
-  while (open.length > 0) {
-    const began = performance.now();
-    const runs = await pLimit(AT_ONCE).map(open, ({ runId }) => runStore.getRun(runId));
-    const over = runs.filter((run, at) => isOver(run, open[at]!.attempt));
-    for (const run of over) tell(run);
-    ended.push(...over);
-    open = open.filter(({ runId }) => !over.some((run) => run.runId === runId));
-    if (open.length > 0) await wait(pauseAfter(performance.now() - began, pollMs));
-  }
-  return ended;
-}
-
 /** 0: all completed, with their reports; 1: one failed, or could not be started; 3: one is partial or without its report; else 4. */
-export function exitStatusOf(runs: readonly Pick<RunItem, 'state' | 'report'>[], refused: number): number {
+export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[], refused: number): number {
   if (refused > 0 || runs.some(({ state }) => state === 'failed')) return 1;
   if (runs.some(({ state, report }) => state === 'partial' || report?.state === 'failed')) return 3;
   return runs.every(({ state }) => state === 'completed') ? 0 : 4;
@@ -87,14 +66,14 @@ export function exitStatusOf(runs: readonly Pick<RunItem, 'state' | 'report'>[],
 
 /** Goes on with all of an assignment's latest runs that another attempt may help. */
 async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<void> {
-  await connected(async (connection) => {
-    const of = { tenant: TENANT, assignment };
-    const resumable = (await connection.runStore.latestRuns(of)).filter(isHelped);
+  await overApi(async (connection) => {
+    const resumable = (await listRuns(connection, assignment)).filter(isHelped);
     if (resumable.length === 0) {
       const words = `"${assignment}" has no run that could be resumed: none failed but for its upload, or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;
       throw new AssayError('RunNotResumable', words);
     }
-    await admitSpending(connection.ledger, of, new Date().toISOString());
+    const { caps } = await connection.api.ask(getAssignmentCosts, { params: { assignment } });
+    requireLeft(caps, assignment);
     const attempts = await pLimit(AT_ONCE).map(resumable, ({ runId }) => start(connection, runId));
     const [started, refused] = [
       attempts.filter((one) => 'attempt' in one),
@@ -102,7 +81,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
     ];
     const bar = createProgressBar(process.stderr, attempts.length);
     for (const { runId, error } of refused) bar.advance(terminalText(`${runId} (${error.code})`));
-    const ended = await followAll(connection, started, (run) =>
+    const ended = await followRuns(connection, started, (run) =>
       bar.advance(
         terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
       ),

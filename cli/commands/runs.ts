@@ -1,3 +1,4 @@
+import * as parts from '../../shared/api/routes/run-parts.ts';
 import type { Away } from '../../shared/model/allowance/away.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
@@ -9,11 +10,12 @@ import {
   askingAttempts,
   isUnderWay,
   type RunCharge,
-  type RunItem,
   type StepItem,
+  type ToldRun,
 } from '../../shared/run/items.ts';
 import { runKey } from '../../shared/run/run-artifacts.ts';
-import { connected } from '../connection.ts';
+import { everyOf } from '../api-client.ts';
+import { overApi } from '../api-connection.ts';
 import { describeAway } from '../models-away.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
@@ -47,7 +49,7 @@ function stepRow(step: StepItem): string[] {
 }
 
 /** What the run took in all (SPEC C16): from when it was handed in to its end, over its model steps and by its bill. */
-function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string[] {
+function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill): string[] {
   const asked = steps.filter(({ model }) => model !== undefined);
   const memoised = asked.filter((step) => step.memoised).length;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -65,7 +67,7 @@ function describeTotal(run: RunItem, steps: StepItem[], bill: KnownBill): string
 }
 
 /** What questions of steps cost that left nothing behind: they failed, or, in a run under way, are asked again. */
-function describeUnfinished(run: RunItem, steps: StepItem[], charges: RunCharge[]): string[] {
+function describeUnfinished(run: ToldRun, steps: StepItem[], charges: RunCharge[]): string[] {
   const how = isUnderWay(run) ? 'is not done yet, and may wait to be asked again' : 'is not done';
   const done = new Set(steps.map(({ step }) => step));
   const left = Map.groupBy(
@@ -79,7 +81,7 @@ function describeUnfinished(run: RunItem, steps: StepItem[], charges: RunCharge[
 }
 
 /** How a settled run's report stands; nothing of a run that has none. */
-function reportLine({ runId, report }: RunItem): string[] {
+function reportLine({ runId, report }: ToldRun): string[] {
   if (!report || report.state === 'none') return [];
   if (report.state !== 'failed') return [`  report: ${report.state}`];
   const { code, message = '' } = report;
@@ -90,7 +92,7 @@ function reportLine({ runId, report }: RunItem): string[] {
 }
 
 interface Shown {
-  run: RunItem;
+  run: ToldRun;
   steps: StepItem[];
   charges: RunCharge[];
   artifacts: { key: string; size: number }[];
@@ -127,20 +129,21 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
 
 /** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact; of one under way the models that are away. */
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
-  await connected(async ({ runStore, objects, modelsAway }) => {
-    const run = await runStore.getRun(runId);
-    const [steps, charges, items, artifacts, away, latest] = await Promise.all([
+  await overApi(async ({ api, runStore, modelsAway }) => {
+    const { place: _, later, ...run } = await runStore.getRun(runId);
+    const all = { params: { run: runId }, query: { limit: 200 } };
+    const [steps, charges, items, artifacts, away] = await Promise.all([
       runStore.steps(runId),
       runStore.charges(runId),
-      runStore.items(runId, run.attempt),
-      objects.list(runKey(runId, '')),
+      everyOf(api.pages(parts.listItems, all), (page) => page.items),
+      everyOf(api.pages(parts.listArtifacts, all), (page) => page.artifacts),
       isUnderWay(run) ? modelsAway() : [],
-      run.state === 'superseded' ? runStore.latestRun(run) : null,
     ]);
-    const later = latest && latest.latestRun !== runId ? latest.latestRun : null;
+    const files = artifacts.map(({ name, size }) => ({ key: runKey(runId, name), size }));
+    const bill = billOfRun(run, charges);
     const shown = options.json
-      ? JSON.stringify({ run, later, bill: billOfRun(run, charges), steps, charges, items, artifacts, away })
-      : terminalText(describeRun({ run, steps, charges, artifacts, away, later }));
+      ? JSON.stringify({ run, later, bill, steps, charges, items, artifacts: files, away })
+      : terminalText(describeRun({ run, steps, charges, artifacts: files, away, later }));
     process.stdout.write(`${shown}\n`);
   });
 }

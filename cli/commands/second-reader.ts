@@ -4,9 +4,9 @@ import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts'
 import { findReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { trainedLine, unreadWords } from '../../shared/workflows/essay-scoring/summary.ts';
 import { type Connection, connected } from '../connection.ts';
+import { TENANT } from '../reach.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { TENANT } from './submit.ts';
 
 /** What a training came to. */
 interface Trained {

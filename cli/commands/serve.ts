@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalStack } from '../../infra/local/stack.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { findServed } from '../connection.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
+import { findServed } from '../reach.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;

@@ -4,23 +4,22 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
 import { idOfName } from '../../shared/run/id-of-name.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { Attachment } from '../../shared/workflows/attachment.ts';
 import { allOptions, findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { PRIORITY } from '../../shared/workflows/platform-options.ts';
-import { type Connection, connected } from '../connection.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { followRun } from '../follow-run.ts';
+import { handIn } from '../hand-in.ts';
 import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
+import { putAttached } from '../put-assignment.ts';
+import { TENANT } from '../reach.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
-import { uploadSubmission } from '../upload-submission.ts';
-
-export const TENANT = 'default';
 
 interface SubmitOptions {
   assignment: string;
@@ -77,7 +76,7 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
 const span = (least: string, most: string) => (least === most ? least : `${least} to ${most}`);
 
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
-async function tellEstimate({ objects }: Connection, handed: Handed): Promise<void> {
+async function tellEstimate({ objects }: ApiConnection, handed: Handed): Promise<void> {
   const { assignment, body: bytes, file, options } = handed;
   const { estimate } = findWorkflow(assignment.workflow);
   if (!estimate) return;
@@ -99,17 +98,17 @@ async function tellEstimate({ objects }: Connection, handed: Handed): Promise<vo
   );
 }
 
-/** Uploads a submission as any client would and follows the run it starts to its end. */
+/** Hands a submission in as any client of the API would and follows the run it starts to its end. */
 export async function submitFile(
-  connection: Connection,
+  connection: ApiConnection,
   handed: Handed,
   out: string | undefined,
 ): Promise<RunSummary> {
   await tellEstimate(connection, handed);
-  await putAssignment(connection.objects, TENANT, handed.assignment, handed.attachments);
+  await putAttached(connection.api, handed);
   const { assignment, submission, file, body, options } = handed;
-  const of = { tenant: TENANT, assignment: assignment.assignment, submission, file };
-  const runId = await uploadSubmission(connection, { of, body, options });
+  const of = { assignment: assignment.assignment, submission, file };
+  const runId = await handIn(connection.api, { ...of, body, options });
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   return summarizeRun(connection, run, outFolder(out, runId));
@@ -124,7 +123,7 @@ export async function submit(file: string, options: SubmitOptions): Promise<void
   const handed = await readSubmission(file, options);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
-  await connected(async (connection) =>
+  await overApi(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

@@ -10,9 +10,9 @@ import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { type EssayResult, RESULT } from '../../shared/workflows/essay-scoring/result.ts';
 import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
-import { TENANT } from '../commands/submit.ts';
 import type { Connection } from '../connection.ts';
 import { pauseAfter } from '../follow-run.ts';
+import { TENANT } from '../reach.ts';
 import { uploadSubmission } from '../upload-submission.ts';
 
 /** Essays that are under way at a time; each asks as many models at once as it has debate teams. */

@@ -5,6 +5,7 @@ import { PRIORITY } from '../../shared/workflows/platform-options.ts';
 import { accepted, oneOf } from './options.ts';
 
 const assigning = () => import('../commands/assignments.ts');
+const classing = () => import('../commands/class.ts');
 const submitting = () => import('../commands/submit.ts');
 
 /** What is handed in, and the assignments it is for. */
@@ -25,6 +26,16 @@ export function addSubmissions(program: Command): void {
     const reader = accepts ? accepted(option) : oneOf(values);
     submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
   }
+
+  program
+    .command('class <folder>')
+    .description(
+      'assess the work of a class at once, a file each, and write a table (CSV) of what came of it; the others are taken where a file cannot be',
+    )
+    .requiredOption('--assignment <file>', 'the assignment (YAML), or the id of one that is there')
+    .option('--results <file>', 'where the table goes (default: assay-results/ASSIGNMENT.csv)')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (folder, options) => (await classing()).classOf(folder, options));
 
   const assignments = program.command('assignments').description('assignments and their rubrics');
   assignments

@@ -5,8 +5,8 @@ import { plural } from '../../shared/report/words/plural.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { askYesNo } from '../ask-yes-no.ts';
-import { TENANT } from '../commands/submit.ts';
 import type { Connection } from '../connection.ts';
+import { TENANT } from '../reach.ts';
 import { terminalText } from '../terminal-text.ts';
 import type { Given } from './read-configuration.ts';
 

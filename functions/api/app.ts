@@ -8,7 +8,7 @@ import { logger } from '../define-handler.ts';
 import { inTenant } from '../tenant-session.ts';
 import { type Implementation, NOBODY } from './implement.ts';
 import { RequestInvalid, readBody, readPart, readQuery } from './read-request.ts';
-import { verifyToken } from './services.ts';
+import { athenaSecrets, verifyToken } from './services.ts';
 
 /** Said of every answer: it is somebody's own, and nothing that a browser should guess a type of. */
 const USUAL = {
@@ -23,6 +23,7 @@ const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 /** Who asks, and that they may. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
 async function authorise({ roles }: RouteSpec, authorization: string | undefined): Promise<Principal> {
   if (roles === 'anybody') return NOBODY;
+  if (roles === 'athena') return athenaSecrets().verify(authorization);
   const principal = await verifyToken()(authorization);
   if (roles.includes(principal.role)) return principal;
   throw new AssayError(

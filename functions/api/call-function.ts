@@ -1,5 +1,5 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
+import { invokeFunction, invokeLater } from '../../shared/lambda/invoke-function.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 
@@ -10,12 +10,19 @@ const lambda = lazily(() => new LambdaClient({ maxAttempts: 1 }));
 type Called =
   | 'RESUME_FUNCTION'
   | 'CANCEL_FUNCTION'
+  | 'FEEDBACK_FUNCTION'
   | 'REEVALUATE_FUNCTION'
   | 'INDEX_FUNCTION'
   | 'LIST_EXEMPLARS_FUNCTION'
-  | 'DELETE_EXEMPLARS_FUNCTION';
+  | 'DELETE_EXEMPLARS_FUNCTION'
+  | 'TRAIN_READER_FUNCTION';
 
 /** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
 export function callFunction<T>(name: Called, event: object): Promise<T> {
   return invokeFunction<T>(lambda(), setting(name), event);
+}
+
+/** Has a function of the deployment called, which takes longer than a request may: how it ends shows in what it leaves. */
+export function callLater(name: Called, event: object): Promise<void> {
+  return invokeLater(lambda(), setting(name), event);
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { fileSchema } from '../../shared/api/schemas/submissions.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
-import { idOfName } from '../../shared/run/id-of-name.ts';
+import { isNobodys, submissionOfPath } from '../../shared/submission/class-paths.ts';
 import { openZip, type Zip, ZipRefused } from '../../shared/submission/docx/zip.ts';
 
 /** Files of one archive: what is stored within the 29 seconds of a request. */
@@ -25,10 +25,6 @@ interface RefusedFile {
   code: ErrorCode;
   detail: string;
 }
-
-/** Folders, and what systems leave in archives that nobody handed in. */
-const isNobodys = (path: string) =>
-  path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/.test(path);
 
 /** Whether a path leads out of its folder, or is none as zip files have them. */
 const leadsAway = (path: string) => /^\/|\\|^[A-Za-z]:|\p{Cc}/u.test(path) || path.split('/').includes('..');
@@ -59,8 +55,6 @@ function commonFolder(paths: readonly string[]): string {
   return folder !== '' && paths.every((path) => path.startsWith(folder)) ? folder : '';
 }
 
-const withoutEnding = (path: string) => path.replace(/(?<=[^/])\.[^./]*$/, '');
-
 /** @throws AssayError why a file cannot be taken */
 function fileOf(zip: Zip, path: string, folder: string): ArchivedFile {
   const file = basename(path);
@@ -68,7 +62,7 @@ function fileOf(zip: Zip, path: string, folder: string): ArchivedFile {
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
-  return { path, submission: idOfName(withoutEnding(path.slice(folder.length))), file, bytes };
+  return { path, submission: submissionOfPath(path.slice(folder.length)), file, bytes };
 }
 
 /** Says of a file why it cannot be taken, by the name that the archive has for it. */

@@ -40,6 +40,7 @@ export async function releasedOf(principal: Principal, of: Submission): Promise<
 export async function releasedReport(principal: Principal, of: Submission): Promise<RunItem> {
   const { run, review } = await releasedOf(principal, of);
   if (!isChanged(ofRun(review, run.runId))) return run;
-  const words = 'Your teacher has changed what the report says: read the result, which has what counts.';
+  const words =
+    'Your teacher has changed what the report says: read the page (report.html), which has what counts.';
   throw new AssayError('ReportMissing', words);
 }

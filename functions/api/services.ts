@@ -1,6 +1,7 @@
 import { readIssuers } from '../../shared/access/issuers.ts';
 import { createTokenVerifier } from '../../shared/access/verify-token.ts';
 import { createIdempotencyStore } from '../../shared/api/idempotency-store.ts';
+import { createAthenaSecrets } from '../../shared/athena/secret-store.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { documents } from '../storage.ts';
@@ -11,3 +12,6 @@ export const idempotency = lazily(() => createIdempotencyStore(documents(), sett
 
 /** Who may ask: issuers are those of the deployment. */
 export const verifyToken = lazily(() => createTokenVerifier(readIssuers(setting('TOKEN_ISSUERS'))));
+
+/** What opens the Athena module of each tenant. */
+export const athenaSecrets = lazily(() => createAthenaSecrets(documents(), setting('TABLE')));

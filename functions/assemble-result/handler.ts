@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { assignmentVersion } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { settleQuestions } from '../../shared/questions/run-question.ts';
 import { askingAttempts } from '../../shared/run/items.ts';
 import { outcomeSchema } from '../../shared/run/outcome.ts';
 import { provenanceOf } from '../../shared/run/provenance.ts';
@@ -21,7 +22,9 @@ export const handler = defineStep({
       runStore().charges(runId),
     ]);
     const finished = { run, assignment, outcomes, artifacts };
-    const { result, failure, calls, prompts, submissionSha256, recorded } = await workflow.assemble(finished);
+    const { result, failure, calls, prompts, submissionSha256, recorded, asked } =
+      await workflow.assemble(finished);
+    const teacherQuestions = settleQuestions(runId, asked ?? []);
     const made = {
       assignmentVersion: assignmentVersion(assignment),
       submissionSha256,
@@ -36,6 +39,7 @@ export const handler = defineStep({
       workflow: id,
       tenant,
       ...result,
+      ...(teacherQuestions.length > 0 && { teacherQuestions }),
       provenance: provenanceOf(made, calls),
       startedAt: run.admittedAt,
       assessedAt: new Date().toISOString(),

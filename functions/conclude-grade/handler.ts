@@ -96,6 +96,7 @@ export const handler = defineStep({
     const runs = [...records.values()];
     const calls = runs.flatMap(callsOf);
     const prompts = Object.fromEntries(runs.map((run) => [run.agent, run.promptHash]));
-    return { value: { ...grade, calls, prompts }, output: {} };
+    const question = records.get(one(quiz.DEBATE, answer).name)?.question;
+    return { value: { ...grade, calls, prompts, ...(question && { question }) }, output: {} };
   },
 });

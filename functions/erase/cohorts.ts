@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
-import { COHORT, cohortSchema, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
+import {
+  COHORT,
+  cohortSchema,
+  type Reevaluation,
+  reevaluationKey,
+} from '../../shared/reevaluation/reevaluation.ts';
 import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { readVersion } from '../read-version.ts';
 import { reevaluations } from '../reevaluations.ts';
@@ -51,14 +56,25 @@ async function eraseFrom(of: Named, runs: readonly string[]): Promise<ObjectVers
   return [...found, ...drifts];
 }
 
-/** Takes runs out of the re-evaluations of their assignments, as `eraseFrom`. */
+/** Takes submissions out of those that a re-evaluation was asked for by name. */
+async function forget(reevaluation: Reevaluation, erased: ReadonlySet<string>): Promise<void> {
+  const { submissions, state } = reevaluation;
+  const kept = submissions?.filter((submission) => !erased.has(submission));
+  if (kept && kept.length < submissions!.length)
+    await reevaluations().change(reevaluation, [state], { submissions: kept });
+}
+
+/** Takes submissions and their runs out of the re-evaluations of their assignments, as `eraseFrom`. */
 export async function eraseFromCohorts(
   tenant: string,
   { submissions, runs }: Pick<Manifest, 'submissions' | 'runs'>,
 ): Promise<ObjectVersion[]> {
   const found: ObjectVersion[] = [];
-  for (const assignment of new Set(submissions.map((one) => one.assignment)))
-    for (const { reevaluation } of await reevaluations().ofAssignment({ tenant, assignment }))
-      found.push(...(await eraseFrom({ tenant, reevaluation }, runs)));
+  const byAssignment = Map.groupBy(submissions, ({ assignment }) => assignment);
+  for (const [assignment, own] of byAssignment)
+    for (const one of await reevaluations().ofAssignment({ tenant, assignment })) {
+      await forget(one, new Set(own.map(({ submission }) => submission)));
+      found.push(...(await eraseFrom(one, runs)));
+    }
   return found;
 }

@@ -4,7 +4,8 @@ import type { DocumentText } from '../../shared/document/document-text.ts';
 import { chatModel } from '../../shared/model/catalogue.ts';
 import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
 import { sectionCharacters, sectionsOf } from '../../shared/workflows/deliverable-review/sections.ts';
-import { catalogue, prompts, promptsOf } from '../models.ts';
+import { catalogue } from '../catalogue.ts';
+import { prompts, promptsOf } from '../models.ts';
 import type { Asking } from './asked.ts';
 
 export const EXTRACTION = 'deliverable-review/feature-extraction';

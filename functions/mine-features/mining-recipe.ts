@@ -1,6 +1,7 @@
 import { chatModel, embeddingModel } from '../../shared/model/catalogue.ts';
 import type { MiningRecipe } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
-import { catalogue, memoScope, prompts } from '../models.ts';
+import { catalogue } from '../catalogue.ts';
+import { memoScope, prompts } from '../models.ts';
 import type { Asked } from './asked.ts';
 import { DESCRIBER } from './describe-figures.ts';
 import { EXTRACTION } from './extract-mentions.ts';

@@ -103,6 +103,7 @@ export const handler = defineHandler(
       state: result.status as SettledState,
       missing,
       needs,
+      questions: result.teacherQuestions,
       unasked: await unasked(context, workflow, needs),
       provenance,
       report: { state: purpose === 'evaluation' ? 'none' : 'pending' },

@@ -57,7 +57,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
     EVENT_BUS: bus.eventBusName,
     ...Object.fromEntries(names),
   };
-  const api = make('api', {}, { memorySize: 1024, timeout: LONGEST, environment });
+  const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment });
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
   bus.grantPutEventsTo(api);

@@ -12,7 +12,7 @@ const TENANT = `\${aws:PrincipalTag/tenant}`;
 const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
-const ONE_EACH = ['CAP', 'LEDGER', 'LTI-PLATFORMS', 'WEBHOOKS'];
+const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'WEBHOOKS'];
 const MANY = [
   'ASSIGNMENT',
   'DELIVERIES',
@@ -33,6 +33,7 @@ const OWN_KEYS = [
 
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
+  'ALLOWANCE#*': ['GetItem'],
   'RUN#*': ['GetItem', 'Query'],
   'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'DeleteItem'],
   'LTI-INVITATION#*': ['PutItem'],
@@ -70,7 +71,8 @@ interface TenantParts {
 
 /**
  * The role by which the API reaches objects and items, in a session that is tagged with the tenant of the request's token: what is another
- * tenant's is refused by AWS, whatever the code asks for. The function's own role reaches none. A run's key names no tenant, so that of
+ * tenant's is refused by AWS, whatever the code asks for. The function's own role reaches none but the
+ * hashes of the secrets by which Athena says whose it is. A run's key names no tenant, so that of
  * runs the code alone checks whose they are.
  */
 export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts): Role {
@@ -86,11 +88,15 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   allowObjects(role, bucket, ['s3:GetObject', 's3:GetObjectVersion'], READ);
   allowWrite(role, bucket, ...own('assignments', 'asked', 'submissions', 'reevaluations'));
   allowObjects(role, bucket, ['s3:DeleteObject'], own('assignments'));
-  role.addToPolicy(listing(bucket, own('assignments', 'submissions', 'reevaluations', 'exports')));
+  role.addToPolicy(
+    listing(bucket, [...own('assignments', 'submissions', 'reevaluations', 'exports'), 'runs']),
+  );
   const actions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
   role.addToPolicy(items(table, actions, OWN_KEYS));
   role.addToPolicy(items(table, ['Query'], OWN_KEYS, 'GSI1'));
+  role.addToPolicy(items(table, ['Query'], ['REJECTED'], 'GSI1'));
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
+  api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));
   api.addToRolePolicy(
     new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [role.roleArn] }),
   );

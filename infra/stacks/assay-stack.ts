@@ -124,10 +124,12 @@ export class AssayStack extends Stack {
       called: {
         RESUME_FUNCTION: resumeRun,
         CANCEL_FUNCTION: cancelRun,
+        FEEDBACK_FUNCTION: tools.FeedbackFunction!,
         REEVALUATE_FUNCTION: startReevaluation,
         INDEX_FUNCTION: tools.IndexFunction!,
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
         DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
+        TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
       },
     });
     tenantRole(this, { api, bucket, table: storage.table });

@@ -4,16 +4,20 @@ import { AGENT_FILE, type PromptFiles, type PromptLibrary, promptLibrary } from 
 
 const agentOf = (file: string) => file.replace(/\.yaml$/, '');
 
-const prefixFileOf = (library: PromptLibrary, id: string): string | null => {
-  const { prefix } = library.agent(id);
-  return prefix === undefined ? null : `${id.split('/')[0]}/prefix/${prefix}.yaml`;
+/** The files that an agent shares with others. */
+const sharedFilesOf = (library: PromptLibrary, id: string): string[] => {
+  const { prefix, suffix } = library.agent(id);
+  return [
+    ...(prefix === undefined ? [] : [`${id.split('/')[0]}/prefix/${prefix}.yaml`]),
+    ...(suffix === undefined ? [] : [`common/suffix/${suffix}.yaml`]),
+  ];
 };
 
 /** A file that no agent is asked by would change nothing: its name is a slip of the pen. */
 function assertOfUse(file: string, deployed: PromptLibrary, all: PromptLibrary): void {
   if (!AGENT_FILE.test(file)) {
-    if (all.agents.some((id) => prefixFileOf(all, id) === file)) return;
-    throw promptInvalid(file, 'no agent has this prefix, so that it would change nothing');
+    if (all.agents.some((id) => sharedFilesOf(all, id).includes(file))) return;
+    throw promptInvalid(file, 'no agent has this prefix or suffix, so that it would change nothing');
   }
   if (deployed.agents.includes(agentOf(file))) return;
   const [workflow] = file.split('/');
@@ -45,17 +49,17 @@ function assertRole(file: string, role: string, catalogue: Catalogue): void {
   }
 }
 
-/** The agents whose prompts or prefixes are among some files, with the file that is. */
+/** The agents whose prompts, prefixes or suffixes are among some files, with the file that is. */
 export function agentsOfFiles(library: PromptLibrary, own: PromptFiles): { id: string; file: string }[] {
   return library.agents.flatMap((id) => {
-    const file = [`${id}.yaml`, prefixFileOf(library, id)].find((name) => name !== null && name in own);
+    const file = [`${id}.yaml`, ...sharedFilesOf(library, id)].find((name) => name in own);
     return file ? [{ id, file }] : [];
   });
 }
 
 /**
- * The prompts that are deployed with others in the place of some of them: each takes the place of one that there is, or is a prefix of
- * one that is given, reads no input but those that the deployed prompt of the same agent reads, and names a role of the catalogue.
+ * The prompts that are deployed with others in the place of some of them: each takes the place of one that there is, or is a prefix or
+ * suffix of one that is given, reads no input but those that the deployed prompt of the same agent reads, and names a role of the catalogue.
  * @throws AssayError PromptInvalid naming the file
  */
 export function withGivenPrompts(

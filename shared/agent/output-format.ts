@@ -13,6 +13,11 @@ interface Judged<T> {
    * that of the answer itself and of nothing in it.
    */
   copied?: ReadonlySet<string>;
+  /**
+   * A field beside the answer, of the object itself. It may be left out or be of whatever form, which is no mend: the schema reads it. It is
+   * kept apart from the answer (`AgentRun.question`).
+   */
+  aside?: string;
   /** Other words for the values of its enumerations, in any case: `{ high: ['alta', 'hoch'] }`. */
   synonyms?: Readonly<Record<string, readonly string[]>>;
   /** What can be kept of an answer that could not be used twice (a rationale without its score); null: nothing. */

@@ -20,11 +20,15 @@ export const promptFileSchema = z.strictObject({
     .describe('the input that is a picture, shown to the model after the task'),
   prefix: z.string().min(1).optional().describe('prompts/{workflow}/prefix/{prefix}.yaml'),
   task: template,
+  suffix: z.string().min(1).optional().describe('prompts/common/suffix/{suffix}.yaml'),
 });
 export type PromptFile = z.infer<typeof promptFileSchema>;
 
 /** The part that agents on the same inputs share word for word, so that a provider's prompt cache serves them all. */
 export const prefixFileSchema = z.strictObject({ system: template, user: template });
+
+/** What ends the tasks of agents of several workflows, word for word. */
+export const suffixFileSchema = z.strictObject({ task: template });
 
 export function promptInvalid(file: string, problem: string, cause?: unknown): AssayError {
   return new AssayError('PromptInvalid', `The prompt ${file} cannot be used: ${problem}.`, { cause });

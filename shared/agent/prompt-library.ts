@@ -8,10 +8,16 @@ import { BLOCK_NAME, type TagKey } from './block.ts';
 import type { OutputFormat } from './output-format.ts';
 import { inputsOfLimit } from './output-limit.ts';
 import type { PromptFile } from './prompt-file.ts';
-import { parsePromptYaml, prefixFileSchema, promptFileSchema, promptInvalid } from './prompt-file.ts';
+import {
+  parsePromptYaml,
+  prefixFileSchema,
+  promptFileSchema,
+  promptInvalid,
+  suffixFileSchema,
+} from './prompt-file.ts';
 import { blockNamesIn, createPromptTemplates, type PromptTemplates } from './prompt-template.ts';
 
-/** One agent, ready to run. `hash` is the SHA-256 of its file and its prefix's file. */
+/** One agent, ready to run. `hash` is the SHA-256 of its file, of its prefix's and, where it has one, of its suffix's. */
 interface AgentPrompt extends PromptFile {
   id: string;
   file: string;
@@ -43,9 +49,12 @@ interface Entry {
 
 /** The file of an agent's prompt. */
 export const AGENT_FILE = /^([^/]+)\/([^/]+)\.yaml$/;
-const PREFIX_FILE = /^[^/]+\/prefix\/[^/]+\.yaml$/;
+const SHARED_FILE = /^(?:[^/]+\/prefix|common\/suffix)\/[^/]+\.yaml$/;
 
-/** Prompt files by their paths from the folder of all prompts: `{workflow}/{agent}.yaml`, `{workflow}/prefix/{prefix}.yaml`. */
+/**
+ * Prompt files by their paths from the folder of all prompts: `{workflow}/{agent}.yaml`, `{workflow}/prefix/{prefix}.yaml`,
+ * `common/suffix/{suffix}.yaml`.
+ */
 export type PromptFiles = Readonly<Record<string, string>>;
 
 /** Reads the prompt files under a folder; other files are left alone. @throws AssayError PromptInvalid where it cannot be read */
@@ -54,7 +63,7 @@ export async function readPromptFiles(folder: string): Promise<PromptFiles> {
     throw promptInvalid(folder, 'the folder cannot be read', cause);
   });
   const files = found.map((file) => file.replaceAll('\\', '/')).sort();
-  const wanted = files.filter((file) => AGENT_FILE.test(file) || PREFIX_FILE.test(file));
+  const wanted = files.filter((file) => AGENT_FILE.test(file) || SHARED_FILE.test(file));
   const texts = wanted.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
   return Object.fromEntries(await Promise.all(texts));
 }
@@ -95,19 +104,31 @@ function assertToldOfLimit(templates: PromptTemplates, entry: Entry): void {
   throw promptInvalid(file, `decoding.max_output_tokens: ${problem}`);
 }
 
+/** The file that an agent shares with others. @throws AssayError PromptInvalid where there is none */
+function sharedFile(
+  sources: Map<string, Source>,
+  { file, path, name }: Record<'file' | 'path' | 'name', string>,
+) {
+  const found = sources.get(name);
+  if (found) return found;
+  throw promptInvalid(file, `${path}: there is no ${name}`);
+}
+
 function readEntry(source: Source, sources: Map<string, Source>, templates: PromptTemplates): Entry {
   const { file, text } = source;
   const [, workflow, name] = AGENT_FILE.exec(file)!;
   const prompt = parsePromptYaml(file, text, promptFileSchema);
   if (prompt.agent !== name) throw promptInvalid(file, `agent: must be "${name}", as the file is called`);
-  const prefix = prompt.prefix && sources.get(`${workflow}/prefix/${prompt.prefix}.yaml`);
-  if (prompt.prefix && !prefix)
-    throw promptInvalid(file, `prefix: there is no ${workflow}/prefix/${prompt.prefix}.yaml`);
+  const shared = (path: string, name: string) => sharedFile(sources, { file, path, name });
+  const prefix = prompt.prefix && shared('prefix', `${workflow}/prefix/${prompt.prefix}.yaml`);
+  const suffix = prompt.suffix && shared('suffix', `common/suffix/${prompt.suffix}.yaml`);
   const hash = createHash('sha256')
     .update(text)
     .update('\0')
-    .update(prefix ? prefix.text : '');
-  const task = parseTemplate(templates, file, 'task', prompt.task);
+    .update(prefix ? prefix.text : '')
+    .update(suffix ? `\0${suffix.text}` : '');
+  const ends = suffix ? parsePromptYaml(suffix.file, suffix.text, suffixFileSchema).task : '';
+  const task = parseTemplate(templates, file, 'task', [prompt.task, ends].filter(Boolean).join('\n\n'));
   const entry: Entry = {
     prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
     parts: [...(prefix ? prefixParts(templates, prefix) : []), { role: 'user', file, template: task }],

@@ -4,6 +4,8 @@ import type { ChatRequest } from '../model/chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../model/log-probability.ts';
 import { type ModelCall, modelCallSchema } from '../model/model-call.ts';
 import type { Completion, ModelClient } from '../model/model-client.ts';
+import { askedQuestionSchema } from '../questions/asked-question.ts';
+import { setApart } from '../questions/asking.ts';
 import type { OutputFormat } from './output-format.ts';
 import { decodingFor } from './output-limit.ts';
 import { outputOf, type PromptLibrary } from './prompt-library.ts';
@@ -26,6 +28,7 @@ export const agentRunSchema = z.object({
     .array(z.string())
     .optional()
     .describe('fields still in another language after a retry, such as findings[2].description'),
+  question: askedQuestionSchema.optional().describe('to the teacher, beside the answer (SPEC P11)'),
 });
 export type AgentRun = z.infer<typeof agentRunSchema>;
 
@@ -165,16 +168,18 @@ export async function runAgent(
   const role = asked ?? prompt.model;
   const request = { agent, role, messages, output, decoding, seed };
   const { completion, setAside, problems, drift } = await completeWell(request, { inputs, language }, model);
+  const { output: value, question } = setApart(completion.value, output);
   return {
     agent,
     promptHash: prompt.hash,
-    output: completion.value,
+    output: value,
     text: completion.text,
-    confidence: completion.confidence ?? selfReported(completion.value),
+    confidence: completion.confidence ?? selfReported(value),
     ...(completion.logprobs ? { logprobs: completion.logprobs } : {}),
     call: completion.call,
     ...(setAside.length > 0 ? { setAside } : {}),
     ...(problems.length > 0 ? { problems } : {}),
     ...(drift.length > 0 ? { drift } : {}),
+    ...(question ? { question } : {}),
   };
 }

@@ -4,13 +4,18 @@ import type { ErrorCode } from '../errors/assay-error.ts';
 import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
 import { type Body, isJson, type RouteSpec } from './route.ts';
 
+/** What is refused of who asks. */
+function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
+  if (roles === 'anybody') return [];
+  if (roles === 'athena') return ['TokenMissing', 'TokenInvalid'];
+  return ['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable'];
+}
+
 /** What any route may refuse with: those with a body, and those that want a token. */
 function commonErrors({ body, roles }: RouteSpec): ErrorCode[] {
   return [
     'RequestInvalid',
-    ...(roles === 'anybody'
-      ? []
-      : (['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable'] as const)),
+    ...tokenErrors(roles),
     ...(body ? (['RequestTooLarge', 'TypeUnsupported'] as const) : []),
   ];
 }
@@ -43,19 +48,29 @@ function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
   return Object.fromEntries([...answered, ...refused]);
 }
 
+/** Who may ask, in words. */
+function whoOf(roles: RouteSpec['roles']): string {
+  if (roles === 'anybody') return 'Anybody, without a token.';
+  if (roles === 'athena') return "For Athena's manager, by the secret of a tenant's module.";
+  return `For ${roles.join(', ')}.`;
+}
+
+/** What is asked of who asks, where it is no token. */
+const SECURITY = { anybody: [], athena: [{ athena: [] }] };
+
 function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
   const { operationId, summary, description, tag, params, query, body, headers, roles } = route;
   const header = Object.entries(headers).map(([name, words]) => [
     name,
     z.string().optional().describe(words),
   ]);
-  const who = roles === 'anybody' ? 'Anybody, without a token.' : `For ${roles.join(', ')}.`;
+  const who = whoOf(roles);
   return {
     operationId,
     summary,
     description: description === undefined ? who : `${description} ${who}`,
     tags: [tag],
-    ...(roles === 'anybody' && { security: [] }),
+    ...(typeof roles === 'string' && { security: SECURITY[roles] }),
     requestParams: { path: params, query, header: z.object(Object.fromEntries(header)) },
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: responsesOf(route),
@@ -84,6 +99,12 @@ export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof
           bearerFormat: 'JWT',
           description:
             'Signed by an issuer that the deployment trusts, with the claims sub, tenant and role.',
+        },
+        athena: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The secret of a tenant’s Athena module, alone and without a scheme.',
         },
       },
     },

@@ -12,6 +12,15 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional().describe('`next` of the page before; without it the list begins'),
 });
 
+/** The most of parts of a run that a page holds: some hundred bytes each, of the 6 MB that Lambda answers. */
+const MOST_PARTS = 1000;
+
+/** What lists of the parts of one object take, whose names are longer than ids. */
+export const partsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MOST_PARTS).default(USUAL).describe('how many at most'),
+  cursor: z.string().max(1400).optional().describe(pageQuery.shape.cursor.description!),
+});
+
 /** The name of the next page, where there is one. */
 export const nextSchema = z
   .string()
@@ -31,6 +40,10 @@ export function afterOf(cursor: string | undefined): string | undefined {
   if (last.success && cursorAfter(last.data) === cursor) return last.data;
   throw new AssayError('RequestInvalid', 'The cursor is none that a list gave: begin again without it.');
 }
+
+/** The name that a page of parts comes after; undefined: the first one. It is looked for below the object's own key alone. */
+export const nameAfter = (cursor: string | undefined): string | undefined =>
+  cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();
 
 /** A page of what was found, of which there was asked for one more than it holds. */
 export function pageOf<T>(

@@ -26,8 +26,8 @@ export interface RouteSpec<
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who may ask; `anybody`: also without a token. */
-  readonly roles: readonly Role[] | 'anybody';
+  /** Who may ask; `anybody`: also without a token; `athena`: Athena's manager, by the secret of a tenant's module. */
+  readonly roles: readonly Role[] | 'anybody' | 'athena';
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { clarificationsSchema } from '../questions/clarification.ts';
 
 /** Identifiers of tenants, assignments and submissions: they become parts of S3 keys and of DynamoDB keys. */
 export const idSchema = z
@@ -27,6 +28,7 @@ export const commonAssignmentShape = {
     .max(365)
     .optional()
     .describe('days from a release in which its student can appeal; 14 where it is not said'),
+  clarifications: clarificationsSchema.optional(),
 };
 const commonAssignmentSchema = z.object({ ...commonAssignmentShape, workflow: z.string() });
 

@@ -56,6 +56,8 @@ export type ErrorCode =
   | 'RequestUnderWay'
   | 'SubmissionNotFound'
   | 'SubmissionTaken'
+  | 'SuggestionsPending'
+  | 'SuggestionsForStudents'
   | 'OwnerNotFound'
   | 'StudentNotFound'
   | 'ErasureNotFound'
@@ -67,6 +69,7 @@ export type ErrorCode =
   | 'ReportMissing'
   | 'ReviewInvalid'
   | 'ReviewRefused'
+  | 'QuestionNotFound'
   | 'AppealRefused'
   | 'AppealNotFound'
   // what the model did

@@ -17,6 +17,8 @@ interface Asked {
   reevaluation: string;
   workflow: string;
   sample?: number | undefined;
+  /** These alone. */
+  submissions?: readonly string[] | undefined;
   seed: number;
   /** Runs whose uploads were deleted since. */
   withdrawn?: ReadonlySet<string>;
@@ -61,7 +63,7 @@ function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
 
 /**
  * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow and were not deleted, or `sample` of them drawn
- * with `seed`. The order of `runs` does not matter.
+ * with `seed`; of `submissions` alone, where they are named. The order of `runs` does not matter.
  */
 export function chooseCohort(runs: readonly RunItem[], of: Asked): Cohort {
   const inOrder = runs.toSorted((one, other) => (one.submission < other.submission ? -1 : 1));
@@ -69,8 +71,10 @@ export function chooseCohort(runs: readonly RunItem[], of: Asked): Cohort {
   const leave = (reason: Reason, count = 1) => {
     if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
   };
+  const asked = of.submissions && new Set(of.submissions);
   const eligible = inOrder.filter((run) => {
-    const reason = reasonAgainst(run, of);
+    const isAsked = asked?.has(run.submission) ?? true;
+    const reason = isAsked ? reasonAgainst(run, of) : 'not-asked';
     if (reason) leave(reason);
     return !reason;
   });

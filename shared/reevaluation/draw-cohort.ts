@@ -31,7 +31,7 @@ async function withdrawnAmong(
  */
 export async function drawCohort(
   runStore: Pick<RunStore, 'latestRuns' | 'standing'>,
-  of: Pick<Reevaluation, 'tenant' | 'assignment' | 'reevaluation' | 'seed' | 'sample'>,
+  of: Pick<Reevaluation, 'tenant' | 'assignment' | 'reevaluation' | 'seed' | 'sample' | 'submissions'>,
   workflow: string,
 ): Promise<DrawnCohort> {
   const runs = await runStore.latestRuns(of);

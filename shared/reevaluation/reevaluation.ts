@@ -23,6 +23,7 @@ export const requestSchema = z.strictObject({
   tenant: z.string(),
   assignment: z.string(),
   sample: z.int().min(1).optional().describe('how many submissions, drawn with the seed; absent: all'),
+  submissions: z.array(z.string()).min(1).optional().describe('these alone; absent: all of the assignment'),
   seed: z.int().min(0).default(7).describe('of the sample and of the drift report’s bootstrap'),
   mode: modeSchema,
 });
@@ -43,7 +44,14 @@ export type Member = z.infer<typeof memberSchema>;
 export const cohortSchema = z.array(memberSchema);
 
 /** Why a submission is not in the cohort. */
-export const LEFT_OUT = ['not-completed', 'measured', 'other-workflow', 'withdrawn', 'not-drawn'] as const;
+export const LEFT_OUT = [
+  'not-completed',
+  'measured',
+  'other-workflow',
+  'withdrawn',
+  'not-asked',
+  'not-drawn',
+] as const;
 
 /**
  * `PK REEVALUATION#{tenant}#{id}`, `SK REEVALUATION`; `GSI1PK REEVALUATIONS#{tenant}#{assignment}`, `GSI1SK {requestedAt}#{id}`: a
@@ -69,6 +77,7 @@ export const reevaluationSchema = z.object({
       'of one that was to ask in batches: providers that take none, which are asked at once; where all are, the mode is now',
     ),
   sample: z.int().optional(),
+  submissions: z.array(z.string()).optional().describe('these alone'),
   seed: z.int(),
   chosen: z.int().optional().describe('submissions of the cohort'),
   leftOut: z.partialRecord(z.enum(LEFT_OUT), z.int()).optional(),

@@ -35,6 +35,8 @@ const release = {
 const trait = z.string().min(1).max(200);
 const finding = z.string().min(1).max(200);
 
+const questionIds = z.array(z.string()).min(1).describe('of the run’s agents, by their ids');
+
 /** Who may read a comment: the student once the result is released, or who teaches alone. */
 export const commentForSchema = z.enum(['student', 'teachers']);
 export const decisionSchema = z.enum(['upheld', 'changed']);
@@ -71,6 +73,13 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     from: scoreSchema.describe('as it counted when the appeal was made'),
     to: scoreSchema.describe('as it counts now'),
   }),
+  event('question-answered', {
+    questions: questionIds,
+    question: z.string().describe('as it stands in the assignment’s next version'),
+    answer: z.string(),
+    version: z.string().describe('of the assignment, that the answer is part of'),
+  }),
+  event('question-dismissed', { questions: questionIds, reason: reasonTextSchema }),
 ]);
 export type ReviewEvent = z.infer<typeof reviewEventSchema>;
 export type ReviewKind = ReviewEvent['kind'];
@@ -92,6 +101,8 @@ export function toldAs(event: ReviewEvent): string | null {
     case 'appeal-answered':
       return 'AppealAnswered';
     case 'rerun-requested':
+    case 'question-answered':
+    case 'question-dismissed':
       return null;
     case 'commented':
       return event.for === 'student' ? 'ReviewChanged' : null;

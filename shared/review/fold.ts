@@ -48,6 +48,9 @@ export interface Release extends ResultName {
   appealUntil: string;
 }
 
+/** What a teacher decided about questions of agents. */
+export type QuestionDecision = Extract<ReviewEvent, { kind: 'question-answered' | 'question-dismissed' }>;
+
 /** What the events of a submission come to. */
 export interface Review {
   /** Of the last event; 0: there is none. */
@@ -57,6 +60,8 @@ export interface Review {
   decidedByPerson: boolean;
   runs: ReadonlyMap<string, RunReview>;
   appeals: readonly Appeal[];
+  /** By the id of a question, what was decided last; a question that is not there is open. */
+  questions: ReadonlyMap<string, QuestionDecision>;
 }
 
 export const NOTHING_DECIDED: RunReview = {
@@ -72,6 +77,7 @@ export const NO_REVIEW: Review = {
   decidedByPerson: false,
   runs: new Map(),
   appeals: [],
+  questions: new Map(),
 };
 
 const having = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> =>
@@ -130,6 +136,11 @@ function released(before: Release | null, event: ReviewEvent): Release | null {
   return { runId, attempts, at, automatic: kind === 'auto-released', appealUntil };
 }
 
+function settledQuestions(before: Review['questions'], event: ReviewEvent): Review['questions'] {
+  if (event.kind !== 'question-answered' && event.kind !== 'question-dismissed') return before;
+  return new Map([...before, ...event.questions.map((id) => [id, event] as const)]);
+}
+
 function add(review: Review, event: ReviewEvent): Review {
   const { runId, seq, kind } = event;
   const before = ofRun(review, runId);
@@ -140,6 +151,7 @@ function add(review: Review, event: ReviewEvent): Review {
     decidedByPerson: review.decidedByPerson || kind === 'released' || kind === 'withdrawn',
     runs: after === before ? review.runs : having(review.runs, runId, after),
     appeals: answered(review.appeals, event),
+    questions: settledQuestions(review.questions, event),
   };
 }
 

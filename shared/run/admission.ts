@@ -3,12 +3,15 @@ import { dollars } from './cost-text.ts';
 import type { RunItem } from './items.ts';
 import type { CapState, Ledger } from './ledger.ts';
 
+/** How a cap stands, in US dollars. */
+type Stand = Pick<CapState, 'of' | 'usd' | 'spent' | 'left'>;
+
 type Owner = Pick<RunItem, 'tenant' | 'assignment'>;
 
 const sumOf = (usd: number) => (usd === 0 ? '$0' : dollars(usd));
 
 /** Whose cap it is, how much of it is spent, and the command that raises it. */
-function wordsOf({ of, usd, spent }: CapState, { assignment }: Owner): string {
+function wordsOf({ of, usd, spent }: Stand, assignment: string): string {
   const what = of === 'assignment' ? `"${assignment}"` : 'this month';
   const raise = `assay costs cap --usd N${of === 'assignment' ? ` --assignment ${assignment}` : ''}`;
   return `The cap on ${what} is ${sumOf(usd)}, and ${sumOf(spent)} is spent: raise it with "${raise}"`;
@@ -20,9 +23,14 @@ function wordsOf({ of, usd, spent }: CapState, { assignment }: Owner): string {
  * @throws AssayError CapReached
  */
 export async function admitSpending(ledger: Pick<Ledger, 'capsOf'>, of: Owner, now: string): Promise<void> {
-  const reached = (await ledger.capsOf(of.tenant, of.assignment, now)).find(({ left }) => left <= 0);
+  requireLeft(await ledger.capsOf(of.tenant, of.assignment, now), of.assignment);
+}
+
+/** Goes on where each cap that an assignment is under has something left. @throws AssayError CapReached */
+export function requireLeft(caps: readonly Stand[], assignment: string): void {
+  const reached = caps.find(({ left }) => left <= 0);
   if (!reached) return;
-  const words = `${wordsOf(reached, of)}, then go on with "assay runs resume --failed --assignment ${of.assignment}".`;
+  const words = `${wordsOf(reached, assignment)}, then go on with "assay runs resume --failed --assignment ${assignment}".`;
   throw new AssayError('CapReached', words);
 }
 
@@ -41,5 +49,8 @@ export async function admitEstimate(
   const reached = caps.find(({ left }) => left <= 0 || (estimate ?? 0) > left);
   if (!reached) return;
   const expected = estimate === null ? '' : `It would cost about ${sumOf(estimate)}. `;
-  throw new AssayError('CapReached', `${expected}${wordsOf(reached, of)}, or assess fewer with --sample.`);
+  throw new AssayError(
+    'CapReached',
+    `${expected}${wordsOf(reached, of.assignment)}, or assess fewer with --sample.`,
+  );
 }

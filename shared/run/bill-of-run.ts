@@ -9,8 +9,11 @@ export type KnownBill = Pick<BillFigures, 'inputTokens' | 'cachedInputTokens' | 
 
 const UNKNOWN: KnownBill = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
 
+/** What of a run tells what it cost. */
+type Billed = Pick<RunItem, 'bill' | 'provenance' | 'cost' | 'state' | 'attempt'>;
+
 /** What a run has cost until now, by its charges; without any by what was kept of it. */
-export function billOfRun(run: RunItem, charges: readonly RunCharge[]): KnownBill {
+export function billOfRun(run: Billed, charges: readonly RunCharge[]): KnownBill {
   if (charges.length > 0) return billFigures(billOf(charges));
   const { bill, provenance, cost } = run;
   const kept = bill ?? provenance;
@@ -20,11 +23,15 @@ export function billOfRun(run: RunItem, charges: readonly RunCharge[]): KnownBil
 }
 
 /** What a run has cost until now: as it was settled, or by the charges of one that is under way or was cancelled with questions asked. */
+export async function billUntilNow(runStore: Pick<RunStore, 'charges'>, run: RunItem): Promise<KnownBill> {
+  const isFinal = run.bill && !isUnderWay(run) && run.state !== 'cancelled';
+  return billOfRun(run, isFinal ? [] : await runStore.charges(run.runId));
+}
+
+/** `billUntilNow` of a run by its id. @throws AssayError RunNotFound */
 export async function paidFor(
   runStore: Pick<RunStore, 'getRun' | 'charges'>,
   runId: string,
 ): Promise<KnownBill> {
-  const run = await runStore.getRun(runId);
-  const isFinal = run.bill && !isUnderWay(run) && run.state !== 'cancelled';
-  return billOfRun(run, isFinal ? [] : await runStore.charges(runId));
+  return billUntilNow(runStore, await runStore.getRun(runId));
 }

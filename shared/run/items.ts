@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { prioritySchema } from '../model/allowance/allowance.ts';
 import { chargeSchema } from '../model/charge.ts';
+import { runQuestionSchema } from '../questions/run-question.ts';
 import { modeSchema } from '../reevaluation/mode.ts';
 import { needSchema } from '../review/need.ts';
 import { billFiguresSchema } from './bill-figures.ts';
@@ -129,6 +130,10 @@ export const runItemSchema = z.object({
     .array(needSchema)
     .optional()
     .describe('why a person should look at the result; absent: an earlier version settled the run'),
+  questions: z
+    .array(runQuestionSchema)
+    .optional()
+    .describe('of its agents to the teacher; absent: there are none, or an earlier version settled the run'),
   unasked: z
     .object({ appealDays: z.int() })
     .optional()
@@ -140,8 +145,22 @@ export const runItemSchema = z.object({
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
+/** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
+export const toldRunSchema = runItemSchema.omit({
+  source: true,
+  order: true,
+  size: true,
+  yields: true,
+  announce: true,
+  unasked: true,
+});
+export type ToldRun = z.infer<typeof toldRunSchema>;
+
 /** The attempts of a run that asked models or could have: those that a bill is of. */
-export function askingAttempts({ attempt, reportAttempts = 0 }: RunItem): number {
+export function askingAttempts({
+  attempt,
+  reportAttempts = 0,
+}: Pick<RunItem, 'attempt' | 'reportAttempts'>): number {
   return attempt - reportAttempts;
 }
 

@@ -18,6 +18,12 @@ interface StoredObject {
   etag: string;
 }
 
+/** A part of a list of keys. */
+interface ListPage {
+  after?: string | undefined;
+  limit: number;
+}
+
 /** Folders, and whether there are no more after them. */
 interface Folders {
   names: string[];
@@ -35,9 +41,10 @@ export interface ObjectStore {
   /** A PNG picture as a data URL. */
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
-  list(prefix: string): Promise<StoredObject[]>;
+  /** Objects by a prefix, in the order of their keys; `page`: those after a key, at most so many. */
+  list(prefix: string, page?: ListPage): Promise<StoredObject[]>;
   /** The names of the folders right under a prefix, in their order: those after one of them, at most so many (1,000 at the most). */
-  folders(prefix: string, page: { after?: string | undefined; limit: number }): Promise<Folders>;
+  folders(prefix: string, page: ListPage): Promise<Folders>;
   /** Deletes objects; those that are not there are no failure. */
   remove(keys: readonly string[]): Promise<void>;
 }
@@ -148,12 +155,12 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: png, ContentType: 'image/png' }));
     },
 
-    async list(prefix) {
+    async list(prefix, { after: StartAfter, limit } = { limit: Number.POSITIVE_INFINITY }) {
       const found: StoredObject[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await s3.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken, StartAfter }),
         );
         for (const object of page.Contents ?? [])
           found.push({
@@ -163,8 +170,8 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
             etag: object.ETag ?? '',
           });
         ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return found;
+      } while (ContinuationToken && found.length < limit);
+      return found.slice(0, limit);
     },
 
     async folders(prefix, { after, limit }) {

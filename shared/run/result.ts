@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { runQuestionSchema } from '../questions/run-question.ts';
 import { settledStateSchema } from './items.ts';
 import { provenanceSchema } from './provenance.ts';
 
@@ -11,6 +12,10 @@ export const commonResultShape = {
   assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
   submission: z.object({ id: z.string(), file: z.string() }),
   flags: z.array(z.string()).describe('of the submission as a whole'),
+  teacherQuestions: z
+    .array(runQuestionSchema)
+    .optional()
+    .describe('of its agents to the teacher; absent: there are none, or an earlier version did not ask'),
   provenance: provenanceSchema,
   startedAt: z.iso.datetime().describe('when the run was admitted'),
   assessedAt: z.iso.datetime(),
@@ -19,4 +24,11 @@ const commonResultSchema = z.object(commonResultShape);
 export type CommonResult = z.infer<typeof commonResultSchema>;
 
 /** What only the platform knows of a result; all else is the workflow's to say. */
-export type PlatformPart = 'runId' | 'workflow' | 'tenant' | 'provenance' | 'startedAt' | 'assessedAt';
+export type PlatformPart =
+  | 'teacherQuestions'
+  | 'runId'
+  | 'workflow'
+  | 'tenant'
+  | 'provenance'
+  | 'startedAt'
+  | 'assessedAt';

@@ -14,9 +14,17 @@ export interface RunArtifacts {
   pin<T>(artifact: Artifact<T>, make: () => Promise<T>): Promise<T>;
 }
 
+/** The artifacts of one run, of who only reads. */
+export type ArtifactReader = Pick<RunArtifacts, 'readOptional'>;
+
 /** The key of an artifact: `runs/{runId}/{name}`; with an empty name that of the run's folder. */
 export function runKey(runId: string, name: string): string {
   return `runs/${runId}/${name}`;
+}
+
+/** The artifacts of a run by whoever can look objects up. */
+export function artifactReader(objects: Pick<ObjectStore, 'readOptional'>, runId: string): ArtifactReader {
+  return { readOptional: ({ name, schema }) => objects.readOptional(runKey(runId, name), schema) };
 }
 
 /** Values that never change, remembered by their keys; what was remembered first is forgotten first. */
@@ -54,8 +62,7 @@ export function runArtifacts(objects: ObjectStore, runId: string, memory: Memory
       : objects.read(key, schema);
   };
   const write = <T>({ name }: Artifact<T>, value: T) => objects.write(runKey(runId, name), value);
-  const readOptional = <T>({ name, schema }: Artifact<T>) =>
-    objects.readOptional(runKey(runId, name), schema);
+  const { readOptional } = artifactReader(objects, runId);
   return {
     read: (artifact) =>
       artifact.pinned ? memory.once(runKey(runId, artifact.name), () => load(artifact)) : load(artifact),

@@ -26,11 +26,26 @@ import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
 import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
 
+/** A part of a list: what comes after something, at most so much. */
+interface Page {
+  after?: string | undefined;
+  limit: number;
+}
+
 /** What is kept of a run that is settled. */
 export type Settled = Partial<
   Pick<
     RunItem,
-    'finishedAt' | 'missing' | 'needs' | 'unasked' | 'cost' | 'bill' | 'provenance' | 'failure' | 'report'
+    | 'finishedAt'
+    | 'missing'
+    | 'needs'
+    | 'questions'
+    | 'unasked'
+    | 'cost'
+    | 'bill'
+    | 'provenance'
+    | 'failure'
+    | 'report'
   >
 >;
 
@@ -54,7 +69,9 @@ const namesIn = (expressions: string) =>
   Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
 
 /** What is said of the end of an attempt, and of no attempt after it. */
-const ENDED = ['failure', 'finishedAt', 'missing', 'needs', 'unasked', 'yields', 'report', 'announce'];
+const ENDED = [
+  ...['failure', 'finishedAt', 'missing', 'needs', 'questions', 'unasked', 'yields', 'report', 'announce'],
+];
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -134,22 +151,38 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   const submissionAt = ({ GSI1SK }: Record<string, unknown>) => String(GSI1SK).split('#')[0]!;
 
   /**
-   * The latest runs of at most so many of an assignment's submissions, after one of them; `last`: the last of these, where there are more.
+   * The latest runs of at most so many of an assignment's submissions, after one of them; `all`: those of earlier versions with them;
+   * `last`: the last of these submissions, where there are more.
    */
   async function latestRunsPage(
     of: Pick<RunItem, 'tenant' | 'assignment'>,
-    { after, limit }: { after: string | undefined; limit: number },
-  ): Promise<{ runs: RunItem[]; last: string | null }> {
+    { after, limit }: Page,
+  ): Promise<{ runs: RunItem[]; all: RunItem[]; last: string | null }> {
     const named = (items: readonly Record<string, unknown>[]) => [...new Set(items.map(submissionAt))];
     const key = { index: 'GSI1' as const, pk: assignmentPk(of), after: after && `${after}${AFTER_RUNS}` };
     const items = await queryAll(client, table, key, (found) => named(found).length > limit);
     const submissions = named(items);
     const page = new Set(submissions.slice(0, limit));
-    const runs = await latestRuns(
-      items.filter((item) => page.has(submissionAt(item))),
-      findRun,
-    );
-    return { runs, last: submissions.length > limit ? [...page].at(-1)! : null };
+    const own = items.filter((item) => page.has(submissionAt(item)));
+    const all = own.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+    const last = submissions.length > limit ? [...page].at(-1)! : null;
+    return { runs: await latestRuns(own, findRun), all, last };
+  }
+
+  /** At most so many items of a run whose sort keys begin so, after one of them; `last`: what is behind that in the last one's, where there are more. */
+  async function partPage<T>(
+    runId: string,
+    prefix: string,
+    schema: z.ZodType<T>,
+    { after = '', limit }: Page,
+  ) {
+    const key = { pk: runPk(runId), after: `${prefix}${after}`, consistent: true };
+    const own = (items: readonly Record<string, unknown>[]) =>
+      items.filter(({ SK }) => String(SK).startsWith(prefix));
+    const found = own(await queryAll(client, table, key, (items) => items.length > limit));
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? String(items.at(-1)!.SK).slice(prefix.length) : null;
+    return { items: items.map((item) => schema.parse(item)), last };
   }
 
   /** A submission's latest run, or null where nothing was handed in. */
@@ -409,7 +442,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       runId: string,
       attempt: number,
       result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
-        Pick<Settled, 'needs' | 'unasked'> & { state: SettledState },
+        Pick<Settled, 'needs' | 'questions' | 'unasked'> & { state: SettledState },
     ) =>
       change(
         runId,
@@ -471,6 +504,11 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     steps: (runId: string) => query({ pk: runPk(runId), prefix: 'STEP#' }, stepItemSchema),
     items: (runId: string, attempt: number) =>
       query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
+
+    stepsPage: (runId: string, page: Page) => partPage(runId, 'STEP#', stepItemSchema, page),
+    chargesPage: (runId: string, page: Page) => partPage(runId, 'CHARGE#', runChargeSchema, page),
+    itemsPage: (runId: string, attempt: number, page: Page) =>
+      partPage(runId, `ITEM#${attempt}#`, resultItemSchema, page),
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
     async submissions(

@@ -5,7 +5,9 @@ import type { ObjectStore } from '../run/object-store.ts';
 import { assignmentSchema } from './assignments.ts';
 import type { Attachment } from './attachment.ts';
 
-const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
+/** Where all that is kept of an assignment lies in the bucket. */
+export const assignmentFolder = (tenant: string, assignment: string): string =>
+  `assignments/${tenant}/${assignment}`;
 
 /** Stores an assignment as the current one and, by content hash, as a version that stays; before it what it names.
  * Returns the version. */
@@ -16,7 +18,7 @@ export async function putAssignment(
   attachments: readonly Attachment[] = [],
 ): Promise<string> {
   const version = assignmentVersion(assignment);
-  const at = folder(tenant, assignment.assignment);
+  const at = assignmentFolder(tenant, assignment.assignment);
   for (const { name, value } of attachments) await objects.write(`${at}/${name}`, value);
   await objects.write(`${at}/versions/${version}.json`, assignment);
   await objects.write(`${at}/assignment.json`, assignment);
@@ -35,7 +37,7 @@ export async function changeAssignment(
   allow: (current: CommonAssignment | null) => void,
 ): Promise<string> {
   const version = assignmentVersion(assignment);
-  const at = folder(tenant, assignment.assignment);
+  const at = assignmentFolder(tenant, assignment.assignment);
   const current = await objects.readOptional(`${at}/assignment.json`, assignmentSchema);
   allow(current);
   await objects.write(`${at}/versions/${version}.json`, assignment);
@@ -55,7 +57,7 @@ export async function getAssignmentVersion(
   assignment: string,
   version: string,
 ): Promise<CommonAssignment> {
-  const key = `${folder(tenant, assignment)}/versions/${version}.json`;
+  const key = `${assignmentFolder(tenant, assignment)}/versions/${version}.json`;
   const found = await objects.readOptional(key, assignmentSchema);
   if (found) return found;
   throw notFound(`There is no version ${version} of an assignment "${assignment}".`);
@@ -67,7 +69,10 @@ export async function getAssignment(
   tenant: string,
   assignment: string,
 ): Promise<CommonAssignment> {
-  const found = await objects.readOptional(`${folder(tenant, assignment)}/assignment.json`, assignmentSchema);
+  const found = await objects.readOptional(
+    `${assignmentFolder(tenant, assignment)}/assignment.json`,
+    assignmentSchema,
+  );
   if (found) return found;
   const words = `There is no assignment "${assignment}": create it with "assay assignments put FILE". A run that failed for want of it can be resumed then.`;
   throw notFound(words);
@@ -99,7 +104,7 @@ export async function listAssignmentsPage(
 ): Promise<AssignmentPage> {
   const { names, isLast } = await objects.folders(`assignments/${tenant}/`, { after, limit });
   const read = await pLimit(READ_AT_ONCE).map(names, (name) =>
-    objects.readOptional(`${folder(tenant, name)}/assignment.json`, assignmentSchema),
+    objects.readOptional(`${assignmentFolder(tenant, name)}/assignment.json`, assignmentSchema),
   );
   return { found: read.filter((one) => one !== null), last: isLast ? null : names.at(-1)! };
 }

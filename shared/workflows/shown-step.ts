@@ -1,4 +1,4 @@
-import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { ArtifactReader } from '../run/run-artifacts.ts';
 import type { Stage } from './workflow.ts';
 
 /** How many steps stages will have in all, as far as the run has said. */
@@ -44,7 +44,7 @@ export function shownStep(step: string, stages: readonly Stage[], names: Names):
 export async function learnTotals(
   totals: Map<Stage, number>,
   stages: readonly Stage[],
-  artifacts: RunArtifacts,
+  artifacts: ArtifactReader,
 ): Promise<void> {
   for (const stage of stages) {
     if (!stage.total || totals.has(stage)) continue;
@@ -57,7 +57,7 @@ export async function learnTotals(
 export async function learnNames(
   names: Map<Stage['names'], ReadonlyMap<string, string>>,
   stages: readonly Stage[],
-  artifacts: RunArtifacts,
+  artifacts: ArtifactReader,
 ): Promise<void> {
   for (const tell of new Set(stages.map((stage) => stage.names))) {
     if (!tell || names.has(tell)) continue;

@@ -5,14 +5,15 @@ import type { Judgement } from '../evaluation/judgement.ts';
 import type { Catalogue } from '../model/catalogue.ts';
 import type { ModelCall } from '../model/model-call.ts';
 import type { Masker } from '../privacy/mask-text.ts';
+import type { AskedWhere } from '../questions/run-question.ts';
 import type { ReportView } from '../report/render-report.ts';
 import type { ReviewablePart } from '../review/reviewable.ts';
 import type { Artifact } from '../run/artifact.ts';
-import type { ResultItem, RunItem } from '../run/items.ts';
+import type { ResultItem, RunItem, ToldRun } from '../run/items.ts';
 import type { ObjectStore } from '../run/object-store.ts';
 import type { Failure, Outcome } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
-import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { ArtifactReader, RunArtifacts } from '../run/run-artifacts.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import type { Attached } from './attachment.ts';
 
@@ -68,6 +69,8 @@ export interface Assembled<R> {
   recorded?: string[];
   /** Agent → content hash of its prompt. */
   prompts: Record<string, string>;
+  /** What agents asked the teacher, with where it came up. Without it they ask nothing. */
+  asked?: AskedWhere[];
 }
 
 /** What is about to be handed in, and what an estimate of it is made with. */
@@ -77,7 +80,7 @@ export interface HandedIn<A> {
   file: string;
   tenant: string;
   options: Record<string, string>;
-  objects: ObjectStore;
+  objects: Pick<ObjectStore, 'readOptional'>;
   prompts: PromptLibrary;
   catalogue: Catalogue;
 }
@@ -104,9 +107,9 @@ export interface Stage {
   /** Where lines cannot be drawn again: tell the word at once, the whole row at once, or nothing. Default: the word. */
   told?: 'word' | 'row' | 'later';
   /** Of steps that are counted: how many there will be in all, as an artifact of the run says; null while none does. */
-  total?(artifacts: RunArtifacts): Promise<number | null>;
+  total?(artifacts: ArtifactReader): Promise<number | null>;
   /** What a person calls that which `$1` is, such as `round 2, for`, as an artifact of the run says; null while none does. */
-  names?(artifacts: RunArtifacts): Promise<ReadonlyMap<string, string> | null>;
+  names?(artifacts: ArtifactReader): Promise<ReadonlyMap<string, string> | null>;
 }
 
 /** What `assay submit` prints of a result beside what it prints of every run. */
@@ -166,12 +169,14 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   assemble(finished: FinishedRun<A>): Promise<Assembled<R>>;
   /** What of a result has no answer, by name. */
   missing(result: R): string[];
+  /** What of an assignment a clarification may be about, by name. Without it there is nothing such: each is about the whole. */
+  subjects?(assignment: A): string[];
   /** The lines of a result that can be looked up by themselves. */
   items(result: R): ResultItem[];
   /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */
   review(result: R): ReviewablePart;
   /** `result`: null where the run ended without one. */
-  summarize(result: R | null, run: RunItem): Summary;
+  summarize(result: R | null, run: ToldRun): Summary;
   report(result: R): Promise<ReportView>;
   /** Every name that `files` may give: the renderers may write no others. Without it there are none. */
   readonly fileNames?: readonly string[];

@@ -4,10 +4,11 @@ import { describe, it } from 'node:test';
 import { describeRun } from '../../cli/commands/runs.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { ROOT } from '../../cli/home.ts';
-import { describeAway, modelsAway, sayAway } from '../../cli/models-away.ts';
+import { describeAway, sayAway } from '../../cli/models-away.ts';
 import { allowanceTable } from '../../shared/model/allowance/allowance-table.ts';
 import type { Away } from '../../shared/model/allowance/away.ts';
 import { CLOSED, failed, passed, succeeded } from '../../shared/model/allowance/circuit.ts';
+import { modelsAway } from '../../shared/model/allowance/models-away.ts';
 import { NEW } from '../../shared/model/allowance/state.ts';
 import { loadCatalogue } from '../../shared/model/catalogue.ts';
 import { openRunTable } from '../support/run-table.ts';
@@ -30,7 +31,7 @@ const afterFailures = (count: number) =>
 describe('a model whose provider is away', () => {
   it('is told from what the functions keep in the table, until it is back', async () => {
     const kept = allowanceTable(documents, 'results', { provider, id });
-    const look = (now: number) => modelsAway(documents, 'results', now);
+    const look = (now: number) => modelsAway(documents, 'results', { models }, now);
     assert.deepEqual(await look(TEN), []);
     await kept.write(0, { ...NEW, circuit: afterFailures(4) });
     assert.deepEqual(await look(TEN), []);

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, type TestContext } from 'node:test';
-import type { Connection } from '../../cli/connection.ts';
+import type { ApiConnection } from '../../cli/api-connection.ts';
 import { describeSummary, exitStatus, summarizeRun } from '../../cli/run-summary.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { CommonResult } from '../../shared/run/result.ts';
@@ -25,13 +25,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** A connection to the files of one run. */
-function connectionTo(runId: string, files: Record<string, unknown>): Connection {
-  const send = async ({ input }: { input: { Key: string } }) => {
-    const file = JSON.stringify(files[input.Key.replace(`runs/${runId}/`, '')]);
-    return { Body: { transformToByteArray: async () => Buffer.from(file) } };
+function connectionTo(runId: string, files: Record<string, unknown>) {
+  const eachFile: ApiConnection['eachFile'] = async (_, take) => {
+    for (const [name, value] of Object.entries(files)) await take(name, Buffer.from(JSON.stringify(value)));
+    return Object.keys(files);
   };
-  const objects = artifactsInMemory(runId, files);
-  return { s3: { send }, outputs: { Bucket: 'b' }, objects } as unknown as Connection;
+  return { eachFile, objects: artifactsInMemory(runId, files) };
 }
 const summaryOf = (runId: string, run: Partial<RunItem>, files: Record<string, unknown>) =>
   summarizeRun(connectionTo(runId, files), admittedRun(runId, run), folder);

@@ -55,7 +55,7 @@ async function submit(handed: Handed): Promise<Ended> {
   const { body: bytes, file, options } = handed;
   const asked = { assignment: handed.assignment as Motion, bytes, file, options, objects, tenant: 'default' };
   const { calls: estimated } = await estimateCoaching({ ...asked, prompts, catalogue });
-  const summary = await submitFile(local.connection, handed, join(folder, String(++hands)));
+  const summary = await submitFile(local.connection.overApi, handed, join(folder, String(++hands)));
   const { runId, failure } = summary.run;
   assert.equal(summary.run.status, 'completed', failure?.message);
   return { summary, runId, result: await local.read(runId, RESULT), estimated };

@@ -25,6 +25,7 @@ import {
   type ReviewResult,
 } from '../../shared/workflows/deliverable-review/result.ts';
 import { RESULT as ESSAY_RESULT, type EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
+import { createTestIssuer } from '../shared/access/tokens.ts';
 import { makeTypesetter } from '../support/typesetter.ts';
 
 const KEYS = JSON.stringify({ OPENAI_API_KEY: 'stand-in', PINECONE_API_KEY: 'stand-in' });
@@ -67,15 +68,26 @@ export interface Local {
 /** Starts the local stack from the synthesized template, with nothing in it. What it compiles is kept for the next one. */
 export async function startLocal(options: Partial<StackOptions> = {}): Promise<Local> {
   const typesetter = makeTypesetter();
+  const idp = await createTestIssuer();
   process.env.PATH = typesetter.path;
   const stack = await startStack({
     ...options,
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
-    environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment },
+    environment: {
+      TEXMFCACHE: TEX_CACHE,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      TOKEN_ISSUERS: JSON.stringify([idp.issuer]),
+      ...options.environment,
+    },
   });
-  const connection = connectionTo({ ...stack, pollMs: 20, close: () => stack.close() });
+  const connection = connectionTo({
+    ...stack,
+    pollMs: 20,
+    token: () => idp.sign({ tenant: 'default', role: 'administrator' }),
+    close: () => stack.close(),
+  });
   const { objects, lambda, outputs } = connection;
   const scratch = await mkdtemp(join(tmpdir(), 'assay-test-'));
   const settled = (runId: string, attempt = 1) => followRun(connection, runId, attempt);
@@ -125,7 +137,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
     async know(knowledge) {
       await putKnowledge(objects, 'default', knowledge);
     },
-    summary: (run) => summarizeRun(connection, run, join(scratch, run.runId)),
+    summary: (run) => summarizeRun(connection.overApi, run, join(scratch, run.runId)),
     idle: () => stack.idle(),
     async close() {
       await rm(scratch, { recursive: true, force: true });

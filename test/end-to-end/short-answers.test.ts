@@ -74,7 +74,7 @@ async function submit(handed: Handed): Promise<Ended> {
   const asked = { assignment: given.assignment as Quiz, bytes, file, options, objects, tenant: 'default' };
   const { calls: estimated } = await estimateQuiz({ ...asked, prompts, catalogue });
   const out = join(folder, given.submission);
-  const summary = await submitFile(connection, given, out);
+  const summary = await submitFile(connection.overApi, given, out);
   const result = await local.read(summary.run.runId, RESULT).catch(() => null);
   return { summary, runId: summary.run.runId, result: result!, out, estimated };
 }
@@ -371,7 +371,7 @@ describe('a table that cannot be graded', () => {
         /grader "nobody".*choose one of grader-1, grader-2, grader-3/,
       ],
     ] as [Handed, string, RegExp][])
-      await assert.rejects(submitFile(local.connection, handedOf(handed), join(folder, 'none')), {
+      await assert.rejects(submitFile(local.connection.overApi, handedOf(handed), join(folder, 'none')), {
         code,
         message,
       });

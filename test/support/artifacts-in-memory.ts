@@ -39,9 +39,9 @@ export function objectsInMemory(): ObjectStore {
       const names = all.filter((name) => name > after);
       return { names: names.slice(0, limit), isLast: names.length <= limit };
     },
-    async list(prefix) {
-      const keys = [...texts.keys()].filter((key) => key.startsWith(prefix));
-      return keys.map((key) => {
+    async list(prefix, { after = '', limit } = { limit: Number.POSITIVE_INFINITY }) {
+      const keys = [...texts.keys()].filter((key) => key.startsWith(prefix) && key > after);
+      return keys.slice(0, limit).map((key) => {
         const text = textAt(key);
         return {
           key,

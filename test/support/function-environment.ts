@@ -85,10 +85,12 @@ async function invoke(name: string, event: unknown): Promise<unknown> {
 const CALLED = {
   RESUME_FUNCTION: 'resume-run',
   CANCEL_FUNCTION: 'cancel-run',
+  FEEDBACK_FUNCTION: 'add-feedback',
   REEVALUATE_FUNCTION: 'start-reevaluation',
   INDEX_FUNCTION: 'index-exemplars',
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
+  TRAIN_READER_FUNCTION: 'train-second-reader',
 };
 
 /** The role that the API assumes, as the template's may be. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
 import { allowance } from '../../functions/allowance.ts';
-import { catalogue as openCatalogue } from '../../functions/models.ts';
+import { catalogue as openCatalogue } from '../../functions/catalogue.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import {
   type ModelStandIn,

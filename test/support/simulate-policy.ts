@@ -50,7 +50,7 @@ export function leadingKinds(role: string): string[] {
   const keys = statementsOf(role).flatMap(({ Condition = {} }) =>
     Object.values(Condition).flatMap((one) => one['dynamodb:LeadingKeys'] ?? []),
   );
-  return [...new Set(keys.filter((key) => key.includes('#')).map((key) => key.split('#', 1)[0]!))].sort();
+  return [...new Set(keys.filter((key) => key !== 'false').map((key) => key.split('#', 1)[0]!))].sort();
 }
 
 /** What the statements of a role say to a request of a session with these tags. @throws Error for an operator that is not known here */

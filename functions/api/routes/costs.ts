@@ -12,15 +12,28 @@ const told = ({ usd: costAtLeast, ...row }: Spent) => ({
   cost: row.unmetered + row.unpriced > 0 ? null : costAtLeast,
 });
 
+/** The caps of an assignment, those of its tenant beside them; without one those of the tenant. */
+async function capsOf(tenant: string, assignment?: string) {
+  const caps = await ledger().capsOf(tenant, assignment, now());
+  return caps.map((cap) => ({ assignment: cap.of === 'assignment' ? assignment! : null, ...cap }));
+}
+
+/** The caps of all assignments that have one, and of the tenant. */
+async function allCaps(tenant: string) {
+  const own = await Promise.all([...(await ledger().capped(tenant))].map((one) => capsOf(tenant, one)));
+  return [...own.flat().filter(({ of }) => of === 'assignment'), ...(await capsOf(tenant))];
+}
+
 /** What is spent, of an assignment or of all, and the caps on it. */
 async function costs(tenant: string, assignment?: string) {
   const spent = await ledger().spent({ tenant, ...(assignment !== undefined && { assignment }) });
-  return { spent: spent.map(told), caps: await ledger().capsOf(tenant, assignment, now()) };
+  const caps = assignment === undefined ? await allCaps(tenant) : await capsOf(tenant, assignment);
+  return { spent: spent.map(told), caps };
 }
 
 async function setCap(tenant: string, assignment: string | undefined, usd: number | null) {
   await ledger().setCap(tenant, assignment, usd, now());
-  return { caps: await ledger().capsOf(tenant, assignment, now()) };
+  return { caps: await capsOf(tenant, assignment) };
 }
 
 export const costRoutes = [

@@ -34,6 +34,7 @@ async function own({ tenant }: Principal, reevaluation: string): Promise<Reevalu
 
 interface Start {
   sample?: number | undefined;
+  submissions?: string[] | undefined;
   seed: number;
   mode: Reevaluation['mode'];
 }
@@ -76,6 +77,15 @@ export const reevaluationRoutes = [
   implement(routes.getReevaluation, async ({ principal, params }) =>
     reply(200, await own(principal, params.reevaluation)),
   ),
+
+  implement(routes.cancelReevaluation, async ({ principal, params }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    const { cancelled: runs } = await callFunction<{ cancelled: number }>('CANCEL_FUNCTION', {
+      tenant,
+      reevaluation,
+    });
+    return reply(200, { reevaluation, state: 'cancelled' as const, runs });
+  }),
 
   implement(routes.getDrift, async ({ principal, params }) => {
     const of = await own(principal, params.reevaluation);

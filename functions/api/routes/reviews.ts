@@ -3,6 +3,7 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import { etagOf, isKnown } from '../../../shared/api/etag.ts';
 import * as routes from '../../../shared/api/routes/reviews.ts';
 import { releaseOf } from '../../../shared/assignment/assignment.ts';
+import { standingOf } from '../../../shared/questions/standing.ts';
 import { release } from '../../../shared/review/decide.ts';
 import { fold, isReleased, NO_REVIEW, openAppeals, type Review } from '../../../shared/review/fold.ts';
 import { type Need, needScore } from '../../../shared/review/need.ts';
@@ -107,6 +108,7 @@ export const reviewRoutes = [
       reviewed: result && reviewedResult(result, review),
       needs: run && !isUnderWay(run) ? await needsNow(run, review) : [],
       appeals: [...review.appeals],
+      questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
       trail,
     };
     return reply(200, body, etag);

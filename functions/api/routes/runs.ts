@@ -1,10 +1,20 @@
+import pLimit from 'p-limit';
 import type { Principal } from '../../../shared/access/principal.ts';
+import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/runs.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import type { RunItem } from '../../../shared/run/items.ts';
-import { runStore } from '../../storage.ts';
+import { billUntilNow } from '../../../shared/run/bill-of-run.ts';
+import type { RunItem, SettledState } from '../../../shared/run/items.ts';
+import { lineNameOf } from '../../../shared/run/line/line-name.ts';
+import { createLineStore } from '../../../shared/run/line/line-store.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { setting } from '../../setting.ts';
+import { documents, objects, runStore } from '../../storage.ts';
 import { callFunction } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
+
+/** Runs whose cost and results are read at a time. */
+const AT_ONCE = 16;
 
 /** A run of the tenant of who asks. @throws AssayError RunNotFound also where it is another tenant's */
 export async function ownRun({ tenant }: Principal, runId: string): Promise<RunItem> {
@@ -13,8 +23,47 @@ export async function ownRun({ tenant }: Principal, runId: string): Promise<RunI
   throw new AssayError('RunNotFound', 'There is no such run: the list of submissions names the latest ones.');
 }
 
+/** How many wait for a place before a run that waits for one; null: it does not. */
+async function placeOf(run: RunItem): Promise<number | null> {
+  if (run.state !== 'admitted') return null;
+  return createLineStore(documents(), setting('TABLE'), lineNameOf(run), 0).before(run);
+}
+
+/** The latest run of the submission of a run that is superseded; null: it is that itself. */
+async function laterThan(run: RunItem): Promise<string | null> {
+  const latest = run.state === 'superseded' ? await runStore().latestRun(run) : null;
+  return latest && latest.latestRun !== run.runId ? latest.latestRun : null;
+}
+
+/** A run in a list: with what it cost until now, and what it came to. */
+async function listed(run: RunItem, latestRun: string) {
+  const { tenant, assignment, submission, runId, state, attempt, admittedAt, failure, report } = run;
+  const [bill, items] = await Promise.all([billUntilNow(runStore(), run), runStore().items(runId, attempt)]);
+  return {
+    ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure },
+    ...{ report: report?.state ?? null, cost: bill.cost, bill, items },
+  };
+}
+
 export const runRoutes = [
-  implement(routes.getRun, async ({ principal, params }) => reply(200, await ownRun(principal, params.run))),
+  implement(routes.listRuns, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    const { state, versions, cursor, limit } = query;
+    const page = { after: afterOf(cursor), limit };
+    const { runs, all, last } = await runStore().latestRunsPage({ tenant, assignment }, page);
+    if (runs.length === 0) await getAssignment(objects(), tenant, assignment);
+    const latest = new Map(runs.map(({ submission, runId }) => [submission, runId]));
+    const chosen = (versions === 'all' ? all : runs).filter((run) => !state || run.state === state);
+    const told = await pLimit(AT_ONCE).map(chosen, (run) =>
+      listed(run, latest.get(run.submission) ?? run.runId),
+    );
+    return reply(200, { runs: told, next: last === null ? null : cursorAfter(last) });
+  }),
+
+  implement(routes.getRun, async ({ principal, params }) => {
+    const run = await ownRun(principal, params.run);
+    const [place, later] = await Promise.all([placeOf(run), laterThan(run)]);
+    return reply(200, { ...run, place, later });
+  }),
 
   implement(routes.resumeRun, async ({ principal, params }) => {
     const { runId } = await ownRun(principal, params.run);
@@ -22,9 +71,15 @@ export const runRoutes = [
     return reply(202, { run: runId, attempt });
   }),
 
+  implement(routes.addFeedback, async ({ principal, params, body: feedback }) => {
+    const { runId } = await ownRun(principal, params.run);
+    const { attempt } = await callFunction<{ attempt: number }>('FEEDBACK_FUNCTION', { runId, feedback });
+    return reply(202, { run: runId, attempt });
+  }),
+
   implement(routes.cancelRun, async ({ principal, params }) => {
     const { runId } = await ownRun(principal, params.run);
-    await callFunction('CANCEL_FUNCTION', { runId });
-    return reply(200, { run: runId, state: 'cancelled' as const });
+    const { state } = await callFunction<{ state: SettledState }>('CANCEL_FUNCTION', { runId });
+    return reply(200, { run: runId, state });
   }),
 ];

@@ -10,6 +10,7 @@ import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { artifactsOf, objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
+import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
@@ -64,6 +65,11 @@ export const submissionRoutes = [
     if (run?.report?.state !== 'ready')
       throw new AssayError('ReportMissing', 'There is no report: how the submission stands says why.');
     return reply(200, await linkTo(runKey(run.runId, 'report.pdf'), 'report.pdf'));
+  }),
+
+  implement(routes.getReleasedPage, async ({ principal, params }) => {
+    const { view } = await releasedOf(principal, of(principal, params));
+    return reply(200, releasedPage(view), { 'content-security-policy': POLICY });
   }),
 
   implement(routes.getOwner, async ({ principal, params }) => {

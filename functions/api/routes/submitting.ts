@@ -104,6 +104,11 @@ export const submittingRoutes = [
     const { of, metadata } = await admit(principal, assignment, body);
     const what = { bucket: setting('BUCKET'), key: submissionKey(of), seconds: FORM_SECONDS, metadata };
     const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());
-    return reply(201, { submission: of.submission, maximumBytes: MAX_UPLOAD_BYTES, ...form });
+    return reply(201, {
+      submission: of.submission,
+      bucket: what.bucket,
+      maximumBytes: MAX_UPLOAD_BYTES,
+      ...form,
+    });
   }),
 ];

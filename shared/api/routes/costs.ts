@@ -23,6 +23,7 @@ const spentSchema = z
 
 const capSchema = z
   .object({
+    assignment: assignmentId.nullable().describe('null: of all assignments'),
     of: z.enum(['assignment', 'tenant']),
     usd,
     setAt: z.iso.datetime(),
@@ -45,7 +46,7 @@ export const getCosts = defineRoute({
   method: 'get',
   path: '/costs',
   tag,
-  summary: 'What models have cost the tenant, by assignment, month and purpose, and its cap',
+  summary: 'What models have cost the tenant, by assignment, month and purpose, and the caps',
   roles: TEACHING,
   answers: { 200: costsSchema },
 });

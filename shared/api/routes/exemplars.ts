@@ -44,7 +44,7 @@ export const importExemplars = defineRoute({
   tag,
   summary: 'Puts scored essays into the bank of an assignment, of a table (CSV) of at most 50 rows',
   description:
-    'Columns: `essay` or `text`, `id`, and one for each trait of the rubric, or `rater1_…`, `rater2_…` of each. An id that is there is replaced; a larger table is sent in parts. The second reader, which learnt from the essays before, is deleted: `assay second-reader train` has it learn anew.',
+    'Columns: `essay` or `text`, `id`, and one for each trait of the rubric, or `rater1_…`, `rater2_…` of each. An id that is there is replaced; a larger table is sent in parts. The second reader, which learnt from the essays before, is deleted: POST …/second-reader has it learn anew.',
   roles: TEACHING,
   params: ofAssignment,
   body: { type: 'text/csv' },

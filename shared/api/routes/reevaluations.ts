@@ -5,7 +5,7 @@ import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { givenAssignmentSchema } from '../schemas/assignments.ts';
-import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';
+import { linkSchema, ofAssignment, reevaluationId, submissionId } from '../schemas/parts.ts';
 import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
@@ -22,6 +22,12 @@ const asked = z
       .max(100_000)
       .optional()
       .describe('how many submissions, drawn with the seed; absent: all'),
+    submissions: z
+      .array(submissionId)
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe('these alone, such as those that a question to the teacher came up in; absent: all'),
     seed: z
       .int()
       .min(0)
@@ -86,6 +92,24 @@ export const getReevaluation = defineRoute({
   params: ofReevaluation,
   answers: { 200: shown },
   errors: ['ReevaluationNotFound'],
+});
+
+export const cancelReevaluation = defineRoute({
+  operationId: 'cancelReevaluation',
+  method: 'post',
+  path: '/reevaluations/{reevaluation}/cancel',
+  tag,
+  summary: 'Ends a re-evaluation with its runs; what is paid is paid, and again it does what was left undone',
+  roles: TEACHING,
+  params: ofReevaluation,
+  answers: {
+    200: z.object({
+      reevaluation: reevaluationId,
+      state: z.literal('cancelled'),
+      runs: z.int().describe('of it that were under way and are ended'),
+    }),
+  },
+  errors: ['ReevaluationNotFound', 'RunNotCancellable'],
 });
 
 export const getDrift = defineRoute({

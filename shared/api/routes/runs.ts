@@ -1,33 +1,34 @@
 import * as z from 'zod';
-import { runItemSchema } from '../../run/items.ts';
+import { runStateSchema, settledStateSchema } from '../../run/items.ts';
+import { humanFeedbackSchema } from '../../workflows/argument-coaching/human.ts';
+import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
-import { runId } from '../schemas/parts.ts';
+import { ofAssignment, ofRun, runId } from '../schemas/parts.ts';
+import { listedRunSchema, standingRunSchema } from '../schemas/runs.ts';
 import { TEACHING } from './teaching.ts';
 
-const shown = runItemSchema.pick({
-  runId: true,
-  assignment: true,
-  submission: true,
-  state: true,
-  attempt: true,
-  admittedAt: true,
-  finishedAt: true,
-  previous: true,
-  reevaluation: true,
-  baseline: true,
-  priority: true,
-  workflow: true,
-  assignmentVersion: true,
-  missing: true,
-  failure: true,
-  report: true,
-  cost: true,
-  bill: true,
-  provenance: true,
-});
-
 const tag = 'runs';
-const ofRun = z.object({ run: runId });
+
+export const listRuns = defineRoute({
+  operationId: 'listRuns',
+  method: 'get',
+  path: '/assignments/{assignment}/runs',
+  tag,
+  summary: 'The runs of an assignment’s submissions, with what they cost and came to',
+  description:
+    'In the order of the submissions: a page is of so many submissions, and holds fewer runs where a state is asked for.',
+  roles: TEACHING,
+  params: ofAssignment,
+  query: pageQuery.extend({
+    state: runStateSchema.optional().describe('only those in this state'),
+    versions: z
+      .enum(['latest', 'all'])
+      .default('latest')
+      .describe('all: also runs of earlier versions of a submission'),
+  }),
+  answers: { 200: z.object({ runs: z.array(listedRunSchema), next: nextSchema }) },
+  errors: ['AssignmentNotFound'],
+});
 
 export const getRun = defineRoute({
   operationId: 'getRun',
@@ -38,7 +39,7 @@ export const getRun = defineRoute({
     'A run: how it stands, what it cost, and by which models, prompts and versions its result came to be',
   roles: TEACHING,
   params: ofRun,
-  answers: { 200: shown.meta({ id: 'Run' }) },
+  answers: { 200: standingRunSchema },
   errors: ['RunNotFound'],
 });
 
@@ -55,6 +56,20 @@ export const resumeRun = defineRoute({
   errors: ['RunNotFound', 'RunNotResumable'],
 });
 
+export const addFeedback = defineRoute({
+  operationId: 'addFeedback',
+  method: 'post',
+  path: '/runs/{run}/feedback',
+  tag,
+  summary: 'Adds what a person says of a run of argument coaching to its result, beside the judges',
+  description: 'No model is asked; the report is made again.',
+  roles: TEACHING,
+  params: ofRun,
+  body: humanFeedbackSchema.omit({ at: true }).meta({ id: 'Feedback' }),
+  answers: { 202: z.object({ run: runId, attempt: z.int() }) },
+  errors: ['RunNotFound', 'RunNotResumable', 'RatingsInvalid'],
+});
+
 export const cancelRun = defineRoute({
   operationId: 'cancelRun',
   method: 'post',
@@ -63,6 +78,11 @@ export const cancelRun = defineRoute({
   summary: 'Cancels a run that waits or works; it can be gone on with',
   roles: TEACHING,
   params: ofRun,
-  answers: { 200: z.object({ run: runId, state: z.literal('cancelled') }) },
+  answers: {
+    200: z.object({
+      run: runId,
+      state: settledStateSchema.describe('cancelled, unless its upload was overwritten or deleted before'),
+    }),
+  },
   errors: ['RunNotFound', 'RunNotCancellable'],
 });

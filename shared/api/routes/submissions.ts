@@ -100,6 +100,20 @@ export const getReport = defineRoute({
   errors: ['SubmissionNotFound', 'NotReleased', 'ReportMissing'],
 });
 
+export const getReleasedPage = defineRoute({
+  operationId: 'getReleasedPage',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/report.html',
+  tag,
+  summary: 'What counts of the released result as a page (HTML) to read and print, as its student sees it',
+  description:
+    'Also after a teacher has changed what the report says: it is made of the result and its review at once.',
+  roles: EVERYBODY,
+  params: ofSubmission,
+  answers: { 200: { type: 'text/html' } },
+  errors: ['SubmissionNotFound', 'NotReleased'],
+});
+
 export const getOwner = defineRoute({
   operationId: 'getOwner',
   method: 'get',

@@ -17,6 +17,7 @@ export const versionId = z
   .describe('a version of an assignment, which its ETag names');
 
 export const ofAssignment = z.object({ assignment: assignmentId });
+export const ofRun = z.object({ run: runId });
 export const ofSubmission = z.object({ assignment: assignmentId, submission: submissionId });
 
 /** An address that opens one object for a while, to whoever has it. */
@@ -24,3 +25,8 @@ export const linkSchema = z.object({
   url: z.url().describe('opens it without a token: give it to nobody else'),
   expiresAt: z.iso.datetime(),
 });
+
+/** A file that is kept, with an address that opens it. */
+export const storedFileSchema = linkSchema
+  .extend({ name: z.string(), size: z.int().describe('bytes') })
+  .meta({ id: 'StoredFile' });

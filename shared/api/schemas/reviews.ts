@@ -10,6 +10,7 @@ import { needSchema } from '../../review/need.ts';
 import { scoreSchema } from '../../review/reviewable.ts';
 import { reviewedSchema } from '../../review/reviewed.ts';
 import { runId, submissionId } from './parts.ts';
+import { standingQuestionSchema } from './questions.ts';
 
 const part = z.string().min(1).max(200);
 const ofRun = {
@@ -109,6 +110,7 @@ export const reviewSchema = z
     reviewed: reviewedSchema.nullable().describe('what counts, beside what the machine said'),
     needs: z.array(needSchema),
     appeals: z.array(appealSchema),
+    questions: z.array(standingQuestionSchema).describe('of the run’s agents to the teacher'),
     trail: z.array(decidedSchema),
   })
   .meta({ id: 'Review' });

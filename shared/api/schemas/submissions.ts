@@ -56,6 +56,7 @@ export const submittedSchema = z.object({ submission: submissionId, run: runId }
 export const presignedSchema = z
   .object({
     submission: submissionId,
+    bucket: z.string().describe('whose key the file gets'),
     url: z.url().describe('where the file is sent: POST, multipart/form-data'),
     fields: z
       .record(z.string(), z.string())

@@ -69,6 +69,19 @@ function shapesOf(value: unknown, schema: Schema, depth = 0): unknown[] {
   return others.length === 0 ? shapesOf(inside, schema, depth + 1) : [];
 }
 
+/** A value mended towards the schema; what stands beside the answer is left as it is, and null where it is missing. */
+function mendedTowards<T>(value: unknown, { schema: asked, synonyms, aside }: JsonFormat<T>) {
+  const schema = schemaOf(asked);
+  if (aside === undefined || !isObject(value)) return mendValue(value, schema, { synonyms });
+  const isAside = ([name]: [string, unknown]) => name.toLowerCase() === aside;
+  const [, said = null] = Object.entries(value).find(isAside) ?? [];
+  const [answer, properties] = [value, fieldsOf(schema)].map((fields) =>
+    Object.fromEntries(Object.entries(fields).filter((field) => !isAside(field))),
+  );
+  const result = mendValue(answer, { ...schema, properties }, { synonyms });
+  return isObject(result.value) ? { ...result, value: { ...result.value, [aside]: said } } : result;
+}
+
 const differing = <T>(readings: readonly T[]) => [
   ...new Map(readings.map((reading) => [canonicalJson(reading), reading])).values(),
 ];
@@ -80,7 +93,7 @@ function readValue<T>({ value, mended }: FoundJson, output: JsonFormat<T>): Read
   const schema = schemaOf(output.schema);
   const shapes = shapesOf(value, schema);
   const readings = shapes.map((shape) => {
-    const mendedShape = mendValue(shape, schema, { synonyms: output.synonyms });
+    const mendedShape = mendedTowards(shape, output);
     const wrapping: Mend[] = shape === value ? [] : ['wrapping'];
     const reading = validated(mendedShape.value, output.schema);
     return reading.ok ? { ...reading, mended: allMends(mended, wrapping, mendedShape.mended) } : reading;

@@ -1,4 +1,6 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import type { JsonFormat } from '../../model/answer/json-reading.ts';
+import { asking, questionShape } from '../../questions/asking.ts';
 import { screeningFormat } from '../../submission/screening.ts';
 import { type Balance, balanceSchema } from './balance.ts';
 import {
@@ -104,7 +106,7 @@ const reflection: OutputFormat<Reflection> = {
   problems: reflectionProblems,
 };
 
-const judgement: OutputFormat<Judgement> = {
+const judgement: JsonFormat<Judgement> = {
   kind: 'json',
   name: 'judgement',
   schema: askedJudgementSchema,
@@ -159,7 +161,7 @@ export const coachingAnswers: Record<string, OutputFormat> = {
   critique,
   speech,
   reflection,
-  judgement,
+  judgement: asking(judgement, askedJudgementSchema.extend(questionShape)),
   'meta-judgement': metaJudgement,
   rebuttal,
   questions,

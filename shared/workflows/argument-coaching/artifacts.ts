@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { agentRecordSchema } from '../../agent/run-agent.ts';
+import { toldClarificationsSchema } from '../../questions/clarification.ts';
 import { artifact } from '../../run/artifact.ts';
 import { argumentSchema } from './argument.ts';
 import { changeSchema } from './change.ts';
@@ -15,7 +16,13 @@ const pinned = { pinned: true };
 /** What every agent is told of the motion. */
 export const BRIEF = artifact(
   'brief.json',
-  z.object({ motion: z.string(), background: z.string(), level: z.string(), language: z.string() }),
+  z.object({
+    motion: z.string(),
+    background: z.string(),
+    level: z.string(),
+    language: z.string(),
+    clarifications: toldClarificationsSchema,
+  }),
   pinned,
 );
 /** A debater's place: `seats/for.json`. */

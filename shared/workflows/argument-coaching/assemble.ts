@@ -1,5 +1,8 @@
 import { nameOf } from '../../assignment/assignment.ts';
+import { prepareDocument } from '../../evidence/anchor.ts';
+import { findEvidence } from '../../evidence/evidence.ts';
 import type { ModelCall } from '../../model/model-call.ts';
+import type { AskedWhere } from '../../questions/run-question.ts';
 import type { SettledState } from '../../run/items.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import { allAddresses, readScreening } from '../../submission/screening.ts';
@@ -55,6 +58,13 @@ function statusOf(
   return missing.length > 0 ? 'partial' : 'completed';
 }
 
+/** What judges of a student's argument asked the teacher; of a debate that nobody handed in there is nothing to ask. */
+function askedAbout(text: string, records: Records): AskedWhere[] {
+  const document = prepareDocument(text);
+  const look = (quote: string) => findEvidence(document, quote);
+  return records.asking.map(([step, record]) => ({ step, record, subjects: [], look }));
+}
+
 /** Puts a run's result together from what agents and steps left behind. */
 export async function assembleCoachingRun({
   run,
@@ -96,6 +106,7 @@ export async function assembleCoachingRun({
     },
     failure: missing[0] ?? null,
     submissionSha256: plan.submissionSha256,
+    asked: argument ? askedAbout(argument.text, records) : [],
     calls: [...records.calls, ...embeddings, ...(screening?.calls ?? [])],
     prompts: { ...records.prompts, ...screening?.prompts },
   };

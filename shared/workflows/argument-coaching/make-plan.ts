@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '../../errors/assay-error.ts';
+import { toldOn } from '../../questions/clarification.ts';
 import { one } from '../../run/artifact.ts';
 import type { OpenedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
@@ -87,8 +88,9 @@ async function partsOf(
 /** What agents are told beside what is handed in. */
 function writeGiven({ assignment: motion, artifacts: kept }: OpenedRun<Motion>) {
   const { background = '', level = '', language, student } = motion;
+  const told = toldOn(motion.clarifications, null, []);
   return Promise.all([
-    kept.write(artifacts.BRIEF, { motion: motion.motion, background, level, language }),
+    kept.write(artifacts.BRIEF, { motion: motion.motion, background, level, language, ...told }),
     kept.write(artifacts.TASK, { stance: student === 'either' ? '' : student }),
     ...allSeats(motion).map((seat) => kept.write(one(artifacts.SEAT, seat.stance), seat)),
     ...['judged-first', 'judged-last'].map((order) => kept.write(one(artifacts.ORDER, order), { order })),

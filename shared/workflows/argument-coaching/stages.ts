@@ -1,9 +1,9 @@
-import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { ArtifactReader } from '../../run/run-artifacts.ts';
 import type { Stage } from '../workflow.ts';
 import { PLAN } from './plan.ts';
 
 /** Turns as a person tells them apart: by round and side, such as `round 2, against`. */
-async function turnNames(artifacts: RunArtifacts): Promise<ReadonlyMap<string, string> | null> {
+async function turnNames(artifacts: ArtifactReader): Promise<ReadonlyMap<string, string> | null> {
   const plan = await artifacts.readOptional(PLAN);
   if (plan === null) return null;
   const turns = plan.debate?.beats.flatMap(({ turn }) => turn ?? []) ?? [];

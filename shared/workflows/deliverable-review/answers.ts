@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { OutputFormat } from '../../agent/output-format.ts';
 import { wholeItems } from '../../model/answer/whole-items.ts';
 import { formInWords } from '../../model/form-in-words.ts';
+import { QUESTION } from '../../questions/asking.ts';
 import { screeningFormat } from '../../submission/screening.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { consistencyProblems } from './findings/consistency.ts';
@@ -31,9 +32,10 @@ export const COPIED: ReadonlySet<string> = new Set([
   ...['quote', 'name', 'label', 'actors', 'context'],
   ...['id', 'item', 'into', 'features[].feature', 'requirement', 'useCase'],
   ...['category', 'severity', 'kind', 'decision'],
+  QUESTION,
 ]);
 
-type Own<T> = Pick<OutputFormat<T>, 'problems' | 'salvage' | 'synonyms'> & {
+type Own<T> = Pick<OutputFormat<T>, 'aside' | 'problems' | 'salvage' | 'synonyms'> & {
   /** What the model is told of the form in words, where that is not all of it. */
   told?: () => z.ZodType;
 };
@@ -63,7 +65,8 @@ function salvaged<T, A>(key: string, item: z.ZodType<T>, answerOf: (items: T[]) 
 /** All agents on the document answer in one form of one name, so that they share the provider's prompt cache. */
 function part(name: ReviewPart, own: Own<ReviewAnswer> = {}): OutputFormat<ReviewAnswer> {
   const told = () => formOfPart(name);
-  return json('review-answer', reviewAnswerWith(name), { synonyms: REVIEW_SYNONYMS, told, ...own });
+  const common = { synonyms: REVIEW_SYNONYMS, aside: QUESTION, told };
+  return json('review-answer', reviewAnswerWith(name), { ...common, ...own });
 }
 
 const featureEntrySchema = featureCheckAnswerSchema.shape.features.element;
@@ -95,8 +98,9 @@ export const reviewAnswers = {
   'review-context': part('context'),
   'whole-findings': json('whole-findings', wholeFindingsSchema, {
     synonyms: REVIEW_SYNONYMS,
+    aside: QUESTION,
     problems: findingsProblems,
-    salvage: salvaged('findings', wholeFindingSchema, (findings) => ({ findings })),
+    salvage: salvaged('findings', wholeFindingSchema, (findings) => ({ findings, question: null })),
   }),
   'consistency-answer': json('consistency-answer', consistencyAnswerSchema, consistency),
   screening: screeningFormat,

@@ -1,5 +1,6 @@
 import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
+import type { AskedWhere } from '../../questions/run-question.ts';
 import { type MissingAgent, missingOf } from '../../run/outcome.ts';
 import type { Assembled, FinishedRun } from '../workflow.ts';
 import { answerFaults, partlyMissing } from './answer-faults.ts';
@@ -211,6 +212,13 @@ function indexOf({ index: { index } }: ReviewRecord): ReviewResult['index'] {
   };
 }
 
+/** What the readers asked the teacher. */
+function askedIn({ runs, enriched, document, rule }: ReviewRecord): AskedWhere[] {
+  const sources = evidenceSources(enriched, document);
+  const look = (quote: string) => findInSources(sources, quote, { rule });
+  return runs.map(({ step, run: record }) => ({ step, record, subjects: [], look }));
+}
+
 /** Gathers what the steps left behind into the run's result; no agent speaks any more. */
 export async function assembleReview({
   run,
@@ -267,6 +275,7 @@ export async function assembleReview({
     failure: missing[0] ?? unread,
     submissionSha256: submission.sha256,
     calls: [...runs.flatMap(callsOf), ...addresses.calls],
+    asked: askedIn(record),
     prompts: {
       ...Object.fromEntries(runs.map(({ agent, promptHash }) => [agent, promptHash])),
       ...addresses.prompts,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldClarificationsSchema, toldOn } from '../../questions/clarification.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { documentFactsSchema } from './document-index/facts.ts';
 import { scopeSchema } from './scope.ts';
@@ -10,6 +11,7 @@ export const reviewAboutSchema = z.object({
   level: z.string().describe('empty if the assignment does not say'),
   language: z.string(),
   scope: scopeSchema,
+  clarifications: toldClarificationsSchema,
 });
 type ReviewAbout = z.infer<typeof reviewAboutSchema>;
 
@@ -34,6 +36,8 @@ export function reviewAbout({
   level,
   language,
   scope,
+  clarifications,
 }: ReviewAssignment): ReviewAbout {
-  return { title: title ?? assignment, task, level: level ?? '', language, scope };
+  const told = toldOn(clarifications, null, []);
+  return { title: title ?? assignment, task, level: level ?? '', language, scope, ...told };
 }

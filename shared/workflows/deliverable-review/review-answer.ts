@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { questionShape } from '../../questions/asking.ts';
 import { documentContextSchema } from './document-context.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { reportedFindingSchema } from './findings/finding.ts';
@@ -17,8 +18,9 @@ export const reviewAnswerSchema = z.strictObject({
   features: featureCheckAnswerSchema.shape.features.nullable().describe('the part of FeatureCheck'),
   traceability: z.array(traceabilityRowSchema).nullable().describe('the part of TraceabilityMatrix'),
   context: documentContextSchema.nullable().describe('the part of ContextExtraction'),
+  ...questionShape,
 });
-export type ReviewAnswer = z.infer<typeof reviewAnswerSchema>;
+export type ReviewAnswer = Omit<z.infer<typeof reviewAnswerSchema>, 'question'>;
 
 /** What an agent's own part may be called. */
 export type ReviewPart = keyof ReviewAnswer;
@@ -44,5 +46,5 @@ export function reviewAnswerWith(part: ReviewPart): z.ZodType<ReviewAnswer> {
 /** The form of a role's own part by itself, for models that are told it in words. */
 export function formOfPart(part: ReviewPart): z.ZodType {
   const schema = reviewAnswerSchema.shape[part].unwrap();
-  return z.strictObject({ [part]: schema });
+  return z.strictObject({ [part]: schema, ...questionShape });
 }

@@ -1,4 +1,6 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import type { JsonFormat } from '../../model/answer/json-reading.ts';
+import { asking, questionShape } from '../../questions/asking.ts';
 import { screeningFormat } from '../../submission/screening.ts';
 import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
@@ -22,7 +24,7 @@ const statement: OutputFormat<DebateStatement> = {
   problems: statementProblems,
 };
 
-const verdict: OutputFormat<Verdict> = {
+const verdict: JsonFormat<Verdict> = {
   kind: 'json',
   name: 'judge-verdict',
   schema: askedVerdictSchema,
@@ -32,7 +34,7 @@ const verdict: OutputFormat<Verdict> = {
   salvage: salvageVerdict,
 };
 
-const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
+const allTraitsVerdict: JsonFormat<AllTraitsVerdict> = {
   kind: 'json',
   name: 'judge-all-traits-verdict',
   schema: askedAllTraitsVerdictSchema,
@@ -47,7 +49,7 @@ const allTraitsVerdict: OutputFormat<AllTraitsVerdict> = {
 /** What the agents of essay scoring may answer, by the name their prompt files use. */
 export const essayAnswers = {
   'debate-statement': statement,
-  'judge-verdict': verdict,
-  'judge-all-traits-verdict': allTraitsVerdict,
+  'judge-verdict': asking(verdict, askedVerdictSchema.extend(questionShape)),
+  'judge-all-traits-verdict': asking(allTraitsVerdict, askedAllTraitsVerdictSchema.extend(questionShape)),
   screening: screeningFormat,
 };

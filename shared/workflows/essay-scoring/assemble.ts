@@ -16,13 +16,14 @@ import { readTeam } from './team-record.ts';
 import { variantSchema } from './variant.ts';
 
 /** Everything the teacher wrote that a Judge may quote. */
-function givenBy({ question, traits }: EssayAssignment): string {
+function givenBy({ question, traits, clarifications = [] }: EssayAssignment): string {
   const rubric = traits.flatMap(({ name, description, levels }) => [
     name,
     description,
     ...Object.values(levels ?? {}),
   ]);
-  return [question, ...rubric].join('\n\n');
+  const clarified = clarifications.flatMap(({ question: asked, answer }) => [asked, answer]);
+  return [question, ...rubric, ...clarified].join('\n\n');
 }
 
 /** What a human should look at in the text itself. */
@@ -108,5 +109,6 @@ export async function assembleScores({
     submissionSha256: essay.sha256,
     calls,
     prompts,
+    asked: records.flatMap(({ asked }) => asked),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldClarificationsSchema, toldOn } from '../../questions/clarification.ts';
 import type { EssayAssignment } from './assignment.ts';
 
 /**
@@ -9,6 +10,7 @@ export const briefSchema = z.object({
   question: z.string(),
   level: z.string().describe('empty if the assignment does not say'),
   language: z.string(),
+  clarifications: toldClarificationsSchema.describe('those that are about no trait'),
 });
 type Brief = z.infer<typeof briefSchema>;
 
@@ -20,11 +22,17 @@ export const teamTraitsSchema = z.array(
     max: z.int(),
     description: z.string(),
     levels: z.record(z.string(), z.string()).optional(),
+    clarifications: toldClarificationsSchema.describe('that are about the trait'),
   }),
 );
 export type TeamTraits = z.infer<typeof teamTraitsSchema>;
 
+/** What a clarification may be about: a trait. */
+export const subjectsOf = ({ traits }: EssayAssignment): string[] => traits.map(({ name }) => name);
+
 /** The brief of an assignment. */
-export function writeBrief({ question, level, language }: EssayAssignment): Brief {
-  return { question, level: level ?? '', language };
+export function writeBrief(assignment: EssayAssignment): Brief {
+  const { question, level, language, clarifications } = assignment;
+  const told = toldOn(clarifications, null, subjectsOf(assignment));
+  return { question, level: level ?? '', language, ...told };
 }

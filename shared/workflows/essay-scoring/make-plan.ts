@@ -1,20 +1,25 @@
 import type { z } from 'zod';
+import { toldOn } from '../../questions/clarification.ts';
 import { one } from '../../run/artifact.ts';
 import { measuredFacts } from '../../surface/measured-facts.ts';
 import type { OpenedRun } from '../workflow.ts';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
-import { type TeamTraits, writeBrief } from './brief.ts';
+import { subjectsOf, type TeamTraits, writeBrief } from './brief.ts';
 import { type Essay, readEssay, surfaceOf } from './essay.ts';
 import { type DebateTeam, type EssayPlan, planTeams } from './plan.ts';
 import { tellFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
 
 /** A team's traits as its agents are given them: how they are scored is none of the agents' business. */
-function traitsOf(team: DebateTeam, { traits }: EssayAssignment): TeamTraits {
+function traitsOf(team: DebateTeam, assignment: EssayAssignment): TeamTraits {
+  const { traits, clarifications } = assignment;
   return traits
     .filter(({ name }) => team.traits.includes(name))
-    .map(({ name, min, max, description, levels }) => ({ name, min, max, description, levels }));
+    .map(({ name, min, max, description, levels }) => {
+      const told = toldOn(clarifications, name, subjectsOf(assignment));
+      return { name, min, max, description, levels, ...told };
+    });
 }
 
 /** What code counts of the essay as the student wrote it, and for which traits that is. */

@@ -112,7 +112,7 @@ function leftOut(result: EssayResult | null): string[] {
 }
 
 /** The variant and the scores, a line each with what the second reader says beside it, and why the first that is missing is. */
-export function summarizeScores(result: EssayResult | null, { options }: RunItem): Summary {
+export function summarizeScores(result: EssayResult | null, { options }: Pick<RunItem, 'options'>): Summary {
   const scores = result?.scores ?? [];
   return {
     fields: {

@@ -2,6 +2,7 @@ import { type Caution, cautionsOf } from '../../agent/cautions.ts';
 import { type AgentRecord, callsOf } from '../../agent/run-agent.ts';
 import type { Retrieval } from '../../exemplar/exemplar.ts';
 import type { ModelCall } from '../../model/model-call.ts';
+import type { AskedWhere } from '../../questions/run-question.ts';
 import { type Artifact, one } from '../../run/artifact.ts';
 import { failureOf, type Outcome } from '../../run/outcome.ts';
 import type { RunArtifacts } from '../../run/run-artifacts.ts';
@@ -17,6 +18,7 @@ interface ReadTeam {
   record: TeamRecord;
   calls: ModelCall[];
   prompts: Record<string, string>;
+  asked: AskedWhere[];
 }
 
 /** The verdicts of a Judge's answer; of one trait it says nothing of which, so `trait` is told. */
@@ -86,5 +88,15 @@ export async function readTeam(
     },
     calls: runs.flatMap(callsOf),
     prompts: Object.fromEntries(runs.map((run) => [run.agent, run.promptHash])),
+    asked: verdict
+      ? [
+          {
+            step: team.judge.step,
+            record: verdict,
+            subjects: team.traits,
+            look: quotesOf(texts.essay, team.surface).look,
+          },
+        ]
+      : [],
   };
 }

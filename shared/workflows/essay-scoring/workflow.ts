@@ -18,6 +18,7 @@ import {
   VERDICT,
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
+import { subjectsOf } from './brief.ts';
 import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
 import { maximumPoints } from './maximum-points.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
@@ -64,6 +65,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   makePlan: async (opened) => (await import('./make-plan.ts')).makeEssayPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleScores(finished),
   missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
+  subjects: subjectsOf,
   items: ({ scores }) =>
     scores.map(({ strengths: _, weaknesses: __, exemplars: ___, quotations: ____, ...score }) => ({
       item: traitKey(score.trait),

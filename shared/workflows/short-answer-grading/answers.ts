@@ -1,4 +1,6 @@
 import type { OutputFormat } from '../../agent/output-format.ts';
+import type { JsonFormat } from '../../model/answer/json-reading.ts';
+import { asking, questionShape } from '../../questions/asking.ts';
 import {
   type Debate,
   debateProblems,
@@ -35,7 +37,7 @@ const grading: OutputFormat<Grading> = {
   facts: ({ label }) => ({ label }),
 };
 
-const debate: OutputFormat<Debate> = {
+const debate: JsonFormat<Debate> = {
   kind: 'json',
   name: 'debate',
   schema: debateSchema,
@@ -68,7 +70,7 @@ const retry: OutputFormat<Retry> = {
   kind: 'json',
   name: 'debate-retry',
   schema: retrySchema,
-  instruction: debate.kind === 'json' ? debate.instruction! : '',
+  instruction: debate.instruction!,
   copied: new Set([...SCRIPT, 'label']),
   synonyms: LABEL_WORDS,
   parse: parseRetry,
@@ -97,4 +99,11 @@ const validity: OutputFormat<Validity> = {
 };
 
 /** What the agents of short-answer grading may answer, by the names their prompt files use. */
-export const gradingAnswers = { grading, debate, validation, 'debate-retry': retry, tendencies, validity };
+export const gradingAnswers = {
+  grading,
+  debate: asking(debate, debateSchema.extend(questionShape)),
+  validation,
+  'debate-retry': retry,
+  tendencies,
+  validity,
+};

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { callsOf } from '../../agent/run-agent.ts';
 import { nameOf } from '../../assignment/assignment.ts';
+import type { AskedWhere } from '../../questions/run-question.ts';
 import { one } from '../../run/artifact.ts';
 import type { SettledState } from '../../run/items.ts';
 import { type Failure, missingOf } from '../../run/outcome.ts';
@@ -85,7 +86,7 @@ function gradeOf({ ask, group }: ClassRow, records: Records, language: string): 
   if (ask === 'nobody: too long') return tooLongGrade();
   const record = records.get(group);
   if (!record) return brokenGrade(group);
-  const { calls: _, prompts: __, ...grade } = record;
+  const { calls: _, prompts: __, question: ___, ...grade } = record;
   return grade;
 }
 
@@ -115,6 +116,17 @@ function countsOf(read: Class, records: Records, plan: QuizPlan): QuizResult['co
     retries: debates.filter(({ retried }) => retried).length,
     undebated: plan.debate === 'on-disagreement' && plan.cascade === null ? agreed.length : 0,
   };
+}
+
+/** What debates asked the teacher: of a distinct answer, at the first row that it is. */
+function askedIn(read: Class, records: Records): AskedWhere[] {
+  return distinctRows(read).flatMap(({ group, question: subject, answer, row }) => {
+    const question = records.get(group)?.question;
+    if (!question) return [];
+    const record = { agent: 'short-answer-grading/debate', question };
+    const step = one(artifacts.DEBATE, group).name;
+    return [{ step, record, subjects: [subject], look: createAnswerQuotes(answer), row }];
+  });
 }
 
 /** Whether something about an answer has no answer: its label, a grader, a validation. */
@@ -190,6 +202,7 @@ export async function assembleGrades({
     submissionSha256: read.sha256,
     recorded: plan.graders.filter(isRecorded).map(({ model }) => model),
     calls: [...calls, ...(tendencies ? callsOf(tendencies) : [])],
+    asked: askedIn(read, records),
     prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
   };
 }

@@ -134,4 +134,7 @@ const quizSchema = z
   });
 export type Quiz = z.infer<typeof quizSchema>;
 
+/** What a clarification may be about: a question, by its id. */
+export const subjectsOf = ({ questions }: Quiz): string[] => questions.map(({ id }) => id);
+
 export const ASSIGNMENT = assignmentArtifact(quizSchema);

@@ -10,6 +10,9 @@ const folder = (tenant: string, assignment: string) => `assignments/${tenant}/${
 export const pastSchema = z.object({ sha256: z.string(), answers: z.array(pastAnswerSchema) });
 export type Past = z.infer<typeof pastSchema>;
 
+/** Past answers that examples are chosen from at the most. */
+export const MOST_PAST = 5_000;
+
 const sha256Of = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Past answers with their hash. */
@@ -24,7 +27,11 @@ export interface Bank {
 }
 
 /** Reads what is known of an assignment's past; null where there is none. */
-export async function readBank(objects: ObjectStore, tenant: string, assignment: string): Promise<Bank> {
+export async function readBank(
+  objects: Pick<ObjectStore, 'readOptional'>,
+  tenant: string,
+  assignment: string,
+): Promise<Bank> {
   const at = folder(tenant, assignment);
   const [past, profile] = await Promise.all([
     objects.readOptional(`${at}/past.json`, pastSchema),
@@ -50,4 +57,14 @@ export async function putProfile(objects: ObjectStore, tenant: string, profile: 
   const at = folder(tenant, profile.assignment);
   await objects.write(`${at}/graders/${sha256Of(profile)}.json`, profile);
   await objects.write(`${at}/graders.json`, profile);
+}
+
+/** Deletes an assignment's past answers and what was learnt from them, every version by its hash. Returns how many answers were kept. */
+export async function removeBank(objects: ObjectStore, tenant: string, assignment: string): Promise<number> {
+  const at = folder(tenant, assignment);
+  const { past } = await readBank(objects, tenant, assignment);
+  const versions = await Promise.all([`${at}/past/`, `${at}/graders/`].map((prefix) => objects.list(prefix)));
+  const keys = versions.flat().map(({ key }) => key);
+  await objects.remove([`${at}/past.json`, `${at}/graders.json`, ...keys]);
+  return past?.answers.length ?? 0;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldClarificationsSchema } from '../../questions/clarification.ts';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';
@@ -10,6 +11,7 @@ const askedQuestionSchema = z.object({
   text: z.string(),
   reference: z.string(),
   criteria: z.string().nullable(),
+  clarifications: toldClarificationsSchema,
 });
 export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CAUTIONS } from '../../agent/cautions.ts';
 import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 import { modelCallSchema } from '../../model/model-call.ts';
+import { askedQuestionSchema } from '../../questions/asked-question.ts';
 import { failureSchema } from '../../run/outcome.ts';
 import { distributionSchema, labelSchema } from './label.ts';
 import { basisSchema } from './weighed.ts';
@@ -70,5 +71,6 @@ export type Grade = z.infer<typeof gradeSchema>;
 export const gradeRecordSchema = gradeSchema.extend({
   calls: z.array(modelCallSchema),
   prompts: z.record(z.string(), z.string()),
+  question: askedQuestionSchema.optional().describe('of the debate, to the teacher'),
 });
 export type GradeRecord = z.infer<typeof gradeRecordSchema>;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '../../errors/assay-error.ts';
+import { toldOn } from '../../questions/clarification.ts';
 import { one } from '../../run/artifact.ts';
 import type { OpenedRun } from '../workflow.ts';
 import * as artifacts from './artifacts.ts';
-import type { Quiz } from './assignment.ts';
+import { type Quiz, subjectsOf } from './assignment.ts';
 import { type Past, pastOf, readBank } from './bank.ts';
 import { type AskedQuestion, type Class, groupAnswers } from './class.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
@@ -15,13 +16,14 @@ import { readStoredRecordings, replayClass, replayWarnings } from './recorded/re
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
 
-function questionsOf({ questions }: Quiz): AskedQuestion[] {
-  return questions.map(({ id, question: text, reference, criteria = null }) => ({
-    id,
-    text,
-    reference,
-    criteria,
-  }));
+function questionsOf(quiz: Quiz): AskedQuestion[] {
+  const subjects = subjectsOf(quiz);
+  const ofAll = toldOn(quiz.clarifications, null, subjects).clarifications ?? [];
+  return quiz.questions.map(({ id, question: text, reference, criteria = null }) => {
+    const own = toldOn(quiz.clarifications, id, subjects).clarifications ?? [];
+    const clarifications = [...ofAll, ...own];
+    return { id, text, reference, criteria, ...(clarifications.length > 0 && { clarifications }) };
+  });
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

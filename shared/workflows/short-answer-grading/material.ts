@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { toldClarificationsSchema } from '../../questions/clarification.ts';
 import { distributionSchema, labelSchema } from './label.ts';
 
 /** A past answer as graders are shown it; question and reference only where they are of another question. */
@@ -27,6 +28,7 @@ export const materialSchema = z.object({
     text: z.string(),
     reference: z.string(),
     criteria: z.string().nullable(),
+    clarifications: toldClarificationsSchema,
   }),
   answer: z.string(),
   seen: z.boolean().describe('there are past answers of the question (GET, 3.4.1)'),

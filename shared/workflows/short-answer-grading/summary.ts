@@ -126,7 +126,7 @@ function reasonOf({ answers }: QuizResult): Failure | null {
 }
 
 /** The labels of a class, or what was learnt of the graders. */
-export function summarizeGrades(result: QuizResult | null, { options }: RunItem): Summary {
+export function summarizeGrades(result: QuizResult | null, { options }: Pick<RunItem, 'options'>): Summary {
   const purpose = result?.purpose ?? options.purpose ?? 'grade';
   if (!result) return { fields: { purpose, results: [] }, lines: [] };
   const isProfile = purpose === 'profile';

@@ -2,7 +2,7 @@ import type { WorkflowOf } from '../workflow.ts';
 import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
-import { ASSIGNMENT, type Quiz } from './assignment.ts';
+import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
@@ -35,6 +35,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: gradingAnswers,
   stages: STAGES,
+  subjects: subjectsOf,
   attach: async (assignment, readBeside) =>
     (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
   estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { trainReader } from '../../../shared/second-reader/train-reader.ts';
+import { putReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
 import { essayOf } from '../../support/essay-model.ts';
+import { QUIZ } from '../../support/quizzes.ts';
 import { openApi } from './api-world.ts';
 
-const { ask, send } = await openApi();
+const { ask, send, admitted, objects, runStore } = await openApi();
 const TEACHER = { role: 'teacher' } as const;
 const story = (own: object = {}) => ({ workflow: 'essay-scoring', ...essayOf().assignment, ...own });
 const put = (assignment: string, own: object = {}, headers: Record<string, string> = {}) =>
@@ -130,5 +133,100 @@ describe('a request', () => {
     const { status, body } = await send(new Request('https://api.example.edu/openapi.json'));
     assert.equal(status, 200);
     assert.partialDeepStrictEqual(body, { openapi: '3.1.1' });
+  });
+});
+
+describe('past answers', () => {
+  const PAST = '/assignments/tides/past-answers';
+  const csv = { 'content-type': 'text/csv' };
+  const table =
+    'answer,label\nThe moon pulls.,Correct\nThe sun.,Incorrect\nNobody knows.,\nThe moon.,Correct\n';
+  const over = (method: string, path: string, body?: string) =>
+    ask(TEACHER, method, path, body === undefined ? {} : { body, headers: csv });
+
+  it('are kept in place of those before, counted, and deleted with every version', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/tides', { body: QUIZ });
+    const nothing = { answers: 0, version: null, labels: {}, graders: null };
+    assert.deepEqual((await over('GET', PAST)).body, nothing);
+    const first = await over('POST', PAST, table);
+    assert.deepEqual(first.body, { kept: 3, replaced: 0, warnings: ['line 4: no label, left out'] });
+    assert.partialDeepStrictEqual((await over('GET', PAST)).body, {
+      answers: 3,
+      labels: { Correct: 2, Incorrect: 1 },
+    });
+    assert.partialDeepStrictEqual((await over('POST', PAST, 'answer,label\nThe moon.,Correct\n')).body, {
+      kept: 1,
+      replaced: 3,
+    });
+    assert.deepEqual((await over('DELETE', PAST)).body, { deleted: 1 });
+    assert.deepEqual((await over('GET', PAST)).body, nothing);
+    assert.deepEqual(await objects.list('assignments/t/tides/past'), []);
+  });
+
+  it('are handed in to learn the graders from them', async () => {
+    const started = await over('POST', `${PAST}/profile`, table);
+    assert.equal(started.status, 202);
+    const { submission, run } = started.body as unknown as { submission: string; run: string };
+    await admitted(run);
+    assert.deepEqual((await runStore.getRun(run)).options, { purpose: 'profile' });
+    assert.partialDeepStrictEqual(
+      (await ask(TEACHER, 'GET', `/assignments/tides/submissions/${submission}`)).body,
+      { run, state: 'admitted' },
+    );
+  });
+
+  it('are refused where they are no table of them, or the assignment grades no short answers', async () => {
+    for (const path of [PAST, `${PAST}/profile`])
+      assert.equal(
+        (await over('POST', path, 'answer,label\nThe moon.,Splendid\n')).body.code,
+        'TableInvalid',
+      );
+    await put('first', {}, { 'if-match': '*' });
+    const essays = await over('POST', '/assignments/first/past-answers', table);
+    assert.equal(essays.body.code, 'AssignmentInvalid');
+  });
+});
+
+describe('a second reader', () => {
+  it('learns after the request, and there is none where there is nothing to learn from', async () => {
+    await put('read');
+    const asked = await ask(TEACHER, 'POST', '/assignments/read/second-reader');
+    assert.deepEqual([asked.status, asked.body], [202, { state: 'requested' }]);
+    assert.equal((await ask(TEACHER, 'GET', '/assignments/read/second-reader')).body.code, 'ResultMissing');
+  });
+
+  it('tells how far it can be trusted, and none of the texts that it learnt from', async () => {
+    const task = { traits: [{ name: 'Ideas', min: 0, max: 3 }], question: 'Why?', language: 'en' };
+    const essays = Array.from({ length: 12 }, (_, index) => ({
+      id: `essay-${index}`,
+      text: `Secret sentence number ${index}. `.repeat(1 + (index % 4)),
+      scores: { ideas: index % 4 },
+    }));
+    await put('learnt');
+    await putReader(objects, 't', 'learnt', trainReader(essays, task));
+    const { status, body, text } = await ask(TEACHER, 'GET', '/assignments/learnt/second-reader');
+    assert.equal(status, 200, text);
+    assert.partialDeepStrictEqual(body, {
+      exemplars: 12,
+      traits: [{ trait: 'Ideas', n: 12, unread: 'too-few-exemplars' }],
+    });
+    assert.doesNotMatch(text, /Secret/);
+  });
+});
+
+describe('a re-evaluation', () => {
+  it('is cancelled, and again; another tenant has none to cancel', async () => {
+    await put('again');
+    const { body } = await ask(TEACHER, 'POST', '/assignments/again/reevaluations', { body: {} });
+    const { reevaluation } = body as unknown as { reevaluation: string };
+    const cancel = (tenant: string) =>
+      ask({ role: 'teacher', tenant }, 'POST', `/reevaluations/${reevaluation}/cancel`);
+    assert.equal((await cancel('another')).body.code, 'ReevaluationNotFound');
+    for (const _ of ['once', 'again']) {
+      const ended = await cancel('t');
+      assert.deepEqual([ended.status, ended.body], [200, { reevaluation, state: 'cancelled', runs: 0 }]);
+    }
+    const shown = await ask(TEACHER, 'GET', `/reevaluations/${reevaluation}`);
+    assert.partialDeepStrictEqual(shown.body, { state: 'cancelled' });
   });
 });

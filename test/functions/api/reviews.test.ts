@@ -160,7 +160,13 @@ describe('a result', () => {
     assert.match(((await report()) as unknown as { url: string }).url, /X-Amz-Signature/);
     await decide('override', { trait: 'Ideas', score: 3, reason });
     assert.equal((await report()).code, 'ReportMissing');
+    const page = await ask(ANNA, 'GET', `${path}/report.html`);
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*sandbox/);
+    assert.match(page.text, /<strong>3 of 3<\/strong>/);
+    assert.match(page.text, /Changed by a teacher; the machine’s was 2 of 3\./);
     await decide('withdraw', { reason });
+    assert.equal((await ask(ANNA, 'GET', `${path}/report.html`)).body.code, 'NotReleased');
   });
 });
 

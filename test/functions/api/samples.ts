@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { EXERCISE } from '../../shared/athena/exercises.ts';
 import { essayOf } from '../../support/essay-model.ts';
 
 /** A learning platform, as an administrator registers it. */
@@ -10,6 +11,9 @@ export const PLATFORM = {
   tokenEndpoint: 'https://lms.example.edu/token',
   jwksUri: 'https://lms.example.edu/jwks',
 };
+
+/** What a student handed in, as Artemis sends it. */
+const ATHENA_SUBMISSION = { id: 5, exerciseId: 42, text: 'We sailed at dawn.' };
 
 /** A body that each route accepts which takes one, by its operation, of the assignment `story` and its submission `annas`. */
 export const BODIES: Readonly<Record<string, unknown>> = {
@@ -31,6 +35,10 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   releaseAll: { which: 'all' },
   makeAppeal: { trait: 'Ideas', text: 'I did say why.' },
   answerAppeal: { decision: 'upheld', text: 'It stays.' },
+  answerQuestions: { groups: ['g-0123456789abcdef'], answer: 'It counts.' },
+  dismissQuestions: { questions: ['q-0123456789abcdef'], reason: 'The rubric says it.' },
+  addFeedback: { reviewer: 'Ms Rossi', scores: [], comment: 'Well argued.' },
+  addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },
@@ -49,6 +57,12 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   submitClass: Buffer.from(
     zipSync({ 'class/one.txt': strToU8('We sailed.'), 'class/two.txt': strToU8('We came home.') }),
   ),
+  athenaSubmissions: { exercise: EXERCISE, submissions: [ATHENA_SUBMISSION] },
+  athenaSelectSubmission: { exercise: EXERCISE, submissionIds: [5] },
+  athenaFeedbacks: { exercise: EXERCISE, submission: ATHENA_SUBMISSION, feedbacks: [{ id: 1, credits: 1 }] },
+  athenaFeedbackSuggestions: { exercise: EXERCISE, submission: ATHENA_SUBMISSION, isGraded: true },
+  importPastAnswers: 'answer,label,question\nIt sailed.,Correct,What happened?\n',
+  profileGraders: 'answer,label,question\nIt sailed.,Correct,What happened?\n',
   importExemplars: 'id,text,Ideas,Style\npast-1,We sailed at dawn and came home.,2,1\n',
 };
 

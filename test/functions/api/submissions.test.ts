@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { runIdOf } from '../../../shared/run/run-id.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi } from './api-world.ts';
+import { describeAthena } from './athena-exchange.ts';
 
 const api = await openApi();
 const { ask, objects, runStore } = api;
@@ -197,3 +198,121 @@ describe('the submissions of an assignment', () => {
     }
   });
 });
+
+describe('a run', () => {
+  type Page = { next: string | null } & Record<string, { name: string; step: string; url: string }[]>;
+  /** All that the pages of a list of a run hold, two at a time. */
+  const everyOf = async (run: string, list: string) => {
+    const all: Page[string] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { status, body, text } = await ask(TEACHER, 'GET', `/runs/${run}/${list}?limit=2${query}`);
+      assert.equal(status, 200, text);
+      const page = body as unknown as Page;
+      assert.ok(page[list]!.length <= 2);
+      all.push(...page[list]!);
+      cursor = page.next;
+    }
+    return all;
+  };
+
+  it('tells its steps, charges, items and files in pages, each once', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'parts' });
+    const { attempt } = await runStore.getRun(run);
+    assert.deepEqual(await everyOf(run, 'steps'), await runStore.steps(run));
+    assert.deepEqual(await everyOf(run, 'charges'), await runStore.charges(run));
+    assert.deepEqual(await everyOf(run, 'items'), await runStore.items(run, attempt));
+    const files = await everyOf(run, 'artifacts');
+    const keys = (await objects.list(`runs/${run}/`)).map(({ key }) => key.slice(`runs/${run}/`.length));
+    assert.deepEqual(
+      files.map(({ name }) => name),
+      keys,
+    );
+    assert.ok(keys.length > 4);
+    const { body } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?prefix=result`);
+    const [found] = (body as unknown as Page).artifacts!;
+    assert.equal(found!.name, 'result.json');
+    assert.deepEqual(await (await fetch(found!.url)).json(), await api.resultOf(run));
+  });
+
+  it('opens nothing beside its own files, whatever prefix or cursor is made up', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'own' });
+    for (const made of ['prefix=../', `cursor=${Buffer.from('../../../').toString('base64url')}`]) {
+      const { status, text } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?${made}`);
+      assert.equal(status, 200);
+      for (const [, name] of text.matchAll(/runs\/(run-[0-9a-f]+)/g)) assert.equal(name, run);
+      assert.doesNotMatch(text, /\/assignments\//);
+    }
+  });
+
+  it('is listed with what it came to, the latest of a submission or all', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/listed', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'listed' },
+    });
+    const runs: string[] = [];
+    for (const text of ['We sailed.', 'We sailed again.']) {
+      const body = { ...ESSAY, text, submission: 'one' };
+      const handed = await ask(TEACHER, 'POST', '/assignments/listed/submissions', { body });
+      runs.push((handed.body as unknown as Submitted).run);
+      await api.admitted(runs.at(-1)!);
+    }
+    const listed = async (query: string) => {
+      const { body } = await ask(TEACHER, 'GET', `/assignments/listed/runs?${query}`);
+      return (body as unknown as { runs: { runId: string; latestRun: string; state: string }[] }).runs;
+    };
+    const [latest, ...others] = await listed('');
+    assert.partialDeepStrictEqual(latest, { runId: runs[1], latestRun: runs[1], state: 'admitted' });
+    assert.deepEqual(others, []);
+    const all = await listed('versions=all');
+    assert.deepEqual(all.map(({ runId }) => runId).sort(), runs.toSorted());
+    assert.ok(all.every(({ latestRun }) => latestRun === runs[1]));
+    assert.deepEqual(await listed('state=completed'), []);
+    const told = await ask(TEACHER, 'GET', `/runs/${runs[1]}`);
+    assert.partialDeepStrictEqual(told.body, { runId: runs[1], later: null });
+    assert.ok(!('source' in told.body));
+  });
+
+  it('that became none is told to its own tenant alone', async () => {
+    const rejected = {
+      tenant: 't',
+      assignment: '-',
+      state: 'rejected',
+      code: 'SubmissionUnsupported',
+    } as const;
+    const source = { bucket: 'b', key: 'submissions/t/x', versionId: 'v' };
+    const message = 'Upload again.';
+    await runStore.reject({
+      ...rejected,
+      upload: 'u-1',
+      source,
+      message,
+      rejectedAt: '2030-01-01T00:00:00Z',
+    });
+    const uploadsOf = async (tenant: string, query = '') => {
+      const { body } = await ask({ ...TEACHER, tenant }, 'GET', `/rejected-uploads${query}`);
+      return (body as unknown as { rejected: { upload: string }[] }).rejected.map(({ upload }) => upload);
+    };
+    assert.deepEqual(await uploadsOf('t'), ['u-1']);
+    assert.deepEqual(await uploadsOf('t', '?assignment=story'), ['u-1']);
+    assert.deepEqual(await uploadsOf('other'), []);
+  });
+});
+
+describe('what an assignment names', () => {
+  it('is kept under its content, and can be looked up', async () => {
+    const body = { rows: [{ key: 'why because', label: 'Correct', feedback: [] }] };
+    const kept = await ask(TEACHER, 'POST', '/assignments/story/recordings', { body });
+    const { recorded } = kept.body as unknown as { recorded: string };
+    const name = `recordings/${recorded.replace('sha256:', '')}.json`;
+    const listed = await ask(TEACHER, 'GET', '/assignments/story/files?prefix=recordings/');
+    const { files } = listed.body as unknown as { files: { name: string; url: string }[] };
+    assert.deepEqual(
+      files.map((file) => file.name),
+      [name],
+    );
+    assert.deepEqual(await (await fetch(files[0]!.url)).json(), body);
+  });
+});
+
+describeAthena(api);

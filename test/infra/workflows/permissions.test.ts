@@ -166,15 +166,17 @@ describe('least privilege', () => {
         'secretsmanager:GetSecretValue',
       ]));
 
-  it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself nothing at all', () => {
+  it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself the secrets of Athena alone', () => {
     const requests = asked.filter(({ by }) => by === 'api').map(({ request }) => request);
     assert.ok(requests.length > 100, String(requests.length));
     for (const request of requests) {
       const words = JSON.stringify(request);
       assert.ok(isAllowed(TENANT_ROLE, request, { tenant: 'asks' }), words);
-      assert.ok(!isAllowed('apirole', request, { tenant: 'asks' }), words);
-      const key = String(request.context['dynamodb:LeadingKeys'] ?? request.resource);
-      const isNameless = /^(?:RUN|LTI-PLATFORM|LTI-INVITATION)#|^arn:artifacts\/runs\//.test(key);
+      const { 'dynamodb:LeadingKeys': leading, 's3:prefix': prefix } = request.context;
+      const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
+      const isSecret = key.startsWith('ATHENA#') && request.action === 'dynamodb:GetItem';
+      assert.equal(isAllowed('apirole', request, { tenant: 'asks' }), isSecret, words);
+      const isNameless = /^(?:RUN|ALLOWANCE|LTI-PLATFORM|LTI-INVITATION)#|^REJECTED$|^runs\//.test(key);
       for (const tenant of ['other', 'ask', 'asks-1', 'story', ''])
         assert.equal(isAllowed(TENANT_ROLE, request, { tenant }), isNameless, `${tenant}: ${words}`);
     }

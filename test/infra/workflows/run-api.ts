@@ -1,3 +1,4 @@
+import { athenaSecrets } from '../../../functions/api/services.ts';
 import { exportKey } from '../../../functions/exports.ts';
 import { webhooks } from '../../../functions/webhooks.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
@@ -55,6 +56,11 @@ export async function runApi(assessments: Assessments): Promise<void> {
   });
   const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
   await objects.write(gathered, {});
+  const moduleSecret = () =>
+    athenaSecrets().create(
+      { tenant: TENANT, role: 'administrator', subject: 'dean' },
+      '2030-01-01T00:00:00.000Z',
+    );
   const reevaluation = await reevaluated(assessments, { tenant: TENANT, assignment });
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
@@ -63,10 +69,11 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const deliveries = `/webhooks/${webhook}/deliveries`;
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
   for (const parameters of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
-    for (const { method, path, operationId } of ROUTES) {
+    for (const { method, path, operationId, roles } of ROUTES) {
       const { sent: body, type } = bodyOf(operationId);
       const named = pathOf(path, parameters);
-      const headers = { ...usual, 'content-type': type, 'idempotency-key': `key-${named}` };
+      const key = roles === 'athena' && { authorization: await moduleSecret() };
+      const headers = { ...usual, ...key, 'content-type': type, 'idempotency-key': `key-${named}` };
       await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
     }
 }

@@ -31,6 +31,7 @@ const OWN_FUNCTIONS = [
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],
   ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],
   ...['erase/bank.ts', 'api/routes/exemplars.ts', 'api/routes/knowledge.ts'],
+  ...['api/routes/athena.ts', 'api/routes/past-answers.ts', 'api/routes/second-reader.ts'],
 ];
 
 describe('the rooms of the house', () => {

@@ -6,6 +6,7 @@ import { REVIEW_READERS } from './review/read.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
+import { withQuestion } from './teacher-question.ts';
 
 const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS, ...REVIEW_READERS };
 
@@ -22,7 +23,7 @@ export function readAndAnswer(prompt: Prompt): Reading {
   if (!schema && prompt.format.type !== 'json_object') return reading;
   const quote = passagesOf(documentIn(prompt))[0]?.quote ?? '';
   const value = schema
-    ? fillSchema(schema, { quote, given: reading.value })
+    ? withQuestion(fillSchema(schema, { quote, given: reading.value }), prompt, schema)
     : (reading.value ?? { answer: reading.content });
   return { ...reading, content: JSON.stringify(value) };
 }

@@ -79,6 +79,11 @@ export class Records {
     return new Set(counted.flatMap(([, record]) => cautionsOf(record)));
   }
 
+  /** Answers of this attempt that put a question to the teacher, by their steps. */
+  get asking(): [step: string, record: AgentRecord][] {
+    return [...this.#records].filter(([step, { question }]) => question && this.answered(step));
+  }
+
   /** Every model call. */
   get calls(): ModelCall[] {
     return [...this.#records.values()].flatMap(callsOf);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EvidenceOptions } from '../../../evidence/evidence.ts';
+import { questionShape } from '../../../questions/asking.ts';
 import { type EvidenceSources, findInSources, sourcedWeight } from '../findings/evidence.ts';
 import type { SourcedEvidence } from '../findings/evidence-schema.ts';
 import { type ReportedFinding, reportedFindingSchema } from '../findings/finding.ts';
@@ -18,7 +19,10 @@ export const wholeFindingSchema = reportedFindingSchema.extend({
 type WholeFinding = z.infer<typeof wholeFindingSchema>;
 
 /** What WholeDocumentAuditor answers. */
-export const wholeFindingsSchema = z.strictObject({ findings: z.array(wholeFindingSchema) });
+export const wholeFindingsSchema = z.strictObject({
+  findings: z.array(wholeFindingSchema),
+  ...questionShape,
+});
 
 /** Something that may be missing, or may stand in what was not read. */
 export const openQuestionSchema = z.strictObject({

@@ -1,0 +1,149 @@
+import pLimit from 'p-limit';
+import type { z } from 'zod';
+import { listAssignmentFiles } from '../shared/api/routes/assignment-files.ts';
+import { listModelsAway } from '../shared/api/routes/deployment.ts';
+import * as parts from '../shared/api/routes/run-parts.ts';
+import * as routes from '../shared/api/routes/runs.ts';
+import { runId as runIdSchema } from '../shared/api/schemas/parts.ts';
+import type { StandingRun } from '../shared/api/schemas/runs.ts';
+import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
+import type { Away } from '../shared/model/allowance/away.ts';
+import type { RunCharge, StepItem } from '../shared/run/items.ts';
+import type { ObjectStore } from '../shared/run/object-store.ts';
+import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
+import { accessOf, explainLost, type Reached, reachApi } from './reach.ts';
+
+/** Runs as the API tells of them. */
+interface RunReader {
+  /** Null: there is none, or none yet. */
+  findRun(runId: string): Promise<StandingRun | null>;
+  /** @throws AssayError RunNotFound */
+  getRun(runId: string): Promise<StandingRun>;
+  steps(runId: string): Promise<StepItem[]>;
+  charges(runId: string): Promise<RunCharge[]>;
+}
+
+/** What the commands of who teaches see of Assay, wherever it is: its API, and nothing behind it. */
+export interface ApiConnection {
+  api: ApiClient;
+  runStore: RunReader;
+  /** What is kept of runs and assignments, by the keys of the bucket. */
+  objects: Pick<ObjectStore, 'readOptional'>;
+  /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
+  placesBefore(run: StandingRun): Promise<number | null>;
+  /** The models whose provider is away: calls to them wait. */
+  modelsAway(): Promise<Away[]>;
+  /** Brings each file of a run, by its name; returns the names. */
+  eachFile(runId: string, take: (name: string, bytes: Uint8Array) => Promise<void>): Promise<string[]>;
+  /** Which services are stand-ins on this machine. */
+  standIns: { model: boolean; vectors: boolean };
+  /** The stack is this command's own, and ends with it. */
+  ownsStack: boolean;
+  /** How often progress is looked up, in milliseconds. */
+  pollMs: number;
+}
+
+/** A class has some artifacts for each of its answers. */
+const FETCHED_AT_ONCE = 32;
+
+/** Files, and parts of a run, that are asked for at a time: as many as a page holds. */
+const FILES = 200;
+const PARTS = 1000;
+
+/** @throws AssayError ArtifactMissing where the address opens nothing any more */
+async function bytesAt({ name, url }: { name: string; url: string }): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  throw new AssayError('ArtifactMissing', `${name} cannot be read (${response.status}): try again.`);
+}
+
+const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
+
+function runReader(api: ApiClient): RunReader {
+  const ofRun = (run: string, limit: number) => ({ params: { run }, query: { limit } });
+  const absent = (runId: string) =>
+    new AssayError(
+      'RunNotFound',
+      `There is no run ${runId}: "assay runs list --assignment ID" names those of an assignment.`,
+    );
+  async function getRun(runId: string): Promise<StandingRun> {
+    if (!runIdSchema.safeParse(runId).success) throw absent(runId);
+    return api.ask(routes.getRun, { params: { run: runId } }).catch((error: unknown) => {
+      throw isOf(error, 'RunNotFound') ? absent(runId) : error;
+    });
+  }
+  return {
+    getRun,
+    findRun: (runId) =>
+      getRun(runId).catch((error: unknown) => {
+        if (isOf(error, 'RunNotFound')) return null;
+        throw error;
+      }),
+    steps: (runId) => everyOf(api.pages(parts.listSteps, ofRun(runId, PARTS)), ({ steps }) => steps),
+    charges: (runId) => everyOf(api.pages(parts.listCharges, ofRun(runId, PARTS)), ({ charges }) => charges),
+  };
+}
+
+/** Finds a file by its key in the bucket; null where there is none. */
+async function findFile(api: ApiClient, key: string) {
+  const [, folder, id, name = ''] = /^(runs|assignments\/[^/]+)\/([^/]+)\/(.+)$/.exec(key)!;
+  const query = { prefix: name, limit: 1 };
+  const asked =
+    folder === 'runs'
+      ? api.ask(parts.listArtifacts, { params: { run: id! }, query }).then(({ artifacts }) => artifacts)
+      : api.ask(listAssignmentFiles, { params: { assignment: id! }, query }).then(({ files }) => files);
+  const files = await asked.catch((error: unknown) => {
+    if (isOf(error, 'AssignmentNotFound')) return [];
+    throw error;
+  });
+  return files.find((file) => file.name === name) ?? null;
+}
+
+/** @throws AssayError ArtifactMissing where what is there has another form */
+async function readOptional<T>(api: ApiClient, key: string, schema: z.ZodType<T>): Promise<T | null> {
+  const file = await findFile(api, key);
+  if (!file) return null;
+  const read = schema.safeParse(JSON.parse(Buffer.from(await bytesAt(file)).toString('utf8')));
+  if (read.success) return read.data;
+  const words = `${key} does not have the form this version of Assay writes: resume the run to write it again.`;
+  throw new AssayError('ArtifactMissing', words, { cause: read.error });
+}
+
+/** Assay over its API alone. */
+export function apiConnectionTo(reached: Reached): ApiConnection {
+  const api = createApiClient(accessOf(reached));
+  const { environment, ownsStack = false, pollMs } = reached;
+  return {
+    api,
+    runStore: runReader(api),
+    objects: { readOptional: (key, schema) => readOptional(api, key, schema) },
+    placesBefore: async ({ place }) => place,
+    modelsAway: async () => (await api.ask(listModelsAway)).away,
+    async eachFile(run, take) {
+      const names: string[] = [];
+      for await (const { artifacts } of api.pages(parts.listArtifacts, {
+        params: { run },
+        query: { limit: FILES },
+      })) {
+        await pLimit(FETCHED_AT_ONCE).map(artifacts, async (file) => take(file.name, await bytesAt(file)));
+        names.push(...artifacts.map(({ name }) => name));
+      }
+      return names;
+    },
+    standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
+    ownsStack,
+    pollMs,
+  };
+}
+
+/** Reaches the API, does the work, and lets go whatever happens. */
+export async function overApi<T>(work: (connection: ApiConnection) => Promise<T>): Promise<T> {
+  const reached = await reachApi((words) => process.stderr.write(`${words}\n`));
+  try {
+    return await work(apiConnectionTo(reached));
+  } catch (error) {
+    throw explainLost(error, isLost(error));
+  } finally {
+    await reached.close();
+  }
+}

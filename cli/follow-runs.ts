@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { StandingRun } from '../shared/api/schemas/runs.ts';
+import { isUnderWay, type ToldRun } from '../shared/run/items.ts';
+import type { ApiConnection } from './api-connection.ts';
+import { pauseAfter } from './follow-run.ts';
+
+/** Runs that are looked at at a time. */
+const AT_ONCE = 8;
+
+const isOver = (run: ToldRun | null, attempt: number): run is StandingRun =>
+  run !== null && run.attempt >= attempt && !isUnderWay(run) && run.report?.state !== 'pending';
+
+/** Waits until attempts have ended, their reports with them, telling of each that has. An attempt that is not there yet is waited for. */
+export async function followRuns(
+  { runStore, pollMs }: Pick<ApiConnection, 'runStore' | 'pollMs'>,
+  started: readonly { runId: string; attempt: number }[],
+  tell: (run: StandingRun) => void,
+): Promise<StandingRun[]> {
+  const ended: StandingRun[] = [];
+  let open = started;
+  while (open.length > 0) {
+    const began = performance.now();
+    const runs = await pLimit(AT_ONCE).map(open, ({ runId }) => runStore.findRun(runId));
+    const over = runs.filter((run, at) => isOver(run, open[at]!.attempt)) as StandingRun[];
+    for (const run of over) tell(run);
+    ended.push(...over);
+    open = open.filter(({ runId }) => !over.some((run) => run.runId === runId));
+    if (open.length > 0) await wait(pauseAfter(performance.now() - began, pollMs));
+  }
+  return ended;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { presignUpload, submit } from '../shared/api/routes/submissions.ts';
+import { INLINE_BYTES } from '../shared/api/schemas/submissions.ts';
+import { AssayError } from '../shared/errors/assay-error.ts';
+import { runIdOf } from '../shared/run/run-id.ts';
+import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
+import type { ApiClient } from './api-client.ts';
+import { sendForm } from './send-form.ts';
+
+/** A file that is handed in, and what is asked for it in place of what the assignment says. */
+interface HandedIn {
+  assignment: string;
+  submission: string;
+  file: string;
+  body: Uint8Array;
+  options: Record<string, string>;
+}
+
+/** Says at each tenth how much of a file is sent. */
+function tellSent(total: number): (bytes: number) => void {
+  let told = 0;
+  return (bytes) => {
+    const tenths = Math.floor((10 * bytes) / total);
+    if (tenths <= told) return;
+    told = tenths;
+    process.stderr.write(`  sent ${tenths * 10} % of ${(total / 1e6).toFixed(1)} MB\n`);
+  };
+}
+
+async function upload(api: ApiClient, { assignment, body, ...handed }: HandedIn): Promise<string> {
+  const form = await api.ask(presignUpload, { params: { assignment }, body: handed });
+  const versionId = await sendForm(form, body, tellSent(body.byteLength));
+  return runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
+}
+
+/**
+ * Hands a file in: within the request or, where it is large, by an upload of its own, telling how far that is. Returns the id of the run
+ * that it starts.
+ * @throws AssayError SubmissionEmpty, SubmissionTooLarge, before anything is sent; what the API refuses
+ */
+export async function handIn(api: ApiClient, handed: HandedIn): Promise<string> {
+  const { assignment, body, ...others } = handed;
+  refuseTooLarge(body.byteLength);
+  if (body.byteLength === 0)
+    throw new AssayError('SubmissionEmpty', `${handed.file} is empty: hand in a file with something in it.`);
+  if (body.byteLength > INLINE_BYTES) return upload(api, handed);
+  const base64 = Buffer.from(body).toString('base64');
+  const headers = { 'idempotency-key': randomUUID() };
+  const answered = await api.ask(submit, { params: { assignment }, body: { ...others, base64 }, headers });
+  return answered.run;
+}

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { AssayError } from '../shared/errors/assay-error.ts';
+import type { ApiAccess } from './api-client.ts';
+import { home, ROOT } from './home.ts';
+import { signToken } from './issuer.ts';
+
+/** Whose work the command's is on this machine; of a deployment the token says it. */
+export const TENANT = 'default';
+
+/** Where a deployment is: its outputs, what the environment of a client of AWS must say, and its API. */
+export interface Reached {
+  outputs: Record<string, string>;
+  environment: Record<string, string>;
+  /** How often progress is looked up, in milliseconds. */
+  pollMs: number;
+  /** The stack is this command's own, and ends with it. Default: no. */
+  ownsStack?: boolean;
+  /** Default: as whoever sits at this machine. */
+  token?: ApiAccess['token'];
+  close(): Promise<void>;
+}
+
+/** Minutes that a token of this machine is good for; another one is signed when half of them are over. */
+const TOKEN_MINUTES = 60;
+
+/** Tokens of the issuer of this machine, for its administrator. */
+export function localTokens(): ApiAccess['token'] {
+  let signed: { at: number; token: Promise<string> } | null = null;
+  return () => {
+    if (!signed || Date.now() - signed.at > (TOKEN_MINUTES / 2) * 60_000) {
+      const principal = { tenant: TENANT, role: 'administrator', subject: 'assay' } as const;
+      signed = { at: Date.now(), token: signToken(principal, TOKEN_MINUTES) };
+    }
+    return signed.token;
+  };
+}
+
+/** What a person is told who has no token that counts. */
+const GET_TOKEN =
+  'Set ASSAY_TOKEN to a token of an issuer that the deployment trusts, with the role teacher or administrator (docs/api.md says what it holds).';
+
+/** The token that the environment holds. @throws AssayError TokenMissing */
+async function givenToken(): Promise<string> {
+  const token = process.env.ASSAY_TOKEN?.trim();
+  if (token) return token;
+  throw new AssayError('TokenMissing', `There is no token. ${GET_TOKEN}`);
+}
+
+/** How the API of what was reached is asked. @throws AssayError StackUnavailable where the deployment has none */
+export function accessOf({ outputs, token }: Pick<Reached, 'outputs' | 'token'>): ApiAccess {
+  const url = outputs.ApiUrl;
+  if (url === undefined)
+    throw new AssayError('StackUnavailable', 'The deployment has no API: deploy this version of Assay.');
+  return {
+    url: url.replace(/\/+$/, ''),
+    token: token ?? localTokens(),
+    renew: token === givenToken ? GET_TOKEN : 'Sign another one: "npx assay token".',
+  };
+}
+
+/** The outputs that `npm run deploy` wrote last, or those of the file that `ASSAY_OUTPUTS` names: each deployment has its own. */
+async function reachAccount(): Promise<Reached> {
+  const file = process.env.ASSAY_OUTPUTS ?? join(ROOT, '.assay', 'outputs.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new AssayError('StackUnavailable', 'No deployment is known here: run "npm run deploy" first.');
+  });
+  const [outputs, ...others] = Object.values(JSON.parse(text) as Record<string, Record<string, string>>);
+  if (!outputs || others.length > 0)
+    throw new AssayError(
+      'StackUnavailable',
+      `${file} does not hold the outputs of one deployment: deploy again.`,
+    );
+  return { outputs, environment: {}, pollMs: POLL_DEPLOYED, token: givenToken, close: async () => {} };
+}
+
+/** Milliseconds between two looks at a deployment. */
+const POLL_DEPLOYED = 2000;
+
+const servedSchema = z.object({
+  pid: z.int(),
+  outputs: z.record(z.string(), z.string()),
+  environment: z.record(z.string(), z.string()),
+});
+
+/** Whether a process answers there: an id alone may meanwhile be another process's. */
+async function isUp(pid: number, url: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    await fetch(url, { signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The stack that `assay serve` keeps up, if it is up. */
+export async function findServed(): Promise<z.infer<typeof servedSchema> | null> {
+  const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const served = servedSchema.parse(JSON.parse(text));
+  return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
+}
+
+/**
+ * Finds Assay: with `ASSAY_TARGET=aws` the deployment in the account, else the local stack, which is started for this command unless
+ * `assay serve` keeps one up.
+ * @throws AssayError StackUnavailable
+ */
+export async function reach(say: (words: string) => void): Promise<Reached> {
+  if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
+  const served = await findServed();
+  if (served) return { ...served, pollMs: 100, close: async () => {} };
+  const { openLocalStack } = await import('./local-stack.ts');
+  const { outputs, environment, idle, close } = await openLocalStack({ say });
+  return { outputs, environment, ownsStack: true, pollMs: 60, close: () => idle().finally(close) };
+}
+
+/** Finds the API: that at `ASSAY_API`, for which nothing of AWS is needed; else as `reach`. @throws AssayError StackUnavailable */
+export async function reachApi(say: (words: string) => void): Promise<Reached> {
+  const ApiUrl = process.env.ASSAY_API?.trim();
+  if (!ApiUrl) return reach(say);
+  const outputs = { ApiUrl };
+  return { outputs, environment: {}, pollMs: POLL_DEPLOYED, token: givenToken, close: async () => {} };
+}
+
+/** What becomes of an error while something was done there. */
+export function explainLost(error: unknown, isLost: boolean): unknown {
+  if (!isLost) return error;
+  const words =
+    process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws'
+      ? 'The deployment does not answer: see whether its address is right and the network is there. A run that was begun goes on: "assay runs show RUN" says how it stands.'
+      : 'The stack has stopped in the middle of this. Start it again with "npx assay serve"; a run that was under way can then be gone on with: "npx assay runs resume RUN", and a re-evaluation with "npx assay reevaluate --again ID".';
+  return new AssayError('StackUnavailable', words, { cause: error });
+}

@@ -1,0 +1,22 @@
+import * as routes from '../../../shared/api/routes/assignment-files.ts';
+import { assignmentFolder, getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import {
+  recordingPlace,
+  recordingReference,
+} from '../../../shared/workflows/short-answer-grading/recorded/recording.ts';
+import { objects } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+import { listFiles } from '../list-files.ts';
+
+export const assignmentFileRoutes = [
+  implement(routes.listAssignmentFiles, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    return reply(200, await listFiles(`${assignmentFolder(tenant, assignment)}/`, query));
+  }),
+
+  implement(routes.addRecording, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const recorded = recordingReference(body);
+    await objects().write(`${assignmentFolder(tenant, assignment)}/${recordingPlace(recorded)}`, body);
+    return reply(201, { recorded });
+  }),
+];

@@ -1,0 +1,94 @@
+import pLimit from 'p-limit';
+import type { Principal } from '../../../shared/access/principal.ts';
+import * as routes from '../../../shared/api/routes/athena.ts';
+import type { AthenaSubmission, Exercise } from '../../../shared/athena/exchange.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
+import { ESSAY } from '../../../shared/workflows/essay-scoring/artifacts.ts';
+import { assignmentOfExercise } from '../../../shared/workflows/essay-scoring/athena/assignment-of-exercise.ts';
+import { suggestionsOf } from '../../../shared/workflows/essay-scoring/athena/suggestions.ts';
+import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
+import { artifactsOf } from '../../storage.ts';
+import { type Exercised, handInText, keepAssignment, runOfText } from '../athena-runs.ts';
+import { implement, reply } from '../implement.ts';
+import { athenaSecrets } from '../services.ts';
+
+/** Submissions that are handed in at a time. */
+const AT_ONCE = 16;
+
+const isBlank = ({ text }: AthenaSubmission) => text.trim() === '';
+
+/** The exercise as an assignment of the tenant, stored as it stands. @throws AssayError AssignmentInvalid */
+async function exercised({ tenant }: Principal, exercise: Exercise, headers: Headers): Promise<Exercised> {
+  const of = { tenant, assignment: assignmentOfExercise(exercise, headers.get('x-server-url') ?? '') };
+  await keepAssignment(of);
+  return of;
+}
+
+const pending = () =>
+  new AssayError(
+    'SuggestionsPending',
+    'The submission is being assessed: open it again in some minutes, before anything is said of it.',
+  );
+
+/** @throws AssayError SuggestionsPending, ResultMissing */
+function requireResult(run: RunItem | null): RunItem {
+  if (run === null || isUnderWay(run)) throw pending();
+  if (run.state === 'completed' || run.state === 'partial') return run;
+  const why = run.failure ? ` (${run.failure.code})` : '';
+  const words = `The submission could not be assessed: its run is ${run.state}${why}. Assess it yourself.`;
+  throw new AssayError('ResultMissing', words);
+}
+
+async function suggested(run: RunItem, exercise: Exercise, submission: AthenaSubmission) {
+  const artifacts = artifactsOf(run.runId);
+  const [result, { text: read }] = await Promise.all([artifacts.read(RESULT), artifacts.read(ESSAY)]);
+  return suggestionsOf(result, run.needs ?? [], { exercise, submission, read });
+}
+
+export const athenaRoutes = [
+  implement(routes.createAthenaSecret, async ({ principal }) =>
+    reply(201, { secret: await athenaSecrets().create(principal, new Date().toISOString()) }),
+  ),
+
+  implement(routes.getAthenaSecret, async ({ principal: { tenant } }) => {
+    const { createdAt = null, by = null } = (await athenaSecrets().find(tenant)) ?? {};
+    return reply(200, { createdAt, by });
+  }),
+
+  implement(routes.deleteAthenaSecret, async ({ principal: { tenant } }) => {
+    await athenaSecrets().remove(tenant);
+    return reply(204);
+  }),
+
+  implement(routes.athenaHealth, async () => reply(200, { status: 'ok' })),
+
+  implement(routes.athenaConfigSchema, async () => reply(200, { type: 'object', properties: {} })),
+
+  implement(routes.athenaSubmissions, async ({ principal, headers, body: { exercise, submissions } }) => {
+    const of = await exercised(principal, exercise, headers);
+    const written = submissions.filter((one) => !isBlank(one));
+    await pLimit(AT_ONCE).map(written, (submission) => handInText(of, submission));
+    return reply(200, { data: null, meta: {} });
+  }),
+
+  implement(routes.athenaSelectSubmission, async () => reply(200, { data: -1, meta: {} })),
+
+  implement(routes.athenaFeedbacks, async () => reply(200, { data: null, meta: {} })),
+
+  implement(
+    routes.athenaFeedbackSuggestions,
+    async ({ principal, headers, body: { exercise, submission, isGraded } }) => {
+      if (!isGraded)
+        throw new AssayError(
+          'SuggestionsForStudents',
+          'Suggestions are for tutors, who decide what students see: a student’s own request is not answered.',
+        );
+      if (isBlank(submission)) return reply(200, { data: [], meta: {} });
+      const of = await exercised(principal, exercise, headers);
+      await handInText(of, submission);
+      const run = requireResult(await runOfText(of, submission));
+      return reply(200, { data: await suggested(run, exercise, submission), meta: {} });
+    },
+  ),
+];

@@ -1,0 +1,22 @@
+import * as routes from '../../../shared/api/routes/deployment.ts';
+import { modelsAway } from '../../../shared/model/allowance/models-away.ts';
+import { NOBODY } from '../../../shared/run/run-id.ts';
+import { catalogue } from '../../catalogue.ts';
+import { setting } from '../../setting.ts';
+import { documents, runStore } from '../../storage.ts';
+import { implement, reply } from '../implement.ts';
+
+export const deploymentRoutes = [
+  implement(routes.listModelsAway, async () =>
+    reply(200, { away: await modelsAway(documents(), setting('TABLE'), await catalogue()) }),
+  ),
+
+  implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {
+    if (assignment === undefined) {
+      const all = await runStore().rejectedUploads();
+      return reply(200, { rejected: all.filter((one) => one.tenant === tenant) });
+    }
+    const of = [assignment, NOBODY].map((named) => runStore().rejectedUploads({ tenant, assignment: named }));
+    return reply(200, { rejected: (await Promise.all(of)).flat() });
+  }),
+];

@@ -1,0 +1,31 @@
+import * as routes from '../../../shared/api/routes/second-reader.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../../shared/workflows/assignments.ts';
+import { findReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
+import { essayScoring } from '../../../shared/workflows/essay-scoring/workflow.ts';
+import { objects } from '../../storage.ts';
+import { callLater } from '../call-function.ts';
+import { implement, reply } from '../implement.ts';
+
+export const secondReaderRoutes = [
+  implement(routes.getSecondReader, async ({ principal: { tenant }, params: { assignment } }) => {
+    assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
+    const reader = await findReader(objects(), tenant, assignment);
+    if (!reader) {
+      const words =
+        'There is no second reader: import exemplars, then have it learn by POST to this address.';
+      throw new AssayError('ResultMissing', words);
+    }
+    const { model, language, offered, exemplars } = reader;
+    const learnt = { model, language, offered, exemplars: exemplars.length };
+    return reply(200, { ...learnt, traits: readerFigures(reader) });
+  }),
+
+  implement(routes.trainSecondReader, async ({ principal: { tenant }, params: { assignment } }) => {
+    assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
+    await callLater('TRAIN_READER_FUNCTION', { tenant, assignment });
+    return reply(202, { state: 'requested' });
+  }),
+];

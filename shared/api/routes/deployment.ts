@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { rejectedUploadSchema } from '../../run/items.ts';
+import { defineRoute } from '../route.ts';
+import { assignmentId } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'deployment';
+
+const awaySchema = z
+  .object({
+    model: z.string().describe('`{provider}/{id}`'),
+    since: z.number().describe('milliseconds since 1970'),
+    triedAgainAt: z
+      .number()
+      .nullable()
+      .describe('milliseconds since 1970; null: with the next question, or just now'),
+  })
+  .meta({ id: 'ModelAway' });
+
+export const listModelsAway = defineRoute({
+  operationId: 'listModelsAway',
+  method: 'get',
+  path: '/models/away',
+  tag,
+  summary: 'The models whose provider is away: questions to them wait',
+  roles: TEACHING,
+  answers: { 200: z.object({ away: z.array(awaySchema) }) },
+});
+
+export const listRejectedUploads = defineRoute({
+  operationId: 'listRejectedUploads',
+  method: 'get',
+  path: '/rejected-uploads',
+  tag,
+  summary: 'Uploads of the tenant that became no run, with the reason, oldest first',
+  roles: TEACHING,
+  query: z.object({
+    assignment: assignmentId.optional().describe('only its own, and those that name no assignment'),
+  }),
+  answers: {
+    200: z.object({ rejected: z.array(rejectedUploadSchema.meta({ id: 'RejectedUpload' })) }),
+  },
+});

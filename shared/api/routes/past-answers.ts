@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { labelSchema } from '../../workflows/short-answer-grading/label.ts';
+import { profileSchema } from '../../workflows/short-answer-grading/profile.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'past answers';
+const path = '/assignments/{assignment}/past-answers';
+const errors = ['AssignmentNotFound', 'AssignmentInvalid'] as const;
+
+const keptSchema = z
+  .object({
+    answers: z.int(),
+    version: z.string().nullable().describe('a hash of them; null: there are none'),
+    labels: z.partialRecord(labelSchema, z.int()).describe('how many have each label'),
+    graders: profileSchema.nullable().describe('what was learnt of the graders; null: nothing yet'),
+  })
+  .meta({ id: 'PastAnswers' });
+
+export const getPastAnswers = defineRoute({
+  operationId: 'getPastAnswers',
+  method: 'get',
+  path,
+  tag,
+  summary:
+    'How many graded answers of the past an assignment of short answers keeps, and what was learnt of its graders',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: keptSchema },
+  errors: [...errors],
+});
+
+export const importPastAnswers = defineRoute({
+  operationId: 'importPastAnswers',
+  method: 'post',
+  path,
+  tag,
+  summary:
+    'Keeps the graded answers of a table (CSV), at most 5,000, in place of those before; asks no grader',
+  description:
+    'Columns: `answer` and `label`; where there are any `question`, `reference`, `feedback` and `id`. They are examples for graders, and what alike answers were given.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: { type: 'text/csv' },
+  answers: {
+    200: z.object({ kept: z.int(), replaced: z.int(), warnings: z.array(z.string()) }),
+  },
+  errors: [...errors, 'TableInvalid', 'TableTooLarge'],
+});
+
+export const profileGraders = defineRoute({
+  operationId: 'profileGraders',
+  method: 'post',
+  path: '/assignments/{assignment}/past-answers/profile',
+  tag,
+  summary:
+    'Has the graders grade the answers of a table (CSV), at most 2,000, and learns them from that: a run like any other',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: { type: 'text/csv' },
+  answers: { 202: z.object({ submission: submissionId, run: runId }) },
+  errors: [...errors, 'TableInvalid', 'TableTooLarge'],
+});
+
+export const deletePastAnswers = defineRoute({
+  operationId: 'deletePastAnswers',
+  method: 'delete',
+  path,
+  tag,
+  summary: 'Deletes the past answers of an assignment, and what was learnt of its graders from them',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: z.object({ deleted: z.int() }) },
+  errors: [...errors],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { UNREAD } from '../../second-reader/reading.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'second reader';
+const path = '/assignments/{assignment}/second-reader';
+
+const readerSchema = z
+  .object({
+    model: z.string().describe('its mark: another one where it learnt otherwise'),
+    language: z.string().nullable().describe('that its exemplars are in'),
+    offered: z.int().describe('exemplars that there were'),
+    exemplars: z.int().describe('that it learnt from'),
+    traits: z.array(
+      z.object({
+        trait: z.string(),
+        n: z.int().describe('exemplars with a score of it'),
+        unread: z.enum(UNREAD).nullable().describe('why it is not read'),
+        qwk: z.number().nullable(),
+        mae: z.number().nullable().describe('in points'),
+        intervalHalfWidth: z.number().nullable().describe('in points'),
+      }),
+    ),
+  })
+  .meta({ id: 'SecondReader' });
+
+export const getSecondReader = defineRoute({
+  operationId: 'getSecondReader',
+  method: 'get',
+  path,
+  tag,
+  summary: 'How far the second reader of an assignment can be trusted, trait by trait',
+  description: 'By its own exemplars, each read as if it had not been learnt from.',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: readerSchema },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing', 'ExemplarsInvalid'],
+});
+
+export const trainSecondReader = defineRoute({
+  operationId: 'trainSecondReader',
+  method: 'post',
+  path,
+  tag,
+  summary: 'Has the second reader learn anew from the exemplars that there are; it takes up to ten minutes',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 202: z.object({ state: z.literal('requested') }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid'],
+});

@@ -1,0 +1,20 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Catalogue } from '../catalogue.ts';
+import { allowanceTable } from './allowance-table.ts';
+import { type Away, awayOf } from './away.ts';
+
+/** The models of a catalogue whose provider is away, as the deployment's functions know it at the time `now` (milliseconds since 1970). */
+export async function modelsAway(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  { models }: Pick<Catalogue, 'models'>,
+  now = Date.now(),
+): Promise<Away[]> {
+  const found = await Promise.all(
+    Object.entries(models).map(async ([id, { provider }]) => {
+      const kept = await allowanceTable(documents, table, { provider, id }).read();
+      return kept && awayOf({ provider, id }, kept.state, now);
+    }),
+  );
+  return found.filter((away) => away !== null);
+}

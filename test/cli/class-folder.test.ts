@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readClassFolder } from '../../cli/class-folder.ts';
+import { classTable } from '../../cli/commands/class.ts';
+import { followRuns } from '../../cli/follow-runs.ts';
+import { admittedRun } from '../support/runs.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-class-'));
+  for (const name of ['berta', '__MACOSX', 'none']) await mkdir(join(folder, name));
+  const files = ['anna.txt', 'anna.md', 'berta/essay.docx', '.DS_Store', '__MACOSX/anna.txt', 'Thumbs.db'];
+  for (const name of files) await writeFile(join(folder, name), 'We sailed.');
+});
+after(() => rm(folder, { recursive: true }));
+
+describe('the folder of a class', () => {
+  it('is a submission for each file, by its path; what nobody handed in is none, and two of one id are one', async () => {
+    const { files, refused } = await readClassFolder(folder);
+    assert.deepEqual(
+      files.map(({ path, file, place }) => ({ path, file, place })),
+      [
+        { path: 'anna.md', file: 'anna.md', place: join(folder, 'anna.md') },
+        { path: 'berta/essay.docx', file: 'essay.docx', place: join(folder, 'berta', 'essay.docx') },
+      ],
+    );
+    assert.equal(files[0]!.submission, 'anna');
+    assert.match(files[1]!.submission, /^berta-essay-[0-9a-f]+$/);
+    assert.partialDeepStrictEqual(refused, [{ file: 'anna.txt', code: 'SubmissionTaken' }]);
+  });
+
+  it('that is empty, or none, is refused', async () => {
+    await assert.rejects(readClassFolder(join(folder, 'none')), { code: 'SubmissionEmpty' });
+    await assert.rejects(readClassFolder(join(folder, 'nowhere')), { code: 'FileUnreadable' });
+  });
+});
+
+it('the table of a class has a column for each part that anything was judged by; what is missing is empty', () => {
+  const row = (file: string, values: Record<string, number | null>) =>
+    ({ file, submission: file, state: 'completed', run: 'run-1', values }) as const;
+  assert.equal(
+    classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })]),
+    `file,submission,state,run,ideas,style\r\na.txt,a.txt,completed,run-1,3,\r\n'=b.txt,'=b.txt,completed,run-1,,2\r\n`,
+  );
+});
+
+it('runs are followed until each is there and has ended, its report with it', async () => {
+  const ended = { ...admittedRun('one', { state: 'completed' }), place: null, later: null };
+  const looks = [null, { ...ended, report: { state: 'pending' } }, { ...ended, report: { state: 'ready' } }];
+  const told: unknown[] = [];
+  const connection = { pollMs: 0, runStore: { findRun: async () => looks.shift() } };
+  const runs = await followRuns(connection as never, [{ runId: 'one', attempt: 1 }], ({ report }) =>
+    told.push(report),
+  );
+  assert.deepEqual([told, runs.length, looks], [[{ state: 'ready' }], 1, []]);
+});

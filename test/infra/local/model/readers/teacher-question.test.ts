@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Prompt } from '../../../../../infra/local/model/prompt/prompt.ts';
+import type { JsonSchema } from '../../../../../infra/local/model/readers/schema/json-schema.ts';
+import { withQuestion } from '../../../../../infra/local/model/readers/teacher-question.ts';
+import { strictJsonSchema } from '../../../../../shared/model/structured-output.ts';
+import { reviewAnswers } from '../../../../../shared/workflows/deliverable-review/answers.ts';
+import { essayAnswers } from '../../../../../shared/workflows/essay-scoring/answers.ts';
+
+const formOf = (format: Parameters<typeof strictJsonSchema>[0]) => strictJsonSchema(format) as JsonSchema;
+const verdict = essayAnswers['judge-verdict'];
+assert.ok(verdict.kind === 'json');
+const FORM = formOf(verdict);
+
+const reading = (text: string): Prompt => ({
+  agent: 'essay-scoring/judge',
+  model: 'small',
+  messages: [{ role: 'user', text, images: [] }],
+  format: { type: 'text' },
+  random: () => 0,
+  obeysDocument: false,
+});
+const asked = (text: string) =>
+  (
+    withQuestion({ score: 2, question: null }, reading(text), FORM) as {
+      question: { text: string; quote: string } | null;
+    }
+  ).question;
+const texts = Array.from(
+  { length: 200 },
+  (_, at) => `On day ${at} he said: "Let us sail at dawn, the ${at} of us." Then we did.`,
+);
+
+describe('what the stand-in asks the teacher', () => {
+  it('is asked of some texts and not of others, in words of more than one kind, with words of the text', () => {
+    const questions = texts.flatMap((text) => asked(text) ?? []);
+    assert.ok(questions.length > 20 && questions.length < 100, `${questions.length} of 200`);
+    assert.ok(new Set(questions.map(({ text }) => text)).size > 1);
+    for (const { quote } of questions)
+      assert.ok(
+        texts.some((text) => text.includes(quote)),
+        quote,
+      );
+    assert.deepEqual(texts.map(asked), texts.map(asked));
+  });
+
+  it('is nothing of a plain text, and nothing where the form has no place for it', () => {
+    const plain = Array.from({ length: 200 }, (_, at) => `We sailed ${'on '.repeat(at % 7)}and came home`);
+    assert.ok(plain.every((text) => asked(text) === null));
+    const { strengths } = reviewAnswers;
+    assert.ok(strengths.kind === 'json');
+    const value = { strengths: [] };
+    for (const text of texts) assert.equal(withQuestion(value, reading(text), formOf(strengths)), value);
+  });
+});

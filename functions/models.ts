@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type PromptLibrary, promptLibrary, readPromptFiles } from '../shared/agent/prompt-library.ts';
 import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
-import { type Catalogue, parseCatalogue } from '../shared/model/catalogue.ts';
+import { type Catalogue, embeddingModels, parseCatalogue } from '../shared/model/catalogue.ts';
+import { vectorKey } from '../shared/model/embed-memo.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
 import { createModelClient, type ModelClient } from '../shared/model/model-client.ts';
 import {
@@ -107,6 +108,15 @@ const clients = new Map<string, Promise<ModelClient>>();
 /** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, in which each run has a memory of its own. */
 const memoFolder = ({ tenant, reevaluation }: AskedFor) =>
   reevaluation ? `memo/${tenant}/reevaluations/${reevaluation.id}` : `memo/${tenant}`;
+
+/** Where the vectors of a text that is of no run are remembered, of each embedding model that there is: keys in the bucket. */
+export async function vectorsRemembered(tenant: string, text: string): Promise<string[]> {
+  const models = await catalogue();
+  return embeddingModels(models).map((model) => {
+    const folder = `${memoFolder({ tenant })}/${memoScope(models, model.provider)}`;
+    return `${folder}/${vectorKey(model, text)}.json`;
+  });
+}
 
 /** The model client of one tenant or re-evaluation: answers are memoised for it (`Asker.memory`: for a run of it) and never shared between two. */
 export function modelClient(of: AskedFor): Promise<ModelClient> {

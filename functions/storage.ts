@@ -9,11 +9,12 @@ import { createRunStore } from '../shared/run/run-store.ts';
 import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
+import { asTenant } from './tenant-session.ts';
 
 /** How many values that never change a process remembers: a run has about ten, an assignment's exemplars some more. */
 const REMEMBERED = 300;
 
-export const s3 = lazily(() => new S3Client({ forcePathStyle: true }));
+export const s3 = lazily(() => new S3Client({ forcePathStyle: true, ...asTenant() }));
 
 /** Values that never change, by their keys in the bucket. */
 export const memory = createMemory(REMEMBERED);
@@ -49,7 +50,7 @@ export async function readSource({
 /** The items of the table. */
 export const documents = lazily(() => {
   const marshallOptions = { removeUndefinedValues: true };
-  return DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions });
+  return DynamoDBDocumentClient.from(new DynamoDBClient(asTenant()), { marshallOptions });
 });
 
 export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));

@@ -16,14 +16,15 @@ const eventSchema = z.object({
 });
 
 /**
- * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one, or the
- * re-evaluation is not wanted any more, and nothing is to be started.
+ * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one, the
+ * re-evaluation is not wanted any more, or the submission is erased, and nothing is to be started.
  */
 export const handler = defineHandler(
   eventSchema,
   async ({ member: { runId, ...member }, ...of }) => {
     const { state: wanted } = await reevaluations().get(of);
-    if (wanted !== 'running') return { runId, isDone: true };
+    const isErased = await runStore().isErased({ ...of, submission: member.submission });
+    if (wanted !== 'running' || isErased) return { runId, isDone: true };
     const admittedAt = new Date().toISOString();
     await runStore().admit({ runId, ...of, ...member, state: 'admitted', attempt: 1, admittedAt });
     const run = await runStore().getRun(runId);

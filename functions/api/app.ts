@@ -5,6 +5,7 @@ import { faultOf, PROBLEM_TYPE, type Problem, problemOf } from '../../shared/api
 import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { logger } from '../define-handler.ts';
+import { inTenant } from '../tenant-session.ts';
 import { type Implementation, NOBODY } from './implement.ts';
 import { RequestInvalid, readBody, readPart, readQuery } from './read-request.ts';
 import { athenaSecrets, verifyToken } from './services.ts';
@@ -50,7 +51,8 @@ async function answerOf({ route, answer }: Implementation, context: Context): Pr
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
   const headers = request.headers;
-  const answered = await answer({ principal, params, query, body, headers });
+  const asked = () => answer({ principal, params, query, body, headers });
+  const answered = await (route.roles === 'anybody' ? asked() : inTenant(principal.tenant, asked));
   const { text, type } = bodyOf(route, answered.status, answered.body);
   const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
   return new Response(text, { status: answered.status, headers: given });

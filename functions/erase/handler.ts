@@ -1,10 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import {
   type Erasure,
-  hashOf,
   type Manifest,
   manifestKey,
   manifestSchema,
@@ -51,11 +49,13 @@ async function stop({ tenant }: Erasure, { submissions, runs }: Manifest): Promi
 }
 
 /** What is there now of what an erasure is of. */
-async function look({ tenant, of }: Erasure, { submissions, runs }: Manifest): Promise<Manifest> {
+async function look({ tenant }: Erasure, { submissions, runs, archives }: Manifest): Promise<Manifest> {
   const held = await heldOn({ tenant, submissions, runs });
-  const exported = of ? await listVersions(s3(), setting('BUCKET'), exportsFolder(tenant, hashOf(of))) : [];
+  const exported = await Promise.all(
+    archives.map((hash) => listVersions(s3(), setting('BUCKET'), exportsFolder(tenant, hash))),
+  );
   const items = held.items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
-  return { ...NOTHING, objects: [...held.objects, ...exported], items };
+  return { ...NOTHING, objects: [...held.objects, ...exported.flat()], items };
 }
 
 async function remove({ objects: versions, items }: Pick<Manifest, 'objects' | 'items'>): Promise<void> {
@@ -65,20 +65,15 @@ async function remove({ objects: versions, items }: Pick<Manifest, 'objects' | '
   );
 }
 
-/** Takes out of banks and cohorts; what an index or store refuses is told in the proof. */
+/** Takes out of banks and cohorts; what the vector index refuses is told in the proof. */
 async function takeOut(
   erasure: Erasure,
   manifest: Manifest,
-): Promise<{ found: Manifest; left: Erasure['left'] }> {
+): Promise<{ found: Manifest; left: NonNullable<Erasure['left']> }> {
   const inCohorts = await eraseFromCohorts(erasure.tenant, manifest);
-  try {
-    const inBanks = await eraseFromBanks(erasure.tenant, manifest);
-    return { found: { ...NOTHING, objects: [...inCohorts, ...inBanks] }, left: [] };
-  } catch (error) {
-    if (!(error instanceof AssayError)) throw error;
-    const left = [{ kind: 'vectors', count: 1, why: error.code }];
-    return { found: { ...NOTHING, objects: inCohorts }, left };
-  }
+  const { versions, refused } = await eraseFromBanks(erasure.tenant, manifest);
+  const left = refused === null ? [] : [{ kind: 'vectors', count: 1, why: refused }];
+  return { found: { ...NOTHING, objects: [...inCohorts, ...versions] }, left };
 }
 
 /** Removes what is found until nothing is, each time noting first what it is. Returns all that was removed, and what is left. */
@@ -101,17 +96,24 @@ const describeLeft = ({ objects: versions, items }: Manifest): NonNullable<Erasu
     { kind: 'items', count: items.length, why: 'written again while it was erased' },
   ].filter(({ count }) => count > 0);
 
-/** Notes what is known before anything is touched, so that another try knows it too; then stops, takes out and removes. */
-async function erase(erasure: Erasure): Promise<void> {
+/**
+ * Notes what is known before anything is touched, so that another try knows it too; then stops, takes out and removes. Returns all that was
+ * removed until now, and what is left.
+ */
+async function sweep(erasure: Erasure): Promise<{ manifest: Manifest; left: NonNullable<Erasure['left']> }> {
   const known = merge(await manifestOf(erasure), { ...NOTHING, ...(await scopeOf(erasure)) });
   await objects().write(manifestKey(erasure), known);
-  await erasures().put({ ...erasure, state: 'erasing' });
   await stop(erasure, known);
-  const { found, left: refused = [] } = await takeOut(erasure, known);
+  const { found, left: refused } = await takeOut(erasure, known);
   const noted = merge(known, found);
   await objects().write(manifestKey(erasure), noted);
-  const { manifest, left: still } = await removeAll(erasure, noted);
-  const left = [...refused, ...describeLeft(still)];
+  const { manifest, left } = await removeAll(erasure, noted);
+  return { manifest, left: [...refused, ...describeLeft(left)] };
+}
+
+async function erase(erasure: Erasure): Promise<void> {
+  await erasures().put({ ...erasure, state: 'erasing' });
+  const { manifest, left } = await sweep(erasure);
   await erasures().put({
     ...erasure,
     state: left.length > 0 ? 'incomplete' : 'erased',
@@ -122,27 +124,25 @@ async function erase(erasure: Erasure): Promise<void> {
   await sendErasure(erasure, LOOK_AGAIN);
 }
 
-/** Looks a last time for what a stopped run wrote late, and forgets what it was of: the proof stays. */
+/** Forgets what an erasure was of: the proof stays. */
+async function forget(erasure: Erasure): Promise<void> {
+  const versions = await listVersions(s3(), setting('BUCKET'), manifestKey(erasure));
+  await removeVersions(s3(), setting('BUCKET'), versions);
+}
+
+/** Looks a last time for what a stopped run or a re-evaluation wrote late. */
 async function lookAgain(erasure: Erasure): Promise<void> {
-  const { manifest, left } = await removeAll(erasure, await manifestOf(erasure));
+  const { manifest, left } = await sweep(erasure);
   const { of: _, ...proof } = erasure;
-  const told = [...(erasure.left ?? []).filter(({ kind }) => kind === 'vectors'), ...describeLeft(left)];
-  const found = manifest.objects.length + manifest.items.length > 0 ? proofOf(manifest) : {};
-  const lookedAgainAt = new Date().toISOString();
-  const state = told.length > 0 ? ('incomplete' as const) : ('erased' as const);
+  const state = left.length > 0 ? ('incomplete' as const) : ('erased' as const);
   await erasures().put({
     ...(state === 'erased' ? proof : erasure),
-    ...found,
+    ...proofOf(manifest),
     state,
-    left: told,
-    lookedAgainAt,
+    left,
+    lookedAgainAt: new Date().toISOString(),
   });
-  if (state === 'erased')
-    await removeVersions(
-      s3(),
-      setting('BUCKET'),
-      await listVersions(s3(), setting('BUCKET'), manifestKey(erasure)),
-    );
+  if (state === 'erased') await forget(erasure);
 }
 
 /**
@@ -153,9 +153,9 @@ export const handler = defineConsumer(
   z.object({ tenant: z.string(), erasure: z.string() }),
   async (named) => {
     const erasure = await erasures().get(named);
-    if (erasure.state === 'erased' && erasure.lookedAgainAt !== undefined) return;
-    if (erasure.state === 'erased') await lookAgain(erasure);
-    else await erase(erasure);
+    if (erasure.state !== 'erased') await erase(erasure);
+    else if (erasure.lookedAgainAt === undefined) await lookAgain(erasure);
+    else await forget(erasure);
     logger.info('erased', { erasure: erasure.erasure });
   },
 );

@@ -1,5 +1,6 @@
 import type { Owner } from '../../shared/access/owner-store.ts';
-import type { Erasure, Manifest } from '../../shared/privacy/erasure.ts';
+import { type Erasure, hashOf, type Manifest, NOTHING } from '../../shared/privacy/erasure.ts';
+import type { Submission } from '../../shared/run/version-store.ts';
 import { runsOf } from '../holdings.ts';
 import { owners } from '../owners.ts';
 
@@ -7,22 +8,29 @@ import { owners } from '../owners.ts';
 const namesOf = (owner: Owner | null) =>
   owner ? [owner.subject, owner.number, owner.email].filter((name) => name !== undefined) : [];
 
+/** What an erasure is of. `archives`: hashes of whom it is of, whose archives hold it. */
+type Of = Pick<Manifest, 'submissions' | 'runs' | 'archives' | 'known'>;
+
+const archiveOf = (subject: string) => hashOf({ kind: 'student', subject });
+
+async function ofSubmission(of: Submission): Promise<Of> {
+  const { assignment, submission } = of;
+  const [runs, owner] = await Promise.all([runsOf(of), owners().find(of)]);
+  const archives = owner ? [archiveOf(owner.subject)] : [];
+  return { submissions: [{ assignment, submission }], runs, archives, known: [submission] };
+}
+
+async function ofStudent(tenant: string, subject: string): Promise<Of> {
+  const submissions = await owners().ownedBy(tenant, subject);
+  const of = submissions.map((one) => ({ tenant, ...one }));
+  const runs = (await Promise.all(of.map(runsOf))).flat();
+  const names = (await Promise.all(of.map((one) => owners().find(one)))).flatMap(namesOf);
+  const known = [...new Set([...submissions.map(({ submission }) => submission), ...names, subject])];
+  return { submissions, runs, archives: [archiveOf(subject)], known };
+}
+
 /** What an erasure is of, as far as anything is known of it now: its submissions, their runs, and what tables call the student. */
-export async function scopeOf({
-  tenant,
-  of,
-}: Erasure): Promise<Pick<Manifest, 'submissions' | 'runs' | 'known'>> {
-  if (of === undefined) return { submissions: [], runs: [], known: [] };
-  const submissions =
-    of.kind === 'student'
-      ? await owners().ownedBy(tenant, of.subject)
-      : [{ assignment: of.assignment, submission: of.submission }];
-  const found = await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })));
-  const own =
-    of.kind === 'student'
-      ? await Promise.all(submissions.map((one) => owners().find({ tenant, ...one })))
-      : [];
-  const known = [...submissions.map(({ submission }) => submission), ...own.flatMap(namesOf)];
-  if (of.kind === 'student') known.push(of.subject);
-  return { submissions, runs: found.flat(), known: [...new Set(known)] };
+export async function scopeOf({ tenant, of }: Erasure): Promise<Of> {
+  if (of === undefined) return NOTHING;
+  return of.kind === 'student' ? ofStudent(tenant, of.subject) : ofSubmission({ tenant, ...of });
 }

@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { subjectSchema } from '../../shared/access/principal.ts';
@@ -11,6 +11,7 @@ import { defineConsumer } from '../define-consumer.ts';
 import { exportKey } from '../exports.ts';
 import { heldOn, runsOf } from '../holdings.ts';
 import { owners } from '../owners.ts';
+import { readVersion } from '../read-version.ts';
 import { setting } from '../setting.ts';
 import { s3 } from '../storage.ts';
 
@@ -23,24 +24,13 @@ const MOST_BYTES = 700_000_000;
 /** Entries of an archive without ZIP64 have two bytes for their number. */
 const MOST_ENTRIES = 65_534;
 
-/** Null: it is a delete marker, which holds nothing. */
-async function bytesOf({ key: Key, versionId: VersionId }: ObjectVersion): Promise<Uint8Array | null> {
-  try {
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: setting('BUCKET'), Key, VersionId }));
-    return await Body!.transformToByteArray();
-  } catch (error) {
-    if (error instanceof Error && /MethodNotAllowed|NoSuchKey|NoSuchVersion/.test(error.name)) return null;
-    throw error;
-  }
-}
-
 /** Each version in a folder of its object's name: two versions of an upload are two files. */
 const nameOf = ({ key, versionId }: ObjectVersion) => `objects/${key}/${versionId}`;
 
 async function entriesOf(versions: readonly ObjectVersion[]): Promise<ZipEntry[]> {
   let size = 0;
   const read = await pLimit(READ_AT_ONCE).map(versions, async (version): Promise<ZipEntry[]> => {
-    const bytes = await bytesOf(version);
+    const bytes = await readVersion(version);
     size += bytes?.byteLength ?? 0;
     if (size > MOST_BYTES || versions.length > MOST_ENTRIES)
       throw new AssayError(

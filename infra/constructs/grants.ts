@@ -35,11 +35,15 @@ export function allowObject(role: IRole, bucket: IBucket, action: string, patter
   acceptWildcard(role, `${arnOf(bucket)}/${pattern}`, 'Runs are not known before there are any.');
 }
 
-function allowObjects(role: IRole, bucket: IBucket, actions: string[], prefixes: string[]): void {
+/** Variables of a policy as cdk-nag names them: `<aws:PrincipalTag/tenant>`. */
+const asNagged = (prefix: string) => prefix.replace(/\$\{([^}]+)\}/g, '<$1>');
+
+/** Lets a role do things with objects under prefixes. */
+export function allowObjects(role: IRole, bucket: IBucket, actions: string[], prefixes: string[]): void {
   for (const prefix of prefixes) {
     allow(role, actions, [bucket.arnForObjects(`${prefix}/*`)]);
     const reason = 'Objects are granted by prefix: their names are not known before there are runs.';
-    acceptWildcard(role, `${arnOf(bucket)}/${prefix}/*`, reason);
+    acceptWildcard(role, `${arnOf(bucket)}/${asNagged(prefix)}/*`, reason);
   }
 }
 

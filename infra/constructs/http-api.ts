@@ -48,7 +48,7 @@ interface Behind {
   called: CalledFunctions;
 }
 
-/** The function that answers: it looks things up, takes what is handed in and decided on, calls those that do the work, and asks no model. */
+/** The function that answers, which reaches objects and items by the role of its request's tenant alone: it looks things up, takes what is handed in and decided on, calls those that do the work, and asks no model. */
 function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behind): AssayFunction {
   const issuers = contextOf(scope, 'issuers') ?? [];
   const names = Object.entries(called).map(([name, { functionName }]) => [name, functionName]);
@@ -57,17 +57,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
     EVENT_BUS: bus.eventBusName,
     ...Object.fromEntries(names),
   };
-  const api = make(
-    'api',
-    {
-      read: ['assignments', 'runs', 'reevaluations', 'exports'],
-      write: ['assignments', 'asked', 'submissions', 'reevaluations'],
-      remove: ['assignments'],
-      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
-      index: 'GSI1',
-    },
-    { prompts: true, memorySize: 1024, timeout: LONGEST, environment },
-  );
+  const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment });
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
   bus.grantPutEventsTo(api);

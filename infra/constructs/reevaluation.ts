@@ -41,7 +41,7 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
     bucket,
     assessment,
     prepareCohort,
-    admitAgain: make('admit-again', { items: ['GetItem', 'PutItem', 'UpdateItem'] }),
+    admitAgain: make('admit-again', { items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] }),
     measureDrift: make(
       'measure-drift',
       {

@@ -9,6 +9,7 @@ import { startGateway } from './aws/gateway/gateway.ts';
 import { jsonProtocol } from './aws/gateway/json-protocol.ts';
 import { lambdaRest } from './aws/gateway/lambda-rest.ts';
 import { schedulerRest } from './aws/gateway/scheduler-rest.ts';
+import { stsQuery } from './aws/gateway/sts-query.ts';
 import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
 import { createQueueService } from './aws/sqs/queue-service.ts';
 import type { Clock } from './aws/step-functions/step-functions.ts';
@@ -169,6 +170,7 @@ async function openGateway(
     port,
     routes: [
       json,
+      stsQuery(services.roles),
       lambdaRest(services.lambda),
       schedulerRest(services.scheduler),
       cloudFormationQuery(describe),

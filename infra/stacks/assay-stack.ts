@@ -34,6 +34,7 @@ import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
+import { tenantRole } from '../constructs/tenant-role.ts';
 import { webhookDelivery } from '../constructs/webhooks.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
@@ -131,6 +132,7 @@ export class AssayStack extends Stack {
         TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
       },
     });
+    tenantRole(this, { api, bucket, table: storage.table });
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);

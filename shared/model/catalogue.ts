@@ -173,3 +173,9 @@ export function embeddingModel(catalogue: Catalogue, role: string): EmbeddingMod
     `The role "${role}" needs an embedding model, but ${model.id} is none.`,
   );
 }
+
+/** The embedding models that there are, of any role or none. */
+export const embeddingModels = (catalogue: Catalogue): EmbeddingModel[] =>
+  Object.entries(catalogue.models).flatMap(([id, { kind }]) =>
+    kind === 'embedding' ? [embeddingModel(catalogue, id)] : [],
+  );

@@ -22,7 +22,10 @@ export interface Remembered {
 }
 
 /** The memo's key of a text: by all that its vector follows from. */
-function keyOf({ id, provider, name, dimensions, max_input_tokens }: EmbeddingModel, text: string): string {
+export function vectorKey(
+  { id, provider, name, dimensions, max_input_tokens }: EmbeddingModel,
+  text: string,
+): string {
   return hashOf({ embedding: id, provider, name, dimensions, max_input_tokens, text });
 }
 
@@ -44,7 +47,7 @@ export async function recallVectors(
 ): Promise<Map<string, Remembered>> {
   if (!memo) return new Map();
   const found = await pLimit(AT_ONCE).map(texts, async (text) => {
-    const remembered = read(await memo.get(keyOf(model, text)), model);
+    const remembered = read(await memo.get(vectorKey(model, text)), model);
     return remembered ? ([[text, remembered]] as const) : [];
   });
   return new Map(found.flat());
@@ -58,6 +61,6 @@ export async function rememberVectors(
 ): Promise<void> {
   if (!memo) return;
   await pLimit(AT_ONCE).map([...vectors], ([text, { vector, ...rest }]) =>
-    memo.put(keyOf(model, text), JSON.stringify({ vector: vectorText(vector), ...rest })),
+    memo.put(vectorKey(model, text), JSON.stringify({ vector: vectorText(vector), ...rest })),
   );
 }

@@ -54,13 +54,21 @@ export function erasureId(tenant: string, of: Erased, again = ''): string {
 export const manifestSchema = z.object({
   submissions: z.array(z.object({ assignment: z.string(), submission: z.string() })),
   runs: z.array(z.string()),
+  archives: z.array(z.string()).default([]).describe('hashes of the students whose archives hold it'),
   known: z.array(z.string()).describe('what tables call the student: ids of submissions, number, address'),
   objects: z.array(z.object({ key: z.string(), versionId: z.string() })),
   items: z.array(z.object({ PK: z.string(), SK: z.string() })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-export const NOTHING: Manifest = { submissions: [], runs: [], known: [], objects: [], items: [] };
+export const NOTHING: Manifest = {
+  submissions: [],
+  runs: [],
+  archives: [],
+  known: [],
+  objects: [],
+  items: [],
+};
 
 export const manifestKey = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>) =>
   `erasures/${tenant}/${erasure}.json`;
@@ -76,6 +84,7 @@ export function merge(one: Manifest, other: Manifest): Manifest {
   return {
     submissions: union(one.submissions, other.submissions),
     runs: [...new Set([...one.runs, ...other.runs])],
+    archives: [...new Set([...one.archives, ...other.archives])],
     known: [...new Set([...one.known, ...other.known])],
     objects: union(one.objects, other.objects),
     items: union(one.items, other.items),

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, it } from 'node:test';
+import { afterEach, describe, it, mock } from 'node:test';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { Pinecone } from '@pinecone-database/pinecone';
 import { unzipSync } from 'fflate';
 import { links } from '../../functions/lti-stores.ts';
 import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Erased, Erasure } from '../../shared/privacy/erasure.ts';
+import { reevaluationId } from '../../shared/reevaluation/reevaluation.ts';
+import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { createLedger } from '../../shared/run/ledger.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, essayOf } from '../support/essay-model.ts';
@@ -199,6 +203,117 @@ describe('erasing a submission', () => {
     await invoke('erase', record({ tenant, erasure }));
     assert.deepEqual(await holding(runId!), []);
     assert.equal((await erasures().get({ tenant, erasure })).counts!['items/RUN/STEP']! > 0, true);
+  });
+});
+
+const exemplar = (id: string, text: string) => ({ id, text, overall: null, scores: { ideas: 1 } });
+
+/** Exemplars as an import leaves them, with a second reader that learnt from them. */
+async function banked(tenant: string, ...exemplars: ReturnType<typeof exemplar>[]) {
+  const of = { tenant, assignment: 'story' };
+  const batch = `assignments/${tenant}/story/imports/1.json`;
+  await world.objects.write(batch, exemplars);
+  await invoke('index-exemplars', { ...of, batch });
+  await invoke('train-second-reader', of);
+}
+
+const bankedIds = async (tenant: string) =>
+  (
+    (await invoke('list-exemplars', { tenant, assignment: 'story' })) as { exemplars: { id: string }[] }
+  ).exemplars.map(({ id }) => id);
+
+const memoOf = async (tenant: string) => (await world.objects.list(`memo/${tenant}/`)).length;
+
+describe('erasing what steps left beside a submission', () => {
+  it('takes it out of the bank, a cohort, its drift report and how its members ended, and takes archives', async () => {
+    const tenant = 'beside';
+    const runs = await assessed(tenant, 'adas');
+    const bobs = await world.hand({
+      ...essayOf({ body: 'Bob stayed in the harbour, and the wind was low.' }),
+      ...{ tenant, submission: 'bobs', metadata: { variant: 'SA' } },
+    });
+    await world.assess(bobs);
+    const of = { tenant, assignment: 'story' };
+    await invoke('start-reevaluation', {
+      request: { ...of, seed: 7, mode: 'now' },
+      nonce: 'nonce-of-beside',
+    });
+    const reevaluation = reevaluationId(of, 'nonce-of-beside');
+    assert.equal((await world.reevaluate({ ...of, reevaluation })).status, 'SUCCEEDED');
+    const [before, mine] = [await memoOf(tenant), 'It was dusk when we sailed, and the sea was grey.'];
+    await banked(tenant, exemplar('adas', mine), exemplar('bobs', 'Bob was not at sea.'));
+    assert.equal(await memoOf(tenant), before + 2);
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    assert.ok((await holding(`exports/${tenant}/`)).length > 0);
+    const folder = `reevaluations/${tenant}/${reevaluation}/`;
+    const assessedAgain = await holding('adas').then((all) => all.filter((one) => one.startsWith(folder)));
+    assert.ok(
+      assessedAgain.some((one) => /\/assessed\//.test(one)),
+      assessedAgain.join(),
+    );
+
+    const memoised = await memoOf(tenant);
+    const { state, erasure, counts } = await erase(tenant, {
+      kind: 'submission',
+      assignment: 'story',
+      submission: 'adas',
+    });
+    await invoke('erase', record({ tenant, erasure }));
+    assert.equal(state, 'erased');
+    assert.ok(counts!['objects/exports']! >= 1 && counts!['objects/reevaluations']! >= 2);
+    assert.deepEqual(await holding(...runs, mine, `${tenant}/story/adas`, `${tenant}/${ADA.subject}`), []);
+    const named = await holding('"adas"', ADA.name);
+    assert.deepEqual(
+      named.filter((one) => /[/#]beside[/#]/.test(one) && !one.includes('SUBMISSION#beside#story#adas')),
+      [],
+    );
+    assert.deepEqual(await bankedIds(tenant), ['bobs']);
+    const ofRuns = counts!['items/RUN/MEMO']!;
+    assert.ok((await memoOf(tenant)) >= memoised - ofRuns - 1);
+    assert.equal((await world.objects.list(`${folder}cohort.json`)).length, 1);
+    assert.deepEqual(await world.objects.list(`${folder}drift`), []);
+    assert.ok((await holding(bobs)).length > 10);
+  });
+
+  it('removes texts though the vector index is away, says so, and the vectors once it is back', async () => {
+    const tenant = 'away';
+    await assessed(tenant, 'adas');
+    const text = 'It was dawn when we sailed, and the sea was green.';
+    await banked(tenant, exemplar('adas', text), exemplar('bobs', 'Bob was not at sea at all.'));
+    const away = mock.method(Pinecone.prototype, 'listIndexes', async () => {
+      throw new AssayError('VectorsUnavailable', 'away');
+    });
+    const { state, erasure, left } = await erase(tenant, {
+      kind: 'submission',
+      assignment: 'story',
+      submission: 'adas',
+    });
+    assert.deepEqual(
+      [state, left],
+      ['incomplete', [{ kind: 'vectors', count: 1, why: 'VectorsUnavailable' }]],
+    );
+    assert.deepEqual(await holding(text), []);
+    away.mock.restore();
+    await invoke('erase', record({ tenant, erasure }));
+    assert.equal((await erasures().get({ tenant, erasure })).state, 'erased');
+    assert.deepEqual(await bankedIds(tenant), ['bobs']);
+  });
+
+  it('is not undone by a re-evaluation under way', async () => {
+    const tenant = 'again';
+    const runId = await world.hand({ ...essayOf(), tenant, submission: 'adas' });
+    const run = await world.runStore.getRun(runId);
+    await erase(tenant, { kind: 'submission', assignment: 'story', submission: 'adas' });
+    const reevaluation = 'reeval-under-way';
+    await createReevaluationStore(documents, 'results').create({
+      ...{ tenant, assignment: 'story', reevaluation, state: 'running', execution: reevaluation },
+      ...{ requestedAt: '2030-01-01T00:00:00.000Z', by: 'command', mode: 'now', seed: 7 },
+    });
+    const { submission, file, source, options } = run;
+    const member = { runId: 'again-late', baseline: runId, submission, file, source, options };
+    const given = { tenant, assignment: 'story', reevaluation, mode: 'now', member };
+    assert.deepEqual(await invoke('admit-again', given), { runId: 'again-late', isDone: true });
+    assert.equal(await world.runStore.findRun('again-late'), null);
   });
 });
 

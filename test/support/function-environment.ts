@@ -6,7 +6,9 @@ import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { lambdaRest } from '../../infra/local/aws/gateway/lambda-rest.ts';
+import { stsQuery } from '../../infra/local/aws/gateway/sts-query.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
+import { createRoleStore } from '../../infra/local/aws/sts/role-store.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
@@ -91,6 +93,16 @@ const CALLED = {
   TRAIN_READER_FUNCTION: 'train-second-reader',
 };
 
+/** The role that the API assumes, as the template's may be. */
+const TENANT_ROLE = 'arn:aws:iam::000000000000:role/tenant-role';
+
+function tenantRoles() {
+  const roles = createRoleStore();
+  const Action = ['sts:AssumeRole', 'sts:TagSession'];
+  roles.put(TENANT_ROLE, { Statement: [{ Effect: 'Allow', Action, Principal: { AWS: 'api' } }] });
+  return roles;
+}
+
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
   const states = recordedStates();
@@ -109,6 +121,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       AWSEvents: eventsService(events),
       AmazonSQS: queuesService(sent, hidden),
     }),
+    stsQuery(tenantRoles()),
     lambdaRest(functionsOf(invoke)),
   ];
   const gateway = await startGateway({ routes });
@@ -123,6 +136,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     AWS_ENDPOINT_URL_SFN: gateway.url,
     AWS_ENDPOINT_URL_EVENTBRIDGE: gateway.url,
     AWS_ENDPOINT_URL_SQS: gateway.url,
+    AWS_ENDPOINT_URL_STS: gateway.url,
+    TENANT_ROLE,
     ERASURES_QUEUE: `${gateway.url}/000000000000/erasures`,
     EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
     WEBHOOKS_QUEUE: `${gateway.url}/000000000000/webhooks`,

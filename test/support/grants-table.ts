@@ -21,7 +21,8 @@ const nameOf = (construct: string) => functionNames.get(construct.replace(/^rend
 const placesOf = (permissions: string[], action: string) =>
   permissions
     .filter((one) => one.startsWith(`${action} on `))
-    .map((one) => `\`${one.split('arn:artifacts/')[1]!.replace(/\*$/, '')}\``);
+    .map((one) => one.split('arn:artifacts/')[1]!.replace(/\*$/, ''))
+    .map((place) => `\`${place.replace(/\$\{aws:PrincipalTag\/tenant\}/, '{tenant}')}\``);
 
 const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags', LtiKey: 'LTI key' };
 
@@ -57,7 +58,7 @@ function whoIsThere(): [string, string][] {
     'container tasks',
     String(properties.TaskRoleArn).replace('arn:', ''),
   ]);
-  return [...functions, ...tasks];
+  return [...functions, ...tasks, ['`api` in the name of a tenant', 'tenantrole']];
 }
 
 /** The table of docs/operating.md, "Who may do what": a line for all that may do the same. */

@@ -1,14 +1,20 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { memory } from '../../functions/storage.ts';
 import { invoked } from './function-environment.ts';
+import type { AwsRequest } from './simulate-policy.ts';
 
 interface Input {
-  Key?: string;
+  /** of an object, or of an item */
+  Key?: string | { PK?: string };
+  Prefix?: string;
   VersionId?: string;
   IndexName?: string;
+  Item?: { PK?: string };
+  KeyConditionExpression?: string;
+  ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-const prefixOf = ({ Key = '' }: Input) => Key.slice(0, Key.indexOf('/'));
+const prefixOf = ({ Key = '' }: Input) => String(Key).slice(0, String(Key).indexOf('/'));
 const reading = (input: Input) => `s3:GetObject${input.VersionId ? 'Version' : ''} on ${prefixOf(input)}`;
 
 /** What a request of the SDKs needs to be allowed, by the name of its command. */
@@ -46,6 +52,23 @@ function rememberByFunction(): void {
   memory.once = (key, load) => once(`${invoked.getStore()} ${key}`, load);
 }
 
+/** What a function asked for: an action on what the template names, with what policies may look at. */
+const requestOf = (
+  need: string,
+  { Key, Prefix, IndexName, Item, ExpressionAttributeValues = {} }: Input,
+): AwsRequest => {
+  const action = need.split(' on ', 1)[0]!;
+  if (action === 's3:ListBucket')
+    return { action, resource: 'arn:artifacts', context: { 's3:prefix': Prefix! } };
+  if (action.startsWith('s3:')) return { action, resource: `arn:artifacts/${Key}`, context: {} };
+  const key = (Key as { PK?: string } | undefined)?.PK ?? Item?.PK ?? ExpressionAttributeValues[':pk'];
+  const resource = `arn:results${IndexName ? `/index/${IndexName}` : ''}`;
+  return { action, resource, context: { 'dynamodb:LeadingKeys': [String(key)] } };
+};
+
+/** What was asked for of objects and items by one function, from `watchServiceCalls` on. */
+export const asked: { by: string; request: AwsRequest }[] = [];
+
 /** Watches what the functions of this process ask of AWS, by function, from now on: `s3:PutObject on runs`. */
 export function watchServiceCalls(): Map<string, Set<string>> {
   rememberByFunction();
@@ -57,7 +80,9 @@ export function watchServiceCalls(): Map<string, Set<string>> {
     const need = NEEDS[command.constructor.name];
     if (name !== undefined) {
       const own = needed.get(name) ?? new Set();
-      needed.set(name, own.add(need?.(command.input) ?? `unknown: ${command.constructor.name}`));
+      const needs = need?.(command.input) ?? `unknown: ${command.constructor.name}`;
+      needed.set(name, own.add(needs));
+      if (/^(?:s3|dynamodb):/.test(needs)) asked.push({ by: name, request: requestOf(needs, command.input) });
     }
     return send.call(this, command, ...rest);
   };

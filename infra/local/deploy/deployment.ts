@@ -9,6 +9,7 @@ import type { SchedulerService } from '../aws/scheduler/scheduler-service.ts';
 import type { SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
+import type { RoleStore } from '../aws/sts/role-store.ts';
 import type { JsonService } from '../aws/wire/service-error.ts';
 import { type StackError, unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
@@ -38,6 +39,7 @@ export interface DeploymentServices {
   httpApis: Pick<HttpApis, 'open' | 'addRoute'>;
   stateMachines: JsonService;
   secrets: SecretStore;
+  roles: Pick<RoleStore, 'put'>;
 }
 
 export interface Deployment {

@@ -2,7 +2,7 @@
 export interface Endpoints {
   s3: string;
   dynamodb: string;
-  /** Step Functions, Lambda, ECS, SQS, EventBridge, EventBridge Scheduler, Secrets Manager and CloudFormation. */
+  /** Step Functions, Lambda, ECS, SQS, EventBridge, EventBridge Scheduler, Secrets Manager, STS and CloudFormation. */
   aws: string;
   /** Base URL of the OpenAI-compatible API, ending in `/v1`. */
   model?: string;

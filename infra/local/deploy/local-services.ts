@@ -26,6 +26,7 @@ import {
   type ExecutionStatusDetail,
   type StepFunctions,
 } from '../aws/step-functions/step-functions.ts';
+import { createRoleStore, type RoleStore } from '../aws/sts/role-store.ts';
 import { ServiceError } from '../aws/wire/service-error.ts';
 import type { FaultSeam } from '../faults/fault-seam.ts';
 import type { Activity } from './activity.ts';
@@ -40,6 +41,7 @@ export interface LocalServices {
   containers: ContainerService;
   stateMachines: StepFunctions;
   secrets: SecretStore;
+  roles: RoleStore;
   httpApis: HttpApis;
 }
 
@@ -74,6 +76,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   const httpApis = createHttpApis({ lambda, port: options.apiPort });
   closing.add(() => httpApis.close());
   const secrets = createSecretStore();
+  const roles = createRoleStore();
   const events = createEventBusService({
     log,
     activity,
@@ -106,7 +109,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
   const deliver = targetDelivery({ lambda, queues, stateMachines });
-  return { lambda, queues, events, scheduler, containers, stateMachines, secrets, httpApis };
+  return { lambda, queues, events, scheduler, containers, stateMachines, secrets, roles, httpApis };
 }
 
 function targetDelivery(services: Pick<LocalServices, 'lambda' | 'queues' | 'stateMachines'>): Deliver {

@@ -4,6 +4,7 @@ import { deployEventSourceMapping } from './resources/event-source-mapping.ts';
 import { deployFunction } from './resources/function.ts';
 import { deployHttpApi, deployIntegration, deployRoute, deployStage } from './resources/http-api.ts';
 import { deployQueue } from './resources/queue.ts';
+import { deployRole } from './resources/role.ts';
 import { deployRule } from './resources/rule.ts';
 import { deployScheduleGroup } from './resources/schedule-group.ts';
 import { deploySecret } from './resources/secret.ts';
@@ -21,6 +22,7 @@ export const resourceTypes: ReadonlyMap<string, ResourceDeployer> = new Map([
   ['AWS::ECS::Cluster', deployCluster],
   ['AWS::ECS::TaskDefinition', deployTaskDefinition],
   ['AWS::Events::Rule', deployRule],
+  ['AWS::IAM::Role', deployRole],
   ['AWS::Lambda::EventSourceMapping', deployEventSourceMapping],
   ['AWS::Lambda::Function', deployFunction],
   ['AWS::S3::Bucket', deployBucket],

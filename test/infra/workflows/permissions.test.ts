@@ -6,7 +6,8 @@ import * as essays from '../../support/essay-model.ts';
 import { permissionsOf, roles } from '../../support/permissions.ts';
 import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
-import { watchServiceCalls } from '../../support/service-calls.ts';
+import { asked, watchServiceCalls } from '../../support/service-calls.ts';
+import { isAllowed, leadingKinds } from '../../support/simulate-policy.ts';
 import { ofType } from '../../support/template.ts';
 import { runAgain } from './run-again.ts';
 import { runApi } from './run-api.ts';
@@ -76,13 +77,16 @@ const OF_A_RACE: Record<string, string[]> = {
   reconcile: ['dynamodb:PutItem'],
 };
 
+/** The role that the API assumes for the tenant of a request. */
+const TENANT_ROLE = 'tenantrole';
+
 /** Granted for its own log and traces; and for queues and tasks that wait, which answer-permissions.test.ts names one by one. */
-const SPARED = /^(logs|xray|sqs):|^states:SendTask|^secretsmanager:DescribeSecret /;
+const SPARED = /^(logs|xray|sqs|sts):|^states:SendTask|^secretsmanager:DescribeSecret /;
 
 /** The table's operations without its name, those of an index with that of the index; objects by their prefix. */
 const inShort = (permission: string) =>
   permission
-    .replace(/ on arn:artifacts\/(\w+)\/\*$/, ' on $1')
+    .replace(/ on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/tenant\}\/)?\*$/, ' on $1')
     .replace(/ on arn:results\/index\/(\w+)$/, ' on $1')
     .replace(/^(?!s3:)(.*) on (?:arn:.*|ModelKeys|TagKey)$/, '$1');
 
@@ -91,7 +95,8 @@ const withVersions = (permission: string) => permission.replace('GetObjectVersio
 
 /** What a function is granted beside what is spared, sorted. */
 const granted = (name: string): string[] => {
-  const own = permissionsOf(`${name.replaceAll('-', '')}role`).filter((one) => !SPARED.test(one));
+  const of = name === 'api' ? ['apirole', TENANT_ROLE] : [`${name.replaceAll('-', '')}role`];
+  const own = of.flatMap(permissionsOf).filter((one) => !SPARED.test(one));
   return [...new Set(own.map((permission) => withVersions(inShort(permission))))].sort();
 };
 
@@ -160,6 +165,30 @@ describe('least privilege', () => {
         's3:PutObject on memo',
         'secretsmanager:GetSecretValue',
       ]));
+
+  it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself the secrets of Athena alone', () => {
+    const requests = asked.filter(({ by }) => by === 'api').map(({ request }) => request);
+    assert.ok(requests.length > 100, String(requests.length));
+    for (const request of requests) {
+      const words = JSON.stringify(request);
+      assert.ok(isAllowed(TENANT_ROLE, request, { tenant: 'asks' }), words);
+      const { 'dynamodb:LeadingKeys': leading, 's3:prefix': prefix } = request.context;
+      const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
+      const isSecret = key.startsWith('ATHENA#') && request.action === 'dynamodb:GetItem';
+      assert.equal(isAllowed('apirole', request, { tenant: 'asks' }), isSecret, words);
+      const isNameless = /^(?:RUN|ALLOWANCE|LTI-PLATFORM|LTI-INVITATION)#|^REJECTED$|^runs\//.test(key);
+      for (const tenant of ['other', 'ask', 'asks-1', 'story', ''])
+        assert.equal(isAllowed(TENANT_ROLE, request, { tenant }), isNameless, `${tenant}: ${words}`);
+    }
+  });
+
+  it('lets the API reach no kind of item as a tenant that it never asks for', () => {
+    const keys = asked.flatMap(({ by, request }) =>
+      by === 'api' ? (request.context['dynamodb:LeadingKeys'] ?? []) : [],
+    );
+    const kinds = new Set(keys.map((key) => key.split('#', 1)[0]!));
+    assert.deepEqual(leadingKinds(TENANT_ROLE), [...kinds].sort());
+  });
 
   it('lets no role read the model keys but those of functions that ask models, or the vector index', () => {
     const readers = roles().filter((role) =>

@@ -57,8 +57,9 @@ describe('every role', () => {
       'dynamodb:DeleteItem on arn:results',
     ];
     const ofApi = [
-      'apirole: dynamodb:DeleteItem on arn:results',
-      'apirole: s3:DeleteObject on arn:artifacts/assignments/*',
+      'tenantrole: dynamodb:DeleteItem on arn:results',
+      'tenantrole: dynamodb:DeleteItem on arn:results',
+      `tenantrole: s3:DeleteObject on arn:artifacts/assignments/\${aws:PrincipalTag/tenant}/*`,
     ];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];

@@ -66,6 +66,8 @@ export async function runApi(assessments: Assessments): Promise<void> {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
     ...{ platform, appeal: '1', subject: 'anna', erasure, webhook },
   };
+  const deliveries = `/webhooks/${webhook}/deliveries`;
+  await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
   for (const parameters of [there, { ...there, submission: 'nobodys' }, { ...there, assignment: 'nothing' }])
     for (const { method, path, operationId, roles } of ROUTES) {
       const { sent: body, type } = bodyOf(operationId);

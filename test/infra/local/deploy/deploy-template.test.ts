@@ -50,7 +50,7 @@ describe('deploying a template', () => {
           Type: 'AWS::SQS::Queue',
           Properties: { VisibilityTimeout: { Ref: 'Wait' } },
         },
-        Role: { Type: 'AWS::IAM::Role' },
+        Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
         Function: {
           Type: 'AWS::Lambda::Function',
           Properties: { ...lambda, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
@@ -65,7 +65,7 @@ describe('deploying a template', () => {
     });
     assert.deepEqual(outputs, {
       Queue: 'hand-queue',
-      Role: 'arn:aws:iam:us-east-1:000000000000:hand-role',
+      Role: 'arn:aws:iam::000000000000:role/hand-role',
       Function: 'hand-function in us-east-1 of Hand',
     });
   });

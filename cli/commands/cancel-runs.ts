@@ -1,10 +1,8 @@
+import { cancelReevaluation } from '../../shared/api/routes/reevaluations.ts';
 import { cancelRun } from '../../shared/api/routes/runs.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { RunState } from '../../shared/run/items.ts';
 import { overApi } from '../api-connection.ts';
-import { connected } from '../connection.ts';
-import { TENANT } from '../reach.ts';
 
 interface CancelOptions {
   reevaluation?: string;
@@ -26,19 +24,16 @@ async function cancelOne(runId: string, json: boolean | undefined): Promise<void
   });
 }
 
-async function cancelReevaluation(reevaluation: string, json: boolean | undefined): Promise<void> {
-  const subject = { tenant: TENANT, reevaluation };
-  await connected(async ({ lambda, outputs }) => {
-    const told = await invokeFunction<{ cancelled: number }>(lambda, outputs.CancelFunction, subject);
-    const text = `${reevaluation} is cancelled, and ${told.cancelled} of its runs with it.`;
-    process.stdout.write(`${json ? JSON.stringify({ ...subject, ...told }) : text}\n`);
-  });
+async function cancelCohort(reevaluation: string, json: boolean | undefined): Promise<void> {
+  const { runs } = await overApi(({ api }) => api.ask(cancelReevaluation, { params: { reevaluation } }));
+  const text = `${reevaluation} is cancelled, and ${runs} of its runs with it.`;
+  process.stdout.write(`${json ? JSON.stringify({ reevaluation, cancelled: runs }) : text}\n`);
 }
 
 /** Cancels a run, or a re-evaluation with its runs. @throws AssayError RunNotFound, ReevaluationNotFound, RunNotCancellable */
 export async function runsCancel(runId: string | undefined, options: CancelOptions): Promise<void> {
   const { reevaluation, json } = options;
   if (runId !== undefined && reevaluation === undefined) return cancelOne(runId, json);
-  if (runId === undefined && reevaluation !== undefined) return cancelReevaluation(reevaluation, json);
+  if (runId === undefined && reevaluation !== undefined) return cancelCohort(reevaluation, json);
   throw new AssayError('RunNotCancellable', 'Give one run, or --reevaluation ID.');
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { AwsCredentialIdentityProvider } from '@smithy/types';
-import { assumeRole, ownCredentials, type Session } from './assume-role.ts';
+import type { AwsCredentialIdentity, AwsCredentialIdentityProvider } from '@smithy/types';
+import { assumeRole, type Session } from './assume-role.ts';
+import { setting } from './setting.ts';
 
 /** The tag of sessions that policies of the tenants' role compare keys with (`infra/constructs/tenant-role.ts`). */
 export const TENANT_TAG = 'tenant';
@@ -10,6 +11,16 @@ export const TENANT_TAG = 'tenant';
  * (`functions/api/routes/submitting.ts`), and for no longer than its session.
  */
 const LEFT_MS = 20 * 60_000;
+
+/** The function's own credentials, as Lambda gives them to it. */
+function ownCredentials(): AwsCredentialIdentity {
+  const sessionToken = process.env.AWS_SESSION_TOKEN;
+  return {
+    accessKeyId: setting('AWS_ACCESS_KEY_ID'),
+    secretAccessKey: setting('AWS_SECRET_ACCESS_KEY'),
+    ...(sessionToken && { sessionToken }),
+  };
+}
 
 const asking = new AsyncLocalStorage<string>();
 const sessions = new Map<string, Promise<Session>>();

@@ -68,10 +68,12 @@ describe('clients of the tenants’ role', () => {
     assert.notEqual(one, other);
     assert.equal(await ask('one'), one);
     assert.equal(await keyIn(client), 'own', 'in nobody’s name');
+    const asked = assumed.map(({ RoleArn, Tags, DurationSeconds }) => [RoleArn, Tags, DurationSeconds]);
     assert.deepEqual(
-      assumed.map(({ RoleArn, Tags, DurationSeconds }) => [RoleArn, Tags, DurationSeconds]),
-      ['one', 'other'].map((Value) => [ROLE, [{ Key: 'tenant', Value }], 3600]),
+      new Set(asked),
+      new Set(['one', 'other'].map((Value) => [ROLE, [{ Key: 'tenant', Value }], 3600])),
     );
+    assert.equal(asked.length, 2);
   });
 
   it('sign addresses and forms with the session, too', async () => {

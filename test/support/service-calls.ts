@@ -39,6 +39,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
   InvokeCommand: () => 'lambda:InvokeFunction',
+  AssumeRoleCommand: () => 'sts:AssumeRole',
   SendMessageCommand: () => 'sqs:SendMessage',
   DeleteMessageCommand: () => 'sqs:DeleteMessage',
   ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',

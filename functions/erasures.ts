@@ -10,7 +10,7 @@ export const erasures = lazily(() => createErasureStore(documents(), setting('TA
 
 /** Has an erasure done. What was sent twice is done once. `seconds`: not before so many. */
 export const sendErasure = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>, seconds = 0) =>
-  sendTo('ERASURES_QUEUE', { tenant, erasure }, seconds);
+  sendTo('ERASURES_QUEUE', { tenant, erasure }, { delay: seconds });
 
 /**
  * Asks for an erasure, once: while one of the same is under way, and where nothing has come since it was done, that one is told.

@@ -4,8 +4,21 @@ import { setting } from './setting.ts';
 
 const queues = lazily(() => new SQSClient({}));
 
-/** Leaves a message in the queue that a setting names, to be seen after so many seconds (900 at the most). */
-export async function sendTo(queue: string, message: object, DelaySeconds = 0): Promise<void> {
-  const MessageBody = JSON.stringify(message);
-  await queues().send(new SendMessageCommand({ QueueUrl: setting(queue), MessageBody, DelaySeconds }));
+/** How a message is queued. */
+interface Queued {
+  /** Seconds until it is seen, 900 at the most. */
+  delay?: number;
+  /**
+   * Whom it is for: where one has many, another's do not wait for them
+   * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues.html).
+   */
+  group?: string;
+}
+
+/** Leaves a message in the queue that a setting names. */
+export async function sendTo(queue: string, message: object, { delay, group }: Queued = {}): Promise<void> {
+  const how = { DelaySeconds: delay, MessageGroupId: group };
+  await queues().send(
+    new SendMessageCommand({ QueueUrl: setting(queue), MessageBody: JSON.stringify(message), ...how }),
+  );
 }

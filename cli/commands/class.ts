@@ -76,11 +76,11 @@ type Row = Awaited<ReturnType<typeof resultsOf>>[number];
 /** The rows as a table: a column for each part that anything was judged by. */
 export function classTable(rows: readonly Row[]): string {
   const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  const cells = rows.map(({ file, submission, state, run, values }) => [
-    ...[file, submission, state, run],
+  const cells = rows.map(({ file, submission, state, run, released, changed, values }) => [
+    ...[file, submission, state, run, released, changed.join(' ')],
     ...parts.map((part) => values[part] ?? null),
   ]);
-  return writeCsv(['file', 'submission', 'state', 'run', ...parts], cells);
+  return writeCsv(['file', 'submission', 'state', 'run', 'released', 'changed', ...parts], cells);
 }
 
 /** What became of a class, as a person reads it. */

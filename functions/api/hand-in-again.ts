@@ -6,7 +6,7 @@ import { runStore, s3 } from '../storage.ts';
 import { ask } from './ask.ts';
 
 /** @throws AssayError ReviewRefused where the same file again would take the place of a later one, or is being assessed */
-async function requireLatest(run: RunItem): Promise<void> {
+export async function requireLatest(run: RunItem): Promise<void> {
   if ((await runStore().standing(run)) !== 'current')
     throw new AssayError(
       'ReviewRefused',
@@ -19,10 +19,8 @@ async function requireLatest(run: RunItem): Promise<void> {
 /**
  * Hands the file of a submission's latest run in again, with what was asked for it: a new version, and so a new run, by the assignment as it
  * now stands. What the tenant's models said to the very same questions is remembered and not paid again. Returns the new run's id.
- * @throws AssayError ReviewRefused
  */
 export async function handInAgain(run: RunItem): Promise<string> {
-  await requireLatest(run);
   const { bucket, key, versionId } = run.source;
   const copy = new CopyObjectCommand({
     Bucket: bucket,

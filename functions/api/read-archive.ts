@@ -49,20 +49,14 @@ function unzipped<T>(work: () => T): T {
   }
 }
 
-/** The folder that all files lie in, with its slash; empty where there is none. */
-function commonFolder(paths: readonly string[]): string {
-  const folder = /^[^/]+\//.exec(paths[0] ?? '')?.[0] ?? '';
-  return folder !== '' && paths.every((path) => path.startsWith(folder)) ? folder : '';
-}
-
 /** @throws AssayError why a file cannot be taken */
-function fileOf(zip: Zip, path: string, folder: string): ArchivedFile {
+function fileOf(zip: Zip, path: string): ArchivedFile {
   const file = basename(path);
   if (leadsAway(path) || !fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
-  return { path, submission: submissionOfPath(path.slice(folder.length)), file, bytes };
+  return { path, submission: submissionOfPath(path), file, bytes };
 }
 
 /** Says of a file why it cannot be taken, by the name that the archive has for it. */
@@ -79,12 +73,11 @@ export function readArchive(bytes: Uint8Array): { files: ArchivedFile[]; refused
   const paths = zip.names.filter((path) => !isNobodys(path));
   if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
   if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
-  const folder = commonFolder(paths);
   const files = new Map<string, ArchivedFile>();
   const refused: RefusedFile[] = [];
   for (const path of paths)
     try {
-      const file = fileOf(zip, path, folder);
+      const file = fileOf(zip, path);
       if (files.has(file.submission))
         throw new AssayError(
           'SubmissionTaken',

@@ -51,6 +51,7 @@ export interface Deciding {
 interface Decided {
   event: ReviewEvent;
   etag: string;
+  run: RunItem | null;
 }
 
 /** A result of a submission. @throws AssayError ResultMissing */
@@ -70,7 +71,7 @@ async function decideOnRun(
     if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
     return decide(review);
   });
-  return { event: event!, etag: etagOf(reviewEtag(event!, run)) };
+  return { event: event!, etag: etagOf(reviewEtag(event!, run)), run };
 }
 
 /**

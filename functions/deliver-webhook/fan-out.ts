@@ -33,6 +33,6 @@ export async function fanOut({
     ({ state, events }) => state === 'enabled' && events.includes(wanted),
   )) {
     const told: Message = { tenant, webhook, message: messageId(id, webhook), type, at, data: detail };
-    await sendTo('WEBHOOKS_QUEUE', told);
+    await sendTo('WEBHOOKS_QUEUE', told, { group: webhook });
   }
 }

@@ -1,9 +1,9 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Decision } from './event.ts';
-import type { Appeal, Review } from './fold.ts';
+import { type Appeal, ofRun, type Review } from './fold.ts';
 import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
 import { reviewedResult } from './reviewed.ts';
-import { appealableParts } from './student-view.ts';
+import { appealableParts, appealedParts } from './student-view.ts';
 
 const invalid = (words: string) => new AssayError('ReviewInvalid', words);
 const refused = (words: string) => new AssayError('ReviewRefused', words);
@@ -85,6 +85,21 @@ export function comment(
   return { kind: 'commented', runId: result.runId, text, trait, for: whom };
 }
 
+/** Milliseconds in which a second wish for the same is taken for the first one, said twice. */
+const SAID_TWICE = 60_000;
+
+/** Has the file of a result assessed again. @throws AssayError ReviewRefused where that was asked for a moment ago */
+export function rerun(
+  { runId }: Pick<Reviewable, 'runId'>,
+  review: Review,
+  { reason, now }: { now: Date } & Reasoned,
+): Extract<Decision, { kind: 'rerun-requested' }> {
+  const { rerunAt } = ofRun(review, runId);
+  if (rerunAt !== null && now.getTime() - Date.parse(rerunAt) < SAID_TWICE)
+    throw refused('It was asked for a moment ago that this be assessed again: wait for that result.');
+  return { kind: 'rerun-requested', runId, reason };
+}
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against. */
@@ -110,7 +125,7 @@ export function appeal(
   review: Review,
   { trait, text, now }: { trait: string; text: string; now: Date },
 ): Decision {
-  const { released, appeals } = review;
+  const { released } = review;
   if (!released || now.toISOString() > released.appealUntil)
     throw new AssayError(
       'AppealRefused',
@@ -118,7 +133,7 @@ export function appeal(
     );
   if (!appealableParts(result, review).includes(trait))
     throw invalid('The result has no such part: its field "appealable" names those it has.');
-  if (appeals.some((one) => one.runId === result.runId && one.trait === trait))
+  if (appealedParts(review, result).has(trait))
     throw new AssayError('AppealRefused', 'An appeal about this part was made already.');
   const score = scoreOf(result, review, trait);
   return { kind: 'appealed', runId: result.runId, trait, text, score };

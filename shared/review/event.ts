@@ -41,6 +41,9 @@ const questionIds = z.array(z.string()).min(1).describe('of the run’s agents, 
 export const commentForSchema = z.enum(['student', 'teachers']);
 export const decisionSchema = z.enum(['upheld', 'changed']);
 
+/** A wish that the file be assessed again. */
+export const rerunRequestedSchema = event('rerun-requested', { reason: reasonTextSchema });
+
 /**
  * `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq, six digits}`: something that was decided about a submission's results, with
  * what it was before and is after. Events are added and never changed.
@@ -61,10 +64,7 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     reason: reasonTextSchema,
   }),
   event('commented', { text: textSchema, trait: trait.nullable(), for: commentForSchema }),
-  event('rerun-requested', {
-    reason: reasonTextSchema,
-    newRun: z.string().describe('the run that it starts'),
-  }),
+  rerunRequestedSchema,
   event('appealed', { trait, text: textSchema, score: scoreSchema.describe('as it counted then') }),
   event('appeal-answered', {
     appeal: z.int().describe('seq of the appeal'),

@@ -28,6 +28,8 @@ export interface RunReview {
   hidden: ReadonlyMap<string, { reason: string; at: string }>;
   edits: ReadonlyMap<string, ReadonlyMap<string, Edit>>;
   comments: readonly Comment[];
+  /** When it was last asked for that the file be assessed again; null: never. */
+  rerunAt: string | null;
 }
 
 /** A student's appeal. `appeal`: the seq of its event. */
@@ -56,8 +58,10 @@ export interface Review {
   /** Of the last event; 0: there is none. */
   seq: number;
   released: Release | null;
-  /** A person has released or withdrawn: from then on only people do. */
+  /** Who teaches has decided anything: from then on only people release. */
   decidedByPerson: boolean;
+  /** What was released has been withdrawn, and nothing released since. */
+  withdrawn: boolean;
   runs: ReadonlyMap<string, RunReview>;
   appeals: readonly Appeal[];
   /** By the id of a question, what was decided last; a question that is not there is open. */
@@ -69,12 +73,14 @@ export const NOTHING_DECIDED: RunReview = {
   hidden: new Map(),
   edits: new Map(),
   comments: [],
+  rerunAt: null,
 };
 
 export const NO_REVIEW: Review = {
   seq: 0,
   released: null,
   decidedByPerson: false,
+  withdrawn: false,
   runs: new Map(),
   appeals: [],
   questions: new Map(),
@@ -91,6 +97,8 @@ export const ofRun = ({ runs }: Review, runId: string): RunReview => runs.get(ru
 function decided(review: RunReview, event: ReviewEvent): RunReview {
   const { at } = event;
   switch (event.kind) {
+    case 'rerun-requested':
+      return { ...review, rerunAt: at };
     case 'score-overridden': {
       const { trait, to: score, reason } = event;
       return { ...review, overrides: having(review.overrides, trait, { score, reason, at }) };
@@ -136,6 +144,20 @@ function released(before: Release | null, event: ReviewEvent): Release | null {
   return { runId, attempts, at, automatic: kind === 'auto-released', appealUntil };
 }
 
+/** Events that are no teacher's decision about the submission. */
+const NO_DECISION: ReadonlySet<ReviewEvent['kind']> = new Set([
+  'auto-released',
+  'appealed',
+  'question-answered',
+  'question-dismissed',
+]);
+
+/** Whether what was released is withdrawn, after an event. */
+function withdrawn(before: boolean, { kind }: ReviewEvent): boolean {
+  if (kind === 'withdrawn') return true;
+  return kind === 'released' || kind === 'auto-released' ? false : before;
+}
+
 function settledQuestions(before: Review['questions'], event: ReviewEvent): Review['questions'] {
   if (event.kind !== 'question-answered' && event.kind !== 'question-dismissed') return before;
   return new Map([...before, ...event.questions.map((id) => [id, event] as const)]);
@@ -148,7 +170,8 @@ function add(review: Review, event: ReviewEvent): Review {
   return {
     seq,
     released: released(review.released, event),
-    decidedByPerson: review.decidedByPerson || kind === 'released' || kind === 'withdrawn',
+    decidedByPerson: review.decidedByPerson || !NO_DECISION.has(kind),
+    withdrawn: withdrawn(review.withdrawn, event),
     runs: after === before ? review.runs : having(review.runs, runId, after),
     appeals: answered(review.appeals, event),
     questions: settledQuestions(review.questions, event),
@@ -169,8 +192,8 @@ export function isReleased({ released }: Review, { runId, attempts }: ResultName
 export const openAppeals = ({ appeals }: Review): Appeal[] => appeals.filter(({ answer }) => answer === null);
 
 /**
- * Whether an assignment's own word may release a result: nobody has released or withdrawn anything of the submission by hand, the result is
- * not released already, and no appeal waits.
+ * Whether an assignment's own word may release a result: no teacher has decided anything about the submission, the result is not released
+ * already, and no appeal waits.
  */
 export function mayReleaseUnasked(review: Review, result: ResultName): boolean {
   return !review.decidedByPerson && !isReleased(review, result) && openAppeals(review).length === 0;

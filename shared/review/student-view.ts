@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { decisionSchema } from './event.ts';
-import { type Appeal, isReleased, type Review } from './fold.ts';
+import { isReleased, type Review } from './fold.ts';
 import { releasedScore, releasedScoreSchema } from './released-score.ts';
 import type { Reviewable } from './reviewable.ts';
 import { commentSchema, reviewedFindingSchema, reviewedResult, reviewedScoreSchema } from './reviewed.ts';
@@ -45,8 +45,12 @@ export function appealableParts(result: Reviewable, review: Review): string[] {
   return findings.filter(({ hidden }) => hidden === null).map(({ finding }) => finding);
 }
 
-const ownAppeals = ({ appeals }: Review, { runId }: Reviewable): Appeal[] =>
-  appeals.filter((appeal) => appeal.runId === runId);
+/** The parts of a result about which an appeal was made, or waits for its answer, of whichever run. */
+export const appealedParts = (
+  { appeals }: Review,
+  { runId }: Pick<Reviewable, 'runId'>,
+): ReadonlySet<string> =>
+  new Set(appeals.filter((one) => one.runId === runId || one.answer === null).map(({ trait }) => trait));
 
 /** What its student sees of a result; null: it is not released, or is a whole class's. */
 export function studentView(result: Reviewable, review: Review): StudentResult | null {
@@ -54,8 +58,7 @@ export function studentView(result: Reviewable, review: Review): StudentResult |
   const { released } = review;
   if (!released || !isReleased(review, result) || audience !== 'student') return null;
   const { scores, findings, comments } = reviewedResult(result, review);
-  const appeals = ownAppeals(review, result);
-  const made = new Set(appeals.map(({ trait }) => trait));
+  const made = appealedParts(review, result);
   return {
     ...{ runId, workflow, assignment, submission, assessedAt },
     releasedAt: released.at,
@@ -66,7 +69,7 @@ export function studentView(result: Reviewable, review: Review): StudentResult |
       .filter(({ hidden }) => hidden === null)
       .map(({ machine: _, hidden: __, edited, ...shown }) => ({ ...shown, edited: edited.length > 0 })),
     comments: comments.filter((one) => one.for === 'student').map(({ for: _, ...comment }) => comment),
-    appeals: appeals.map(({ runId: _, score: __, ...appeal }) => appeal),
+    appeals: review.appeals.map(({ runId: _, score: __, ...appeal }) => appeal),
     appealUntil: released.appealUntil,
     appealable: appealableParts(result, review).filter((part) => !made.has(part)),
   };

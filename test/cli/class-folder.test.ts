@@ -40,10 +40,18 @@ describe('the folder of a class', () => {
 
 it('the table of a class has a column for each part that anything was judged by; what is missing is empty', () => {
   const row = (file: string, values: Record<string, number | null>) =>
-    ({ file, submission: file, state: 'completed', run: 'run-1', values }) as const;
+    ({
+      file,
+      submission: file,
+      state: 'completed',
+      run: 'run-1',
+      released: null,
+      changed: [] as string[],
+      values,
+    }) as const;
   assert.equal(
     classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })]),
-    `file,submission,state,run,ideas,style\r\na.txt,a.txt,completed,run-1,3,\r\n'=b.txt,'=b.txt,completed,run-1,,2\r\n`,
+    `file,submission,state,run,released,changed,ideas,style\r\na.txt,a.txt,completed,run-1,,,3,\r\n'=b.txt,'=b.txt,completed,run-1,,,,2\r\n`,
   );
 });
 

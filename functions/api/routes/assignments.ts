@@ -1,7 +1,12 @@
+import type { Principal } from '../../../shared/access/principal.ts';
 import { etagOf, isKnown, requireVersion } from '../../../shared/api/etag.ts';
 import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/assignments.ts';
-import { assignmentVersion, type CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import {
+  assignmentVersion,
+  type CommonAssignment,
+  releaseOf,
+} from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import {
   changeAssignment,
@@ -42,6 +47,18 @@ export async function requireAlone(assignment: CommonAssignment): Promise<Common
   return attached.assignment;
 }
 
+/** What results are released by is a person's to say. @throws AssayError Forbidden */
+function requireMayRelease(
+  { role }: Principal,
+  current: CommonAssignment | null,
+  given: CommonAssignment,
+): void {
+  const [{ release }, before] = [releaseOf(given), current && releaseOf(current)];
+  if (role !== 'machine' || release === 'by-teacher' || release === before?.release) return;
+  const words = 'A machine cannot have results released unasked: have a teacher put the assignment so.';
+  throw new AssayError('Forbidden', words);
+}
+
 export const assignmentRoutes = [
   implement(routes.listAssignments, async ({ principal: { tenant }, query: { limit, cursor } }) => {
     const page = await listAssignmentsPage(objects(), tenant, { after: afterOf(cursor), limit });
@@ -71,6 +88,7 @@ export const assignmentRoutes = [
     let isNew = false;
     const version = await changeAssignment(objects(), principal.tenant, assignment, (current) => {
       isNew = current === null;
+      requireMayRelease(principal, current, assignment);
       const known = current && assignmentVersion(current);
       if (known !== assignmentVersion(assignment)) requireVersion(headers, known);
     });

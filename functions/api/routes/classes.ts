@@ -3,11 +3,14 @@ import pLimit from 'p-limit';
 import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/classes.ts';
+import { traitKey } from '../../../shared/assignment/rubric.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { fold, ofRun } from '../../../shared/review/fold.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import { judgedOf } from '../../../shared/run/items-text.ts';
 import { writeCsv } from '../../../shared/tables/write-csv.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { reviews } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { readArchive } from '../read-archive.ts';
@@ -18,7 +21,7 @@ import { storeFile } from '../store-file.ts';
 /** Files that are stored, and runs whose results are read, at a time. */
 const AT_ONCE = 16;
 
-/** Rows of a table: two reads each, within the 29 seconds of a request. */
+/** Rows of a table: three or four reads each, within the 29 seconds of a request. */
 const MOST_ROWS = 1000;
 
 interface Of {
@@ -43,13 +46,23 @@ type Value = string | number | null;
 const cellOf = (value: unknown): Value =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-async function rowOf({ runId, submission, state, attempt }: RunItem) {
-  const items = await runStore().items(runId, attempt);
+/** What counts of a submission: of the result that its student sees, where there is one, else of the latest; a teacher's scores in place of the machine's. */
+async function rowOf(latest: RunItem) {
+  const { runId, submission, state } = latest;
+  const review = fold(await reviews().events(latest));
+  const released = review.released?.runId ?? null;
+  const counted = released === null || released === runId ? latest : await runStore().getRun(released);
+  const items = await runStore().items(counted.runId, counted.attempt);
+  const { overrides } = ofRun(review, counted.runId);
+  const given = new Map(
+    [...overrides].flatMap(([trait, one]) => [trait, traitKey(trait)].map((key) => [key, one])),
+  );
   const judged = items.flatMap((item): [string, Value][] => {
     const value = judgedOf(item);
-    return value === undefined ? [] : [[item.item, cellOf(value)]];
+    return value === undefined ? [] : [[item.item, cellOf(given.get(item.item)?.score ?? value)]];
   });
-  return { submission, state, run: runId, values: Object.fromEntries(judged) };
+  const changed = judged.flatMap(([part]) => (given.has(part) ? [part] : []));
+  return { submission, state, run: runId, released, changed, values: Object.fromEntries(judged) };
 }
 
 async function results(of: Of, page: { after: string | undefined; limit: number }) {
@@ -61,11 +74,11 @@ async function results(of: Of, page: { after: string | undefined; limit: number 
 /** The rows as a table: a column for each part that anything was judged by. */
 function tableOf(rows: readonly Awaited<ReturnType<typeof rowOf>>[]): string {
   const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  const cells = rows.map(({ submission, state, run, values }) => [
-    ...[submission, state, run],
+  const cells = rows.map(({ submission, state, run, released, changed, values }) => [
+    ...[submission, state, run, released, changed.join(' ')],
     ...parts.map((part) => values[part] ?? null),
   ]);
-  return writeCsv(['submission', 'state', 'run', ...parts], cells);
+  return writeCsv(['submission', 'state', 'run', 'released', 'changed', ...parts], cells);
 }
 
 export const classRoutes = [

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { RouteSpec } from '../../../shared/api/route.ts';
 import * as routes from '../../../shared/api/routes/reviews.ts';
-import type { decidedSchema } from '../../../shared/api/schemas/reviews.ts';
+import { type decidedSchema, rerunRequestedSchema } from '../../../shared/api/schemas/reviews.ts';
 import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import * as decide from '../../../shared/review/decide.ts';
 import type { Decision } from '../../../shared/review/event.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { objects, runStore } from '../../storage.ts';
-import { handInAgain } from '../hand-in-again.ts';
+import { handInAgain, requireLatest } from '../hand-in-again.ts';
 import { implement, reply } from '../implement.ts';
 import { decideOnResult, decideOnReview, type Reviewing, requireReviewable } from '../review-access.ts';
 
@@ -44,14 +44,15 @@ export const decidingRoutes = [
   deciding(routes.editFinding, ({ result, review }, body) => decide.edit(result, review, body)),
   deciding(routes.addComment, ({ result, review }, body) => decide.comment(result, review, body)),
   implement(routes.requestRerun, async ({ principal, params, body: { reason }, headers }) => {
-    let newRun: string | undefined;
     const of = { tenant: principal.tenant, ...params };
     const asked = { principal, of, run: undefined, headers };
-    const { event, etag } = await decideOnResult(asked, async ({ run }) => {
-      newRun ??= await handInAgain(run);
-      return { kind: 'rerun-requested', runId: run.runId, reason, newRun };
+    const now = new Date();
+    const { event, etag, run } = await decideOnResult(asked, async ({ result, run, review }) => {
+      await requireLatest(run);
+      return decide.rerun(result, review, { reason, now });
     });
-    return reply(201, event, { etag });
+    const newRun = await handInAgain(run!);
+    return reply(201, rerunRequestedSchema.parse({ ...event, newRun }), { etag });
   }),
   deciding(routes.releaseResult, async ({ result, run, review }) => {
     const { appealDays } = releaseOf(await getAssignment(objects(), run.tenant, run.assignment));

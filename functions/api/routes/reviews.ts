@@ -61,11 +61,12 @@ function queueOf(waiting: readonly Waiting[]) {
     .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
 }
 
-/** What of an assignment can be released, and how many results wait for a person to look at them. */
+/** What of an assignment can be released, how many results wait for a person to look at them, and how many a person has withdrawn. */
 function releasable(waiting: readonly Waiting[], which: 'unflagged' | 'all') {
-  const drafts = waiting.filter((one) => hasResult(one.run) && !isDone(one));
+  const undone = waiting.filter((one) => hasResult(one.run) && !isDone(one));
+  const drafts = undone.filter(({ review }) => !review.withdrawn);
   const chosen = which === 'all' ? drafts : drafts.filter(({ needs }) => needs.length === 0);
-  return { chosen, flagged: drafts.length - chosen.length };
+  return { chosen, flagged: drafts.length - chosen.length, withdrawn: undone.length - drafts.length };
 }
 
 async function releaseEach(
@@ -75,7 +76,7 @@ async function releaseEach(
 ): Promise<string[]> {
   await pLimit(AT_ONCE).map(chosen, ({ run }) =>
     decideOn(run, { subject, role }, (review) =>
-      isReleased(review, resultOf(run))
+      isReleased(review, resultOf(run)) || review.withdrawn
         ? null
         : release(resultOf(run), review, { appealDays, now: new Date() }),
     ),
@@ -117,8 +118,8 @@ export const reviewRoutes = [
   implement(routes.releaseAll, async ({ principal, params: { assignment }, body: { which } }) => {
     const of = { tenant: principal.tenant, assignment };
     const { appealDays } = releaseOf(await getAssignment(objects(), of.tenant, assignment));
-    const { chosen, flagged } = releasable(await ended(of), which);
+    const { chosen, flagged, withdrawn } = releasable(await ended(of), which);
     const released = await releaseEach(principal, chosen.slice(0, RELEASED_AT_ONCE), appealDays);
-    return reply(200, { released, flagged, remaining: chosen.length - released.length });
+    return reply(200, { released, flagged, withdrawn, remaining: chosen.length - released.length });
   }),
 ];

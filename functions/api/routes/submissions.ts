@@ -81,6 +81,9 @@ export const submissionRoutes = [
 
   implement(routes.putOwner, async ({ principal, params, body }) => {
     await openSubmission(principal, of(principal, params));
-    return reply(200, await owners().set(of(principal, params), body, new Date().toISOString()));
+    const at = new Date().toISOString();
+    if (principal.role === 'machine') await owners().claim(of(principal, params), body, at);
+    else await owners().set(of(principal, params), body, at);
+    return reply(200, (await owners().find(of(principal, params)))!);
   }),
 ];

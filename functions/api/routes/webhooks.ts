@@ -55,14 +55,18 @@ export const webhookRoutes = [
     await webhooks().get({ tenant, webhook });
     const message = `msg_${randomUUID()}`;
     const at = new Date().toISOString();
-    await sendTo('WEBHOOKS_QUEUE', {
-      tenant,
-      webhook,
-      message,
-      type: TEST_EVENT,
-      at,
-      data: { tenant, webhook },
-    });
+    await sendTo(
+      'WEBHOOKS_QUEUE',
+      {
+        tenant,
+        webhook,
+        message,
+        type: TEST_EVENT,
+        at,
+        data: { tenant, webhook },
+      },
+      { group: webhook },
+    );
     return reply(202, { message });
   }),
 

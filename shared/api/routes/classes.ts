@@ -42,7 +42,13 @@ const row = z
   .object({
     submission: submissionId,
     state: standingSchema,
-    run: runId,
+    run: runId.describe('the latest'),
+    released: runId
+      .nullable()
+      .describe('the run whose result its student sees: the values are its; null: none'),
+    changed: z
+      .array(z.string())
+      .describe('the parts whose values a teacher has given in place of the machine’s'),
     values: z
       .record(z.string(), z.union([z.number(), z.string(), z.null()]))
       .describe('what each part was judged with: a score, a label; null: it is missing'),

@@ -114,13 +114,20 @@ export const addComment = decides(
   'Says something to the student, or among teachers',
   schemas.commentBodySchema,
 );
-export const requestRerun = decides(
-  'requestRerun',
-  'rerun',
-  'Hands the same file in again: it is assessed by the assignment as it now stands, and what is released stays released',
-  schemas.rerunSchema,
-  ['ReviewRefused'],
-);
+export const requestRerun = defineRoute({
+  operationId: 'requestRerun',
+  method: 'post',
+  path: `${SUBMISSION}/review/rerun`,
+  tag,
+  summary:
+    'Hands the same file in again: it is assessed by the assignment as it now stands, and what is released stays released',
+  roles: DECIDING,
+  params: ofSubmission,
+  body: schemas.rerunSchema,
+  headers: DECIDES,
+  answers: { 201: schemas.rerunRequestedSchema },
+  errors: [...ERRORS, 'ReviewRefused'],
+});
 export const releaseResult = decides(
   'releaseResult',
   'release',
@@ -149,6 +156,7 @@ export const releaseAll = defineRoute({
     200: z.object({
       released: z.array(submissionId),
       flagged: z.int().describe('left for a person to look at'),
+      withdrawn: z.int().describe('left as a person has withdrawn them: they are released one by one'),
       remaining: z.int().describe('still to be released: ask again'),
     }),
   },

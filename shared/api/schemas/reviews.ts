@@ -3,6 +3,7 @@ import {
   commentForSchema,
   decisionSchema,
   reasonTextSchema,
+  rerunRequestedSchema as rerunEventSchema,
   reviewEventSchema,
   textSchema,
 } from '../../review/event.ts';
@@ -82,6 +83,9 @@ export const appealAnswerSchema = z
 export const appealNumber = z.coerce.number().int().min(1).describe('the seq of the appeal');
 
 export const decidedSchema = reviewEventSchema.meta({ id: 'ReviewEvent' });
+export const rerunRequestedSchema = rerunEventSchema
+  .extend({ newRun: z.string().describe('the run that it starts') })
+  .meta({ id: 'RerunRequested' });
 
 const releasedSchema = z.object({
   runId: z.string(),

@@ -42,7 +42,10 @@ describe('a class at once', () => {
     assert.deepEqual(told.refused, []);
     const ids = told.submissions.map(({ submission }) => submission);
     assert.equal(ids.length, 3);
-    assert.match(ids.join(' '), /^anna berta-essay-[0-9a-f]{8} Zo--[0-9a-f]{8}$/);
+    assert.match(
+      ids.join(' '),
+      /^class-anna-[0-9a-f]{8} class-berta-essay-[0-9a-f]{8} class-Zo--[0-9a-f]{8}$/,
+    );
     const uploads = api.uploads().map(({ runId }) => runId);
     assert.ok(told.submissions.every(({ run }) => uploads.includes(run)));
   });
@@ -113,6 +116,33 @@ describe('a class at once', () => {
 });
 
 describe('the results of a class', () => {
+  it('are what counts: of what is released, with a teacher’s scores in place of the machine’s', async () => {
+    const who = { role: 'teacher', tenant: 'counting' } as const;
+    const run = await api.assessed({ tenant: 'counting', submission: 'one' });
+    const review = '/assignments/story/submissions/one/review';
+    const rowOf = async () => {
+      const { body } = await ask(who, 'GET', '/assignments/story/results');
+      return (body as unknown as { results: { values: Record<string, number> }[] }).results[0]!;
+    };
+    const before = await rowOf();
+    assert.partialDeepStrictEqual(before, { run, released: null, changed: [] });
+    await ask(who, 'POST', `${review}/override`, {
+      body: { trait: 'Ideas', score: 3, reason: 'It argues.' },
+    });
+    await ask(who, 'POST', `${review}/release`, { body: {} });
+    const after = await rowOf();
+    assert.deepEqual(after, {
+      ...before,
+      released: run,
+      changed: ['ideas'],
+      values: { ...before.values, ideas: 3 },
+    });
+    assert.notEqual(before.values.ideas, 3);
+    const later = await api.hand({ ...essayOf(), tenant: 'counting', submission: 'one' });
+    const { body } = await ask(who, 'GET', '/assignments/story/results');
+    assert.partialDeepStrictEqual(body, { results: [{ run: later, released: run, values: after.values }] });
+  });
+
   it('are rows, as JSON in pages and as a table', async () => {
     const who = { role: 'machine', tenant: 'results' } as const;
     const run = await api.assessed({ tenant: 'results', submission: 'one' });

@@ -73,7 +73,10 @@ describe('an appeal', () => {
     assert.throws(() => made('Spelling', review), code('ReviewInvalid'));
     assert.throws(() => made('Style', review, new Date('2026-01-16T00:00:00.001Z')), code('AppealRefused'));
     assert.throws(() => made('Ideas', NO_REVIEW), code('AppealRefused'));
-    made('Ideas', after(release(), first, release('run-2')), inTime, resultOf('run-2'));
+    const again = after(release(), first, release('run-2'));
+    assert.throws(() => made('Ideas', again, inTime, resultOf('run-2')), code('AppealRefused'));
+    const answer = decide.answerAppeal(result, again, { appeal: 2, decision: 'upheld', text: 'No.' });
+    made('Ideas', after(release(), first, release('run-2'), answer), inTime, resultOf('run-2'));
   });
 
   it('is about findings where there are no scores, those that are shown', () => {

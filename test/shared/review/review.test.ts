@@ -158,7 +158,8 @@ describe('a release that nobody asks for', () => {
     mayReleaseUnasked(fold(trailOf(made)), { runId: 'run-1', attempts: 1 });
   it('is of what nobody decided on yet', () => {
     assert.ok(may());
-    assert.ok(may(override('Ideas', 4)));
+    assert.ok(!may(override('Ideas', 4)));
+    assert.ok(!may({ kind: 'rerun-requested', runId: 'run-0', reason: 'unclear' }));
     assert.ok(may(release('run-0', 'auto-released')));
     assert.ok(!may(release('run-1', 'auto-released')));
     assert.ok(!may(release('run-0')));

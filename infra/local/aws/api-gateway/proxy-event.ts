@@ -1,8 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Matched } from './match-route.ts';
 
-/** Bodies of these types are passed on as text, all others as base64, as API Gateway has it. */
+/** Bodies of these types are passed on as text, all others, and bytes that are no text, as base64. */
 const IS_TEXT = /^(?:text\/|application\/(?:json|javascript|xml)\b)/i;
 
 /** `23/Nov/2026:08:00:00 +0000` */
@@ -31,7 +32,9 @@ function queryOf(raw: string): Record<string, string> {
 function bodyOf({ headers }: IncomingMessage, body: Buffer) {
   if (body.length === 0) return { isBase64Encoded: false };
   const isText =
-    IS_TEXT.test(headers['content-type'] ?? 'text/plain') && headers['content-encoding'] === undefined;
+    IS_TEXT.test(headers['content-type'] ?? 'text/plain') &&
+    headers['content-encoding'] === undefined &&
+    isUtf8(body);
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 }
 

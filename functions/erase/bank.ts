@@ -1,89 +1,48 @@
-import pLimit from 'p-limit';
-import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
-import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
-import { removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
+import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import {
+  banksFor,
+  type InBank,
+  learntIn,
+  rememberedOf,
+  tablesIn,
+  textsAmong,
+  textsIn,
+} from '../bank-holdings.ts';
 import { deleteExemplars } from '../exemplar-bank.ts';
-import { vectorsRemembered } from '../models.ts';
-import { readVersion } from '../read-version.ts';
-import { setting } from '../setting.ts';
-import { objects, s3 } from '../storage.ts';
+import { objects } from '../storage.ts';
 
-/** Objects that are read at the same time. */
-const READ_AT_ONCE = 8;
+type Noted = Pick<Manifest, 'submissions' | 'known' | 'objects'>;
 
-/** Whose banks they are. */
-interface Of {
-  tenant: string;
-  assignment: string;
+async function foundIn(bank: InBank, noted: readonly ObjectVersion[]): Promise<ObjectVersion[]> {
+  const [tables, texts] = await Promise.all([tablesIn(bank), textsIn(bank)]);
+  const found = tables.map(({ version }) => version);
+  if (texts.length + textsAmong(bank, noted).length === 0) return found;
+  return [...found, ...texts, ...(await rememberedOf(bank.tenant, texts)), ...(await learntIn(bank))];
 }
 
-/** What of banks is to be removed, and why vectors could not be: the code of what refused it, null where they are gone. */
-export interface FoundInBanks {
-  versions: ObjectVersion[];
-  refused: string | null;
-}
-
-const folderOf = ({ tenant, assignment }: Of) => `assignments/${tenant}/${assignment}`;
-const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
-
-const namedSchema = z.array(z.object({ id: z.string() }));
-const tableSchema = z.union([
-  namedSchema,
-  z.object({ answers: namedSchema }).transform((one) => one.answers),
-]);
-
-async function jsonOf(version: ObjectVersion): Promise<unknown> {
-  try {
-    return JSON.parse((await readVersion(version))?.toString() ?? 'null');
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** The versions whose rows name one of the ids. */
-async function naming(
-  versions: readonly ObjectVersion[],
-  ids: ReadonlySet<string>,
-): Promise<ObjectVersion[]> {
-  const found = await pLimit(READ_AT_ONCE).map(versions, async (version) => {
-    const rows = tableSchema.safeParse(await jsonOf(version)).data ?? [];
-    return rows.some(({ id }) => ids.has(id)) ? [version] : [];
-  });
-  return found.flat();
-}
-
-/** Past answers of who is erased are taken out; every version of any table that has one of them goes. */
-async function erasePast(of: Of, ids: ReadonlySet<string>): Promise<ObjectVersion[]> {
-  const found = await naming(await versionsUnder(`${folderOf(of)}/past`), ids);
-  if (found.length === 0) return [];
-  const { past } = await readBank(objects(), of.tenant, of.assignment);
-  const kept = past?.answers.filter(({ id }) => !ids.has(id));
-  if (kept && kept.length < past!.answers.length)
-    await putPast(objects(), of.tenant, of.assignment, pastOf(kept));
+/**
+ * The versions of what banks hold of who is erased: every table that has a row of theirs, the texts of their exemplars, vectors that the memo
+ * kept of them, and what learnt from texts: the second reader. Nothing is touched.
+ */
+export async function foundInBanks(tenant: string, noted: Noted): Promise<ObjectVersion[]> {
+  const found: ObjectVersion[] = [];
+  for (const bank of banksFor(tenant, noted)) found.push(...(await foundIn(bank, noted.objects)));
   return found;
 }
 
-/** Whose text an object of the folder of exemplars is. */
-const exemplarOf = ({ key }: Pick<ObjectVersion, 'key'>) => /\/([^/]+)-[0-9a-f]{16}\.json$/.exec(key)?.[1];
-
-/** Where vectors of exemplars are remembered, as they were when they were imported. */
-async function rememberedOf(tenant: string, texts: readonly ObjectVersion[]): Promise<ObjectVersion[]> {
-  const found = await pLimit(READ_AT_ONCE).map(texts, async (version) => {
-    const exemplar = exemplarSchema.safeParse(await jsonOf(version)).data;
-    const keys = exemplar ? await vectorsRemembered(tenant, exemplar.text) : [];
-    return (await Promise.all(keys.map(versionsUnder))).flat();
-  });
-  return found.flat();
+/** Past answers of who is erased are taken out of those that are in use. */
+async function takeOutOfPast({ tenant, assignment, ids }: InBank): Promise<void> {
+  const { past } = await readBank(objects(), tenant, assignment);
+  const kept = past?.answers.filter(({ id }) => !ids.has(id));
+  if (kept && kept.length < past!.answers.length) await putPast(objects(), tenant, assignment, pastOf(kept));
 }
 
-async function deleteVectors({ tenant, assignment }: Of, ids: readonly string[]): Promise<string | null> {
+async function deleteVectors({ tenant, assignment, ids }: InBank): Promise<string | null> {
   try {
-    await deleteExemplars(tenant, assignment, ids);
+    await deleteExemplars(tenant, assignment, [...ids]);
     return null;
   } catch (error) {
     if (error instanceof AssayError) return error.code;
@@ -92,50 +51,14 @@ async function deleteVectors({ tenant, assignment }: Of, ids: readonly string[])
 }
 
 /**
- * Exemplars that are the work of who is erased, vectors and texts, and with them what learnt from texts: the second reader. `noted`: what was
- * removed before, of which vectors may be left.
+ * Takes out of banks in use who is erased: past answers, and exemplars whose texts are noted. Returns why vectors could not be deleted, the
+ * code of what refused it; null: they are gone.
  */
-async function eraseExemplars(
-  of: Of,
-  ids: ReadonlySet<string>,
-  noted: readonly ObjectVersion[],
-): Promise<FoundInBanks> {
-  const folder = folderOf(of);
-  const isOne = (version: ObjectVersion) => ids.has(exemplarOf(version) ?? '');
-  const imported = await naming(await versionsUnder(`${folder}/imports/`), ids);
-  const texts = (await versionsUnder(`${folder}/exemplars/`)).filter(isOne);
-  const before = noted.filter((version) => version.key.startsWith(`${folder}/exemplars/`) && isOne(version));
-  if (texts.length + before.length === 0) return { versions: imported, refused: null };
-  const learnt = await versionsUnder(`${folder}/second-reader/`);
-  const remembered = await rememberedOf(of.tenant, texts);
-  await removeReader(objects(), of.tenant, of.assignment);
-  const refused = await deleteVectors(of, [...ids]);
-  return { versions: [...texts, ...imported, ...learnt, ...remembered], refused };
-}
-
-type Known = Pick<Manifest, 'submissions' | 'known'>;
-
-/** What tables of an assignment call who is erased: the id that is theirs in another assignment is somebody else's here. */
-function idsIn(own: Known['submissions'], { submissions, known }: Known): Set<string> {
-  const elsewhere = new Set(submissions.map(({ submission }) => submission));
-  return new Set([
-    ...own.map(({ submission }) => submission),
-    ...known.filter((name) => !elsewhere.has(name)),
-  ]);
-}
-
-/** Takes out of the banks of assignments what came of who is erased. Returns the versions of objects that hold it still. */
-export async function eraseFromBanks(
-  tenant: string,
-  { submissions, known, objects: noted }: Known & Pick<Manifest, 'objects'>,
-): Promise<FoundInBanks> {
-  const found: FoundInBanks = { versions: [], refused: null };
-  for (const [assignment, own] of Map.groupBy(submissions, (one) => one.assignment)) {
-    const of = { tenant, assignment };
-    const ids = idsIn(own, { submissions, known });
-    const { versions, refused } = await eraseExemplars(of, ids, noted);
-    found.versions.push(...(await erasePast(of, ids)), ...versions);
-    found.refused ??= refused;
+export async function takeOutOfBanks(tenant: string, noted: Noted): Promise<string | null> {
+  let refused: string | null = null;
+  for (const bank of banksFor(tenant, noted)) {
+    await takeOutOfPast(bank);
+    if (textsAmong(bank, noted.objects).length > 0) refused ??= await deleteVectors(bank);
   }
-  return found;
+  return refused;
 }

@@ -1,48 +1,94 @@
+import pLimit from 'p-limit';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
-import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
+import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import {
   banksFor,
+  exemplarAt,
   type InBank,
+  isTheirs,
   learntIn,
-  rememberedOf,
+  type RowsIn,
+  rowHash,
   tablesIn,
-  textsAmong,
+  textsFolder,
   textsIn,
+  textsNamed,
 } from '../bank-holdings.ts';
 import { deleteExemplars } from '../exemplar-bank.ts';
-import { objects } from '../storage.ts';
+import { vectorsRemembered } from '../models.ts';
+import { setting } from '../setting.ts';
+import { objects, s3 } from '../storage.ts';
 
-type Noted = Pick<Manifest, 'submissions' | 'known' | 'objects'>;
+/** What is found in banks; `contents`: hashes of rows and texts, by which they are known again. */
+type FoundInBanks = Pick<Manifest, 'objects' | 'contents'>;
 
-async function foundIn(bank: InBank, noted: readonly ObjectVersion[]): Promise<ObjectVersion[]> {
-  const [tables, texts] = await Promise.all([tablesIn(bank), textsIn(bank)]);
-  const found = tables.map(({ version }) => version);
-  if (texts.length + textsAmong(bank, noted).length === 0) return found;
-  return [...found, ...texts, ...(await rememberedOf(bank.tenant, texts)), ...(await learntIn(bank))];
+/** Texts whose vectors are looked for at the same time. */
+const AT_ONCE = 8;
+
+/** Where vectors of exemplars are remembered, as they were when they were imported. */
+async function rememberedOf(tenant: string, texts: readonly RowsIn[]): Promise<ObjectVersion[]> {
+  const words = texts.flatMap(({ rows }) => rows.map(({ text }) => String(text)));
+  const found = await pLimit(AT_ONCE).map([...new Set(words)], async (text) => {
+    const keys = await vectorsRemembered(tenant, text);
+    return (await Promise.all(keys.map((key) => listVersions(s3(), setting('BUCKET'), key)))).flat();
+  });
+  return found.flat();
 }
+
+/** The keys of texts that were noted of a bank before. */
+const notedTexts = (bank: InBank, { objects: noted }: Manifest) =>
+  new Set(noted.map(({ key }) => key).filter((key) => key.startsWith(textsFolder(bank))));
+
+async function foundIn(bank: InBank, noted: Manifest): Promise<FoundInBanks> {
+  const [tables, texts, named] = await Promise.all([tablesIn(bank), textsIn(bank), textsNamed(bank)]);
+  const contents = [...tables, ...texts].flatMap(({ rows }) => rows.map(rowHash));
+  const held = tables.map(({ version }) => version);
+  const before = notedTexts(bank, noted);
+  if (texts.length + before.size === 0) return { objects: held, contents };
+  const again = named.filter(({ key }) => bank.only === null || before.has(key));
+  const learnt = [...(await rememberedOf(bank.tenant, texts)), ...(await learntIn(bank))];
+  return { objects: [...held, ...texts.map(({ version }) => version), ...again, ...learnt], contents };
+}
+
+/** The banks that an erasure is of; `isAsked`: all that is in them by the names of who is erased, else what was noted alone. */
+const banksOf = (tenant: string, noted: Manifest, isAsked: boolean) =>
+  banksFor(tenant, noted, isAsked ? null : new Set(noted.contents));
 
 /**
  * The versions of what banks hold of who is erased: every table that has a row of theirs, the texts of their exemplars, vectors that the memo
  * kept of them, and what learnt from texts: the second reader. Nothing is touched.
  */
-export async function foundInBanks(tenant: string, noted: Noted): Promise<ObjectVersion[]> {
-  const found: ObjectVersion[] = [];
-  for (const bank of banksFor(tenant, noted)) found.push(...(await foundIn(bank, noted.objects)));
-  return found;
+export async function foundInBanks(tenant: string, noted: Manifest, isAsked: boolean): Promise<FoundInBanks> {
+  const found: FoundInBanks[] = [];
+  for (const bank of banksOf(tenant, noted, isAsked)) found.push(await foundIn(bank, noted));
+  return {
+    objects: found.flatMap((one) => one.objects),
+    contents: found.flatMap((one) => one.contents),
+  };
 }
 
 /** Past answers of who is erased are taken out of those that are in use. */
-async function takeOutOfPast({ tenant, assignment, ids }: InBank): Promise<void> {
-  const { past } = await readBank(objects(), tenant, assignment);
-  const kept = past?.answers.filter(({ id }) => !ids.has(id));
-  if (kept && kept.length < past!.answers.length) await putPast(objects(), tenant, assignment, pastOf(kept));
+async function takeOutOfPast(bank: InBank): Promise<void> {
+  const { past } = await readBank(objects(), bank.tenant, bank.assignment);
+  const kept = past?.answers.filter((answer) => !isTheirs(bank, answer));
+  if (kept && kept.length < past!.answers.length)
+    await putPast(objects(), bank.tenant, bank.assignment, pastOf(kept));
 }
 
-async function deleteVectors({ tenant, assignment, ids }: InBank): Promise<string | null> {
+/** Exemplars of which a text is noted, without those that were imported anew since: a vector of theirs took the old one's place. */
+async function exemplarsIn(bank: InBank, noted: Manifest): Promise<string[]> {
+  const keys = notedTexts(bank, noted);
+  const current = await objects().list(textsFolder(bank));
+  const anew = new Set(current.filter(({ key }) => !keys.has(key)).map(exemplarAt));
+  const ids = Array.from(keys, (key) => exemplarAt({ key }));
+  return [...new Set(ids)].filter((id) => bank.ids.has(id) && !anew.has(id));
+}
+
+async function deleteVectors({ tenant, assignment }: InBank, ids: readonly string[]): Promise<string | null> {
   try {
-    await deleteExemplars(tenant, assignment, [...ids]);
+    await deleteExemplars(tenant, assignment, ids);
     return null;
   } catch (error) {
     if (error instanceof AssayError) return error.code;
@@ -51,14 +97,15 @@ async function deleteVectors({ tenant, assignment, ids }: InBank): Promise<strin
 }
 
 /**
- * Takes out of banks in use who is erased: past answers, and exemplars whose texts are noted. Returns why vectors could not be deleted, the
- * code of what refused it; null: they are gone.
+ * Takes out of banks in use what is noted of who is erased: past answers and exemplars. Returns why vectors could not be deleted, the code
+ * of what refused it; null: they are gone.
  */
-export async function takeOutOfBanks(tenant: string, noted: Noted): Promise<string | null> {
+export async function takeOutOfBanks(tenant: string, noted: Manifest): Promise<string | null> {
   let refused: string | null = null;
-  for (const bank of banksFor(tenant, noted)) {
+  for (const bank of banksOf(tenant, noted, false)) {
     await takeOutOfPast(bank);
-    if (textsAmong(bank, noted.objects).length > 0) refused ??= await deleteVectors(bank);
+    const ids = await exemplarsIn(bank, noted);
+    if (ids.length > 0) refused ??= await deleteVectors(bank, ids);
   }
   return refused;
 }

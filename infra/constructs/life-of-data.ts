@@ -44,7 +44,7 @@ function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts):
   const erase = make(
     'erase',
     {
-      read: ['asked', 'batches', 'reevaluations', 'assignments', 'erasures'],
+      read: ['asked', 'batches', 'reevaluations', 'assignments', 'erasures', 'exports'],
       write: ['reevaluations', 'assignments', 'erasures'],
       remove: ['assignments'],
       items: ITEMS,
@@ -72,7 +72,7 @@ function exporter({ make, bucket }: LifeParts): AssayFunction {
   const gather = make(
     'export-student',
     {
-      read: ['submissions', 'runs', 'asked', 'memo', 'batches'],
+      read: ['submissions', 'runs', 'asked', 'memo', 'batches', 'assignments'],
       write: ['exports'],
       items: ['GetItem', 'Query'],
       index: 'GSI1',

@@ -44,8 +44,10 @@ export async function requestErasure(
 ): Promise<Erasure | null> {
   const { known, next } = await lastOf(tenant, of);
   if (known && known.state !== 'erased') {
-    await sendErasure(known);
-    return known;
+    const asked: Erasure = { ...known, state: 'requested' };
+    if (!(await erasures().putFrom(known.state, asked))) return requestErasure(tenant, of, by, isHeld);
+    await sendErasure(asked);
+    return asked;
   }
   if (!isHeld) return known;
   const erasure: Erasure = {

@@ -36,17 +36,19 @@ async function forget(erasure: Erasure): Promise<void> {
   await removeVersions(s3(), setting('BUCKET'), versions);
 }
 
-async function finish({ of: _, ...proof }: Erasure): Promise<void> {
-  const now = new Date().toISOString();
-  await erasures().put({ ...proof, state: 'erased', left: [], lookedAgainAt: now });
-  await forget(proof);
+/** Ends an erasure, unless somebody has asked for the same meanwhile. */
+async function finish({ of: _, state, ...proof }: Erasure): Promise<void> {
+  const lookedAgainAt = new Date().toISOString();
+  const done: Erasure = { ...proof, state: 'erased', left: [], lookedAgainAt };
+  if (await erasures().putFrom(state, done)) await forget(done);
 }
 
 /** @throws AssayError ErasureFailed where nothing is tried any more: the message becomes a dead letter, and so an alarm */
 async function tryLater(erasure: Erasure, left: NonNullable<Erasure['left']>): Promise<void> {
   const looks = Math.min((erasure.looks ?? 0) + 1, MOST_LOOKS);
   const isLast = looks === MOST_LOOKS;
-  await erasures().put({ ...erasure, state: isLast ? 'failed' : 'incomplete', looks, left });
+  const state = isLast ? 'failed' : 'incomplete';
+  if (!(await erasures().putFrom(erasure.state, { ...erasure, state, looks, left }))) return;
   if (!isLast) return lookAgainLater(erasure);
   const words =
     'Something of an erasure could not be removed for a day: see what its proof says is left, mend it, and ask for the same again.';

@@ -24,24 +24,28 @@ const READ_AT_ONCE = 8;
 /** What the function's memory holds twice: as it is read, and as an archive. */
 const MOST_BYTES = 700_000_000;
 
-/** Entries of an archive without ZIP64 have two bytes for their number. */
-const MOST_ENTRIES = 65_534;
+/** Versions in an archive: without ZIP64 entries have two bytes for their number, and some are of the table and of banks. */
+const MOST_ENTRIES = 65_000;
 
 /** Each version in a folder of its object's name: two versions of an upload are two files. */
 const nameOf = ({ key, versionId }: ObjectVersion) => `objects/${key}/${versionId}`;
 
+const tooLarge = () =>
+  new AssayError(
+    'ExportTooLarge',
+    'More is held on the student than one archive takes (700 MB): get each submission by its own routes, or have who runs the deployment copy the objects that docs/privacy.md names. After an hour, or once something is erased, it is tried again.',
+  );
+
 async function entriesOf(versions: readonly ObjectVersion[]): Promise<ZipEntry[]> {
+  if (versions.length > MOST_ENTRIES) throw tooLarge();
   let size = 0;
   const read = await pLimit(READ_AT_ONCE).map(versions, async (version): Promise<ZipEntry[]> => {
+    if (size > MOST_BYTES) throw tooLarge();
     const bytes = await readVersion(version);
     size += bytes?.byteLength ?? 0;
-    if (size > MOST_BYTES || versions.length > MOST_ENTRIES)
-      throw new AssayError(
-        'ExportTooLarge',
-        'More is held on the student than one archive takes (700 MB): get each submission by its own routes, or have who runs the deployment copy the objects that docs/privacy.md names. After an hour, or once something is erased, it is tried again.',
-      );
     return bytes ? [{ name: nameOf(version), bytes }] : [];
   });
+  if (size > MOST_BYTES) throw tooLarge();
   return read.flat();
 }
 

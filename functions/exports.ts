@@ -6,6 +6,8 @@ import { sendTo } from './send-to.ts';
 import { setting } from './setting.ts';
 import { documents, objects } from './storage.ts';
 
+type Held = Manifest['submissions'][number];
+
 /** The archive's name. */
 export const EXPORT = 'student.zip';
 
@@ -27,28 +29,20 @@ export const failureKey = (tenant: string, hash: string) => `${exportsFolder(ten
 /** Why an archive could not be made. */
 export const failureSchema = z.object({ code: z.literal('ExportTooLarge'), message: z.string() });
 
-const HOLDS = 'holds.json';
+const HOLDS = 'holds';
 
-/** Where it stands which submissions an archive holds: with one of them it is erased. */
-export const holdsKey = (tenant: string, hash: string) => `${exportsFolder(tenant, hash)}${HOLDS}`;
-
-const holdsSchema = z.array(z.object({ assignment: z.string(), submission: z.string() }));
-export type Holds = z.infer<typeof holdsSchema>;
+/** An object that says by its key alone that an archive holds a submission: with that it is erased. */
+export const holdsKey = (tenant: string, hash: string, { assignment, submission }: Held) =>
+  `${exportsFolder(tenant, hash)}${HOLDS}/${assignment}/${submission}`;
 
 /** The hashes of the students whose archives hold one of these submissions, whoever owns it now. */
-export async function archivesHolding(tenant: string, wanted: Manifest['submissions']): Promise<string[]> {
+export async function archivesHolding(tenant: string, wanted: readonly Held[]): Promise<string[]> {
   const names = new Set(wanted.map(({ assignment, submission }) => `${assignment}/${submission}`));
   const all = await objects().list(`exports/${tenant}/`);
-  const found = await Promise.all(
-    all
-      .filter(({ key }) => key.endsWith(`/${HOLDS}`))
-      .map(async ({ key }) => {
-        const holds = (await objects().readOptional(key, holdsSchema)) ?? [];
-        const isOne = holds.some(({ assignment, submission }) => names.has(`${assignment}/${submission}`));
-        return isOne ? [key.split('/').at(-2)!] : [];
-      }),
-  );
-  return found.flat();
+  return all.flatMap(({ key }) => {
+    const [, , hash, what, assignment, submission] = key.split('/');
+    return what === HOLDS && names.has(`${assignment}/${submission}`) ? [hash!] : [];
+  });
 }
 
 /** `PK STUDENT#{tenant}#{hash}`, `SK EXPORT`: since when an archive is being gathered. */

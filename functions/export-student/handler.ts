@@ -10,7 +10,7 @@ import { type ZipEntry, zipOf } from '../../shared/storage/zip.ts';
 import { banksFor, type InBank, type RowsIn, tablesIn, textsIn } from '../bank-holdings.ts';
 import { defineConsumer } from '../define-consumer.ts';
 import { logger } from '../define-handler.ts';
-import { exportKey, failureKey, type failureSchema, type Holds, holdsKey } from '../exports.ts';
+import { exportKey, failureKey, type failureSchema, holdsKey } from '../exports.ts';
 import { heldOn, runsOf } from '../holdings.ts';
 import { readVersion } from '../read-version.ts';
 import { type Whose, whatIsOf } from '../scopes.ts';
@@ -95,7 +95,7 @@ export const handler = defineConsumer(
     const whose = await whatIsOf(tenant, subject);
     try {
       const Body = await archiveOf(tenant, whose);
-      await objects().write(holdsKey(tenant, hash), whose.submissions satisfies Holds);
+      for (const one of whose.submissions) await objects().write(holdsKey(tenant, hash, one), {});
       const put = { Bucket: setting('BUCKET'), Key: exportKey(tenant, hash), Body };
       await s3().send(new PutObjectCommand({ ...put, ContentType: 'application/zip' }));
     } catch (error) {

@@ -44,7 +44,7 @@ function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts):
   const erase = make(
     'erase',
     {
-      read: ['asked', 'batches', 'reevaluations', 'assignments', 'erasures', 'exports'],
+      read: ['asked', 'batches', 'reevaluations', 'assignments', 'erasures'],
       write: ['reevaluations', 'assignments', 'erasures'],
       remove: ['assignments'],
       items: ITEMS,

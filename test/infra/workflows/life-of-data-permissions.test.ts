@@ -22,7 +22,7 @@ describe('the life of data', () => {
     assert.deepEqual(
       rest,
       [
-        ...read(['asked', 'assignments', 'batches', 'erasures', 'exports', 'reevaluations']),
+        ...read(['asked', 'assignments', 'batches', 'erasures', 'reevaluations']),
         ...on('s3:PutObject', ['assignments', 'erasures', 'reevaluations']),
         ...on('s3:DeleteObject', ['assignments']),
         ...on('s3:DeleteObjectVersion', [

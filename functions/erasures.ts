@@ -8,13 +8,33 @@ import { documents } from './storage.ts';
 
 export const erasures = lazily(() => createErasureStore(documents(), setting('TABLE')));
 
-/** Has an erasure done. What was sent twice is done once. `seconds`: not before so many. */
-export const sendErasure = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>, seconds = 0) =>
-  sendTo('ERASURES_QUEUE', { tenant, erasure }, { delay: seconds });
+type Named = Pick<Erasure, 'tenant' | 'erasure'>;
+
+/** How long after it is done it is looked again, in seconds: the longest that a function runs on, and that SQS keeps a message back. */
+const LOOK_AGAIN = 900;
+
+/** Has an erasure done; `request` names the message, so that what is delivered twice, or after a death, asks for no more than once. */
+const sendErasure = ({ tenant, erasure }: Named) =>
+  sendTo('ERASURES_QUEUE', { tenant, erasure, request: randomUUID() });
+
+/** Has it looked again for what came late of an erasure, and for what was left. */
+export const lookAgainLater = ({ tenant, erasure }: Named): Promise<void> =>
+  sendTo('ERASURES_QUEUE', { tenant, erasure, last: true }, { delay: LOOK_AGAIN });
+
+/** The last erasure of the same; null: there is none; and the id of one after it. */
+async function lastOf(tenant: string, of: Erased): Promise<{ known: Erasure | null; next: string }> {
+  let known: Erasure | null = null;
+  for (let again = 0; ; again += 1) {
+    const next = erasureId(tenant, of, again);
+    const found = await erasures().find({ tenant, erasure: next });
+    if (!found) return { known, next };
+    known = found;
+  }
+}
 
 /**
- * Asks for an erasure, once: while one of the same is under way, and where nothing has come since it was done, that one is told.
- * `isHeld`: whether anything is there to be erased.
+ * Asks for an erasure. While one of the same is not done, it is asked to take what is there now, too, and keeps its id; where nothing has come
+ * since it was done, that one is told. `isHeld`: whether anything is there to be erased.
  */
 export async function requestErasure(
   tenant: string,
@@ -22,15 +42,16 @@ export async function requestErasure(
   by: Erasure['by'],
   isHeld: boolean,
 ): Promise<Erasure | null> {
-  const first = erasureId(tenant, of);
-  const known = await erasures().find({ tenant, erasure: first });
-  if (!known && !isHeld) return null;
-  if (known && (known.state !== 'erased' || !isHeld)) {
-    if (known.state !== 'erased') await sendErasure(known);
-    return known;
+  const { known, next } = await lastOf(tenant, of);
+  if (known && known.state !== 'erased') {
+    const asked: Erasure = { ...known, state: 'requested' };
+    if (!(await erasures().putFrom(known.state, asked))) return requestErasure(tenant, of, by, isHeld);
+    await sendErasure(asked);
+    return asked;
   }
+  if (!isHeld) return known;
   const erasure: Erasure = {
-    erasure: known ? erasureId(tenant, of, randomUUID()) : first,
+    erasure: next,
     tenant,
     state: 'requested',
     kind: of.kind,
@@ -41,5 +62,5 @@ export async function requestErasure(
   };
   await erasures().create(erasure);
   await sendErasure(erasure);
-  return erasure;
+  return erasures().get(erasure);
 }

@@ -7,6 +7,7 @@ import { askedSchema } from '../shared/run/asked.ts';
 import { queryAll } from '../shared/run/table.ts';
 import { ERASED, type Submission } from '../shared/run/version-store.ts';
 import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
+import { gatheringKey } from './exports.ts';
 import { lazily } from './lazily.ts';
 import { reevaluations } from './reevaluations.ts';
 import { setting } from './setting.ts';
@@ -15,7 +16,8 @@ import { documents, objects, runStore, s3 } from './storage.ts';
 /** Objects or partitions that are looked through at the same time. */
 const AT_ONCE = 8;
 
-type Item = Record<string, unknown>;
+/** An item of the table. */
+export type Item = Record<string, unknown>;
 
 /** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
 export interface Scope {
@@ -42,8 +44,19 @@ const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Prom
 const submissionPk = ({ tenant, assignment, submission }: Submission) =>
   `SUBMISSION#${tenant}#${assignment}#${submission}`;
 
+/** A run of a submission; `baseline`: of a re-evaluation, the run that it assesses again. */
+export interface RunOf {
+  runId: string;
+  baseline: string | null;
+}
+
+const runOf = ({ runId, baseline }: Item): RunOf => ({
+  runId: String(runId),
+  baseline: typeof baseline === 'string' ? baseline : null,
+});
+
 /** The runs of a submission, of all its versions and of re-evaluations: by the index, and by what is known of its versions. */
-export async function runsOf(of: Submission): Promise<string[]> {
+export async function runsOf(of: Submission): Promise<RunOf[]> {
   const { tenant, assignment, submission } = of;
   const again = await reevaluations().ofAssignment({ tenant, assignment });
   const pks = [
@@ -52,7 +65,8 @@ export async function runsOf(of: Submission): Promise<string[]> {
   ];
   const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
   const versions = await table(submissionPk(of), 'VERSION#');
-  return [...new Set([...indexed, ...versions].map(({ runId }) => String(runId)))];
+  const named = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
+  return [...new Map(named.map((run) => [run.runId, run])).values()];
 }
 
 /** What was asked for a submission's uploads: records that name it. */
@@ -117,8 +131,11 @@ async function heldOfSubmission(of: Submission): Promise<Held> {
   };
 }
 
-/** The folder of what was gathered for a student to be handed out. */
-export const exportsFolder = (tenant: string, hash: string) => `exports/${tenant}/${hash}/`;
+/** That an archive is being gathered for a student. `hash`: of who they are. */
+export function gatheringOf(tenant: string, hash: string): Promise<Item[]> {
+  const { PK, SK } = gatheringKey(tenant, hash);
+  return table(PK, SK);
+}
 
 /** Everything that is held on submissions and their runs. */
 export async function heldOn({ tenant, submissions, runs }: Scope): Promise<Held> {

@@ -17,13 +17,15 @@ const eventSchema = z.object({
 
 /**
  * Records the run that assesses a submission again. One that ended without a result has its next attempt opened; `isDone`: it has one, the
- * re-evaluation is not wanted any more, or the submission is erased, and nothing is to be started.
+ * re-evaluation is not wanted any more, or the submission or the run that it is compared with is erased, and nothing is to be started.
  */
 export const handler = defineHandler(
   eventSchema,
   async ({ member: { runId, ...member }, ...of }) => {
     const { state: wanted } = await reevaluations().get(of);
-    const isErased = await runStore().isErased({ ...of, submission: member.submission });
+    const isErased =
+      (await runStore().isErased({ ...of, submission: member.submission })) ||
+      (await runStore().findRun(member.baseline)) === null;
     if (wanted !== 'running' || isErased) return { runId, isDone: true };
     const admittedAt = new Date().toISOString();
     await runStore().admit({ runId, ...of, ...member, state: 'admitted', attempt: 1, admittedAt });

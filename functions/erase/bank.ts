@@ -1,87 +1,92 @@
 import pLimit from 'p-limit';
-import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { exemplarSchema } from '../../shared/exemplar/exemplar.ts';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
 import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
-import { removeReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
+import {
+  banksFor,
+  exemplarAt,
+  type InBank,
+  isTheirs,
+  learntIn,
+  type RowsIn,
+  rowHash,
+  tablesIn,
+  textsFolder,
+  textsIn,
+  textsNamed,
+} from '../bank-holdings.ts';
 import { deleteExemplars } from '../exemplar-bank.ts';
 import { vectorsRemembered } from '../models.ts';
-import { readVersion } from '../read-version.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
 
-/** Objects that are read at the same time. */
-const READ_AT_ONCE = 8;
+/** What is found in banks; `contents`: hashes of rows and texts, by which they are known again. */
+type FoundInBanks = Pick<Manifest, 'objects' | 'contents'>;
 
-/** Whose banks they are. */
-interface Of {
-  tenant: string;
-  assignment: string;
-}
-
-/** What of banks is to be removed, and why vectors could not be: the code of what refused it, null where they are gone. */
-export interface FoundInBanks {
-  versions: ObjectVersion[];
-  refused: string | null;
-}
-
-const folderOf = ({ tenant, assignment }: Of) => `assignments/${tenant}/${assignment}`;
-const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
-
-const namedSchema = z.array(z.object({ id: z.string() }));
-const tableSchema = z.union([
-  namedSchema,
-  z.object({ answers: namedSchema }).transform((one) => one.answers),
-]);
-
-async function jsonOf(version: ObjectVersion): Promise<unknown> {
-  try {
-    return JSON.parse((await readVersion(version))?.toString() ?? 'null');
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** The versions whose rows name one of the ids. */
-async function naming(
-  versions: readonly ObjectVersion[],
-  ids: ReadonlySet<string>,
-): Promise<ObjectVersion[]> {
-  const found = await pLimit(READ_AT_ONCE).map(versions, async (version) => {
-    const rows = tableSchema.safeParse(await jsonOf(version)).data ?? [];
-    return rows.some(({ id }) => ids.has(id)) ? [version] : [];
-  });
-  return found.flat();
-}
-
-/** Past answers of who is erased are taken out; every version of any table that has one of them goes. */
-async function erasePast(of: Of, ids: ReadonlySet<string>): Promise<ObjectVersion[]> {
-  const found = await naming(await versionsUnder(`${folderOf(of)}/past`), ids);
-  if (found.length === 0) return [];
-  const { past } = await readBank(objects(), of.tenant, of.assignment);
-  const kept = past?.answers.filter(({ id }) => !ids.has(id));
-  if (kept && kept.length < past!.answers.length)
-    await putPast(objects(), of.tenant, of.assignment, pastOf(kept));
-  return found;
-}
-
-/** Whose text an object of the folder of exemplars is. */
-const exemplarOf = ({ key }: Pick<ObjectVersion, 'key'>) => /\/([^/]+)-[0-9a-f]{16}\.json$/.exec(key)?.[1];
+/** Texts whose vectors are looked for at the same time. */
+const AT_ONCE = 8;
 
 /** Where vectors of exemplars are remembered, as they were when they were imported. */
-async function rememberedOf(tenant: string, texts: readonly ObjectVersion[]): Promise<ObjectVersion[]> {
-  const found = await pLimit(READ_AT_ONCE).map(texts, async (version) => {
-    const exemplar = exemplarSchema.safeParse(await jsonOf(version)).data;
-    const keys = exemplar ? await vectorsRemembered(tenant, exemplar.text) : [];
-    return (await Promise.all(keys.map(versionsUnder))).flat();
+async function rememberedOf(tenant: string, texts: readonly RowsIn[]): Promise<ObjectVersion[]> {
+  const words = texts.flatMap(({ rows }) => rows.map(({ text }) => String(text)));
+  const found = await pLimit(AT_ONCE).map([...new Set(words)], async (text) => {
+    const keys = await vectorsRemembered(tenant, text);
+    return (await Promise.all(keys.map((key) => listVersions(s3(), setting('BUCKET'), key)))).flat();
   });
   return found.flat();
 }
 
-async function deleteVectors({ tenant, assignment }: Of, ids: readonly string[]): Promise<string | null> {
+/** The keys of texts that were noted of a bank before. */
+const notedTexts = (bank: InBank, { objects: noted }: Manifest) =>
+  new Set(noted.map(({ key }) => key).filter((key) => key.startsWith(textsFolder(bank))));
+
+async function foundIn(bank: InBank, noted: Manifest): Promise<FoundInBanks> {
+  const [tables, texts, named] = await Promise.all([tablesIn(bank), textsIn(bank), textsNamed(bank)]);
+  const contents = [...tables, ...texts].flatMap(({ rows }) => rows.map(rowHash));
+  const held = tables.map(({ version }) => version);
+  const before = notedTexts(bank, noted);
+  if (texts.length + before.size === 0) return { objects: held, contents };
+  const again = named.filter(({ key }) => bank.only === null || before.has(key));
+  const learnt = [...(await rememberedOf(bank.tenant, texts)), ...(await learntIn(bank))];
+  return { objects: [...held, ...texts.map(({ version }) => version), ...again, ...learnt], contents };
+}
+
+/** The banks that an erasure is of; `isAsked`: all that is in them by the names of who is erased, else what was noted alone. */
+const banksOf = (tenant: string, noted: Manifest, isAsked: boolean) =>
+  banksFor(tenant, noted, isAsked ? null : new Set(noted.contents));
+
+/**
+ * The versions of what banks hold of who is erased: every table that has a row of theirs, the texts of their exemplars, vectors that the memo
+ * kept of them, and what learnt from texts: the second reader. Nothing is touched.
+ */
+export async function foundInBanks(tenant: string, noted: Manifest, isAsked: boolean): Promise<FoundInBanks> {
+  const found: FoundInBanks[] = [];
+  for (const bank of banksOf(tenant, noted, isAsked)) found.push(await foundIn(bank, noted));
+  return {
+    objects: found.flatMap((one) => one.objects),
+    contents: found.flatMap((one) => one.contents),
+  };
+}
+
+/** Past answers of who is erased are taken out of those that are in use. */
+async function takeOutOfPast(bank: InBank): Promise<void> {
+  const { past } = await readBank(objects(), bank.tenant, bank.assignment);
+  const kept = past?.answers.filter((answer) => !isTheirs(bank, answer));
+  if (kept && kept.length < past!.answers.length)
+    await putPast(objects(), bank.tenant, bank.assignment, pastOf(kept));
+}
+
+/** Exemplars of which a text is noted, without those that were imported anew since: a vector of theirs took the old one's place. */
+async function exemplarsIn(bank: InBank, noted: Manifest): Promise<string[]> {
+  const keys = notedTexts(bank, noted);
+  const current = await objects().list(textsFolder(bank));
+  const anew = new Set(current.filter(({ key }) => !keys.has(key)).map(exemplarAt));
+  const ids = Array.from(keys, (key) => exemplarAt({ key }));
+  return [...new Set(ids)].filter((id) => bank.ids.has(id) && !anew.has(id));
+}
+
+async function deleteVectors({ tenant, assignment }: InBank, ids: readonly string[]): Promise<string | null> {
   try {
     await deleteExemplars(tenant, assignment, ids);
     return null;
@@ -92,50 +97,15 @@ async function deleteVectors({ tenant, assignment }: Of, ids: readonly string[])
 }
 
 /**
- * Exemplars that are the work of who is erased, vectors and texts, and with them what learnt from texts: the second reader. `noted`: what was
- * removed before, of which vectors may be left.
+ * Takes out of banks in use what is noted of who is erased: past answers and exemplars. Returns why vectors could not be deleted, the code
+ * of what refused it; null: they are gone.
  */
-async function eraseExemplars(
-  of: Of,
-  ids: ReadonlySet<string>,
-  noted: readonly ObjectVersion[],
-): Promise<FoundInBanks> {
-  const folder = folderOf(of);
-  const isOne = (version: ObjectVersion) => ids.has(exemplarOf(version) ?? '');
-  const imported = await naming(await versionsUnder(`${folder}/imports/`), ids);
-  const texts = (await versionsUnder(`${folder}/exemplars/`)).filter(isOne);
-  const before = noted.filter((version) => version.key.startsWith(`${folder}/exemplars/`) && isOne(version));
-  if (texts.length + before.length === 0) return { versions: imported, refused: null };
-  const learnt = await versionsUnder(`${folder}/second-reader/`);
-  const remembered = await rememberedOf(of.tenant, texts);
-  await removeReader(objects(), of.tenant, of.assignment);
-  const refused = await deleteVectors(of, [...ids]);
-  return { versions: [...texts, ...imported, ...learnt, ...remembered], refused };
-}
-
-type Known = Pick<Manifest, 'submissions' | 'known'>;
-
-/** What tables of an assignment call who is erased: the id that is theirs in another assignment is somebody else's here. */
-function idsIn(own: Known['submissions'], { submissions, known }: Known): Set<string> {
-  const elsewhere = new Set(submissions.map(({ submission }) => submission));
-  return new Set([
-    ...own.map(({ submission }) => submission),
-    ...known.filter((name) => !elsewhere.has(name)),
-  ]);
-}
-
-/** Takes out of the banks of assignments what came of who is erased. Returns the versions of objects that hold it still. */
-export async function eraseFromBanks(
-  tenant: string,
-  { submissions, known, objects: noted }: Known & Pick<Manifest, 'objects'>,
-): Promise<FoundInBanks> {
-  const found: FoundInBanks = { versions: [], refused: null };
-  for (const [assignment, own] of Map.groupBy(submissions, (one) => one.assignment)) {
-    const of = { tenant, assignment };
-    const ids = idsIn(own, { submissions, known });
-    const { versions, refused } = await eraseExemplars(of, ids, noted);
-    found.versions.push(...(await erasePast(of, ids)), ...versions);
-    found.refused ??= refused;
+export async function takeOutOfBanks(tenant: string, noted: Manifest): Promise<string | null> {
+  let refused: string | null = null;
+  for (const bank of banksOf(tenant, noted, false)) {
+    await takeOutOfPast(bank);
+    const ids = await exemplarsIn(bank, noted);
+    if (ids.length > 0) refused ??= await deleteVectors(bank, ids);
   }
-  return found;
+  return refused;
 }

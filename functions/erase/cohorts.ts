@@ -20,6 +20,8 @@ interface Named {
   reevaluation: string;
 }
 
+type Noted = Pick<Manifest, 'submissions' | 'runs'>;
+
 /** What of a re-evaluation is of all of its members together, and says who they are in no text that could be looked through. */
 const DRIFTS = /\/drift\.\w+$/;
 
@@ -32,7 +34,6 @@ async function naming(versions: readonly ObjectVersion[], runs: readonly string[
   return found.flat();
 }
 
-/** Takes runs out of a cohort, so that what is measured of it again is without them. */
 async function takeOut(of: Named, runs: ReadonlySet<string>): Promise<void> {
   const key = reevaluationKey(of, COHORT);
   const cohort = await objects().readOptional(key, cohortSchema);
@@ -40,20 +41,35 @@ async function takeOut(of: Named, runs: ReadonlySet<string>): Promise<void> {
   if (kept && kept.length < cohort!.length) await objects().write(key, kept);
 }
 
-/**
- * Takes runs out of a re-evaluation. Returns the versions that hold them still: of the cohort, of how its members ended, and of its drift
- * report. They are found by what is in them, also by who comes after a death in between.
- */
-async function eraseFrom(of: Named, runs: readonly string[]): Promise<ObjectVersion[]> {
+/** The versions that hold runs: of the cohort, of how its members ended, and then of its drift report. They are found by what is in them. */
+async function foundIn(of: Named, runs: readonly string[]): Promise<ObjectVersion[]> {
   const all = await listVersions(s3(), setting('BUCKET'), reevaluationKey(of, ''));
   const [drifts, others] = [
     all.filter(({ key }) => DRIFTS.test(key)),
     all.filter(({ key }) => !DRIFTS.test(key)),
   ];
   const found = await naming(others, runs);
-  if (found.length === 0) return [];
-  await takeOut(of, new Set(runs));
-  return [...found, ...drifts];
+  return found.length > 0 ? [...found, ...drifts] : [];
+}
+
+const assignmentsOf = ({ submissions }: Pick<Manifest, 'submissions'>) => [
+  ...Map.groupBy(submissions, ({ assignment }) => assignment),
+];
+
+/** The versions of what re-evaluations of their assignments hold of runs. Nothing is touched. */
+export async function foundInCohorts(tenant: string, noted: Noted): Promise<ObjectVersion[]> {
+  const found: ObjectVersion[] = [];
+  for (const [assignment] of assignmentsOf(noted))
+    for (const one of await reevaluations().ofAssignment({ tenant, assignment }))
+      found.push(...(await foundIn(one, noted.runs)));
+  return found;
+}
+
+/** Takes runs out of the cohorts of their assignments, so that what is measured of them again is without them. */
+export async function takeOutOfCohorts(tenant: string, noted: Noted): Promise<void> {
+  const runs = new Set(noted.runs);
+  for (const [assignment] of assignmentsOf(noted))
+    for (const one of await reevaluations().ofAssignment({ tenant, assignment })) await takeOut(one, runs);
 }
 
 /** Takes submissions out of those that a re-evaluation was asked for by name. */
@@ -64,17 +80,10 @@ async function forget(reevaluation: Reevaluation, erased: ReadonlySet<string>): 
     await reevaluations().change(reevaluation, [state], { submissions: kept });
 }
 
-/** Takes submissions and their runs out of the re-evaluations of their assignments, as `eraseFrom`. */
-export async function eraseFromCohorts(
-  tenant: string,
-  { submissions, runs }: Pick<Manifest, 'submissions' | 'runs'>,
-): Promise<ObjectVersion[]> {
-  const found: ObjectVersion[] = [];
-  const byAssignment = Map.groupBy(submissions, ({ assignment }) => assignment);
-  for (const [assignment, own] of byAssignment)
-    for (const one of await reevaluations().ofAssignment({ tenant, assignment })) {
-      await forget(one, new Set(own.map(({ submission }) => submission)));
-      found.push(...(await eraseFrom(one, runs)));
-    }
-  return found;
+/** Takes submissions out of the re-evaluations that were asked for by name. */
+export async function forgetNames(tenant: string, noted: Pick<Manifest, 'submissions'>): Promise<void> {
+  for (const [assignment, own] of assignmentsOf(noted)) {
+    const erased = new Set(own.map(({ submission }) => submission));
+    for (const one of await reevaluations().ofAssignment({ tenant, assignment })) await forget(one, erased);
+  }
 }

@@ -72,7 +72,7 @@ function exporter({ make, bucket }: LifeParts): AssayFunction {
   const gather = make(
     'export-student',
     {
-      read: ['submissions', 'runs', 'asked', 'memo', 'batches'],
+      read: ['submissions', 'runs', 'asked', 'memo', 'batches', 'assignments'],
       write: ['exports'],
       items: ['GetItem', 'Query'],
       index: 'GSI1',

@@ -28,6 +28,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   AppealNotFound: 404,
   KnowledgeNotFound: 404,
   MethodNotAllowed: 405,
+  ExportTooLarge: 409,
   SubmissionTaken: 409,
   SuggestionsPending: 409,
   RequestUnderWay: 409,

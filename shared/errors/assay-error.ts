@@ -61,6 +61,7 @@ export type ErrorCode =
   | 'OwnerNotFound'
   | 'StudentNotFound'
   | 'ErasureNotFound'
+  | 'ErasureFailed'
   | 'WebhookNotFound'
   | 'WebhookInvalid'
   | 'ExportTooLarge'

@@ -64,6 +64,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   OwnerNotFound: 'never',
   StudentNotFound: 'never',
   ErasureNotFound: 'never',
+  ErasureFailed: 'never',
   WebhookNotFound: 'never',
   WebhookInvalid: 'never',
   ExportTooLarge: 'never',

@@ -6,6 +6,7 @@ import { type Erasure, erasureSchema } from './erasure.ts';
 type Named = Pick<Erasure, 'tenant' | 'erasure'>;
 
 const keyOf = ({ tenant, erasure }: Named) => ({ PK: `ERASURE#${tenant}#${erasure}`, SK: 'ERASURE' });
+
 /** Erasures and their proofs, which stay. */
 export function createErasureStore(client: DynamoDBDocumentClient, TableName: string) {
   const itemOf = (erasure: Erasure) => ({ ...keyOf(erasure), ...erasure });
@@ -33,6 +34,18 @@ export function createErasureStore(client: DynamoDBDocumentClient, TableName: st
 
     async put(erasure: Erasure): Promise<void> {
       await client.send(new PutCommand({ TableName, Item: itemOf(erasure) }));
+    },
+
+    /** False, and nothing is written: it is not in that state any more. */
+    putFrom(from: Erasure['state'], erasure: Erasure): Promise<boolean> {
+      const put = new PutCommand({
+        TableName,
+        Item: itemOf(erasure),
+        ConditionExpression: '#state = :from',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':from': from },
+      });
+      return unlessRefused(client.send(put));
     },
   };
 }

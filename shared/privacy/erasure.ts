@@ -20,7 +20,9 @@ const leftSchema = z.object({ kind: z.string(), count: z.int(), why: z.string() 
 export const erasureSchema = z.object({
   erasure: z.string(),
   tenant: z.string(),
-  state: z.enum(['requested', 'erasing', 'erased', 'incomplete']),
+  state: z
+    .enum(['requested', 'erasing', 'erased', 'incomplete', 'failed'])
+    .describe('incomplete: it is tried again; failed: it is not, until somebody asks for the same'),
   kind: z.enum(['submission', 'student']),
   by: z.object({ subject: z.string(), role: roleSchema }).describe('who asked; of a retention, `retention`'),
   requestedAt: z.iso.datetime(),
@@ -33,6 +35,7 @@ export const erasureSchema = z.object({
     .describe('object versions and items that were removed, by kind'),
   keysSha256: z.string().optional().describe('of their sorted keys, a line each'),
   left: z.array(leftSchema).optional(),
+  looks: z.int().optional().describe('times it was looked again since it was asked, and something was left'),
   lookedAgainAt: z.iso.datetime().optional().describe('when it was looked a last time for what came late'),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
@@ -45,19 +48,30 @@ export const nameOf = (of: Erased): string =>
 
 export const hashOf = (of: Erased): string => sha256(nameOf(of));
 
-/** An erasure's id: of the first one of something it follows from what it is of; `again`: of a later one, something random. */
-export function erasureId(tenant: string, of: Erased, again = ''): string {
-  return `erasure-${sha256([tenant, of.kind, nameOf(of), again].join('\n')).slice(0, 24)}`;
+/** An erasure's id follows from what it is of; `again`: how many of the same were done before. */
+export function erasureId(tenant: string, of: Erased, again = 0): string {
+  const number = again === 0 ? '' : String(again);
+  return `erasure-${sha256([tenant, of.kind, nameOf(of), number].join('\n')).slice(0, 24)}`;
 }
 
 /** What is known to be held, gathered before it is removed, so that another try knows of it: `erasures/{tenant}/{erasure}.json`. */
 export const manifestSchema = z.object({
   submissions: z.array(z.object({ assignment: z.string(), submission: z.string() })),
-  runs: z.array(z.string()),
+  runs: z
+    .array(z.string())
+    .describe(
+      'ids (`runIdOf`) of its versions, whether a run was admitted of them or not, and of runs of them again',
+    ),
   archives: z.array(z.string()).default([]).describe('hashes of the students whose archives hold it'),
   known: z.array(z.string()).describe('what tables call the student: ids of submissions, number, address'),
   objects: z.array(z.object({ key: z.string(), versionId: z.string() })),
   items: z.array(z.object({ PK: z.string(), SK: z.string() })),
+  requests: z.array(z.string()).default([]).describe('messages of which it is noted what was there'),
+  at: z.iso.datetime().optional().describe('when that was noted last: what came later is of no erasure'),
+  contents: z
+    .array(z.string())
+    .default([])
+    .describe('hashes of items, and of rows of tables and exemplars in banks'),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -68,6 +82,8 @@ export const NOTHING: Manifest = {
   known: [],
   objects: [],
   items: [],
+  requests: [],
+  contents: [],
 };
 
 export const manifestKey = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>) =>
@@ -88,6 +104,12 @@ export function merge(one: Manifest, other: Manifest): Manifest {
     known: [...new Set([...one.known, ...other.known])],
     objects: union(one.objects, other.objects),
     items: union(one.items, other.items),
+    requests: [...new Set([...one.requests, ...other.requests])],
+    contents: [...new Set([...one.contents, ...other.contents])],
+    at: [one.at, other.at]
+      .filter((at) => at !== undefined)
+      .sort()
+      .at(-1),
   };
 }
 

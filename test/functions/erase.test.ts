@@ -1,25 +1,28 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { unzipSync } from 'fflate';
 import { links } from '../../functions/lti-stores.ts';
 import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Erased, Erasure } from '../../shared/privacy/erasure.ts';
+import { type Erased, type Erasure, manifestKey, manifestSchema } from '../../shared/privacy/erasure.ts';
 import { reevaluationId } from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { createLedger } from '../../shared/run/ledger.ts';
+import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, essayOf } from '../support/essay-model.ts';
 import { BUCKET } from '../support/function-environment.ts';
 import { quizOf } from '../support/quiz-model.ts';
+import type { SentMessage } from '../support/recorded-services.ts';
 
 const world = await openAssessments(answer);
 const { documents, invoke, sent } = world;
 const { erasures, requestErasure } = await import('../../functions/erasures.ts');
+const { privacyRoutes } = await import('../../functions/api/routes/privacy.ts');
 afterEach(() => {
   world.reset();
   sent.length = 0;
@@ -69,21 +72,40 @@ async function assessed(tenant: string, submission: string): Promise<string[]> {
   return [first, second];
 }
 
-async function erase(tenant: string, of: Erased): Promise<Erasure> {
-  const erasure = (await requestErasure(tenant, of, BY, true))!;
-  const failed = await invoke('erase', record({ tenant, erasure: erasure.erasure }));
-  assert.deepEqual(failed, { batchItemFailures: [] });
-  return erasures().get({ tenant, erasure: erasure.erasure });
+/** Delivers what was left in the queue of an erasure until now, as often as is said. */
+async function deliver(
+  { tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>,
+  times = 1,
+): Promise<Erasure> {
+  const isOf = ({ queue, body }: SentMessage) =>
+    queue === 'erasures' && (body as Erasure).erasure === erasure && (body as Erasure).tenant === tenant;
+  const messages = sent.filter(isOf);
+  sent.splice(0, sent.length, ...sent.filter((one) => !isOf(one)));
+  assert.ok(messages.length > 0);
+  for (const { body } of messages)
+    for (let time = 0; time < times; time += 1)
+      assert.deepEqual(await invoke('erase', record(body)), { batchItemFailures: [] });
+  return erasures().get({ tenant, erasure });
 }
 
+async function erase(tenant: string, of: Erased): Promise<Erasure> {
+  return deliver((await requestErasure(tenant, of, BY, true))!);
+}
+
+const ADAS = { kind: 'submission', assignment: 'story', submission: 'adas' } as const;
+
 /** Delivers what S3 told of deletions, as the intake queue would. */
-async function toldLate(tenant: string): Promise<void> {
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'results' }));
-  const before = Items.length;
+async function tellRemovals(tenant: string): Promise<void> {
   for (const { body } of world.removals(`submissions/${tenant}/`))
     await invoke('admit', { Records: [{ messageId: 'm', body }] });
-  const after = (await documents.send(new ScanCommand({ TableName: 'results' }))).Items ?? [];
-  assert.equal(after.length, before);
+}
+
+/** The same, of which nothing may be left behind. */
+async function toldLate(tenant: string): Promise<void> {
+  const count = async () => (await documents.send(new ScanCommand({ TableName: 'results' }))).Items?.length;
+  const before = await count();
+  await tellRemovals(tenant);
+  assert.equal(await count(), before);
 }
 
 describe('erasing a submission', () => {
@@ -114,13 +136,14 @@ describe('erasing a submission', () => {
     assert.equal(counts['objects/submissions'], 2);
     assert.match(erasure.keysSha256!, /^[0-9a-f]{64}$/);
 
+    const late = sent.at(-1)!;
     await toldLate(tenant);
-    assert.deepEqual(sent.at(-1), {
+    assert.deepEqual(late, {
       queue: 'erasures',
-      body: { tenant, erasure: erasure.erasure },
+      body: { tenant, erasure: erasure.erasure, last: true },
       seconds: 900,
     });
-    await invoke('erase', record({ tenant, erasure: erasure.erasure }));
+    await deliver(erasure);
     const left = await holding(...runs, 'adas', ADA.subject, ADA.name, ADA.number);
     assert.deepEqual(
       left.map((one) => (/"SK":"ERASED"|"PK":"SUBMISSION#erases#story#adas"/.test(one) ? 'tombstone' : one)),
@@ -131,7 +154,7 @@ describe('erasing a submission', () => {
     assert.deepEqual(await ledger.spent({ tenant }), spent);
     assert.equal((await holding(others)).length, bobs);
 
-    await invoke('erase', record({ tenant, erasure: erasure.erasure }));
+    assert.deepEqual(await invoke('erase', record(late.body)), { batchItemFailures: [] });
     assert.deepEqual(await erasures().get({ tenant, erasure: erasure.erasure }), proof);
     assert.equal(
       (await requestErasure(
@@ -164,11 +187,10 @@ describe('erasing a submission', () => {
           return real(command);
         },
       });
-      const failed = await invoke('erase', record({ tenant, erasure: erasure.erasure }));
+      const failed = await invoke('erase', record(sent.at(-1)!.body));
       Object.assign(client, { send: real });
       assert.deepEqual(failed, { batchItemFailures: [{ itemIdentifier: 'm' }] });
-      await invoke('erase', record({ tenant, erasure: erasure.erasure }));
-      const { state, counts } = await erasures().get({ tenant, erasure: erasure.erasure });
+      const { state, counts } = await deliver(erasure);
       assert.equal(state, 'erased');
       assert.equal(counts!['objects/submissions'], 2);
       assert.equal(counts!['items/RUN/RUN'], 2);
@@ -188,7 +210,7 @@ describe('erasing a submission', () => {
       (await holding(runId)).filter((one) => !one.startsWith('erasures/')),
       [],
     );
-    await invoke('erase', record({ tenant, erasure }));
+    await deliver({ tenant, erasure });
     assert.deepEqual(await holding(runId), []);
   });
 
@@ -200,7 +222,7 @@ describe('erasing a submission', () => {
     await documents.send(
       new PutCommand({ TableName: 'results', Item: { PK: `RUN#${runId}`, SK: 'STEP#late.json' } }),
     );
-    await invoke('erase', record({ tenant, erasure }));
+    await deliver({ tenant, erasure });
     assert.deepEqual(await holding(runId!), []);
     assert.equal((await erasures().get({ tenant, erasure })).counts!['items/RUN/STEP']! > 0, true);
   });
@@ -258,7 +280,7 @@ describe('erasing what steps left beside a submission', () => {
       assignment: 'story',
       submission: 'adas',
     });
-    await invoke('erase', record({ tenant, erasure }));
+    await deliver({ tenant, erasure });
     assert.equal(state, 'erased');
     assert.ok(counts!['objects/exports']! >= 1 && counts!['objects/reevaluations']! >= 2);
     assert.deepEqual(await holding(...runs, mine, `${tenant}/story/adas`, `${tenant}/${ADA.subject}`), []);
@@ -294,7 +316,7 @@ describe('erasing what steps left beside a submission', () => {
     );
     assert.deepEqual(await holding(text), []);
     away.mock.restore();
-    await invoke('erase', record({ tenant, erasure }));
+    await deliver({ tenant, erasure });
     assert.equal((await erasures().get({ tenant, erasure })).state, 'erased');
     assert.deepEqual(await bankedIds(tenant), ['bobs']);
   });
@@ -317,6 +339,147 @@ describe('erasing what steps left beside a submission', () => {
   });
 });
 
+describe('what is handed in anew while an erasure is not looked at a last time', () => {
+  const upload = (tenant: string, body: string) =>
+    world.hand({ ...essayOf({ body }), tenant, submission: 'adas' });
+
+  it('stays, with its owner, options and review, and what came late of the erased goes', async () => {
+    const tenant = 'anew';
+    const [first] = await assessed(tenant, 'adas');
+    const old = await world.runStore.getRun(first!);
+    const { erasure } = await erase(tenant, ADAS);
+    const body = 'We sailed once more, and this time it was the spring tide that held us up.';
+    const owners = createOwnerStore(documents, 'results');
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    await owners.set(of, ADA, '2031-01-01T00:00:00.000Z');
+    await links().handIn({ ...of, link: 'link', user: 'the-platforms-ada' });
+    const anew = await upload(tenant, body);
+    await world.assess(anew);
+    const before = await holding(anew, body);
+    await tellRemovals(tenant);
+    await world.runStore.admit({ ...old, state: 'admitted' });
+    const proof = await deliver({ tenant, erasure });
+    assert.deepEqual([proof.state, typeof proof.lookedAgainAt], ['erased', 'string']);
+    const after = new Set(await holding(anew, body));
+    assert.deepEqual(
+      before.filter((one) => !after.has(one) && !one.startsWith('erasures/')),
+      [],
+    );
+    assert.deepEqual(
+      [(await owners.find(of))?.subject, (await links().ofSubmission(of)).length],
+      [ADA.subject, 1],
+    );
+    assert.deepEqual(await holding(first!), []);
+    assert.equal((await world.runStore.latestRun(of))?.latestRun, anew);
+
+    const again = await erase(tenant, ADAS);
+    assert.notEqual(again.erasure, erasure);
+    await deliver(again);
+    assert.deepEqual(await holding(anew, body), []);
+  });
+
+  it('is not taken by another try of the first look, and is by who asks again, under the same id', async () => {
+    const tenant = 'asks-again';
+    await assessed(tenant, 'adas');
+    const { erasure } = (await requestErasure(tenant, ADAS, BY, true))!;
+    const [asked] = sent.splice(0);
+    const client = functionDocuments();
+    const real = client.send.bind(client);
+    const send = (command: object) => {
+      if (command.constructor.name === 'DeleteCommand') throw new Error('died');
+      return real(command as never);
+    };
+    Object.assign(client, { send });
+    await invoke('erase', record(asked!.body));
+    Object.assign(client, { send: real });
+    const anew = await upload(tenant, 'We sailed again, and nobody had told us of the harbour.');
+    assert.deepEqual(await invoke('erase', record(asked!.body)), { batchItemFailures: [] });
+    assert.equal((await world.runStore.findRun(anew))?.runId, anew);
+    await erasures().put({ ...(await erasures().get({ tenant, erasure })), state: 'incomplete' });
+    assert.equal((await requestErasure(tenant, ADAS, BY, true))!.erasure, erasure);
+    await deliver({ tenant, erasure }, 2);
+    assert.deepEqual(
+      (await holding(anew)).filter((one) => !one.startsWith('erasures/')),
+      [],
+    );
+  });
+
+  it('leaves out a run that was admitted after it was looked for runs, of a version that was there', async () => {
+    const tenant = 'between';
+    const handed = { ...essayOf(), tenant, submission: 'adas' };
+    const runId = await world.hand(handed);
+    const admitted = await world.runStore.getRun(runId);
+    await documents.send(new DeleteCommand({ TableName: 'results', Key: { PK: `RUN#${runId}`, SK: 'RUN' } }));
+    const Key = { PK: `SUBMISSION#${tenant}#story#adas`, SK: `VERSION#${runId}` };
+    await documents.send(new DeleteCommand({ TableName: 'results', Key }));
+    const { erasure } = await erase(tenant, ADAS);
+    await world.runStore.admit(admitted);
+    await deliver({ tenant, erasure });
+    assert.deepEqual(await holding(runId), []);
+  });
+
+  it('fails and says so when something is left for a day, and not before', async () => {
+    const tenant = 'fails';
+    await assessed(tenant, 'adas');
+    await banked(
+      tenant,
+      exemplar('adas', 'It was noon when we sailed, and the sea was white.'),
+      exemplar('bobs', 'Bob slept.'),
+    );
+    const away = mock.method(Pinecone.prototype, 'listIndexes', async () => {
+      throw new AssayError('VectorsUnavailable', 'away');
+    });
+    const named = await erase(tenant, ADAS);
+    assert.equal((await deliver(named)).state, 'incomplete');
+    await erasures().put({ ...(await erasures().get(named)), looks: 95 });
+    const [last] = sent.splice(0);
+    assert.deepEqual(await invoke('erase', record(last!.body)), {
+      batchItemFailures: [{ itemIdentifier: 'm' }],
+    });
+    const { state, left } = await erasures().get(named);
+    assert.deepEqual([state, left?.[0]?.kind, sent.length], ['failed', 'vectors', 0]);
+    away.mock.restore();
+    assert.equal((await requestErasure(tenant, ADAS, BY, false))!.erasure, named.erasure);
+    assert.equal((await deliver(named)).state, 'erased');
+    assert.deepEqual(await bankedIds(tenant), ['bobs']);
+  });
+
+  it('proves what it takes out of banks although it died as it did so', async () => {
+    const tenant = 'dies-in-bank';
+    await assessed(tenant, 'adas');
+    const text = 'It was night when we sailed, and the sea was black.';
+    const answer = { id: 'adas', question: 'q', questionText: 'Why?', reference: '', answer: text };
+    const past = [answer, { ...answer, id: 'bobs', answer: 'Bob knew.' }];
+    const answers = past.map((one) => ({ ...one, label: 'Correct' as const, feedback: null }));
+    await putPast(world.objects, tenant, 'story', pastOf(answers));
+    await banked(tenant, exemplar('adas', text), exemplar('bobs', 'Bob sat down.'));
+    const folder = `assignments/${tenant}/`;
+    const there = (await holding(text)).filter((one) => one.startsWith(folder)).length;
+    const dies = mock.method(Pinecone.prototype, 'listIndexes', async () => {
+      throw new Error('died');
+    });
+    const named = (await requestErasure(tenant, ADAS, BY, true))!;
+    const failed = await invoke('erase', record(sent.at(-1)!.body));
+    assert.deepEqual(failed, { batchItemFailures: [{ itemIdentifier: 'm' }] });
+    dies.mock.restore();
+    const noted = await world.objects.read(manifestKey(named), manifestSchema);
+    assert.equal(
+      new Set(noted.objects.filter(({ key }) => key.startsWith(folder)).map(({ versionId }) => versionId))
+        .size >= there,
+      true,
+    );
+    const proof = await deliver(named);
+    assert.equal(proof.state, 'erased');
+    assert.ok(proof.counts!['objects/assignments']! >= there, JSON.stringify([proof.counts, there]));
+    assert.deepEqual(await holding(text), []);
+    const { past: kept } = await readBank(world.objects, tenant, 'story');
+    assert.deepEqual(
+      kept?.answers.map(({ id }) => id),
+      ['bobs'],
+    );
+  });
+});
+
 describe('erasing a student', () => {
   it('erases all they own, what tables hold of them, and nobody else', async () => {
     const tenant = 'student';
@@ -326,12 +489,29 @@ describe('erasing a student', () => {
     await links().handIn({ ...of, link: 'link', user: 'the-platforms-ada', name: ADA.name });
     const { state, erasure } = await erase(tenant, { kind: 'student', subject: ADA.subject });
     assert.equal(state, 'erased');
-    await invoke('erase', record({ tenant, erasure }));
+    await deliver({ tenant, erasure });
     const left = await holding(...runs, ADA.subject, ADA.name, ADA.number, 'the-platforms-ada');
     assert.deepEqual(left, []);
     assert.ok((await holding('submissions/student/tides-quiz/class')).length > 0);
   });
 });
+
+/** The files of the one archive of a tenant. */
+async function archiveOf(tenant: string) {
+  const all = await world.objects.list(`exports/${tenant}/`);
+  const { key: Key } = all.find(({ key }) => key.endsWith('.zip'))!;
+  const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  return unzipSync(await Body!.transformToByteArray());
+}
+
+/** Asks the API's route for the archive of the student. */
+const askFor = (tenant: string) =>
+  privacyRoutes
+    .find(({ route }) => route.operationId === 'exportStudent')!
+    .answer({
+      ...{ principal: { tenant, ...BY }, params: { subject: ADA.subject } },
+      ...{ query: {}, body: undefined, headers: new Headers() },
+    });
 
 describe('what is held on a student', () => {
   it('is gathered into one archive, of every version and item', async () => {
@@ -339,9 +519,7 @@ describe('what is held on a student', () => {
     const [first] = await assessed(tenant, 'adas');
     const done = await invoke('export-student', record({ tenant, subject: ADA.subject }));
     assert.deepEqual(done, { batchItemFailures: [] });
-    const [{ key } = { key: '' }] = await world.objects.list(`exports/${tenant}/`);
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key: key }));
-    const files = unzipSync(await Body!.transformToByteArray());
+    const files = await archiveOf(tenant);
     const names = Object.keys(files);
     assert.ok(
       names.filter((name) => name.startsWith('objects/submissions/exports/story/adas/essay.txt/')).length ===
@@ -354,6 +532,89 @@ describe('what is held on a student', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     assert.ok(lines.some(({ SK, name }) => SK === 'OWNER' && name === ADA.name));
+  });
+
+  it('has what banks hold of the student, and nobody else’s, and says what cannot be told to be theirs', async () => {
+    const tenant = 'exports-banks';
+    await assessed(tenant, 'adas');
+    const [mine, others] = ['It was dusk, and I had no lamp.', 'Bob was asleep below deck.'];
+    await banked(tenant, exemplar('adas', mine), exemplar('bobs', others));
+    const answer = {
+      question: 'q',
+      questionText: 'Why?',
+      reference: '',
+      label: 'Correct' as const,
+      feedback: null,
+    };
+    const past = [
+      { ...answer, id: ADA.number, answer: mine },
+      { ...answer, id: 'bobs', answer: others },
+    ];
+    await putPast(world.objects, tenant, 'story', pastOf(past));
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    const files = await archiveOf(tenant);
+    const holds = (folder: string, text: string) =>
+      Object.entries(files).some(
+        ([name, bytes]) => name.startsWith(folder) && Buffer.from(bytes).includes(text),
+      );
+    for (const folder of [
+      'objects/assignments/',
+      'banks/assignments/exports-banks/story/past',
+      'banks/assignments/exports-banks/story/imports',
+    ])
+      assert.deepEqual([holds(folder, mine), holds(folder, others)], [true, false], folder);
+    assert.match(Buffer.from(files['about.txt']!).toString(), /What is not, and why/);
+  });
+
+  it('is gathered once however often it is asked for, and again once it is erased or grew old', async () => {
+    const tenant = 'polls';
+    await assessed(tenant, 'adas');
+    const poll = async () => (await askFor(tenant)).status;
+    assert.deepEqual([await poll(), await poll(), await poll()], [202, 202, 202]);
+    assert.deepEqual(sent.splice(0), [
+      { queue: 'exports', body: { tenant, subject: ADA.subject }, seconds: 0 },
+    ]);
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    assert.deepEqual([await poll(), sent.length], [200, 0]);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_700_000 });
+    assert.deepEqual([await poll(), await poll(), sent.splice(0).length], [202, 202, 1]);
+    mock.timers.reset();
+  });
+
+  it('is told to be too large, and asked for again when that is an hour ago', async () => {
+    const tenant = 'too-large';
+    await assessed(tenant, 'adas');
+    await askFor(tenant);
+    const client = s3();
+    const real = client.send.bind(client);
+    const Versions = Array.from({ length: 65_001 }, (_, VersionId) => ({ Key: 'submissions/x', VersionId }));
+    const isUploads = ({ input }: { input: { Prefix?: string } }) =>
+      input.Prefix === `submissions/${tenant}/story/adas/`;
+    const send = (command: never) => (isUploads(command) ? Promise.resolve({ Versions }) : real(command));
+    Object.assign(client, { send });
+    const done = await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    Object.assign(client, { send: real });
+    assert.deepEqual(done, { batchItemFailures: [] });
+    await assert.rejects(askFor(tenant), { code: 'ExportTooLarge', message: /routes/ });
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_700_000 });
+    sent.length = 0;
+    assert.deepEqual([(await askFor(tenant)).status, sent.length], [202, 1]);
+    mock.timers.reset();
+  });
+
+  it('is removed with a submission that it holds, whoever owns that now, and the proof lists it', async () => {
+    const tenant = 'former';
+    await assessed(tenant, 'adas');
+    await askFor(tenant);
+    sent.length = 0;
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    const owners = createOwnerStore(documents, 'results');
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    await owners.set(of, { subject: 'eve' }, '2031-01-01T00:00:00.000Z');
+    const { erasure, counts } = await erase(tenant, ADAS);
+    await deliver({ tenant, erasure });
+    assert.deepEqual([counts!['objects/exports'], counts!['items/STUDENT/EXPORT']], [2, 1]);
+    assert.deepEqual(await holding(`exports/${tenant}/`), []);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
@@ -20,7 +20,9 @@ async function recorded(reevaluation: string, own: Partial<Reevaluation> = {}) {
 }
 
 describe('a run of a re-evaluation', () => {
-  const { runId: _, source, submission, file } = admittedRun('ada');
+  const { runId: _, ...baseline } = admittedRun('ada');
+  const { source, submission, file } = baseline;
+  before(() => runStore.admit({ ...baseline, runId: 'before' }));
   const admit = (reevaluation: string, runId: string) =>
     invoke('admit-again', {
       ...{ tenant: 't', assignment: 'story', reevaluation, mode: 'now' },

@@ -4,17 +4,23 @@ import { AssayError, type ErrorCode } from '../../../shared/errors/assay-error.t
 import { type Erased, hashOf } from '../../../shared/privacy/erasure.ts';
 import { presignRead } from '../../../shared/storage/presign.ts';
 import { erasures, requestErasure } from '../../erasures.ts';
-import { EXPORT, exportKey } from '../../exports.ts';
-import { sendTo } from '../../send-to.ts';
+import {
+  askToGather,
+  EXPORT,
+  exportKey,
+  exportsFolder,
+  FRESH_SECONDS,
+  failureKey,
+  failureSchema,
+} from '../../exports.ts';
 import { setting } from '../../setting.ts';
 import { objects, s3 } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
 
-/** Seconds that an archive's address is good for, and seconds after which it is gathered anew. */
+/** Seconds that an archive's address is good for. */
 const LINK_SECONDS = 5 * 60;
-const FRESH_SECONDS = 60 * 60;
 
 /** Seconds to come again after. */
 const AGAIN = '5';
@@ -38,6 +44,17 @@ async function isThere(principal: Principal, assignment: string, submission: str
 
 const holdsOf = async (tenant: string, subject: string) =>
   (await owners().ownedBy(tenant, subject)).length > 0;
+
+/** The object written last of some in a folder, by its key; null: there is none that is fresh. */
+async function newestOf(folder: string, keys: readonly string[]): Promise<string | null> {
+  const since = Date.now() - FRESH_SECONDS * 1000;
+  const all = (await objects().list(folder)).map(({ key, modified }) => ({
+    key,
+    at: modified?.getTime() ?? 0,
+  }));
+  const fresh = all.filter(({ key, at }) => keys.includes(key) && at > since);
+  return fresh.toSorted((one, other) => other.at - one.at)[0]?.key ?? null;
+}
 
 async function erased(principal: Principal, of: Erased, isHeld: boolean, missing: AssayError) {
   const erasure = await requestErasure(principal.tenant, of, by(principal), isHeld);
@@ -63,14 +80,18 @@ export const privacyRoutes = [
 
   implement(routes.exportStudent, async ({ principal: { tenant }, params: { subject } }) => {
     if (!(await holdsOf(tenant, subject))) throw notFound('StudentNotFound', 'student');
-    const key = exportKey(tenant, hashOf({ kind: 'student', subject }));
-    const [found] = await objects().list(key);
-    const age = (Date.now() - (found?.modified?.getTime() ?? 0)) / 1000;
-    if (age < FRESH_SECONDS) {
-      const what = { bucket: setting('BUCKET'), key, seconds: LINK_SECONDS, file: EXPORT };
+    const hash = hashOf({ kind: 'student', subject });
+    const [archive, failure] = [exportKey(tenant, hash), failureKey(tenant, hash)];
+    const newest = await newestOf(exportsFolder(tenant, hash), [archive, failure]);
+    if (newest === failure) {
+      const { code, message } = await objects().read(failure, failureSchema);
+      throw new AssayError(code, message);
+    }
+    if (newest === archive) {
+      const what = { bucket: setting('BUCKET'), key: archive, seconds: LINK_SECONDS, file: EXPORT };
       return reply(200, await presignRead(s3(), what, new Date()));
     }
-    await sendTo('EXPORTS_QUEUE', { tenant, subject });
+    await askToGather(tenant, subject, hash);
     return reply(202, { state: 'gathering' as const }, { 'retry-after': AGAIN });
   }),
 ];

@@ -62,5 +62,5 @@ export const exportStudent = defineRoute({
     200: linkSchema,
     202: z.object({ state: z.literal('gathering') }).meta({ id: 'Gathering' }),
   },
-  errors: ['StudentNotFound'],
+  errors: ['StudentNotFound', 'ExportTooLarge'],
 });

@@ -163,8 +163,8 @@ describe('the results of a class', () => {
     const { headers, text } = await ask(who, 'GET', '/assignments/story/results.csv');
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
     const lines = text.trimEnd().split('\r\n');
-    assert.equal(lines[0], ['submission', 'state', 'run', ...parts].join(','));
-    assert.equal(lines[1], ['one', 'completed', run, ...Object.values(results[0]!.values)].join(','));
-    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length)}`);
+    assert.equal(lines[0], ['submission', 'state', 'run', 'released', 'changed', ...parts].join(','));
+    assert.equal(lines[1], ['one', 'completed', run, '', '', ...Object.values(results[0]!.values)].join(','));
+    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 2)}`);
   });
 });

@@ -43,7 +43,7 @@ describe('the life of data', () => {
     assert.deepEqual(
       granted('exportstudentrole'),
       [
-        ...read(['asked', 'batches', 'memo', 'runs', 'submissions']),
+        ...read(['asked', 'assignments', 'batches', 'memo', 'runs', 'submissions']),
         ...on('s3:PutObject', ['exports']),
         's3:ListBucketVersions on arn:artifacts',
         ...items('GetItem', 'Query'),

@@ -1,0 +1,112 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import {
+  type Erasure,
+  type Manifest,
+  manifestKey,
+  manifestSchema,
+  merge,
+  NOTHING,
+} from '../../shared/privacy/erasure.ts';
+import { isUnderWay } from '../../shared/run/items.ts';
+import { unlessRefused } from '../../shared/run/table.ts';
+import { type ObjectVersion, removeVersions } from '../../shared/storage/object-versions.ts';
+import { cancel } from '../cancel.ts';
+import type { Item } from '../holdings.ts';
+import { setting } from '../setting.ts';
+import { documents, objects, runStore, s3 } from '../storage.ts';
+import { takeOutOfBanks } from './bank.ts';
+import { forgetNames, takeOutOfCohorts } from './cohorts.ts';
+import type { Look } from './found.ts';
+import { lookFor } from './look.ts';
+
+/** Items that are deleted at the same time. */
+const DELETED_AT_ONCE = 20;
+
+/** Rounds of looking and removing: what is written meanwhile by a run that was stopped is found by the next. */
+const ROUNDS = 3;
+
+type Left = NonNullable<Erasure['left']>;
+
+/** What is noted of an erasure. */
+export const manifestOf = async (erasure: Erasure): Promise<Manifest> =>
+  (await objects().readOptional(manifestKey(erasure), manifestSchema)) ?? NOTHING;
+
+/** Notes what is found before it is touched, so that whoever comes after a death knows as much. Returns all that is noted. */
+const note = (erasure: Erasure, found: Manifest): Promise<Manifest> =>
+  objects().change(manifestKey(erasure), manifestSchema, (noted) => merge(noted ?? NOTHING, found));
+
+async function stop(runs: readonly string[]): Promise<void> {
+  for (const runId of runs) {
+    const run = await runStore().findRun(runId);
+    if (run && isUnderWay(run)) await cancel(run);
+  }
+}
+
+/** Deletes an item, unless it was written anew since it was found: then `at` is another. */
+function removeItem({ PK, SK, at }: Item): Promise<boolean> {
+  const isSame = {
+    ConditionExpression: 'attribute_not_exists(PK) OR #at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': at },
+  };
+  const Key = { PK, SK };
+  const command = { TableName: setting('TABLE'), Key, ...(at !== undefined && isSame) };
+  return unlessRefused(documents().send(new DeleteCommand(command)));
+}
+
+async function remove(versions: readonly ObjectVersion[], items: readonly Item[]): Promise<void> {
+  await removeVersions(s3(), setting('BUCKET'), versions);
+  await pLimit(DELETED_AT_ONCE).map(items, removeItem);
+}
+
+/** Takes out of cohorts and banks what is noted; what the vector index refuses is told in the proof. */
+async function takeOut({ tenant }: Erasure, noted: Manifest): Promise<Left> {
+  await takeOutOfCohorts(tenant, noted);
+  const refused = await takeOutOfBanks(tenant, noted);
+  return refused === null ? [] : [{ kind: 'vectors', count: 1, why: refused }];
+}
+
+const describeLeft = ({ objects: versions, items }: Manifest): Left =>
+  [
+    { kind: 'objects', count: versions.length, why: 'written again while it was erased' },
+    { kind: 'items', count: items.length, why: 'written again while it was erased' },
+  ].filter(({ count }) => count > 0);
+
+const isNothing = ({ objects: versions, items }: Manifest) => versions.length + items.length === 0;
+
+/** One round: what is found is noted, then stopped, taken out of what is in use, and removed. Null: nothing is found any more. */
+async function round(
+  erasure: Erasure,
+  noted: Manifest,
+  look: Look,
+  isFirst: boolean,
+  asked: Partial<Manifest>,
+) {
+  const found = await lookFor(erasure, noted, look);
+  if (!isFirst && isNothing(found.manifest)) return null;
+  const all = await note(erasure, { ...found.manifest, ...asked });
+  await stop(isFirst ? all.runs : found.manifest.runs);
+  if (look !== 'last') await forgetNames(erasure.tenant, all);
+  const refused = await takeOut(erasure, all);
+  await remove(isFirst ? all.objects : found.manifest.objects, found.items);
+  return { noted: all, refused };
+}
+
+/**
+ * Removes what an erasure is of until nothing of it is found. `request`: the message that asks, of which everything that is there is noted,
+ * once; null: what was noted, and what came late of it. Returns what is left.
+ */
+export async function sweep(erasure: Erasure, request: string | null): Promise<Left> {
+  let noted = await manifestOf(erasure);
+  let refused: Left = [];
+  const later = request === null ? 'last' : 'again';
+  for (let count = 0; count < ROUNDS; count += 1) {
+    const isAsked = count === 0 && request !== null && !noted.requests.includes(request);
+    const asked = isAsked ? { requests: [request], at: new Date().toISOString() } : {};
+    const done = await round(erasure, noted, isAsked ? 'asked' : later, count === 0, asked);
+    if (!done) return refused;
+    ({ noted, refused } = done);
+  }
+  return [...refused, ...describeLeft((await lookFor(erasure, noted, later)).manifest)];
+}

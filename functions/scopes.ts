@@ -1,0 +1,25 @@
+import type { Owner } from '../shared/access/owner-store.ts';
+import type { Manifest } from '../shared/privacy/erasure.ts';
+import type { Submission } from '../shared/run/version-store.ts';
+import { owners } from './owners.ts';
+
+/** Submissions of somebody, and what tables call them: ids of submissions, of a student also their names at the institution. */
+export type Whose = Pick<Manifest, 'submissions' | 'known'>;
+
+/** How tables may name a student. */
+const namesOf = (owner: Owner | null) =>
+  owner ? [owner.subject, owner.number, owner.email].filter((name) => name !== undefined) : [];
+
+/** What is a student's. */
+export async function whatIsOf(tenant: string, subject: string): Promise<Whose> {
+  const submissions = await owners().ownedBy(tenant, subject);
+  const found = await Promise.all(submissions.map((one) => owners().find({ tenant, ...one })));
+  const ids = submissions.map(({ submission }) => submission);
+  return { submissions, known: [...new Set([...ids, ...found.flatMap(namesOf), subject])] };
+}
+
+/** One submission, by itself. */
+export const onlyOf = ({ assignment, submission }: Submission): Whose => ({
+  submissions: [{ assignment, submission }],
+  known: [submission],
+});

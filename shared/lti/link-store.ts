@@ -68,13 +68,17 @@ export function createLinkStore(
       return linkSchema.parse(Attributes);
     },
 
-    /** Keeps that a learner hands in through a link. */
-    async handIn(handed: Omit<HandedIn, 'toldAt'>): Promise<void> {
+    /** Keeps that a learner hands in through a link, now. */
+    async handIn(handed: Omit<HandedIn, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
       const { link, submission } = handed;
       const index = { GSI1PK: linkPk(link), GSI1SK: submission };
-      await client.send(
-        new UpdateCommand(setting(TableName, handedInKey(handed, link), { ...handed, ...index })),
-      );
+      const item = { ...handed, ...index, handedInAt: new Date(now()).toISOString() };
+      await client.send(new UpdateCommand(setting(TableName, handedInKey(handed, link), item)));
+    },
+
+    /** Keeps that the platform knows of what was handed in. */
+    async keepTold({ handedInAt: toldOf, ...of }: HandedIn): Promise<void> {
+      await client.send(new UpdateCommand(setting(TableName, handedInKey(of, of.link), { toldOf })));
     },
 
     /** The links that a submission was handed in through. */
@@ -109,19 +113,29 @@ export function createLinkStore(
       return this.nextTime(of, link, tries - 1);
     },
 
-    /** Keeps others from making a column for a link at the same time, for a minute. False: another does. */
-    claimColumn(link: string): Promise<boolean> {
-      return unlessRefused(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: linkKey(link),
-            UpdateExpression: 'SET claimedUntil = :until',
-            ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
-            ExpressionAttributeValues: { ':until': now() + COLUMN_MS, ':now': now() },
-          }),
-        ),
-      );
+    /** Keeps others from making a column for a link at the same time, for a minute: until the time that is returned. Null: another does. */
+    async claimColumn(link: string): Promise<number | null> {
+      const until = now() + COLUMN_MS;
+      const write = new UpdateCommand({
+        TableName,
+        Key: linkKey(link),
+        UpdateExpression: 'SET claimedUntil = :until',
+        ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
+        ExpressionAttributeValues: { ':until': until, ':now': now() },
+      });
+      return (await unlessRefused(client.send(write))) ? until : null;
+    },
+
+    /** Lets others make a column of a link whose maker could not; a later maker's claim stays. */
+    async giveUpColumn(link: string, until: number): Promise<void> {
+      const write = new UpdateCommand({
+        TableName,
+        Key: linkKey(link),
+        UpdateExpression: 'REMOVE claimedUntil',
+        ConditionExpression: 'claimedUntil = :until',
+        ExpressionAttributeValues: { ':until': until },
+      });
+      await unlessRefused(client.send(write));
     },
 
     /** Keeps the column of a link, or that it is gone (null). */

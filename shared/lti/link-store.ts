@@ -40,7 +40,7 @@ export function createLinkStore(
     return Item ? linkSchema.parse(Item) : null;
   }
 
-  async function readHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
+  async function findHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
     const get = new GetCommand({ TableName, Key: handedInKey(of, link), ConsistentRead: true });
     const { Item } = await client.send(get);
     return Item ? handedInSchema.parse(Item) : null;
@@ -48,6 +48,9 @@ export function createLinkStore(
 
   return {
     find,
+
+    /** That a learner handed in through a link; null: nothing was. */
+    findHandedIn,
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
     async keep(link: Link, forgotten: readonly (keyof Link)[] = []): Promise<Link> {
@@ -96,7 +99,7 @@ export function createLinkStore(
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     async nextTime(of: Submission, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
-      const known = await readHandedIn(of, link);
+      const known = await findHandedIn(of, link);
       if (!known) return null;
       const before = known.toldAt ?? null;
       const toldAt = nextTimestamp(before, now());

@@ -74,7 +74,7 @@ export function choosePage(
     return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
   const choices = assignments.map((assignment) => {
     const { id, title } = nameOf(assignment);
-    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> (${assignment.workflow})</p>`;
+    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> <span class="aside">${assignment.workflow.replaceAll('-', ' ')}</span></p>`;
   });
   return html`<form method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
+import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
 import { release } from '../../../shared/review/decide.ts';
 import { fold } from '../../../shared/review/fold.ts';
@@ -343,6 +344,20 @@ describe('a platform that registers itself', () => {
     assert.equal(platform.requests.length, 0, 'nothing was asked for who was not invited');
     const invited = (await invitations.invite('physics')).token;
     assert.equal((await register({ invitation: invited })).status, 400);
+  });
+});
+
+describe('a platform that has become another tenant’s', () => {
+  it('brings nothing along of what the first one chose', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
+    assert.match((await open('teacher-1', { ...teacher, ...bare })).page, /My &lt;b&gt;voyage/);
+    await tool.platforms.remove('default', platformKey(platform));
+    await tool.platforms.put(platform.registration({ tenant: 'elsewhere' }));
+    const { page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.match(page, /<input type="radio" name="assignment" value="not-ours"/);
+    assert.doesNotMatch(page, /value="essay-1"/);
+    await tool.platforms.remove('elsewhere', platformKey(platform));
+    await tool.platforms.put(platform.registration());
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { learnerPage } from '../../../functions/lti/pages/learner.ts';
+import { learnerPage, type Shown } from '../../../functions/lti/pages/learner.ts';
 import type { StudentResult } from '../../../shared/review/student-view.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 
@@ -28,12 +28,11 @@ const released: StudentResult = {
   appealUntil: '2030-01-16T03:04:05.000Z',
   appealable: ['critique-1', 'critique-2'],
 };
-const shown = {
-  ...{ assignment, released, state: 'completed', now: null, isLatest: true, token: 'token' },
-  at: new Date(at),
-} as const;
-const page = (more: Partial<Parameters<typeof learnerPage>[0]> = {}) =>
-  String(learnerPage({ ...shown, ...more }));
+const shown: Shown = {
+  ...{ assignment, released, now: null, isLatest: true, token: 'token', at: new Date(at) },
+  state: 'completed',
+};
+const page = (more: Partial<Shown> = {}) => String(learnerPage({ ...shown, ...more }));
 
 describe('the page of a learner whose work has no grade', () => {
   it('says what is released, in the assignment’s language, and not that a score is to come', () => {

@@ -1,36 +1,16 @@
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { fold, ofRun, type Review } from '../../shared/review/fold.ts';
-import type { Reviewable } from '../../shared/review/reviewable.ts';
+import { ofRun } from '../../shared/review/fold.ts';
 import { isChanged } from '../../shared/review/reviewed.ts';
-import { type StudentResult, studentView } from '../../shared/review/student-view.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { readReviewable } from '../reviewable.ts';
-import { reviews } from '../reviews.ts';
-import { runStore } from '../storage.ts';
+import { getReleased, type Released } from '../released-result.ts';
 import { openSubmission } from './submission-access.ts';
-
-/** A result that its student sees. */
-export interface Released {
-  run: RunItem;
-  result: Reviewable;
-  review: Review;
-  view: StudentResult;
-}
-
-const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
 
 /** What of a submission is released to its student, of whichever run. @throws AssayError SubmissionNotFound, NotReleased */
 export async function releasedOf(principal: Principal, of: Submission): Promise<Released> {
   await openSubmission(principal, of);
-  const review = fold(await reviews().events(of));
-  if (!review.released) throw notReleased();
-  const run = await runStore().getRun(review.released.runId);
-  const result = await readReviewable(run);
-  const view = result && studentView(result, review);
-  if (!view) throw notReleased();
-  return { run, result: result!, review, view };
+  return getReleased(of);
 }
 
 /**

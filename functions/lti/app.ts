@@ -4,11 +4,13 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { publicKeys } from '../../shared/lti/keys.ts';
 import { failurePage } from './pages/failure.ts';
 import { script, styleSheet } from './pages/page.ts';
+import { appeal } from './routes/appeal.ts';
 import { choose } from './routes/choose.ts';
 import { deepLink } from './routes/deep-link.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
 import { register } from './routes/register.ts';
+import { roster } from './routes/roster.ts';
 import { submit } from './routes/submit.ts';
 import type { LtiServices } from './services.ts';
 
@@ -24,6 +26,8 @@ const METHODS: Record<string, string> = {
   '/lti/deep-link': 'POST',
   '/lti/link': 'POST',
   '/lti/submissions': 'POST',
+  '/lti/appeals': 'POST',
+  '/lti/roster': 'POST',
   '/lti/page.css': 'GET',
   '/lti/page.js': 'GET',
 };
@@ -52,6 +56,8 @@ export function createApp(services: LtiServices): Hono {
   app.post('/lti/deep-link', deepLink(services));
   app.post('/lti/link', choose(services));
   app.post('/lti/submissions', submit(services));
+  app.post('/lti/appeals', appeal(services));
+  app.post('/lti/roster', roster(services));
   app.get('/lti/page.css', styleSheet);
   app.get('/lti/page.js', script);
   for (const [path, allow] of Object.entries(METHODS))

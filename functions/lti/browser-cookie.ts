@@ -37,6 +37,16 @@ export function boundTo(context: Context, state: string, base: string): string |
     .find((value) => value !== undefined);
 }
 
+/** Of a cookie by which is seen, before anything is asked of the platform, whether the browser keeps any here. */
+const PROBE = 'probe';
+
+/** Gives the browser a cookie to see whether it keeps it. */
+export const probeCookies = (context: Context, base: string): void => bindLogin(context, PROBE, base, 'kept');
+
+/** Whether the browser has kept the probe. */
+export const keepsCookies = (context: Context, base: string): boolean =>
+  boundTo(context, PROBE, base) !== undefined;
+
 /** Takes it off again. */
 export function unbindLogin(context: Context, state: string, base: string): void {
   for (const { name, options } of cookiesOf(state, base)) deleteCookie(context, name, options);

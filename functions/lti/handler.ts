@@ -2,11 +2,16 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { handle } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
+import { signingKey } from '../../shared/lti/keys.ts';
+import { readMemberships } from '../../shared/lti/memberships.ts';
 import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
+import { platformService } from '../../shared/lti/platform-service.ts';
+import { createServiceTokens } from '../../shared/lti/service-token.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
 import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { lazily } from '../lazily.ts';
 import { invitations, launches, links, passbacks, platforms } from '../lti-stores.ts';
+import { findReleased, makeAppeal } from '../released-result.ts';
 import { scoreNow } from '../reviewed-score.ts';
 import { setting } from '../setting.ts';
 import { documents, objects, runStore, s3 } from '../storage.ts';
@@ -18,6 +23,8 @@ import type { LtiServices } from './services.ts';
 const READ_AT_ONCE = 16;
 
 const owners = lazily(() => createOwnerStore(documents(), setting('TABLE')));
+
+const tokens = lazily(() => createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false }))));
 
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
@@ -38,6 +45,11 @@ const services = (): LtiServices => ({
   latestRun: (of) => runStore().latestRun(of),
   latestRuns: (of) => runStore().latestRuns(of),
   scoreNow,
+  released: async (of) => (await findReleased(of))?.view ?? null,
+  async appeal(of, subject, asked) {
+    await makeAppeal(of, { subject, role: 'student' }, asked);
+  },
+  members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async upload(of, { file, bytes }) {
     const Key = submissionKey({ ...of, file });

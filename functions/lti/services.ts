@@ -5,7 +5,10 @@ import type { ToolKeys } from '../../shared/lti/keys.ts';
 import type { LaunchStore } from '../../shared/lti/launch-store.ts';
 import type { Passback, Submission } from '../../shared/lti/link-items.ts';
 import type { LinkStore } from '../../shared/lti/link-store.ts';
+import type { Member } from '../../shared/lti/memberships.ts';
+import type { Platform } from '../../shared/lti/platform.ts';
 import type { PlatformStore } from '../../shared/lti/platform-store.ts';
+import type { StudentResult } from '../../shared/review/student-view.ts';
 import type { RunItem, SubmissionItem } from '../../shared/run/items.ts';
 import type { ScoreNow } from '../reviewed-score.ts';
 
@@ -36,6 +39,12 @@ export interface LtiServices {
   latestRun(of: Submission): Promise<SubmissionItem | null>;
   latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   scoreNow(of: Submission): Promise<ScoreNow | null>;
+  /** What of a submission its student sees; null: nothing is released. */
+  released(of: Submission): Promise<StudentResult | null>;
+  /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
+  appeal(of: Submission, student: string, asked: { trait: string; text: string }): Promise<void>;
+  /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
+  members(platform: Platform, memberships: string): Promise<Member[]>;
   /** @throws AssayError SubmissionTaken */
   own(of: Submission, student: Student): Promise<void>;
   upload(of: Submission, work: Work): Promise<void>;

@@ -7,7 +7,7 @@ import type { Platform } from '../../shared/lti/platform.ts';
 import { statusOf } from '../../shared/lti/platform-exchange.ts';
 import type { PlatformService } from '../../shared/lti/platform-service.ts';
 import type { PlatformStore } from '../../shared/lti/platform-store.ts';
-import { postScore, type Score, scoreOf } from '../../shared/lti/scores.ts';
+import { canvasSubmission, postScore, type Score, scoreOf } from '../../shared/lti/scores.ts';
 import type { ScoreNow } from '../reviewed-score.ts';
 
 /** Times that a score is sent with a later time, as the platform has a newer one (Moodle: 409, also after a teacher graded there). */
@@ -33,13 +33,19 @@ async function columnOf(
 ): Promise<string> {
   const known = link.lineitem ?? link.column;
   if (known !== undefined) return known;
-  if (!(await links.claimColumn(link.link)))
+  const until = await links.claimColumn(link.link);
+  if (until === null)
     throw new AssayError('PlatformUnavailable', 'The column of the grade book is being made.');
   const { lineitems, scope = [], assignment = '', resourceLink } = link;
   const column = { assignment, title, resourceLink, scoreMaximum };
-  const found = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
-  await links.keepColumn(link.link, found);
-  return found;
+  try {
+    const found = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
+    await links.keepColumn(link.link, found);
+    return found;
+  } catch (error) {
+    await links.giveUpColumn(link.link, until);
+    throw error;
+  }
 }
 
 /** The time is chosen before the score is read: whoever tells later tells what is newer. */
@@ -55,9 +61,14 @@ async function send(
   if (timestamp === null || now === null) return null;
   const { score: counts, scoreMaximum } = now;
   const points = counts === 'pending' ? { pending: true as const, scoreMaximum } : counts;
-  const score = scoreOf({ userId: handed.user, timestamp }, points);
+  const isNew = handed.handedInAt !== handed.toldOf;
+  const score = {
+    ...scoreOf({ userId: handed.user, timestamp }, points),
+    ...(link.family === 'canvas' && canvasSubmission(isNew ? handed.handedInAt : null)),
+  };
   try {
     await postScore(service, await columnOf(link, service, by, now), score);
+    if (isNew) await by.links.keepTold(handed);
     return { state: 'sent', timestamp, score };
   } catch (error) {
     if (statusOf(error) === 409 && tries > 1) return send(handed, link, service, by, tries - 1);
@@ -73,10 +84,12 @@ function failed(error: unknown): Pick<Told, 'state' | 'code' | 'status'> {
   return { state: passes ? 'retrying' : 'failed', code, ...(status !== null && { status }) };
 }
 
+/** A platform or link that has become another tenant's is as good as none. */
 async function tell(handed: HandedIn, by: PassingBack): Promise<Told | null> {
   const link = await by.links.find(handed.link);
   const platform = link && (await by.platforms.find(link));
-  if (!link || !platform) {
+  const isOurs = link?.tenant === handed.tenant && platform?.tenant === handed.tenant;
+  if (!link || !platform || !isOurs) {
     const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
     return { state: 'failed', code: 'LtiPlatformUnknown', timestamp };
   }

@@ -56,12 +56,13 @@ export function ltiTool(scope: Construct, { make, http, table, bus }: LtiParts):
       index: 'GSI1',
     },
     {
-      environment: { ...environment, BASE_URL: http.apiEndpoint },
+      environment: { ...environment, BASE_URL: http.apiEndpoint, EVENT_BUS: bus.eventBusName },
       memorySize: 1024,
       timeout: Duration.seconds(29),
     },
   );
   allowIndex(lti.executionRole, table, 'GSI2');
+  bus.grantPutEventsTo(lti);
   key.grantRead(lti);
   serve(http, lti);
   lti.addToRolePolicy(

@@ -46,6 +46,11 @@ export const handedInSchema = z.object({
   link: z.string(),
   user: z.string().describe('the platform’s id of the learner'),
   name: z.string().optional(),
+  handedInAt: z.string().describe('the last time'),
+  toldOf: z
+    .string()
+    .optional()
+    .describe('the `handedInAt` that the platform was told of: what is handed in later is a new attempt'),
   toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
 });
 export type HandedIn = z.output<typeof handedInSchema>;

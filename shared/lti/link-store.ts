@@ -40,7 +40,7 @@ export function createLinkStore(
     return Item ? linkSchema.parse(Item) : null;
   }
 
-  async function readHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
+  async function findHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
     const get = new GetCommand({ TableName, Key: handedInKey(of, link), ConsistentRead: true });
     const { Item } = await client.send(get);
     return Item ? handedInSchema.parse(Item) : null;
@@ -48,6 +48,9 @@ export function createLinkStore(
 
   return {
     find,
+
+    /** That a learner handed in through a link; null: nothing was. */
+    findHandedIn,
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
     async keep(link: Link, forgotten: readonly (keyof Link)[] = []): Promise<Link> {
@@ -68,13 +71,17 @@ export function createLinkStore(
       return linkSchema.parse(Attributes);
     },
 
-    /** Keeps that a learner hands in through a link. */
-    async handIn(handed: Omit<HandedIn, 'toldAt'>): Promise<void> {
+    /** Keeps that a learner hands in through a link, now. */
+    async handIn(handed: Omit<HandedIn, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
       const { link, submission } = handed;
       const index = { GSI1PK: linkPk(link), GSI1SK: submission };
-      await client.send(
-        new UpdateCommand(setting(TableName, handedInKey(handed, link), { ...handed, ...index })),
-      );
+      const item = { ...handed, ...index, handedInAt: new Date(now()).toISOString() };
+      await client.send(new UpdateCommand(setting(TableName, handedInKey(handed, link), item)));
+    },
+
+    /** Keeps that the platform knows of what was handed in. */
+    async keepTold({ handedInAt: toldOf, ...of }: HandedIn): Promise<void> {
+      await client.send(new UpdateCommand(setting(TableName, handedInKey(of, of.link), { toldOf })));
     },
 
     /** The links that a submission was handed in through. */
@@ -92,7 +99,7 @@ export function createLinkStore(
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     async nextTime(of: Submission, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
-      const known = await readHandedIn(of, link);
+      const known = await findHandedIn(of, link);
       if (!known) return null;
       const before = known.toldAt ?? null;
       const toldAt = nextTimestamp(before, now());
@@ -109,19 +116,29 @@ export function createLinkStore(
       return this.nextTime(of, link, tries - 1);
     },
 
-    /** Keeps others from making a column for a link at the same time, for a minute. False: another does. */
-    claimColumn(link: string): Promise<boolean> {
-      return unlessRefused(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: linkKey(link),
-            UpdateExpression: 'SET claimedUntil = :until',
-            ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
-            ExpressionAttributeValues: { ':until': now() + COLUMN_MS, ':now': now() },
-          }),
-        ),
-      );
+    /** Keeps others from making a column for a link at the same time, for a minute: until the time that is returned. Null: another does. */
+    async claimColumn(link: string): Promise<number | null> {
+      const until = now() + COLUMN_MS;
+      const write = new UpdateCommand({
+        TableName,
+        Key: linkKey(link),
+        UpdateExpression: 'SET claimedUntil = :until',
+        ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
+        ExpressionAttributeValues: { ':until': until, ':now': now() },
+      });
+      return (await unlessRefused(client.send(write))) ? until : null;
+    },
+
+    /** Lets others make a column of a link whose maker could not; a later maker's claim stays. */
+    async giveUpColumn(link: string, until: number): Promise<void> {
+      const write = new UpdateCommand({
+        TableName,
+        Key: linkKey(link),
+        UpdateExpression: 'REMOVE claimedUntil',
+        ConditionExpression: 'claimedUntil = :until',
+        ExpressionAttributeValues: { ':until': until },
+      });
+      await unlessRefused(client.send(write));
     },
 
     /** Keeps the column of a link, or that it is gone (null). */

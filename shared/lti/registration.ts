@@ -46,17 +46,17 @@ function requireOwnIssuer({ issuer }: PlatformConfiguration, from: URL): void {
 const isCanvas = (configuration: PlatformConfiguration) =>
   configuration[PLATFORM]?.product_family_code?.toLowerCase() === 'canvas';
 
-/** The links that people open, and where content is chosen. */
+/**
+ * The links that people open, and where content is chosen. Canvas puts a message without placements into `link_selection`, and of several
+ * messages there it keeps the first (`placements` in its app/models/lti/ims/registration.rb): it is told of the choice of content alone.
+ */
 function messages(base: string, canvas: boolean): object[] {
-  const target_link_uri = `${base}/lti/launch`;
+  const common = { target_link_uri: `${base}/lti/launch`, label: 'Assay' };
+  const choice = { type: 'LtiDeepLinkingRequest', ...common };
+  if (canvas) return [{ ...choice, placements: ['assignment_selection', 'link_selection'] }];
   return [
-    { type: 'LtiResourceLinkRequest', target_link_uri, label: 'Assay' },
-    {
-      type: 'LtiDeepLinkingRequest',
-      target_link_uri,
-      label: 'Assay',
-      placements: canvas ? ['assignment_selection', 'link_selection'] : ['ContentArea'],
-    },
+    { type: 'LtiResourceLinkRequest', ...common },
+    { ...choice, placements: ['ContentArea'] },
   ];
 }
 

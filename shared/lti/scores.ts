@@ -23,6 +23,24 @@ export function nextTimestamp(previous: string | null, now: number): string {
   return new Date(Math.max(now, least)).toISOString().replace(/Z$/, '+00:00');
 }
 
+/** Where Canvas is told of the submission that a score is of (its app/controllers/lti/ims/scores_controller.rb). */
+export const CANVAS_SUBMISSION = 'https://canvas.instructure.com/lti/submission';
+
+interface CanvasSubmission {
+  new_submission: boolean;
+  /** When the learner handed in. */
+  submitted_at?: string;
+}
+
+/**
+ * What Canvas is told beside a score: it takes every score for another attempt of the learner unless it says otherwise, and refuses those
+ * beyond the attempts that the assignment allows. `handedInAt`: of a work that it was not told of yet.
+ */
+export const canvasSubmission = (handedInAt: string | null): Pick<Score, typeof CANVAS_SUBMISSION> => ({
+  [CANVAS_SUBMISSION]:
+    handedInAt === null ? { new_submission: false } : { new_submission: true, submitted_at: handedInAt },
+});
+
 /** A score as grade books know it. `scoreGiven` only where it is fully graded. */
 export interface Score {
   userId: string;
@@ -32,6 +50,7 @@ export interface Score {
   scoreMaximum: number;
   scoreGiven?: number;
   comment?: string;
+  [CANVAS_SUBMISSION]?: CanvasSubmission;
 }
 
 /** A released score: points of how many, and what the learner is told with it. */

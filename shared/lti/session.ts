@@ -18,6 +18,7 @@ const sessionSchema = z.object({
   user: z.string().describe('the platform’s id of the person'),
   link: z.string(),
   assignment: idSchema.optional(),
+  isNamed: z.boolean().describe('the platform itself says which assignment it is'),
 });
 export type Session = z.output<typeof sessionSchema>;
 

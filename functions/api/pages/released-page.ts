@@ -8,6 +8,9 @@ export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}h1{line-height:1.2}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.4rem;border-bottom:1px solid #ccc}p{white-space:pre-line;margin:.3rem 0}section{break-inside:avoid}.mark{font-style:italic}.aside{color:#555}';
 
+/** Characters of a finding that stand for it where it is named. */
+const LABEL = 60;
+
 type Score = StudentResult['scores'][number];
 type Finding = StudentResult['findings'][number];
 
@@ -31,10 +34,13 @@ ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
 }
 
-function findingPart({ kind, trait, fields, edited, quotes, page }: Finding, words: PageWords) {
+const headingOf = ({ trait, kind }: Finding, { kinds }: PageWords) =>
+  [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
+
+function findingPart(finding: Finding, words: PageWords) {
+  const { fields, edited, quotes, page } = finding;
   const [open, close] = words.quotes;
-  const title = [trait, words.kinds[kind] ?? kind].filter(Boolean).join(' – ');
-  return html`<section dir="auto"><h3>${title}</h3>
+  return html`<section dir="auto"><h3>${headingOf(finding, words)}</h3>
 ${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${open}${quote}${close}</p>\n`)}
 ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edited && html`<p class="mark">${words.edited}</p>`}</section>
 `;
@@ -61,22 +67,20 @@ function appealPart({ trait, text, answer }: StudentResult['appeals'][number], {
 const under = (title: string, parts: readonly unknown[]) =>
   parts.length > 0 ? html`<h2>${title}</h2>\n${parts}` : '';
 
-/**
- * A released result as a page to read and print: what counts, overrides with their reasons beside the machine's scores, and nothing that its
- * student does not see. One page of HTML that loads nothing.
- */
-export function releasedPage(view: StudentResult): string {
+/** The name of a part that an appeal can be about, as the page has it. */
+export function partName(part: string, { findings, assignment }: StudentResult): string {
+  const words = pageWords(assignment.language);
+  const found = findings.find(({ finding }) => finding === part);
+  if (!found) return part;
+  const [first = ''] = Object.values(found.fields);
+  return `${headingOf(found, words)}: ${first.length > LABEL ? `${first.slice(0, LABEL)}…` : first}`;
+}
+
+/** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
+export function releasedParts(view: StudentResult) {
   const words = pageWords(view.assignment.language);
-  const on = (at: string) => dateOf(at, words);
-  const { title } = view.assignment;
   const rows = view.scores.map((score) => scoreRow(score, words));
-  return String(html`<!doctype html>
-<html lang="${words.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
-<body><h1 dir="auto">${title}</h1>
-<p>${view.submission} · ${words.assessed(on(view.assessedAt))}, ${words.released(on(view.releasedAt), view.released === 'automatic')}</p>
-<p class="aside">${words.notice}</p>
-${totalPart(view, words)}
-${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
+  return html`${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
 ${under(
   words.said,
   view.findings.map((finding) => findingPart(finding, words)),
@@ -85,8 +89,32 @@ ${under(words.comments, view.comments.map(commentPart))}
 ${under(
   words.appeals,
   view.appeals.map((appeal) => appealPart(appeal, words)),
-)}
-${view.appealable.length > 0 && html`<p>${words.appealUntil(on(view.appealUntil))}</p>`}
+)}`;
+}
+
+/** When a result was assessed and released, and by whom it was written. */
+export function releasedWhen({ assignment, assessedAt, releasedAt, released }: StudentResult) {
+  const words = pageWords(assignment.language);
+  const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
+  return { times, notice: words.notice, tag: words.tag };
+}
+
+/**
+ * A released result as a page to read and print: what counts, overrides with their reasons beside the machine's scores, and nothing that its
+ * student does not see. One page of HTML that loads nothing.
+ */
+export function releasedPage(view: StudentResult): string {
+  const words = pageWords(view.assignment.language);
+  const { title } = view.assignment;
+  const { times, notice } = releasedWhen(view);
+  return String(html`<!doctype html>
+<html lang="${words.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<body><h1 dir="auto">${title}</h1>
+<p>${view.submission} · ${times}</p>
+<p class="aside">${notice}</p>
+${totalPart(view, words)}
+${releasedParts(view)}
+${view.appealable.length > 0 && html`<p>${words.appealUntil(dateOf(view.appealUntil, words))}</p>`}
 </body></html>
 `);
 }

@@ -18,7 +18,11 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   LtiRoleUnknown: 403,
   LtiPlatformUnknown: 403,
   AssignmentNotFound: 404,
+  NotReleased: 404,
+  AppealRefused: 409,
+  PreconditionFailed: 412,
   SubmissionTooLarge: 413,
+  PlatformRefused: 502,
   PlatformUnavailable: 503,
 };
 

@@ -1,35 +1,61 @@
 import { html } from 'hono/html';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import type { StudentResult } from '../../../shared/review/student-view.ts';
 import type { RunState } from '../../../shared/run/items.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
 import type { ScoreNow } from '../../reviewed-score.ts';
+import { appealForm } from './appeal.ts';
 import type { Html } from './page.ts';
 
 /** What a learner is shown. */
-interface Shown {
+export interface Shown {
   assignment: CommonAssignment;
   /** Of the latest thing that was handed in; null: nothing was. */
   state: RunState | null;
+  /** Null: the assignment has no grade. */
   now: ScoreNow | null;
+  /** What is released of their work; null: nothing is. */
+  released: StudentResult | null;
+  /** Whether that is of the latest thing that was handed in. */
+  isLatest: boolean;
   token: string;
+  at: Date;
 }
 
 const UNDER_WAY: readonly RunState[] = ['admitted', 'running', 'held'];
 
-function standing({ state, now }: Shown): string {
+/** Whether the score is released, so that nothing more can be handed in. */
+export const isOver = (now: ScoreNow | null): boolean => now !== null && now.score !== 'pending';
+
+function standing({ state, now, released, isLatest }: Shown): string {
+  if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
+  if (released && isLatest)
+    return 'Your work was assessed, and your teacher has released what is said of it.';
   if (state === null) return 'Nothing was handed in yet.';
-  if (now && now.score !== 'pending')
-    return 'Your work was assessed, and your teacher has released the score.';
   if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
   if (state === 'completed' || state === 'partial')
-    return 'Your work was assessed. Your teacher looks at it before you see a score.';
+    return now
+      ? 'Your work was assessed. Your teacher looks at it before you see a score.'
+      : 'Your work was assessed. Your teacher looks at it before you see what is said of it.';
   return 'Your work was handed in, and could not be assessed. Hand in again, or ask your teacher.';
 }
 
-const released = ({ now }: Shown): Html | string =>
+const score = ({ now }: Shown): Html | string =>
   now && now.score !== 'pending'
-    ? html`<p>Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
+    ? html`<p class="score">Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
     : '';
+
+/** What is said of the work, in the assignment's own language. */
+function feedback({ released, isLatest, token, at }: Shown): Html | string {
+  if (!released) return '';
+  const { times, notice, tag } = releasedWhen(released);
+  const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
+  return html`<section class="feedback">${earlier}
+<div lang="${tag}"><p class="aside">${times}. ${notice}</p>
+${releasedParts(released)}</div>
+${appealForm(released, { token, at })}</section>`;
+}
 
 function fields(assignment: CommonAssignment): Html {
   const { sheet, takes } = findWorkflow(assignment.workflow);
@@ -41,17 +67,21 @@ function fields(assignment: CommonAssignment): Html {
           html`<p><label for="answer-${id}">${question}</label><textarea id="answer-${id}" name="answer-${id}" rows="4" maxlength="20000"></textarea></p>`,
       )}`;
   return html`<p><label for="text">Your text</label><textarea id="text" name="text" rows="16"></textarea></p>
-<p><label for="file">or a file</label> <input id="file" name="file" type="file"> (${takes}; at most 4 MB)</p>`;
+<p><label for="file">or a file</label> <input id="file" name="file" type="file"><br><span class="aside">${takes}; at most 4 MB. Where there is a file, the text above is left aside.</span></p>`;
 }
 
-/** What a learner sees of their work, and where they hand it in until its score is released. */
-export function learnerPage(shown: Shown): Html {
-  const { assignment, token, now } = shown;
-  const isOver = now !== null && now.score !== 'pending';
-  const form = html`<form method="post" action="/lti/submissions" enctype="multipart/form-data">
+function handIn({ assignment, state, token }: Shown): Html {
+  const again = state === null ? '' : html`<p>What you hand in now takes the place of what was there.</p>`;
+  return html`<h2>${state === null ? 'Hand in' : 'Hand in again'}</h2>
+${again}<form method="post" action="/lti/submissions" enctype="multipart/form-data">
 <input type="hidden" name="token" value="${token}">
 ${fields(assignment)}
 <p><button type="submit">Hand in</button></p>
 </form>`;
-  return html`<p>${standing(shown)}</p>${released(shown)}${isOver ? '' : form}`;
+}
+
+/** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
+export function learnerPage(shown: Shown): Html {
+  return html`<p class="standing">${standing(shown)}</p>${score(shown)}
+${feedback(shown)}${isOver(shown.now) ? '' : handIn(shown)}`;
 }

@@ -16,11 +16,23 @@ interface Page {
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-textarea { box-sizing: border-box; width: 100%; font: inherit; }
-label, legend { font-weight: 600; }
-table { border-collapse: collapse; }
-th, td { text-align: start; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid; }
-button { font: inherit; padding: .4rem 1rem; }
+h1, h2, h3 { line-height: 1.25; }
+h2 { margin-top: 2rem; }
+p { margin: .5rem 0; }
+label, legend { display: block; font-weight: 600; }
+fieldset label { display: inline; font-weight: inherit; }
+textarea, select { box-sizing: border-box; width: 100%; font: inherit; padding: .4rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid #8886; }
+button { font: inherit; padding: .5rem 1.2rem; border: 1px solid #1a56b0; border-radius: .3rem; background: #1a56b0; color: #fff; cursor: pointer; }
+button.plain { background: none; color: inherit; border-color: currentColor; }
+code { font-size: .85em; overflow-wrap: anywhere; }
+.standing { border-inline-start: 4px solid #1a56b0; padding: .3rem .8rem; }
+.score { font-size: 1.4rem; }
+.aside { opacity: .75; }
+.mark { font-style: italic; }
+.feedback section { border-top: 1px solid #8886; padding: .3rem 0; }
+.feedback section p, .feedback td p { white-space: pre-line; }
 `;
 
 /** The style of all pages, from an address of its own. */

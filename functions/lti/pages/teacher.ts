@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { nameOf } from '../../../shared/assignment/assignment.ts';
 import type { HandedIn, Passback } from '../../../shared/lti/link-items.ts';
+import type { Member } from '../../../shared/lti/memberships.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import type { Html } from './page.ts';
 
@@ -10,6 +11,13 @@ interface Shown {
   learners: readonly HandedIn[];
   runs: readonly Pick<RunItem, 'submission' | 'state'>[];
   passbacks: readonly Passback[];
+  /** Of the course; null: they were not asked for. */
+  members: readonly Member[] | null;
+  /** Whether the platform can be asked who is in the course. */
+  hasRoster: boolean;
+  /** Whether another assignment can be chosen. */
+  mayChoose: boolean;
+  token: string;
 }
 
 function told(passback: Passback | undefined): string {
@@ -21,18 +29,40 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
-/** Who handed in through the link, how it stands, and what the grade book was told last. */
-export function teacherPage({ learners, runs, passbacks }: Shown): Html {
+function handedInTable({ learners, runs, passbacks }: Shown): Html {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const states = new Map(runs.map(({ submission, state }) => [submission, state]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
-<thead><tr><th scope="col">Learner</th><th scope="col">Submission</th><th scope="col">Assessment</th><th scope="col">Grade book</th></tr></thead>
+<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Submission</th></tr></thead>
 <tbody>${learners.map(
     ({ name, submission, link }) =>
-      html`<tr><td>${name ?? 'no name given'}</td><td><code>${submission}</code></td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td></tr>`,
+      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td><code>${submission}</code></td></tr>`,
   )}</tbody>
 </table>`;
+}
+
+const button = (action: string, token: string, words: string): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">${words}</button></p></form>`;
+
+/** Learners of the course who handed in nothing through the link. */
+function absentees({ members, learners, hasRoster, token }: Shown): Html | string {
+  if (!members) return hasRoster ? button('/lti/roster', token, 'Who has not handed in?') : '';
+  const handedIn = new Set(learners.map(({ user }) => user));
+  const absent = members.filter(
+    ({ user, role, isActive }) => role === 'student' && isActive && !handedIn.has(user),
+  );
+  if (absent.length === 0) return html`<p>All learners of the course have handed in.</p>`;
+  return html`<h2>Not handed in: ${absent.length}</h2>
+<ul>${absent.map(({ name }) => html`<li>${name ?? 'no name given'}</li>`)}</ul>`;
+}
+
+/** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
+export function teacherPage(shown: Shown): Html {
+  const { mayChoose, token } = shown;
+  return html`${handedInTable(shown)}
+${absentees(shown)}
+${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
 }
 
 /** Where a teacher chooses an assignment: for a link that has none, or for deep linking. */
@@ -44,7 +74,7 @@ export function choosePage(
     return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
   const choices = assignments.map((assignment) => {
     const { id, title } = nameOf(assignment);
-    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> (${assignment.workflow})</p>`;
+    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> <span class="aside">${assignment.workflow.replaceAll('-', ' ')}</span></p>`;
   });
   return html`<form method="post" action="${action}">
 <input type="hidden" name="token" value="${token}">

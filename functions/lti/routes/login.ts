@@ -8,8 +8,10 @@ import {
   readLogin,
 } from '../../../shared/lti/login.ts';
 import type { Platform } from '../../../shared/lti/platform.ts';
-import { bindLogin } from '../browser-cookie.ts';
+import { bindLogin, keepsCookies, probeCookies } from '../browser-cookie.ts';
 import { baseOf, formOf } from '../context.ts';
+import { ownWindowLink } from '../pages/forms.ts';
+import { page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
 
 const unknown = (words: string) => new AssayError('LtiPlatformUnknown', words);
@@ -31,6 +33,27 @@ async function platformOf(
   throw unknown('The platform named no client id, and its issuer is not that of exactly one platform here.');
 }
 
+/** What a page within another one is fetched as (Fetch Metadata, `Sec-Fetch-Dest`). */
+const FRAMED = new Set(['iframe', 'frame', 'object', 'embed']);
+
+/** The parameter of a login that comes again with the probe, if the browser keeps it. */
+const PROBED = 'probed';
+
+/**
+ * In a page within another one: whether the browser keeps cookies there is seen before the platform is asked, for Moodle and Canvas take
+ * the hint of a login once (`unset($SESSION->lti_message_hint)` in mod/lti/auth.php; `fetch_and_delete_launch` in
+ * app/controllers/lti/ims/authentication_controller.rb): where it is spent, a window of its own cannot go on with it. Null: go on.
+ */
+function probed(context: Context, asked: LoginRequest, base: string) {
+  if (context.req.query(PROBED) !== undefined)
+    return keepsCookies(context, base)
+      ? null
+      : page(context, { title: 'One more step', body: ownWindowLink(asked) });
+  if (!FRAMED.has(context.req.header('sec-fetch-dest') ?? '')) return null;
+  probeCookies(context, base);
+  return context.redirect(`/lti/login?${new URLSearchParams({ ...asked, [PROBED]: '1' })}`, 303);
+}
+
 const random = () => randomBytes(32).toString('base64url');
 
 /** Begins a login: keeps its state, and sends the browser to the platform to be told who it is. */
@@ -41,6 +64,8 @@ export const login = (services: LtiServices) => async (context: Context) => {
   if (asked.target_link_uri !== undefined && !isOurTarget(asked.target_link_uri, base))
     throw new AssayError('LtiTargetInvalid', 'The login is for another address than those of this tool.');
   const { issuer, clientId, authorizationEndpoint } = await platformOf(asked, services);
+  const first = probed(context, asked, base);
+  if (first) return first;
   const [state, nonce, browser] = [random(), random(), random()];
   await services.launches.begin({ state, nonce, browser, issuer, clientId, login: asked });
   bindLogin(context, state, base, browser);

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
-import { idSchema, nameOf } from '../../../shared/assignment/assignment.ts';
+import { idSchema } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { CLAIM } from '../../../shared/lti/claims.ts';
 import { ASSIGNMENT_PARAMETER } from '../../../shared/lti/deep-linking.ts';
 import { type Link, linkName } from '../../../shared/lti/link-items.ts';
 import type { Platform } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
-import { pageTokens, type Session } from '../../../shared/lti/session.ts';
 import type { Launch } from '../../../shared/lti/verify-launch.ts';
-import { learnerPage } from '../pages/learner.ts';
-import { page } from '../pages/page.ts';
-import { choosePage, teacherPage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
+import { showAssignment } from './show.ts';
+
+/** What of a link is its tenant's. */
+const OF_TENANT = ['assignment', 'column'] as const;
 
 type ResourceLaunch = Extract<Launch, { kind: 'resource' }>;
 
@@ -41,35 +41,13 @@ function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform):
   };
 }
 
-/** What a person sees of an assignment that they opened from a course. */
-export async function showAssignment(context: Context, session: Session, services: LtiServices) {
-  const { tenant, role, sub, link, assignment: id } = session;
-  const token = await pageTokens(await services.keys()).ofSession(session);
-  if (id === undefined) {
-    if (role === 'student')
-      throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
-    const body = choosePage(await services.assignments(tenant), { token, action: '/lti/link' });
-    return page(context, { title: 'Choose an assignment', body });
-  }
-  const assignment = await services.assignment(tenant, id);
-  const { title } = nameOf(assignment);
-  if (role !== 'student') {
-    const of = { tenant, assignment: id };
-    const [learners, runs, passbacks] = await Promise.all([
-      services.links.ofLink(link),
-      services.latestRuns(of),
-      services.passbacks(of),
-    ]);
-    const handedIn = learners.filter((learner) => learner.assignment === id);
-    return page(context, { title, body: teacherPage({ learners: handedIn, runs, passbacks }) });
-  }
-  const of = { tenant, assignment: id, submission: sub };
-  const latest = await services.latestRun(of);
-  const now = latest && (await services.scoreNow(of));
-  return page(context, {
-    title,
-    body: learnerPage({ assignment, state: latest?.state ?? null, now, token }),
-  });
+/** What is no more known of a link: a column that the platform has not; all that another tenant, whose platform it was, chose or made. */
+async function forgottenOf(said: Link, { claims }: ResourceLaunch, { links }: LtiServices) {
+  const isUngraded = claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
+  const known = await links.find(said.link);
+  const isAnothers = known !== null && known.tenant !== said.tenant;
+  const forgotten = [...(isUngraded ? ['lineitem' as const] : []), ...(isAnothers ? OF_TENANT : [])];
+  return forgotten.filter((name) => said[name] === undefined);
 }
 
 /** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
@@ -80,8 +58,7 @@ export async function openResource(
   services: LtiServices,
 ) {
   const said = linkOf(launch, platform);
-  const isUngraded = launch.claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
-  const link = await services.links.keep(said, isUngraded ? ['lineitem'] : []);
+  const link = await services.links.keep(said, await forgottenOf(said, launch, services));
   const { user, name, role } = launch;
   const session = {
     tenant: platform.tenant,
@@ -91,6 +68,7 @@ export async function openResource(
     user,
     link: link.link,
     assignment: link.assignment,
+    isNamed: said.assignment !== undefined,
   };
   return showAssignment(context, session, services);
 }

@@ -4,8 +4,9 @@ import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { pageTokens } from '../../../shared/lti/session.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { formOf, textField } from '../context.ts';
+import { isOver } from '../pages/learner.ts';
 import type { LtiServices, Work } from '../services.ts';
-import { showAssignment } from './resource.ts';
+import { showAssignment } from './show.ts';
 
 type Form = Record<string, string | File>;
 
@@ -48,10 +49,14 @@ export const submit = (services: LtiServices) => async (context: Context) => {
   const { tenant, assignment: id, sub, link, user, name } = session;
   if (session.role !== 'student' || id === undefined)
     throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
+  if ((await services.links.find(link))?.assignment !== id)
+    throw new AssayError(
+      'LtiSessionInvalid',
+      'Your teacher has changed what this activity is: open it again from the learning platform.',
+    );
   const assignment = await services.assignment(tenant, id);
   const of = { tenant, assignment: id, submission: sub };
-  const now = await services.scoreNow(of);
-  if (now && now.score !== 'pending')
+  if (isOver(await services.scoreNow(of)))
     throw new AssayError(
       'LtiRequestInvalid',
       'Your score is released: ask your teacher if you want to hand in again.',

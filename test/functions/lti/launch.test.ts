@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
-import { beginLogin, launch, openBrowser } from '../../support/lti-platform/browser.ts';
+import { type Browser, beginLogin, launch, openBrowser } from '../../support/lti-platform/browser.ts';
 import { INSTRUCTOR, loginOf, resourceClaims } from '../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
@@ -120,6 +120,35 @@ describe('a launch of a resource link', () => {
     assert.deepEqual(Object.fromEntries(new URL(path, tool.base).searchParams), loginOf(platform));
     const again = await openBrowser(tool.base).get(path);
     assert.equal(again.status, 302);
+  });
+});
+
+/**
+ * Platforms take the hint of a login once, so that a window of its own cannot go on with one that a frame has spent: moodle/moodle,
+ * mod/lti/auth.php (`unset($SESSION->lti_message_hint)`); instructure/canvas-lms, app/controllers/lti/ims/authentication_controller.rb
+ * (`fetch_and_delete_launch`, then `launch_no_longer_valid`).
+ */
+describe('a login in a frame', () => {
+  const FRAMED = { 'sec-fetch-dest': 'iframe' };
+  const begin = (browser: Browser) => browser.post('/lti/login', loginOf(platform), FRAMED);
+
+  it('asks the platform once the browser has shown that it keeps cookies there', async () => {
+    const browser = openBrowser(tool.base);
+    const first = await begin(browser);
+    assert.equal(first.status, 303);
+    const second = await browser.get(first.headers.get('location')!, FRAMED);
+    assert.equal(second.status, 302);
+    assert.ok(second.headers.get('location')!.startsWith(`${platform.base}/auth`));
+  });
+
+  it('of a browser that keeps none goes on in a window of its own, with the hint unspent', async () => {
+    const browser = openBrowser(tool.base, { keeps: false });
+    const first = await begin(browser);
+    const page = await (await browser.get(first.headers.get('location')!, FRAMED)).text();
+    const [, link] = /<a href="([^"]+)" target="_blank"/.exec(page)!;
+    const path = link!.replaceAll('&amp;', '&');
+    assert.deepEqual(Object.fromEntries(new URL(path, tool.base).searchParams), loginOf(platform));
+    assert.equal((await openBrowser(tool.base).get(path, { 'sec-fetch-dest': 'document' })).status, 302);
   });
 });
 

@@ -3,9 +3,14 @@ import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
+import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { release } from '../../../shared/review/decide.ts';
+import { fold } from '../../../shared/review/fold.ts';
+import { createReviewStore } from '../../../shared/review/review-store.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
+import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
 import { BUCKET } from '../../support/function-environment.ts';
 import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
 import {
@@ -15,6 +20,7 @@ import {
   resourceClaims,
 } from '../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
+import { essayResultOf } from '../../support/lti-results.ts';
 import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
@@ -32,6 +38,8 @@ const quiz = validateAssignment({
 await putAssignment(tool.objects, 'default', ESSAY);
 await putAssignment(tool.objects, 'default', quiz);
 await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
+
+const reviews = createReviewStore(tool.documents, 'results');
 
 const s3 = new S3Client({ forcePathStyle: true });
 const keys = async () => {
@@ -133,6 +141,67 @@ describe('a learner', () => {
   });
 });
 
+/** A run of what a learner handed in, with a result, and a release of it by a teacher. */
+async function assessed(user: string, runId: string, { release: isReleased = true } = {}) {
+  const submission = subjectOf({ issuer: platform.issuer, user });
+  const of = { tenant: 'default', assignment: 'essay-1', submission };
+  const result = essayResultOf({ runId, ...of, scores: [5, 3] });
+  result.scores[0]!.rationale = 'Clear <script>alert(1)</script> & calm.';
+  await tool.artifactsOf(runId).write(RESULT, result);
+  const at = new Date(Date.now() + 1000).toISOString();
+  await tool.runStore.admit({
+    ...{ ...of, runId, file: 'work.txt', options: {}, state: 'completed', workflow: 'essay-scoring' },
+    source: { bucket: 'b', key: 'k', versionId: runId },
+    ...{ attempt: 1, admittedAt: at, order: at },
+  });
+  if (!isReleased) return of;
+  const decision = release({ runId, attempts: 1 }, fold([]), { appealDays: 14, now: new Date() });
+  const by = { subject: 'teacher', role: 'teacher' } as const;
+  assert.ok(await reviews.append(of, { ...decision, seq: 1, at: new Date().toISOString(), by }));
+  return of;
+}
+
+describe('what is released', () => {
+  it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {
+    const { browser, page } = await open('user-6');
+    const handed = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    assert.match(await handed.text(), /is being assessed/);
+    await assessed('user-6', 'run-6a', { release: false });
+    const before = (await open('user-6')).page;
+    assert.match(before, /Your teacher looks at it before you see a score/);
+    assert.doesNotMatch(before, /Clear|Ideas/);
+    await assessed('user-6', 'run-6b');
+    const after = (await open('user-6')).page;
+    assert.match(after, /8 of 10/);
+    assert.match(after, /<th scope="row" dir="auto">Ideas<\/th>/);
+    assert.match(after, /Clear &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; calm\./);
+    assert.doesNotMatch(after, /<script>alert|action="\/lti\/submissions"|looks at it before/);
+  });
+
+  it('is appealed against once for each part, by its learner alone', async () => {
+    const { browser, page } = await open('user-7');
+    await browser.post('/lti/submissions', workOf(page, { text: 'Calm.' }));
+    const notYet = await browser.post('/lti/appeals', workOf(page, { trait: 'Ideas', text: 'Why?' }));
+    assert.equal(notYet.status, 404);
+    const of = await assessed('user-7', 'run-7');
+    const again = await open('user-7');
+    const appeal = workOf(again.page, { trait: 'Ideas', text: 'Look at <b>page 2</b>.' });
+    const made = await again.browser.post('/lti/appeals', appeal);
+    assert.equal(made.status, 200);
+    const shown = await made.text();
+    assert.match(shown, /Look at &lt;b&gt;page 2&lt;\/b&gt;\./);
+    assert.doesNotMatch(shown, /<option value="Ideas"/);
+    assert.match(shown, /<option value="Style"/);
+    const [, event] = await reviews.events(of);
+    assert.deepEqual([event!.kind, event!.by], ['appealed', { subject: of.submission, role: 'student' }]);
+    assert.equal((await again.browser.post('/lti/appeals', appeal)).status, 409);
+    const empty = workOf(again.page, { trait: 'Style', text: '' });
+    assert.equal((await again.browser.post('/lti/appeals', empty)).status, 400);
+    const forged = { token: 'x.y.z', trait: 'Style', text: 'a' };
+    assert.equal((await again.browser.post('/lti/appeals', forged)).status, 401);
+  });
+});
+
 describe('a teacher', () => {
   it('sees who handed in through the link and what the grade book was told, with names that are no markup', async () => {
     const learner = await open('user-5', { name: '<img src=x onerror=alert(1)>' });
@@ -143,6 +212,45 @@ describe('a teacher', () => {
     assert.match(page, /<td>received<\/td><td>nothing sent<\/td>/);
     const other = await open('teacher-1', { ...teacher, [`${LTI}resource_link`]: { id: 'link-9' } });
     assert.match(other.page, /Nobody has handed in yet/);
+  });
+
+  it('sees who of the course has not handed in, as the platform tells it', async () => {
+    const roles = ['Learner'];
+    platform.members = [
+      { user_id: 'user-5', name: 'Five', roles },
+      { user_id: 'absent', name: '<b>Absent</b>', roles },
+      { user_id: 'gone', name: 'Gone', roles, status: 'Inactive' },
+      { user_id: 'teacher-1', name: 'Teacher', roles: ['Instructor'] },
+    ];
+    const { browser, page } = await open('teacher-1', teacher);
+    const asked = await browser.post('/lti/roster', { token: hiddenFields(page).token! });
+    const shown = await asked.text();
+    assert.equal(asked.status, 200, shown);
+    assert.match(shown, /Not handed in: 1<\/h2>\s*<ul><li>&lt;b&gt;Absent&lt;\/b&gt;<\/li><\/ul>/);
+    const learner = await open('user-5');
+    const refused = await learner.browser.post('/lti/roster', { token: hiddenFields(learner.page).token! });
+    assert.equal(refused.status, 403);
+  });
+
+  it('chooses again until learners have handed in; what they opened before is not handed in for it', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-4' } };
+    const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
+    const { token } = hiddenFields(page);
+    const wrong = await browser.post('/lti/link', { token: token!, assignment: 'quiz-1' });
+    const early = await open('user-8', bare);
+    const again = await browser.post('/lti/link', { token: hiddenFields(await wrong.text()).token! });
+    assert.match(await again.text(), /<input type="radio" name="assignment" value="essay-1"/);
+    const chosen = { token: token!, assignment: 'essay-1' };
+    assert.equal((await browser.post('/lti/link', chosen)).status, 200);
+    const late = await early.browser.post('/lti/submissions', workOf(early.page, { 'answer-q1': 'x' }));
+    assert.equal(late.status, 401);
+    const learner = await open('user-8', bare);
+    const handed = await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
+    assert.equal(handed.status, 200);
+    const refused = await browser.post('/lti/link', { ...chosen, assignment: 'quiz-1' });
+    assert.match(await refused.text(), /make a new activity/);
+    assert.doesNotMatch((await open('teacher-1', { ...teacher, ...bare })).page, /Choose another/);
+    assert.doesNotMatch((await open('teacher-1', teacher)).page, /Choose another/);
   });
 
   it('chooses the assignment of a link that names none; learners wait until then', async () => {
@@ -236,6 +344,20 @@ describe('a platform that registers itself', () => {
     assert.equal(platform.requests.length, 0, 'nothing was asked for who was not invited');
     const invited = (await invitations.invite('physics')).token;
     assert.equal((await register({ invitation: invited })).status, 400);
+  });
+});
+
+describe('a platform that has become another tenant’s', () => {
+  it('brings nothing along of what the first one chose', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
+    assert.match((await open('teacher-1', { ...teacher, ...bare })).page, /My &lt;b&gt;voyage/);
+    await tool.platforms.remove('default', platformKey(platform));
+    await tool.platforms.put(platform.registration({ tenant: 'elsewhere' }));
+    const { page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.match(page, /<input type="radio" name="assignment" value="not-ours"/);
+    assert.doesNotMatch(page, /value="essay-1"/);
+    await tool.platforms.remove('elsewhere', platformKey(platform));
+    await tool.platforms.put(platform.registration());
   });
 });
 

@@ -4,6 +4,7 @@ import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { CANVAS_SUBMISSION } from '../../../shared/lti/scores.ts';
 import { release, withdraw } from '../../../shared/review/decide.ts';
 import type { Decision, ReviewEvent } from '../../../shared/review/event.ts';
 import { fold, type Review } from '../../../shared/review/fold.ts';
@@ -74,6 +75,12 @@ async function decide(
 const releaseOf = (runId: string) =>
   decide((review, result) => release(result, review, { appealDays: 14, now: new Date() }), runId);
 const withdrawalOf = (runId: string) => decide((review) => withdraw(review, { reason: 'too early' }), runId);
+
+/** Takes back what was released before, so that a learner may hand in. */
+async function takeBack(): Promise<void> {
+  const { released } = fold(await reviews.events(of));
+  if (released) await withdrawalOf(released.runId);
+}
 
 const told = () => platform.grades.scores;
 const kept = () => passbacks.ofAssignment(of);
@@ -180,6 +187,53 @@ describe('the column of a grade book', () => {
   });
 });
 
+/**
+ * Canvas submits the learner's work anew for each score, unless its extension says `new_submission: false`, and refuses what exceeds the
+ * assignment's attempts (instructure/canvas-lms, app/controllers/lti/ims/scores_controller.rb: `new_submission?`,
+ * `verify_attempts_for_online_upload`); `submitted_at` is ISO 8601 and not of the future (`verify_valid_submitted_at`).
+ */
+describe('Canvas', () => {
+  const submissions = () =>
+    told().map((score) => (score as unknown as Record<string, Record<string, unknown>>)[CANVAS_SUBMISSION]);
+
+  it('is told of a new submission once for each time that a learner handed in', async () => {
+    await takeBack();
+    platform.family = 'canvas';
+    platform.column({ resourceLinkId: 'link-1' });
+    const runId = await handIn();
+    await tool.passBack(of);
+    await releaseOf(runId);
+    await tool.passBack(of);
+    await withdrawalOf(runId);
+    await tool.passBack(of);
+    await handIn();
+    await tool.passBack(of);
+    platform.family = 'moodle';
+    assert.deepEqual(
+      submissions().map((told) => told?.new_submission),
+      [true, false, false, true],
+    );
+    const times = submissions().map((told) => told?.submitted_at);
+    for (const time of [times[0], times[3]]) assert.ok(Date.parse(time as string) <= Date.now());
+    assert.deepEqual(times.slice(1, 3), [undefined, undefined]);
+  });
+
+  it('is told of it again where it did not take the score; other platforms are told nothing of it', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await tool.passBack(of);
+    assert.deepEqual(submissions(), [undefined]);
+    platform.family = 'canvas';
+    await handIn();
+    platform.disturbed = ({ url }) => (url.pathname.endsWith('/scores') ? { status: 503 } : null);
+    await tool.passBack(of);
+    platform.disturbed = null;
+    await tool.passBack(of);
+    platform.family = 'moodle';
+    assert.equal(submissions().at(-1)?.new_submission, true);
+  });
+});
+
 describe('a platform', () => {
   it('that is away is asked again, each time later', async () => {
     platform.column({ resourceLinkId: 'link-1' });
@@ -215,10 +269,36 @@ describe('a platform', () => {
     await tool.platforms.put(platform.registration());
   });
 
+  it('that has become another tenant’s is told nothing of ours', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    await tool.platforms.remove('default', platformKey(platform));
+    await tool.platforms.put(platform.registration({ tenant: 'elsewhere' }));
+    assert.deepEqual(await tool.passBack(of), []);
+    const [last] = (await kept()).slice(-1);
+    assert.deepEqual([last!.state, last!.code], ['failed', 'LtiPlatformUnknown']);
+    assert.equal(told().length, 0);
+    await tool.platforms.remove('elsewhere', platformKey(platform));
+    await tool.platforms.put(platform.registration());
+  });
+
   it('is told nothing of what came from elsewhere, and is given no message that is none', async () => {
     assert.deepEqual(await tool.passBack({ ...of, submission: 'by-upload' }), []);
     assert.deepEqual(await tool.passBack({ tenant: 'default' }), ['m']);
     assert.equal(told().length, 0);
     assert.equal((await links.ofSubmission({ ...of, submission: 'by-upload' })).length, 0);
+  });
+});
+
+describe('a column that could not be made', () => {
+  it('does not keep the next attempt from making it', async () => {
+    await takeBack();
+    await handIn('link-5');
+    platform.disturbed = ({ method, url }) =>
+      method === 'POST' && url.pathname.endsWith('/lineitems') ? { status: 503 } : null;
+    assert.deepEqual(await tool.passBack(of), ['m']);
+    platform.disturbed = null;
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.ok(told().length > 0);
   });
 });

@@ -10,7 +10,7 @@ const reads = (prefix: string) =>
   ['s3:GetObject', 's3:GetObjectVersion'].map((action) => `${action} on arn:artifacts/${prefix}/*`);
 
 describe('the tool for learning platforms', () => {
-  it('reads assignments and results, takes work in, keeps launches, and makes its key', () =>
+  it('reads assignments and results, takes work and appeals in, keeps launches, and makes its key', () =>
     assert.deepEqual(
       may('ltirole'),
       [
@@ -19,6 +19,7 @@ describe('the tool for learning platforms', () => {
         ),
         'dynamodb:Query on arn:results/index/GSI1',
         'dynamodb:Query on arn:results/index/GSI2',
+        'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
         ...reads('assignments'),
         ...reads('runs'),
         's3:ListBucket on arn:artifacts',

@@ -16,6 +16,17 @@ const asking = (base: string, more: object = {}) => ({
   ...more,
 });
 
+/**
+ * What Canvas makes of messages: those without placements are of `link_selection`, and of each placement the first counts (instructure/canvas-lms,
+ * app/models/lti/ims/registration.rb, `placements`: `uniq { |p| p[:placement] }`).
+ */
+function canvasPlacements(messages: { type: string; placements?: string[] }[]): Record<string, string> {
+  const placed = messages.flatMap(({ type, placements = ['link_selection'] }) =>
+    placements.map((placement) => [placement, type] as const),
+  );
+  return Object.fromEntries(placed.toReversed());
+}
+
 describe('a registration', () => {
   it('with Moodle makes a platform with its deployment', async () => {
     const { base } = moodle;
@@ -29,7 +40,8 @@ describe('a registration', () => {
       tokenEndpoint: `${base}/token`,
       jwksUri: `${base}/jwks`,
     });
-    assert.equal(moodle.registered[0]!.scope, ALL_SCOPES.join(' '));
+    const used = ALL_SCOPES.filter((scope) => !scope.endsWith('/result.readonly'));
+    assert.equal(moodle.registered[0]!.scope, used.join(' '));
   });
 
   it('with Canvas, which makes deployments later, takes them at their first launch, and asks for names alone', async () => {
@@ -37,10 +49,13 @@ describe('a registration', () => {
     assert.deepEqual([platform.deployments, platform.acceptsDeployments], [[], true]);
     const tool = canvas.registered[0]!['https://purl.imsglobal.org/spec/lti-tool-configuration'] as {
       'https://canvas.instructure.com/lti/privacy_level': string;
-      messages: { placements?: string[] }[];
+      messages: { type: string; placements?: string[] }[];
     };
     assert.equal(tool['https://canvas.instructure.com/lti/privacy_level'], 'name_only');
-    assert.deepEqual(tool.messages[1]!.placements, ['assignment_selection', 'link_selection']);
+    assert.deepEqual(canvasPlacements(tool.messages), {
+      assignment_selection: 'LtiDeepLinkingRequest',
+      link_selection: 'LtiDeepLinkingRequest',
+    });
   });
 
   it('asks for no e-mail address and for the scopes alone that there are', () => {

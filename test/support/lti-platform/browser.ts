@@ -3,8 +3,12 @@ import type { LtiPlatform } from './platform.ts';
 
 /** A browser as far as launches need one: it keeps cookies, or none. */
 export interface Browser {
-  get(path: string): Promise<Response>;
-  post(path: string, fields: Record<string, string> | FormData): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    fields: Record<string, string> | FormData,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   cookies: Map<string, string>;
 }
 
@@ -25,9 +29,11 @@ export function openBrowser(tool: string, { keeps = true } = {}): Browser {
   }
   return {
     cookies,
-    get: (path) => send(path, {}),
-    post: (path, fields) =>
-      send(path, { method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields) }),
+    get: (path, headers = {}) => send(path, { headers }),
+    post(path, fields, headers = {}) {
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+      return send(path, { method: 'POST', body, headers });
+    },
   };
 }
 

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import { type CommonAssignment, nameOf } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { HandedIn } from '../../../shared/lti/link-items.ts';
+import type { Member } from '../../../shared/lti/memberships.ts';
+import { pageTokens, type Session } from '../../../shared/lti/session.ts';
+import type { SubmissionItem } from '../../../shared/run/items.ts';
+import { learnerPage } from '../pages/learner.ts';
+import { page } from '../pages/page.ts';
+import { choosePage, teacherPage } from '../pages/teacher.ts';
+import type { LtiServices } from '../services.ts';
+
+const tokenOf = async (session: Session, services: LtiServices) =>
+  pageTokens(await services.keys()).ofSession(session);
+
+/** A teacher says which assignment a link is of. */
+export async function showChoice(context: Context, session: Session, services: LtiServices) {
+  const token = await tokenOf(session, services);
+  const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
+  return page(context, { title: 'Choose an assignment', body });
+}
+
+async function showTeacher(
+  context: Context,
+  session: Session,
+  { assignment: id }: CommonAssignment,
+  services: LtiServices,
+  members: Member[] | null,
+) {
+  const { tenant, link: name } = session;
+  const of = { tenant, assignment: id };
+  const [link, learners, runs, passbacks, { title }] = await Promise.all([
+    services.links.find(name),
+    services.links.ofLink(name),
+    services.latestRuns(of),
+    services.passbacks(of),
+    services.assignment(tenant, id).then(nameOf),
+  ]);
+  const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
+  const body = teacherPage({
+    ...{ learners: handedIn, runs, passbacks, members },
+    token: await tokenOf(session, services),
+    hasRoster: link?.memberships !== undefined,
+    mayChoose: !session.isNamed && learners.length === 0,
+  });
+  return page(context, { title, body });
+}
+
+/** Where a work stands: what was handed in is on its way until there is a run of it. */
+function stateOf(handed: HandedIn | null, latest: SubmissionItem | null) {
+  const isOnItsWay = handed !== null && (latest === null || latest.admittedAt < handed.handedInAt);
+  return isOnItsWay ? 'admitted' : (latest?.state ?? null);
+}
+
+async function showLearner(
+  context: Context,
+  session: Session,
+  assignment: CommonAssignment,
+  services: LtiServices,
+) {
+  const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
+  const [handed, latest, now, released] = await Promise.all([
+    services.links.findHandedIn(of, session.link),
+    services.latestRun(of),
+    services.scoreNow(of),
+    services.released(of),
+  ]);
+  const body = learnerPage({
+    ...{ assignment, now, released, at: new Date() },
+    state: stateOf(handed, latest),
+    isLatest: released?.runId === latest?.latestRun,
+    token: await tokenOf(session, services),
+  });
+  return page(context, { title: nameOf(assignment).title, body });
+}
+
+/** What a person sees of an assignment that they opened from a course. `members`: of the course, where a teacher asked for them. */
+export async function showAssignment(
+  context: Context,
+  session: Session,
+  services: LtiServices,
+  members: Member[] | null = null,
+) {
+  const isLearner = session.role === 'student';
+  if (session.assignment === undefined) {
+    if (!isLearner) return showChoice(context, session, services);
+    throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
+  }
+  const assignment = await services.assignment(session.tenant, session.assignment);
+  return isLearner
+    ? showLearner(context, session, assignment, services)
+    : showTeacher(context, session, assignment, services, members);
+}

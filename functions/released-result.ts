@@ -1,0 +1,50 @@
+import { AssayError } from '../shared/errors/assay-error.ts';
+import { appeal } from '../shared/review/decide.ts';
+import type { Actor, ReviewEvent } from '../shared/review/event.ts';
+import { fold, type Review } from '../shared/review/fold.ts';
+import type { Reviewable } from '../shared/review/reviewable.ts';
+import { type StudentResult, studentView } from '../shared/review/student-view.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import type { Submission } from '../shared/run/version-store.ts';
+import { readReviewable } from './reviewable.ts';
+import { decideOn, reviews } from './reviews.ts';
+import { runStore } from './storage.ts';
+
+/** A result that its student sees. */
+export interface Released {
+  run: RunItem;
+  result: Reviewable;
+  review: Review;
+  view: StudentResult;
+}
+
+/** What of a submission is released to its student, of whichever run; null: nothing. */
+export async function findReleased(of: Submission): Promise<Released | null> {
+  const review = fold(await reviews().events(of));
+  if (!review.released) return null;
+  const run = await runStore().getRun(review.released.runId);
+  const result = await readReviewable(run);
+  const view = result && studentView(result, review);
+  return view ? { run, result: result!, review, view } : null;
+}
+
+/** What of a submission is released to its student. @throws AssayError NotReleased */
+export async function getReleased(of: Submission): Promise<Released> {
+  const released = await findReleased(of);
+  if (released) return released;
+  throw new AssayError('NotReleased', 'Your teacher has not released this yet.');
+}
+
+/**
+ * A student's appeal against a part of what is released to them.
+ * @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed
+ */
+export async function makeAppeal(
+  of: Submission,
+  by: Actor,
+  asked: { trait: string; text: string },
+): Promise<ReviewEvent> {
+  const { result } = await getReleased(of);
+  const event = await decideOn(of, by, (review) => appeal(result, review, { ...asked, now: new Date() }));
+  return event!;
+}

@@ -63,6 +63,7 @@ export const importExemplars = defineRoute({
     'TableInvalid',
     'TableTooLarge',
     'ExemplarsInvalid',
+    'ModelBusy',
     'ModelUnavailable',
     'VectorsUnavailable',
   ],

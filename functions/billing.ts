@@ -46,7 +46,7 @@ export async function billedClient(
     if (told.requests === 0) return;
     const charge = safeCounts(told);
     const isNew = (await keep?.(charge)) ?? true;
-    if (isNew && charge.cost !== null) measure({ ModelSpend: charge.cost });
+    if (isNew && charge.cost !== null && charge.key !== 'tenant') measure({ ModelSpend: charge.cost });
     charges.push(charge);
   }, asker);
   return { model, charges };

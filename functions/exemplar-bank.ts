@@ -15,7 +15,8 @@ import {
 import { embeddingModel } from '../shared/model/catalogue.ts';
 import { catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
-import { apiKeys, memoScope } from './models.ts';
+import { apiKeys } from './model-keys.ts';
+import { memoScope } from './models.ts';
 import { setting } from './setting.ts';
 import { memory, objects } from './storage.ts';
 

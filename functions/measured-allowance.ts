@@ -10,7 +10,13 @@ const METRIC_OF: Partial<Record<RequestEnd['fate'], MetricName>> = {
   rejected: 'ModelRejected',
 };
 
-/** An allowance that emits, of each request, how it ended and what it drew: by model, and for the deployment as a whole. */
+/** Of a request with a tenant's own key: what concerns that key alone is the tenant's to know. */
+const WITH_OWN_KEY: ReadonlySet<RequestEnd['fate']> = new Set(['answered', 'unavailable']);
+
+/**
+ * An allowance that emits, of each request, how it ended and what it drew of the deployment's allowance: by model, and for the deployment as
+ * a whole. Of requests with tenants' own keys it emits only whether the provider is there.
+ */
 export function measuredAllowance(allowance: Allowance): Allowance {
   return {
     async take(model, tokens, priority, question) {
@@ -19,7 +25,9 @@ export function measuredAllowance(allowance: Allowance): Allowance {
         async ended(end) {
           const drawn = model.limits?.tokens_counted === 'used' ? (end.usedTokens ?? tokens) : tokens;
           const ended = METRIC_OF[end.fate];
-          measure({ ...(ended && { [ended]: 1 }), TokensDrawn: drawn }, model.id);
+          const told = ended && { [ended]: 1 };
+          if (model.account === undefined) measure({ ...told, TokensDrawn: drawn }, model.id);
+          else if (told && WITH_OWN_KEY.has(end.fate)) measure(told, model.id);
           return turn.ended(end);
         },
       };

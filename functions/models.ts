@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type PromptLibrary, promptLibrary, readPromptFiles } from '../shared/agent/prompt-library.ts';
-import { createApiKeys, readSecret } from '../shared/model/api-keys.ts';
+import { readSecret } from '../shared/model/api-keys.ts';
 import { type Catalogue, embeddingModels, parseCatalogue } from '../shared/model/catalogue.ts';
 import { vectorKey } from '../shared/model/embed-memo.ts';
 import { createS3Memo } from '../shared/model/memo.ts';
@@ -18,6 +18,7 @@ import { allowance } from './allowance.ts';
 import { beside, catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
 import { measuredAllowance } from './measured-allowance.ts';
+import { apiKeys, ownKeys } from './model-keys.ts';
 import { noteRemembered } from './remembered.ts';
 import { setting } from './setting.ts';
 import { objects, s3 } from './storage.ts';
@@ -27,9 +28,6 @@ export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
 
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(async () => promptLibrary(await promptFiles()));
-export const apiKeys = lazily(() =>
-  createApiKeys({ secrets: new SecretsManagerClient({}), secretId: setting('MODEL_KEYS_SECRET') }),
-);
 
 const tagSecret = lazily(() =>
   readSecret({ secrets: new SecretsManagerClient({}), secretId: setting('TAG_KEY_SECRET') }),
@@ -127,6 +125,7 @@ export function modelClient(of: AskedFor): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
+      own: { account: of.tenant, key: ownKeys(of.tenant, models) },
       allowance: measuredAllowance(allowance()),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider, memory) =>

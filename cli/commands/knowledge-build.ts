@@ -77,6 +77,7 @@ export interface BuiltKnowledge extends Omit<CompactedKnowledge, 'bill'> {
 const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelUnavailable',
   'ModelRejected',
+  'TenantKeyRefused',
   'ModelUnknown',
   'ConfigurationInvalid',
   'PromptInvalid',

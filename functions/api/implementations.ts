@@ -11,6 +11,7 @@ import { documentRoutes } from './routes/document.ts';
 import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { modelKeyRoutes } from './routes/model-keys.ts';
 import { pastAnswerRoutes } from './routes/past-answers.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { questionRoutes } from './routes/questions.ts';
@@ -43,6 +44,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...reevaluationRoutes,
   ...costRoutes,
   ...deploymentRoutes,
+  ...modelKeyRoutes,
   ...ltiRoutes,
   ...privacyRoutes,
   ...webhookRoutes,

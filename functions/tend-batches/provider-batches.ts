@@ -5,7 +5,8 @@ import { REPEATED } from '../../shared/errors/repeated.ts';
 import { AGENT_HEADER } from '../../shared/model/ask.ts';
 import type { OpenBatch, Owner } from '../../shared/model/batch/batch-objects.ts';
 import { connectTo, NO_KEY } from '../../shared/model/connection.ts';
-import { apiKeys, catalogueOf } from '../models.ts';
+import { apiKeys, ownKeys } from '../model-keys.ts';
+import { catalogueOf } from '../models.ts';
 
 /** A batch as its provider tells of it. */
 export type Batch = OpenAI.Batch;
@@ -88,7 +89,9 @@ export async function providerBatches(
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider)
     throw new AssayError('ConfigurationInvalid', `The model catalogue has no provider "${name}".`);
-  const key = provider.secret ? await apiKeys()(provider.secret) : NO_KEY;
+  if (!provider.secret) return batchesOf(connectTo(provider.base_url, NO_KEY));
+  const own = await ownKeys(tenant, { providers })(name);
+  const key = own ?? (await apiKeys()(provider.secret));
   return batchesOf(connectTo(provider.base_url, key));
 }
 

@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -25,6 +26,9 @@ import {
 
 interface Watched {
   assessment: StateMachine;
+  http: HttpApi;
+  /** The functions that answer for the HTTP API. */
+  behind: LambdaFunction[];
   table: Table;
   /** What could not be handed over to functions, beside the messages of queues. */
   deadLetters: Queue[];
@@ -76,12 +80,14 @@ export function watch(scope: Construct, watched: Watched): void {
     ...ofWork(scope, watched),
     ...ofThrottles(scope, watched),
     ...ofProvider(scope),
+    ofApi(watched),
     ...allowanceAlarms(scope),
     ...ofSchedule(watched),
   ].map((each) => alarm(scope, each));
   for (const each of alarms) each.addAlarmAction(new SnsAction(topic));
   spendingBudget(scope, topic);
-  dashboard(scope, { assessment: watched.assessment, table: watched.table, alarms });
+  const { assessment, http, behind, table } = watched;
+  dashboard(scope, { assessment, http, behind, table, alarms });
 }
 
 function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
@@ -211,6 +217,16 @@ function ofProvider(scope: Construct): Watch[] {
       from: 50,
     },
   ];
+}
+
+/** Answers of the HTTP API that are faults: what the functions behind it throw or are too slow for is among them. */
+function ofApi({ http }: Watched): Watch {
+  return {
+    id: 'api-errors',
+    says: 'The HTTP API answered requests with 5xx, the LTI tool with it',
+    metric: http.metricServerError({ period: PERIOD, statistic: 'Sum' }),
+    from: 5,
+  };
 }
 
 /** Functions that nobody calls but the clock. */

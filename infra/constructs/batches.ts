@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import type { CallQueues } from './calls-queue.ts';
 import type { MakeFunction } from './product-functions.ts';
+import { allowTenantKeys } from './secrets.ts';
 
 /** Looks after the questions of re-evaluations that wait for providers' batches; its lease is for longer than its time. */
 export function tendBatches(scope: Construct, make: MakeFunction, { batch }: CallQueues): AssayFunction {
@@ -24,6 +25,7 @@ export function tendBatches(scope: Construct, make: MakeFunction, { batch }: Cal
       environment: { CALLS_QUEUE: batch.queueUrl },
     },
   );
+  allowTenantKeys(tend.executionRole, ['GetSecretValue']);
   batch.grantSendMessages(tend);
   tend.configureAsyncInvoke({ retryAttempts: 0 });
   new Rule(scope, 'every-ten-minutes', {

@@ -1,4 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AlarmStatusWidget,
   Dashboard,
@@ -16,7 +17,10 @@ import { emitted, PERIOD, tableThrottled, workflowsThrottled, workQueues } from 
 
 interface Shown {
   assessment: StateMachine;
+  http: HttpApi;
   table: Table;
+  /** The functions that answer for the HTTP API. */
+  behind: LambdaFunction[];
   alarms: IAlarm[];
 }
 
@@ -39,7 +43,7 @@ export function tokensDrawn(scope: Construct, models = allowances()): GraphWidge
 }
 
 /** One page of a deployment, named as its stack: alarms, then the road of a submission, the providers, the limits of the account. */
-export function dashboard(scope: Construct, { assessment, table, alarms }: Shown): void {
+export function dashboard(scope: Construct, { assessment, http, behind, table, alarms }: Shown): void {
   const waiting = workQueues(scope).map(({ queue }) => queue);
   new Dashboard(scope, 'dashboard', {
     dashboardName: Stack.of(scope).stackName,
@@ -97,6 +101,24 @@ export function dashboard(scope: Construct, { assessment, table, alarms }: Shown
           assessment.metricTimedOut({ period: PERIOD }),
           workflowsThrottled(assessment),
         ]),
+      ],
+      [
+        graph(
+          'HTTP API: requests, and those refused (4xx) or failed (5xx)',
+          [http.metricCount({ period: MINUTE, statistic: 'Sum' })],
+          [
+            http.metricClientError({ period: MINUTE, statistic: 'Sum' }),
+            http.metricServerError({ period: MINUTE, statistic: 'Sum' }),
+          ],
+        ),
+        graph('HTTP API: time to the answer (ms)', [
+          http.metricLatency({ period: MINUTE, statistic: 'p50' }),
+          http.metricLatency({ period: MINUTE, statistic: 'p95' }),
+        ]),
+        graph(
+          'Functions behind the HTTP API: errors',
+          behind.map((lambda) => lambda.metricErrors({ period: MINUTE, statistic: 'Sum' })),
+        ),
       ],
     ],
   });

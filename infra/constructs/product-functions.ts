@@ -6,6 +6,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
 import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+import { allowTenantKeys } from './secrets.ts';
 
 type Prefix =
   | 'submissions'
@@ -67,10 +68,13 @@ export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minu
  */
 export const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
 
-/** Whoever has model keys and remembers answers asks models, and shares their allowance: an item of the table. */
-function sharing({ read = [], items = [], keys = false }: Allowed): ItemAction[] {
-  const asks = keys && read.includes('memo');
-  return asks ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
+/** Whoever has model keys and remembers answers asks models. */
+const asks = ({ read = [], keys = false }: Allowed): boolean => keys && read.includes('memo');
+
+/** Whoever asks models shares their allowance: an item of the table. */
+function sharing(allowed: Allowed): ItemAction[] {
+  const { items = [] } = allowed;
+  return asks(allowed) ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
 }
 
 /** The functions of the product over its storage. */
@@ -97,6 +101,7 @@ export function productFunctions(
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
     if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
+    if (asks(allowed)) allowTenantKeys(lambda.executionRole, ['GetSecretValue']);
     if (tags) tagKey.grantRead(lambda);
     return lambda;
   };

@@ -1,6 +1,8 @@
-import { RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, SecretValue, Stack, Validations } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type CfnSecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { acceptWildcard } from './grants.ts';
 
 /**
  * A secret without a name of its own is named by CloudFormation, after its logical id: one that a deleted deployment left behind is in nobody's
@@ -24,6 +26,32 @@ export function modelKeys(scope: Construct): Secret {
       'Keys of other providers: they are rotated there and put here, which functions see within five minutes.',
   });
   return keys;
+}
+
+/** What the names of secrets begin with that hold tenants' own keys: `Assay/model-keys`, then tenant and provider. */
+export const tenantKeysPrefix = (scope: Construct) => `${Stack.of(scope).stackName}/model-keys`;
+
+/** Lets a role do things with tenants' own keys: of every tenant, or of the one that a variable of the policy names. */
+export function allowTenantKeys(role: IRole, actions: string[], tenant?: string): void {
+  const named = `${tenantKeysPrefix(role)}/${tenant === undefined ? '' : `${tenant}/`}*`;
+  const resource = Stack.of(role).formatArn({
+    service: 'secretsmanager',
+    resource: 'secret',
+    resourceName: named,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  role.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: actions.map((action) => `secretsmanager:${action}`),
+      resources: [resource],
+    }),
+  );
+  const nagged = named.replace(/\$\{([^}]+)\}/g, '<$1>');
+  acceptWildcard(
+    role,
+    `arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:${nagged}`,
+    'Tenants set keys of their own over the API: the names of their secrets are not known before.',
+  );
 }
 
 /** What the tags around data in prompts are made with: made here, known to nobody. */

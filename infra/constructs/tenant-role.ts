@@ -4,6 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
+import { allowTenantKeys, tenantKeysPrefix } from './secrets.ts';
 
 /** The tenant of a session: a tag of it, which is set by who assumes the role and cannot be changed after. */
 const TENANT = `\${aws:PrincipalTag/tenant}`;
@@ -12,7 +13,7 @@ const TENANT = `\${aws:PrincipalTag/tenant}`;
 const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
-const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'WEBHOOKS'];
+const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
 const MANY = [
   'ASSIGNMENT',
   'DELIVERIES',
@@ -100,6 +101,8 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   api.addToRolePolicy(
     new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [role.roleArn] }),
   );
+  allowTenantKeys(role, ['CreateSecret', 'DeleteSecret'], TENANT);
   api.addEnvironment('TENANT_ROLE', role.roleArn);
+  api.addEnvironment('TENANT_KEYS', tenantKeysPrefix(scope));
   return role;
 }

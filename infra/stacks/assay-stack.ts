@@ -139,6 +139,8 @@ export class AssayStack extends Stack {
     const lti = ltiTool(this, { make, http, table: storage.table, bus });
     watch(this, {
       assessment,
+      http,
+      behind: [api, lti.lti],
       table: storage.table,
       deadLetters: [lostExecutions, schedules.deadLetters],
       reconcile,

@@ -19,6 +19,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   StudentNotFound: 404,
   ErasureNotFound: 404,
   WebhookNotFound: 404,
+  ModelKeyNotFound: 404,
+  ModelProviderUnknown: 404,
   NotReleased: 404,
   ResultMissing: 404,
   ReportMissing: 404,

@@ -9,6 +9,7 @@ import * as document from './routes/document.ts';
 import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
 import * as lti from './routes/lti.ts';
+import * as modelKeys from './routes/model-keys.ts';
 import * as pastAnswers from './routes/past-answers.ts';
 import * as privacy from './routes/privacy.ts';
 import * as questions from './routes/questions.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly RouteSpec[] = [
   reevaluations,
   costs,
   deployment,
+  modelKeys,
   lti,
   privacy,
   webhooks,

@@ -100,7 +100,7 @@ async function answerOfBatch<T>(
 /** Asks once in one dialect, with retries; every request is counted. */
 async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Connection, tally: Tally) {
   const { model, request, correction } = question;
-  const { clock, client, keyless, attemptTimeoutMs, deadlineMs, turns } = connection;
+  const { clock, client, key, attemptTimeoutMs, deadlineMs, turns } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
   const answer = await answerOfBatch(question, body, connection, tally);
@@ -108,7 +108,7 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
   const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
   const { name, provider, retires } = model;
   const limit = tokenLimit(model, request.decoding);
-  const asked = { model: name, provider, retires, keyless, used, limit };
+  const asked = { model: name, provider, retires, key, used, limit };
   const outcome = await retry(
     async (leftMs, turn) => {
       tally.requests++;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keyOwnerSchema } from './model-call.ts';
 
 const tokens = z.int().min(0);
 
@@ -30,6 +31,7 @@ export const chargeSchema = z.object({
     .literal('batch')
     .optional()
     .describe('asked in a batch, at the batch price; absent: at the usual one'),
+  key: keyOwnerSchema.optional(),
   question: z
     .string()
     .optional()

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import type { BatchDesk } from './batch/batch-desk.ts';
+import type { KeyOwner } from './model-call.ts';
 import { keepingErrors } from './provider-error.ts';
 import type { Clock } from './retry.ts';
 import type { Turns } from './turns.ts';
@@ -7,8 +8,8 @@ import type { Turns } from './turns.ts';
 /** The connection to a model's provider. Times in milliseconds. */
 export interface Connection {
   client: OpenAI;
-  /** No key is configured for the provider. */
-  keyless: boolean;
+  /** whose key the client sends */
+  key: KeyOwner;
   clock: Clock;
   /** how long an answer may take, retries and repair included */
   deadlineMs: number;

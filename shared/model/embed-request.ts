@@ -130,7 +130,7 @@ interface Asking {
 
 /** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
 async function send({ model, connection, deadline }: Asking, passages: readonly Passage[], asked: Asked) {
-  const { client, keyless, clock, attemptTimeoutMs, turns } = connection;
+  const { client, key, clock, attemptTimeoutMs, turns } = connection;
   const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
   const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
@@ -154,7 +154,7 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
       last = error;
       const failure = classifyFailure(
         error,
-        { model: model.name, provider: model.provider, keyless },
+        { model: model.name, provider: model.provider, key },
         clock.now(),
       );
       if (failure.unmetered) asked.unmetered++;

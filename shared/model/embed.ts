@@ -7,7 +7,7 @@ import { costOf, NO_USAGE } from './cost.ts';
 import { type Remembered, recallVectors, rememberVectors } from './embed-memo.ts';
 import { type Asked, askForVectors, nothingAsked, type Refusal } from './embed-request.ts';
 import type { Memo } from './memo.ts';
-import { isStandIn, type ModelCall } from './model-call.ts';
+import { isStandIn, type KeyOwner, type ModelCall } from './model-call.ts';
 import { averageOf, type Passage, passagesOf } from './passages.ts';
 
 /** One vector per text, in order, and the call that brought them. */
@@ -76,8 +76,7 @@ function chargeOf(
   role: string,
   model: EmbeddingModel,
   asked: Asked,
-  fate: Charge['fate'],
-  at: number,
+  { fate, at, key }: { fate: Charge['fate']; at: number; key: KeyOwner },
 ): Charge {
   const { requests, unmetered, inputTokens } = asked;
   const tokens = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
@@ -93,6 +92,7 @@ function chargeOf(
     ...tokens,
     cost: costOf(tokens, model.price && { ...model.price, output: 0 }),
     at: new Date(at).toISOString(),
+    key,
   };
 }
 
@@ -106,9 +106,11 @@ interface Made {
   averaged: number;
   startedAt: number;
   now: number;
+  key: KeyOwner;
 }
 
-function callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now }: Made): ModelCall {
+function callOf({ role, model, texts, asked, known, vectors, averaged, ...more }: Made): ModelCall {
+  const { startedAt, now, key } = more;
   const usage = { ...NO_USAGE, inputTokens: asked.unmetered > 0 ? null : asked.inputTokens };
   const all = [...vectors.values(), ...known.values()];
   const systemFingerprint = all.find((one) => one.systemFingerprint !== null)?.systemFingerprint ?? null;
@@ -134,6 +136,7 @@ function callOf({ role, model, texts, asked, known, vectors, averaged, startedAt
     memoised: known.size > 0 && asked.requests === 0,
     original: null,
     standIn: all.some((one) => isStandIn(one.systemFingerprint)),
+    ...(asked.requests > 0 && { key }),
     embedded: { texts: known.size + vectors.size, memoised: known.size, averaged },
     startedAt: new Date(startedAt).toISOString(),
   };
@@ -154,6 +157,7 @@ export async function embedTexts(
   { memo, charged, recordedOnly }: Keeping = {},
 ): Promise<EmbeddedEach> {
   const startedAt = connection.clock.now();
+  const { key } = connection;
   const different = [...new Set(texts)];
   const known = await recallVectors(memo, model, different);
   if (recordedOnly && known.size < different.length) {
@@ -165,7 +169,7 @@ export async function embedTexts(
     if (!known.has(text)) sought.push({ text, passages: await passagesOf(text, model.max_input_tokens) });
   const asked = nothingAsked();
   const keep = async (fate: Charge['fate']) => {
-    if (asked.requests > 0) await charged?.(chargeOf(role, model, asked, fate, startedAt));
+    if (asked.requests > 0) await charged?.(chargeOf(role, model, asked, { fate, at: startedAt, key }));
     const made = byText(sought, asked);
     await rememberVectors(memo, model, made.vectors);
     return made;
@@ -186,7 +190,7 @@ export async function embedTexts(
       const refusal = refusals.get(text);
       return refusal ? [{ at, ...refusal }] : [];
     }),
-    call: callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now }),
+    call: callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now, key }),
   };
 }
 

@@ -6,6 +6,14 @@ const STAND_IN = 'assay-stand-in';
 
 const tokens = z.int().min(0).nullable().describe('null: the provider did not say');
 
+/** Whose key a provider is asked with. */
+export const keyOwnerSchema = z
+  .enum(['tenant', 'deployment', 'none'])
+  .describe(
+    'whose key the provider was asked with, so whose account pays; none: it takes no key; of a memoised answer: when it was asked for; absent: not known',
+  );
+export type KeyOwner = z.infer<typeof keyOwnerSchema>;
+
 /** Tokens of one or more requests. Cached reads and writes are part of the input tokens. */
 const usageSchema = z.object({
   inputTokens: tokens,
@@ -108,6 +116,7 @@ export const modelCallSchema = spentSchema.extend({
     .describe(
       'the answer came in a batch, at the batch price; the latency is then of finding it there; absent: asked at once, at the usual price',
     ),
+  key: keyOwnerSchema.optional(),
   embedded: z
     .object({
       texts: z.int().describe('different texts that have a vector'),

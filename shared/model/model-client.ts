@@ -14,7 +14,7 @@ import { type Confidence, firstTokenConfidence, type Logprobs } from './log-prob
 import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
-import { type ModelCall, memoisedCall } from './model-call.ts';
+import { type KeyOwner, type ModelCall, memoisedCall } from './model-call.ts';
 import { recordedAnswer } from './recorded-answer.ts';
 import { RequestTokens } from './request-tokens.ts';
 import { turnsOf } from './turns.ts';
@@ -70,6 +70,11 @@ export interface ModelClientOptions {
   catalogue: Catalogue;
   /** the API key of a name; the names are the providers' `secret` in the catalogue */
   apiKey: (name: string) => Promise<string>;
+  /**
+   * the keys that who asks has of its own, by provider (null: none, and `apiKey` counts), and whose they are; throws where no key may be sent
+   * to the provider's address
+   */
+  own?: { account: string; key: (provider: string) => Promise<string | null> };
   /** one for all providers, or each provider's own, by its name in the catalogue and the asker's `memory` */
   memo?: Memo | ((provider: string, memory: string | undefined) => Memo);
   /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
@@ -153,10 +158,10 @@ function isUseless(error: unknown): error is AssayError & { code: 'ModelOutputIn
  * was found to refuse is not sent to it again as long as the client lives.
  */
 export function createModelClient(options: ModelClientOptions): ModelClient {
-  const { catalogue, apiKey, now = Date.now, random = Math.random } = options;
+  const { catalogue, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
   const { deadlineMs = DEADLINE_MS } = options;
-  const clients = new Map<string, { key: string; client: OpenAI }>();
+  const clients = new Map<string, { apiKey: string; client: OpenAI }>();
   const unsettled = new Map<string, Promise<Shared>>();
   /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
   const embedding = new Map<string, Promise<EmbeddedEach>>();
@@ -166,22 +171,31 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const memoOf = (provider: string, asker: Asker | undefined): Memo | undefined =>
     typeof options.memo === 'function' ? options.memo(provider, asker?.memory) : options.memo;
 
+  /** The key that a provider is asked with, and whose it is. */
+  async function keyOf(name: string): Promise<{ apiKey: string; key: KeyOwner; account?: string }> {
+    const { secret } = catalogue.providers[name]!;
+    if (!secret || options.recordedOnly) return { apiKey: NO_KEY, key: 'none' };
+    const own = await options.own?.key(name);
+    if (own) return { apiKey: own, key: 'tenant', account: options.own!.account };
+    return { apiKey: await options.apiKey(secret), key: 'deployment' };
+  }
+
   async function connectionTo(
     { provider: name, ...model }: AllowedModel,
     usualTimeoutMs: number,
     asker: Asker | undefined,
   ): Promise<Connection> {
     const provider = catalogue.providers[name]!;
-    const key = provider.secret && !options.recordedOnly ? await apiKey(provider.secret) : NO_KEY;
+    const { apiKey, key, account } = await keyOf(name);
     const known = clients.get(name);
-    const client = known?.key === key ? known.client : connectTo(provider.base_url, key);
-    clients.set(name, { key, client });
+    const client = known?.apiKey === apiKey ? known.client : connectTo(provider.base_url, apiKey);
+    clients.set(name, { apiKey, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };
-    const turns = turnsOf({ ...model, provider: name }, options.allowance, asker, counting);
+    const turns = turnsOf({ ...model, provider: name, account }, options.allowance, asker, counting);
     const desk = provider.batch ? asker?.desk : undefined;
     const batches = desk && { desk, price: provider.batch_price ?? BATCH_PRICE };
-    return { client, keyless: !provider.secret, clock, deadlineMs, attemptTimeoutMs, turns, batches };
+    return { client, key, clock, deadlineMs, attemptTimeoutMs, turns, batches };
   }
 
   function refusedFor({ id }: ChatModel): Refused {

@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError, type ErrorCode } from '../errors/assay-error.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
-import type { Feature } from './model-call.ts';
+import type { Feature, KeyOwner } from './model-call.ts';
 import {
   describeError,
   type Facts,
@@ -39,7 +39,7 @@ export interface Asked {
   used?: ReadonlySet<Feature>;
   /** how many tokens it might write */
   limit?: number;
-  keyless?: boolean;
+  key?: KeyOwner;
 }
 
 const REFUSED = new Set([
@@ -140,8 +140,21 @@ function parameterIn(error: ProviderError): string | null {
   return error.param ?? (feature ? PARAMETER[feature] : null);
 }
 
-function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires, keyless }: Asked): string {
+/** Whether it is the key that is refused: by its form, for its account, or for this model. */
+function isOfKey(error: ProviderError, cause: Cause): boolean {
+  return cause === 'access' || (error.status === 403 && cause === 'unknown' && !parameterIn(error));
+}
+
+const ownKey = (provider: string) =>
+  `an administrator of the tenant sets another one (PUT /model-keys/${provider}), or deletes it, so that the deployment's is used`;
+
+function whatToDo(error: ProviderError, cause: Cause, asked: Asked): string {
+  const { model, provider, retires, key } = asked;
   const { status } = error;
+  if (key === 'tenant' && isOfKey(error, cause))
+    return `${provider} does not accept the tenant's own API key, or not for ${model}: ${ownKey(provider)}`;
+  if (key === 'tenant' && cause === 'credit')
+    return `the tenant's own account at ${provider} has no credit left: add credit there, or ${ownKey(provider)}; then resume the run`;
   if (cause === 'credit')
     return `the account at ${provider} has no credit left: add credit, then resume the run`;
   if (cause === 'too-long')
@@ -152,7 +165,7 @@ function whatToDo(error: ProviderError, cause: Cause, { model, provider, retires
     return 'it answered with a page: does a proxy or a web filter in between block it, is base_url right?';
   if (cause === 'access' && CLOSED_IN_WORDS.test(error.words))
     return `${provider} has closed or restricted the account or its key: ask there why`;
-  if (cause === 'access' && keyless)
+  if (cause === 'access' && key === 'none')
     return `${provider} asks for an API key, and none is configured: give the provider a secret in models.yaml, and put the key under that name`;
   if (cause === 'access') return `${provider} does not accept the API key: put a valid one into its secret`;
   const parameter = parameterIn(error);
@@ -173,6 +186,11 @@ function unsupportedIn(
 ): Feature[] {
   if (outputLimit !== null) return ['output-limit'];
   return cause === 'unknown' ? refusedFeatures(error, used) : [];
+}
+
+function codeOf(error: ProviderError, cause: Cause, { key }: Asked): ErrorCode {
+  if (cause === 'refused') return 'ModelRefused';
+  return key === 'tenant' && isOfKey(error, cause) ? 'TenantKeyRefused' : 'ModelRejected';
 }
 
 function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFailure {
@@ -196,7 +214,7 @@ function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFai
     unsupported,
     outputLimit,
     unmetered: false,
-    error: new AssayError(cause === 'refused' ? 'ModelRefused' : 'ModelRejected', words, { cause: facts }),
+    error: new AssayError(codeOf(error, cause, asked), words, { cause: facts }),
   };
 }
 

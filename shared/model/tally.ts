@@ -2,7 +2,7 @@ import type { ChatModel, Price } from './catalogue.ts';
 import type { Charge } from './charge.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { addUsage, costOf, NO_USAGE, ofPrice } from './cost.ts';
-import type { Usage } from './model-call.ts';
+import type { KeyOwner, Usage } from './model-call.ts';
 
 /** What requests have cost. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
 export interface Spent {
@@ -96,6 +96,7 @@ interface End {
   at: number;
   /** what a token costs in a batch, as a share of the usual price */
   batchPrice: number;
+  key: KeyOwner;
 }
 
 /** The charge of requests. Money is reckoned of the tokens that are known. */
@@ -104,7 +105,7 @@ function chargeOf<T>(
   { role, agent = undefined }: ChatRequest<T>,
   { requests, unmetered, known }: Spent,
   price: Price | undefined,
-  { fate, at }: End,
+  { fate, at, key }: End,
 ): Charge {
   return {
     role,
@@ -121,6 +122,7 @@ function chargeOf<T>(
     outputTokens: known.outputTokens ?? 0,
     cost: costOf(known, price),
     at: new Date(at).toISOString(),
+    key,
   };
 }
 

@@ -18,7 +18,14 @@ import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
 import type { Message } from './message.ts';
-import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
+import {
+  type Feature,
+  isStandIn,
+  type KeyOwner,
+  type Mend,
+  type ModelCall,
+  modelCallSchema,
+} from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargesOf, costOfAll, newTally, requestsOf, type Tally, usageOf } from './tally.ts';
 
@@ -157,7 +164,7 @@ function recordOf<T>(
   request: ChatRequest<T>,
   { reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
-  { now, batchPrice }: { now: number; batchPrice: number },
+  { now, batchPrice, key }: { now: number; batchPrice: number; key: KeyOwner },
 ): ModelCall {
   const { answer, dialect, correction } = reply;
   const usage = usageOf(tally);
@@ -184,6 +191,7 @@ function recordOf<T>(
     original: null,
     standIn: isStandIn(answer.systemFingerprint),
     ...(reply.batched && { tier: 'batch' as const }),
+    key,
     startedAt: new Date(tally.startedAt).toISOString(),
   };
 }
@@ -224,11 +232,13 @@ export async function usableAnswer<T>(
   const now = connection.clock.now();
   const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason);
   const batchPrice = connection.batches?.price ?? 1;
-  for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice })) await charged(charge);
+  const { key } = connection;
+  for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice, key }))
+    await charged(charge);
   if (settled.status === 'rejected') throw settled.reason;
   const { reply, value } = settled.value;
   learn(refused, promised, reply);
   const { text, logprobs } = reply.answer;
-  const call = recordOf(model, request, settled.value, tally, { now, batchPrice });
+  const call = recordOf(model, request, settled.value, tally, { now, batchPrice, key });
   return { value, text, structured: isStructured(request, reply.dialect), logprobs, call };
 }

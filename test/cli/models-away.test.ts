@@ -31,7 +31,7 @@ const afterFailures = (count: number) =>
 describe('a model whose provider is away', () => {
   it('is told from what the functions keep in the table, until it is back', async () => {
     const kept = allowanceTable(documents, 'results', { provider, id });
-    const look = (now: number) => modelsAway(documents, 'results', { models }, now);
+    const look = (now: number) => modelsAway(documents, 'results', { models }, { now });
     assert.deepEqual(await look(TEN), []);
     await kept.write(0, { ...NEW, circuit: afterFailures(4) });
     assert.deepEqual(await look(TEN), []);

@@ -66,6 +66,26 @@ describe('the measured allowance', () => {
     assert.deepEqual(ends, [{ fate: 'throttled', usedTokens: 0 }]);
   });
 
+  it('emits of requests with a tenant’s own key only whether the provider is there', async () => {
+    const taken = measuredAllowance(allowance).take({ ...model, account: 'school' }, 900, 'batch');
+    const fates = ['answered', 'throttled', 'unavailable', 'rejected', 'unknown'] as const;
+    const lines = await emittedBy(async () => {
+      const { ended } = await taken;
+      for (const fate of fates) await ended({ fate });
+    });
+    assert.deepEqual(
+      lines.map(({ ModelAnswered, ModelUnavailable, TokensDrawn }) => [
+        ModelAnswered,
+        ModelUnavailable,
+        TokensDrawn,
+      ]),
+      [
+        [1, undefined, undefined],
+        [undefined, 1, undefined],
+      ],
+    );
+  });
+
   it('counts tokens as the provider of the model does', async () => {
     const used = { ...model, limits: { tokens_per_minute: 1000, tokens_counted: 'used' as const } };
     const lines = await emittedBy(async () => {

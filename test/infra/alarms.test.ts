@@ -107,6 +107,7 @@ const OF_SERVICES: Record<string, Record<string, string[][]>> = {
     ExecutionThrottled: [['StateMachineArn']],
     ThrottledEvents: [['APIName']],
   },
+  'AWS/ApiGateway': { '5xx': [['ApiId']] },
   'AWS/Lambda': { Throttles: [[]], Invocations: [['FunctionName']] },
   'AWS/DynamoDB': {
     ReadThrottleEvents: [['TableName'], ['GlobalSecondaryIndexName', 'TableName']],
@@ -271,6 +272,13 @@ describe('the alarms', () => {
     const whole = within.filter((_, at) => failedAt[at]! + minutes * 60_000 <= failedAt.at(-1)!);
     assert.ok(whole.length > 100);
     for (const seen of whole) assert.ok(seen.length >= 2);
+  });
+
+  it('of the API look at what it answers itself, from five on', () => {
+    const { MetricName, Dimensions, Threshold } = properties('CloudWatch::Alarm', 'apierrors');
+    assert.equal(MetricName, '5xx');
+    assert.deepEqual(Dimensions, [{ Name: 'ApiId', Value: 'httpapi' }]);
+    assert.equal(Threshold, 5);
   });
 
   it('of work that waits need both: something waits, and nothing completes', () => {

@@ -142,6 +142,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
     WEBHOOKS_QUEUE: `${gateway.url}/000000000000/webhooks`,
     EVENT_BUS: 'default',
+    TENANT_KEYS: 'Assay/model-keys',
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
     REEVALUATIONS_AT_ONCE: '20',

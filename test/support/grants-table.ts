@@ -37,7 +37,8 @@ function cellsOf(role: string): string {
   );
   const secrets = permissions
     .filter((one) => one.startsWith('secretsmanager:GetSecretValue'))
-    .map((one) => SECRETS[one.split(' on ')[1]!] ?? one);
+    .map((one) => SECRETS[one.split(' on ')[1]!] ?? 'tenants’ keys');
+  if (actions.includes('secretsmanager:CreateSecret')) secrets.push('tenants’ keys (sets and deletes)');
   return [
     listed(of('dynamodb')),
     listed(placesOf(permissions, 's3:GetObject')),

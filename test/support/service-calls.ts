@@ -39,6 +39,8 @@ const NEEDS: Record<string, (input: Input) => string | string[]> = {
   PutCommand: () => 'dynamodb:PutItem',
   UpdateCommand: () => 'dynamodb:UpdateItem',
   GetSecretValueCommand: () => 'secretsmanager:GetSecretValue',
+  CreateSecretCommand: () => 'secretsmanager:CreateSecret',
+  DeleteSecretCommand: () => 'secretsmanager:DeleteSecret',
   DeleteCommand: () => 'dynamodb:DeleteItem',
   StartExecutionCommand: () => 'states:StartExecution',
   StopExecutionCommand: () => 'states:StopExecution',

@@ -5,11 +5,15 @@ import { catalogue } from '../../catalogue.ts';
 import { setting } from '../../setting.ts';
 import { documents, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
+import { tenantKeys } from '../services.ts';
 
 export const deploymentRoutes = [
-  implement(routes.listModelsAway, async () =>
-    reply(200, { away: await modelsAway(documents(), setting('TABLE'), await catalogue()) }),
-  ),
+  implement(routes.listModelsAway, async ({ principal: { tenant } }) => {
+    const own = new Set((await tenantKeys().all(tenant)).map(({ provider }) => provider));
+    const accountOf = (provider: string) => (own.has(provider) ? tenant : undefined);
+    const away = await modelsAway(documents(), setting('TABLE'), await catalogue(), { accountOf });
+    return reply(200, { away });
+  }),
 
   implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {
     if (assignment === undefined) {

@@ -19,16 +19,17 @@ function told(error: unknown): never {
 }
 
 /**
- * The allowance of a model in the one DynamoDB table: an item of its own (`ALLOWANCE#{provider}#{model}`, below 3 KB), written where
+ * The allowance of a model in the one DynamoDB table: an item of its own (`ALLOWANCE#{provider}#{model}`, with a tenant's own key `…#{tenant}`, below 3 KB), written where
  * its version is the one that was read.
  * @throws AssayError ConfigurationInvalid where the table is not there or may not be used; whatever else the SDK throws
  */
 export function allowanceTable(
   client: DynamoDBDocumentClient,
   table: string,
-  { provider, id }: Pick<AllowedModel, 'provider' | 'id'>,
+  { provider, id, account }: Pick<AllowedModel, 'provider' | 'id' | 'account'>,
 ): StateStore {
-  const Key = { PK: `ALLOWANCE#${provider}#${id}`, SK: 'ALLOWANCE' };
+  const PK = ['ALLOWANCE', provider, id, ...(account === undefined ? [] : [account])].join('#');
+  const Key = { PK, SK: 'ALLOWANCE' };
   return {
     async read() {
       const get = new GetCommand({ TableName: table, Key, ConsistentRead: true });

@@ -13,6 +13,8 @@ export interface AllowedModel {
   /** the catalogue's id */
   id: string;
   limits?: Limits | undefined;
+  /** the tenant whose own key it is asked with, which has an allowance of its own; absent: the deployment's */
+  account?: string | undefined;
 }
 
 /** How a request ended, as far as the allowance is concerned. Times in milliseconds. */

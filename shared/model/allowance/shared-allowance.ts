@@ -25,7 +25,7 @@ export function createAllowance({ storeOf, clock }: Options): Allowance {
   const ledgers = new Map<string, Ledger>();
 
   function ledgerOf(model: AllowedModel): Ledger {
-    const key = JSON.stringify([model.provider, model.id]);
+    const key = JSON.stringify([model.provider, model.id, model.account]);
     const ledger = ledgers.get(key) ?? new Ledger(storeOf(model), clock);
     ledgers.set(key, ledger);
     return ledger;

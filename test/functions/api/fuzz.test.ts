@@ -38,6 +38,7 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   erasure: 'erasure-0f8fad5bd9cb469fa1657086',
   webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
   exemplar: 'past-1',
+  provider: 'openai',
   reevaluation,
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
@@ -168,6 +169,7 @@ describe('a request that is made up', () => {
       erasure: 'erasure-0f8fad5bd9cb469fa1657086',
       webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
       exemplar: 'past-1',
+      provider: 'openai',
       reevaluation: 'reeval-0123456789abcdef01234567',
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`), request);

@@ -24,6 +24,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   registerPlatform: PLATFORM,
   changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
+  putModelKey: { key: 'sk-0123456789abcdef-Last' },
   overrideScore: { trait: 'Ideas', score: 3, reason: 'clearer' },
   removeOverride: { trait: 'Ideas', reason: 'on reflection' },
   hideFinding: { finding: 'ideas.rationale', reason: 'beside the point' },

@@ -70,6 +70,10 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
   withdrawResult: () => asTeacher('review/release', {}),
   getReleasedPage: () => asTeacher('review/release', {}),
+  getModelKey: () => {
+    const administrator: Person = { role: 'administrator', tenant: TENANT };
+    return api.ask(administrator, 'PUT', '/model-keys/openai', { body: BODIES.putModelKey as object });
+  },
   answerAppeal: async () => {
     OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
   },
@@ -96,6 +100,7 @@ const OBJECTS: Record<string, string> = {
   erasure,
   webhook,
   exemplar: 'past-1',
+  provider: 'openai',
   reevaluation,
 };
 

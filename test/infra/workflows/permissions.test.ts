@@ -199,4 +199,18 @@ describe('least privilege', () => {
     );
     assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
   });
+
+  it('lets tenants’ own keys be set in the name of their tenant alone, and be read by what asks models', () => {
+    const may = (action: string) =>
+      roles().flatMap((role) =>
+        permissionsOf(role)
+          .filter((one) => one.startsWith(`secretsmanager:${action} `) && one.includes('/model-keys/'))
+          .map((one) => `${role}: ${one.split(':secret:')[1]}`),
+      );
+    const asking = [...users, ...OF_BATCHES, ...ofTools, ...ofModels].map((name) => name.replaceAll('-', ''));
+    const all = [...new Set(asking)].map((name) => `${name}role: Assay/model-keys/*`);
+    assert.deepEqual(may('GetSecretValue').sort(), all.sort());
+    const own = [`${TENANT_ROLE}: Assay/model-keys/\${aws:PrincipalTag/tenant}/*`];
+    assert.deepEqual([may('CreateSecret'), may('DeleteSecret')], [own, own]);
+  });
 });

@@ -64,7 +64,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const reevaluation = await reevaluated(assessments, { tenant: TENANT, assignment });
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
-    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook },
+    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai' },
   };
   const deliveries = `/webhooks/${webhook}/deliveries`;
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));

@@ -7,5 +7,5 @@ export function connectionTo(address: string): Connection {
   const { now, sleep } = new FakeClock();
   const client = new OpenAI({ baseURL: `${address}/v1`, apiKey: 'key', maxRetries: 0, logLevel: 'off' });
   const clock = { now, sleep, random: () => 0.5 };
-  return { client, keyless: false, clock, deadlineMs: 540_000, attemptTimeoutMs: 240_000 };
+  return { client, key: 'deployment', clock, deadlineMs: 540_000, attemptTimeoutMs: 240_000 };
 }

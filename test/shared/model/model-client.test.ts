@@ -80,6 +80,7 @@ describe('a model call', () => {
         memoised: false,
         original: null,
         standIn: false,
+        key: 'deployment',
         startedAt: '2026-11-20T10:00:00.000Z',
       },
     );

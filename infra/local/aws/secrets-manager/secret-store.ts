@@ -20,17 +20,20 @@ export interface SecretStore extends JsonService {
 /** Secrets Manager for text secrets. Values stay in memory: the next start is given them again. */
 export function createSecretStore(): SecretStore {
   const secrets = new Map<string, Secret>();
+  const known = (nameOrArn: string) =>
+    [...secrets.values()].find(({ name, arn }) => name === nameOrArn || arn === nameOrArn);
   const find = (nameOrArn: string): Secret => {
-    const secret = [...secrets.values()].find(({ name, arn }) => name === nameOrArn || arn === nameOrArn);
+    const secret = known(nameOrArn);
     if (secret) return secret;
     throw new ServiceError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   };
+  const ensure: SecretStore['ensure'] = (name, value = `local-${randomUUID()}`) => {
+    const secret = { name, arn: secretArn(name), value, version: randomUUID() };
+    secrets.set(name, secret);
+    return secret;
+  };
   return {
-    ensure(name, value = `local-${randomUUID()}`) {
-      const secret = { name, arn: secretArn(name), value, version: randomUUID() };
-      secrets.set(name, secret);
-      return secret;
-    },
+    ensure,
     value: (nameOrArn) => find(nameOrArn).value,
     ...jsonService({
       GetSecretValue: action(z.object({ SecretId: z.string().min(1) }), ({ SecretId }) => {
@@ -42,6 +45,16 @@ export function createSecretStore(): SecretStore {
           SecretString: value,
           VersionStages: ['AWSCURRENT'],
         };
+      }),
+      CreateSecret: action(creating, ({ Name, SecretString }) => {
+        if (secrets.has(Name)) throw new ServiceError('ResourceExistsException', 'The secret exists.');
+        const { arn, name, version } = ensure(Name, SecretString);
+        return { ARN: arn, Name: name, VersionId: version };
+      }),
+      DeleteSecret: action(deleting, ({ SecretId }) => {
+        const { arn = SecretId, name = SecretId } = known(SecretId) ?? {};
+        secrets.delete(name);
+        return { ARN: arn, Name: name, DeletionDate: Date.now() / 1000 };
       }),
       PutSecretValue: action(putting, ({ SecretId, SecretString, ClientRequestToken }) => {
         const secret = find(SecretId);
@@ -59,6 +72,11 @@ export function createSecretStore(): SecretStore {
     }),
   };
 }
+
+const creating = z.object({ Name: z.string().min(1).max(512), SecretString: z.string() });
+
+/** Deletion at once alone: nothing here waits for days. Of a secret that is not there it is none, as in AWS. */
+const deleting = z.object({ SecretId: z.string().min(1), ForceDeleteWithoutRecovery: z.literal(true) });
 
 /** The version's id is the client's to choose: 32 to 64 characters. */
 const putting = z.object({

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import {
+  DeleteSecretCommand,
+  SecretsManagerClient,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-secrets-manager';
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { InitializeMiddleware } from '@smithy/types';
+import { createApp } from '../../functions/api/app.ts';
+import { IMPLEMENTATIONS } from '../../functions/api/implementations.ts';
+import { modelClient } from '../../functions/models.ts';
+import { providerBatches } from '../../functions/tend-batches/provider-batches.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Charge } from '../../shared/model/charge.ts';
+import { createTenantKeyReader, createTenantKeys } from '../../shared/model/tenant-keys.ts';
+import { CONFIGURATION, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
+import { createTestIssuer } from '../shared/access/tokens.ts';
+import { prose, requestFor } from '../shared/model/bench.ts';
+import { failed, ScriptedProvider, said } from '../shared/model/scripted-provider.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
+import { openModelServices } from '../support/model-services.ts';
+
+const { documents, objects } = await openFunctionEnvironment();
+await openModelServices(() => ({}));
+const provider = new ScriptedProvider();
+const address = await provider.start();
+after(() => provider.stop());
+process.env.OPENAI_BASE_URL = `${address}/v1`;
+const idp = await createTestIssuer();
+process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
+const app = createApp(IMPLEMENTATIONS);
+
+const KEY = 'sk-of-the-school-Wx9z';
+
+async function api(tenant: string, method: string, path: string, body?: object) {
+  const token = await idp.sign({ tenant, role: 'administrator', sub: 'dean' });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = body ? { body: JSON.stringify(body) } : {};
+  const response = await app.fetch(
+    new Request(`https://api.example.edu${path}`, { method, headers, ...sent }),
+  );
+  const text = await response.text();
+  return { status: response.status, text, body: text ? JSON.parse(text) : null };
+}
+const put = (tenant: string, key = KEY) => api(tenant, 'PUT', '/model-keys/openai', { key });
+
+/** What the provider is asked with in a tenant's name, and what that is charged to. */
+async function ask(tenant: string) {
+  const charges: Charge[] = [];
+  const client = (await modelClient({ tenant })).charging(async (charge) => void charges.push(charge));
+  const answered = await client.complete(requestFor(prose, { role: 'judge' }));
+  return { charges, call: answered.call, authorization: provider.received.at(-1)!.authorization };
+}
+
+const allowanceOf = async (PK: string) =>
+  (await documents.send(new GetCommand({ TableName: 'results', Key: { PK, SK: 'ALLOWANCE' } }))).Item;
+
+async function configured(tenant: string, models: string | null) {
+  const owner = { tenant, reevaluation: 'reeval-keys' };
+  await objects.write(reevaluationKey(owner, CONFIGURATION), { prompts: null, models, assignment: null });
+  return owner;
+}
+
+describe('the model keys of tenants', () => {
+  it('are asked with where a tenant has one, and that is on the bill', async () => {
+    provider.script(said('Yes.'));
+    assert.equal((await put('school')).status, 200);
+    const own = await ask('school');
+    assert.equal(own.authorization, `Bearer ${KEY}`);
+    assert.equal(own.call.key, 'tenant');
+    assert.deepEqual(
+      own.charges.map(({ key }) => key),
+      ['tenant'],
+    );
+    const others = await ask('without');
+    assert.equal(others.authorization, 'Bearer k');
+    assert.deepEqual([others.call.key, others.charges[0]!.key], ['deployment', 'deployment']);
+  });
+
+  it('have limits and a circuit of their own', async () => {
+    const limit = { 'x-ratelimit-limit-requests': '60', 'x-ratelimit-remaining-requests': '59' };
+    provider.script({ ...said('Yes.'), headers: limit });
+    await put('limited');
+    const { charges } = await ask('limited');
+    const { provider: name, model } = charges[0]!;
+    assert.equal((await allowanceOf(`ALLOWANCE#${name}#${model}#limited`))?.state.requests.learnt, 60);
+    assert.equal((await allowanceOf(`ALLOWANCE#${name}#${model}`))?.state.requests.learnt ?? null, null);
+  });
+
+  it('are told of by their end, and stand in no answer and no item', async () => {
+    const told = await put('told');
+    const listed = await api('told', 'GET', '/model-keys');
+    assert.deepEqual(listed.body, { keys: [told.body] });
+    assert.deepEqual(Object.keys(told.body).sort(), ['by', 'ends', 'provider', 'since']);
+    assert.equal(told.body.ends, 'Wx9z');
+    assert.deepEqual((await api('told', 'GET', '/model-keys/openai')).body, told.body);
+    assert.deepEqual((await api('other', 'GET', '/model-keys')).body, { keys: [] });
+    assert.equal((await api('other', 'DELETE', '/model-keys/openai')).status, 204);
+    assert.deepEqual((await api('told', 'GET', '/model-keys')).body, { keys: [told.body] });
+    const missing = await api('other', 'GET', '/model-keys/openai');
+    assert.deepEqual([missing.status, missing.body.code], [404, 'ModelKeyNotFound']);
+    const { Items } = await documents.send(new ScanCommand({ TableName: 'results' }));
+    assert.doesNotMatch(told.text + listed.text + JSON.stringify(Items), new RegExp(KEY.slice(0, -4)));
+  });
+
+  it('are taken back, and then the deployment’s is asked with', async () => {
+    provider.script(said('Yes.'));
+    await put('back');
+    await put('back', `${KEY}-2nd`);
+    assert.equal((await api('back', 'DELETE', '/model-keys/openai')).status, 204);
+    assert.equal((await api('back', 'DELETE', '/model-keys/openai')).status, 204);
+    assert.equal((await ask('back')).authorization, 'Bearer k');
+  });
+
+  it('are looked up again after five minutes, and never silently replaced by the deployment’s', async () => {
+    let now = 0;
+    const secrets = new SecretsManagerClient({});
+    const keyOf = createTenantKeyReader({ documents, table: 'results', secrets, now: () => now });
+    await put('rotated');
+    assert.equal(await keyOf('rotated', 'openai'), KEY);
+    await put('rotated', `${KEY}-2nd`);
+    now = 299_999;
+    assert.equal(await keyOf('rotated', 'openai'), KEY);
+    now = 300_000;
+    assert.equal(await keyOf('rotated', 'openai'), `${KEY}-2nd`);
+    const Key = { PK: 'MODEL-KEYS#rotated', SK: 'PROVIDER#openai' };
+    const { Item } = await documents.send(new GetCommand({ TableName: 'results', Key }));
+    const SecretId = Item!.secret as string;
+    await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+    now = 600_000;
+    await assert.rejects(keyOf('rotated', 'openai'), { code: 'SecretMissing', message: /PUT \/model-keys/ });
+    await api('rotated', 'DELETE', '/model-keys/openai');
+    assert.equal(await keyOf('rotated', 'openai'), null);
+  });
+
+  it('leave no secret behind when they are set at the same time', async () => {
+    const secrets = new SecretsManagerClient({});
+    const held = new Set<string>();
+    const noted: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (asked) => {
+      if ('Name' in asked.input) held.add(asked.input.Name!);
+      else if ('SecretId' in asked.input) held.delete(asked.input.SecretId!);
+      return next(asked);
+    };
+    secrets.middlewareStack.add(noted, { step: 'initialize' });
+    const keys = createTenantKeys({ documents, table: 'results', secrets, prefix: 'Assay/model-keys' });
+    const dean = { tenant: 'hasty', role: 'administrator', subject: 'dean' } as const;
+    const since = new Date(0).toISOString();
+    await Promise.all([1, 2, 3].map((at) => keys.put(dean, 'openai', `${KEY}-${at}`, since)));
+    assert.equal(held.size, 1);
+    await keys.remove('hasty', 'openai');
+    assert.equal(held.size, 0);
+  });
+
+  it('that are refused are named as the tenant’s, and never told', async () => {
+    await put('refused');
+    for (const status of [401, 403]) {
+      provider.script(failed(status));
+      const error = await ask('refused').catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof AssayError);
+      assert.equal(error.code, 'TenantKeyRefused');
+      assert.match(error.message, /tenant's own API key.*PUT \/model-keys\/openai/);
+      assert.ok(!JSON.stringify([error.message, error.cause]).includes(KEY));
+    }
+    provider.script(failed(401));
+    await assert.rejects(ask('nobody'), {
+      code: 'ModelRejected',
+      message: /put a valid one into its secret/,
+    });
+  });
+
+  it('are of providers that the deployment asks with a key, and look like keys', async () => {
+    const unknown = await api('school', 'PUT', '/model-keys/nobody', { key: KEY });
+    assert.deepEqual([unknown.status, unknown.body.code], [404, 'ModelProviderUnknown']);
+    assert.match(unknown.body.detail, /openai/);
+    for (const key of [
+      '',
+      'short',
+      'with blanks in the middle',
+      `${KEY}\n`,
+      `${KEY}\r\nx: y`,
+      KEY.repeat(30),
+      5,
+    ]) {
+      const refused = await api('school', 'PUT', '/model-keys/openai', { key });
+      assert.equal(refused.status, 400);
+      assert.ok(!refused.text.includes(KEY));
+    }
+  });
+
+  it('go with batches, too', async () => {
+    await put('batches');
+    provider.script({ body: { id: 'b', status: 'completed' } });
+    await (await providerBatches(await configured('batches', null), 'openai')).get('b');
+    assert.equal(provider.received.at(-1)!.authorization, `Bearer ${KEY}`);
+    await (await providerBatches(await configured('none', null), 'openai')).get('b');
+    assert.equal(provider.received.at(-1)!.authorization, 'Bearer k');
+  });
+
+  it('go to no address that a re-evaluation alone names, nor does the deployment’s', async () => {
+    provider.script(said('Yes.'));
+    const models = `
+providers: { openai: { base_url: "${address}/v1", secret: OPENAI_API_KEY } }
+models: { m: { kind: chat, provider: openai, capabilities: { json_schema: false, logprobs: false, seed: false, temperature: false, vision: false, max_context_tokens: 1000, token_parameter: max_tokens } } }
+roles: { judge: m }`;
+    for (const tenant of ['school', 'without']) {
+      const { reevaluation } = await configured(tenant, models);
+      const client = await modelClient({ tenant, reevaluation: { id: reevaluation, mode: 'now' } });
+      await assert.rejects(client.complete(requestFor(prose, { role: 'judge' })), {
+        code: 'ConfigurationInvalid',
+      });
+    }
+    assert.equal(provider.received.length, 0);
+  });
+
+  it('are counted as the tenant’s alone where the provider throttles them', async () => {
+    await put('throttled');
+    await put('untroubled', `${KEY}-other`);
+    const refusal = failed(429, {}, { 'retry-after': '600' });
+    for (const [held, free] of [
+      ['throttled', 'deployments'],
+      ['deployments-2', 'untroubled'],
+    ] as const) {
+      provider.script(refusal);
+      await assert.rejects(ask(held), { code: 'ModelBusy' });
+      provider.script(said('Yes.'));
+      await assert.rejects(ask(held), { code: 'ModelBusy' });
+      assert.equal(provider.received.length, 0);
+      assert.equal((await ask(free)).call.attempts, 1);
+    }
+  });
+});

@@ -109,6 +109,7 @@ const STANDING: Record<string, string> = {
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
   getSecondReader: 'ResultMissing',
+  getTraining: 'ResultMissing',
   getPastAnswers: 'AssignmentInvalid',
   importPastAnswers: 'AssignmentInvalid',
   profileGraders: 'AssignmentInvalid',

@@ -50,8 +50,8 @@ const FETCHED_AT_ONCE = 32;
 const FILES = 200;
 const PARTS = 1000;
 
-/** @throws AssayError ArtifactMissing where the address opens nothing any more */
-async function bytesAt({ name, url }: { name: string; url: string }): Promise<Uint8Array> {
+/** What an address opens. @throws AssayError ArtifactMissing where the address opens nothing any more */
+export async function bytesAt({ name, url }: { name: string; url: string }): Promise<Uint8Array> {
   const response = await fetch(url);
   if (response.ok) return new Uint8Array(await response.arrayBuffer());
   throw new AssayError('ArtifactMissing', `${name} cannot be read (${response.status}): try again.`);

@@ -1,29 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as routes from '../../shared/api/routes/reevaluations.ts';
+import { reevaluationId } from '../../shared/api/schemas/parts.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
 import { type RunItem, settledStateSchema } from '../../shared/run/items.ts';
-import type { Connection } from '../connection.ts';
+import { everyOf } from '../api-client.ts';
+import type { ApiConnection } from '../api-connection.ts';
 import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { batchNudge } from './nudge-batches.ts';
 
-type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
+type RunOf = Pick<RunItem, 'runId' | 'submission' | 'state' | 'attempt' | 'failure'>;
 
 const isEnded = ({ state }: Reevaluation) => state !== 'preparing' && state !== 'running';
-const isSettled = ({ state }: RunItem) => settledStateSchema.safeParse(state).success;
+const isSettled = ({ state }: RunOf) => settledStateSchema.safeParse(state).success;
 
-const attemptOf = ({ runId, attempt }: RunItem) => `${runId} ${attempt}`;
+const attemptOf = ({ runId, attempt }: RunOf) => `${runId} ${attempt}`;
+
+/** A re-evaluation as it stands. @throws AssayError ReevaluationNotFound */
+export async function findReevaluation(
+  { api }: Pick<ApiConnection, 'api'>,
+  reevaluation: string,
+): Promise<Reevaluation> {
+  if (reevaluationId.safeParse(reevaluation).success)
+    return api.ask(routes.getReevaluation, { params: { reevaluation } });
+  const words = `There is no re-evaluation ${reevaluation}: see "assay reevaluate ASSIGNMENT --list".`;
+  throw new AssayError('ReevaluationNotFound', words);
+}
+
+/** Runs that are asked for at a time: as many as a page holds. */
+const RUNS = 1000;
+
+function runsOf({ api }: Pick<ApiConnection, 'api'>, reevaluation: string): Promise<RunOf[]> {
+  const asked = { params: { reevaluation }, query: { limit: RUNS } };
+  return everyOf(api.pages(routes.listReevaluationRuns, asked), ({ runs }) => runs);
+}
 
 /** Attempts that came to no result before a re-evaluation is gone on with: their ends are no news. */
 export async function endedBefore(
-  { runStore }: Pick<Connection, 'runStore'>,
-  { tenant, reevaluation }: Named,
+  connection: Pick<ApiConnection, 'api'>,
+  reevaluation: string,
 ): Promise<Set<string>> {
-  const runs = await runStore.runsOf(tenant, reevaluation);
+  const runs = await runsOf(connection, reevaluation);
   return new Set(runs.filter((run) => isSettled(run) && run.state !== 'completed').map(attemptOf));
 }
 
 /** Tells of attempts that have ended since it was last called. */
-function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunItem[]) => void {
+function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunOf[]) => void {
   return (runs) => {
     for (const run of runs.filter((one) => isSettled(one) && !told.has(attemptOf(one)))) {
       told.add(attemptOf(run));
@@ -38,27 +61,26 @@ function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunItem[])
  * the command's own. `told`: attempts of runs of which nothing is told any more (`endedBefore`).
  */
 export async function followReevaluation(
-  connection: Pick<Connection, 'reevaluations' | 'runStore' | 'pollMs' | 'lambda' | 'outputs' | 'standIns'>,
-  of: Named,
+  connection: Pick<ApiConnection, 'api' | 'pollMs' | 'standIns'>,
+  reevaluation: string,
   told: ReadonlySet<string> = new Set(),
 ): Promise<Reevaluation> {
-  const { reevaluations, runStore, pollMs } = connection;
-  const nudge = batchNudge(connection);
+  const nudge = batchNudge(connection, reevaluation);
   let bar: ProgressBar | undefined;
   let tell: ReturnType<typeof teller> | undefined;
   for (;;) {
     const began = performance.now();
-    const found = await reevaluations.get(of);
+    const found = await findReevaluation(connection, reevaluation);
     if (found.chosen !== undefined) {
       bar ??= createProgressBar(process.stderr, found.chosen);
       tell ??= teller(bar, new Set(told));
-      tell(await runStore.runsOf(of.tenant, of.reevaluation));
+      tell(await runsOf(connection, reevaluation));
     }
     if (isEnded(found)) {
       bar?.end();
       return found;
     }
     if (found.mode === 'batch') await nudge();
-    await wait(pauseAfter(performance.now() - began, pollMs));
+    await wait(pauseAfter(performance.now() - began, connection.pollMs));
   }
 }

@@ -126,6 +126,7 @@ export class AssayStack extends Stack {
         CANCEL_FUNCTION: cancelRun,
         FEEDBACK_FUNCTION: tools.FeedbackFunction!,
         REEVALUATE_FUNCTION: startReevaluation,
+        TEND_BATCHES_FUNCTION: tend,
         INDEX_FUNCTION: tools.IndexFunction!,
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
         DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,

@@ -87,6 +87,7 @@ const CALLED = {
   CANCEL_FUNCTION: 'cancel-run',
   FEEDBACK_FUNCTION: 'add-feedback',
   REEVALUATE_FUNCTION: 'start-reevaluation',
+  TEND_BATCHES_FUNCTION: 'tend-batches',
   INDEX_FUNCTION: 'index-exemplars',
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',

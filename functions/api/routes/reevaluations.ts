@@ -6,6 +6,8 @@ import * as routes from '../../../shared/api/routes/reevaluations.ts';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { driftSchema } from '../../../shared/drift/drift.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { drawCohort } from '../../../shared/reevaluation/draw-cohort.ts';
+import { estimateCost } from '../../../shared/reevaluation/estimate-cost.ts';
 import {
   CONFIGURATION,
   type Configuration,
@@ -17,8 +19,8 @@ import {
 } from '../../../shared/reevaluation/reevaluation.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { reevaluations } from '../../reevaluations.ts';
-import { objects } from '../../storage.ts';
-import { callFunction } from '../call-function.ts';
+import { objects, runStore } from '../../storage.ts';
+import { callFunction, callLater } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { readPart } from '../read-request.ts';
@@ -50,7 +52,27 @@ async function start(of: { tenant: string; assignment: string }, asked: Start, c
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+/** What assessing an assignment's submissions again would take as it stands now. @throws AssayError AssignmentNotFound, CohortEmpty */
+async function estimate(
+  of: { tenant: string; assignment: string },
+  { sample, seed, workflow }: { sample?: number | undefined; seed: number; workflow?: string | undefined },
+) {
+  const stored = await getAssignment(objects(), of.tenant, of.assignment);
+  const asked = { ...of, reevaluation: '', seed, ...(sample !== undefined && { sample }) };
+  const { members, baselines } = await drawCohort(runStore(), asked, workflow ?? stored.workflow);
+  const earlier = await reevaluations().ofAssignment(of);
+  return {
+    submissions: members.length,
+    cost: estimateCost(baselines, 1),
+    isFirst: !earlier.some(({ state }) => state === 'completed'),
+  };
+}
+
 export const reevaluationRoutes = [
+  implement(routes.estimateReevaluation, async ({ principal: { tenant }, params: { assignment }, query }) =>
+    reply(200, await estimate({ tenant, assignment }, query)),
+  ),
+
   implement(routes.startReevaluation, async ({ principal, params: { assignment }, body, headers }) => {
     const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
@@ -78,6 +100,30 @@ export const reevaluationRoutes = [
     reply(200, await own(principal, params.reevaluation)),
   ),
 
+  implement(routes.listReevaluationRuns, async ({ principal, params, query }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    const after = afterOf(query.cursor);
+    const all = await runStore().runsOf(tenant, reevaluation);
+    const found = all.slice(all.findIndex(({ runId }) => runId === after) + 1);
+    const { items, next } = pageOf(found, query.limit, ({ runId }) => runId);
+    const runs = items.map(({ runId, submission, state, attempt, failure }) => ({
+      ...{ runId, submission, state, attempt, failure },
+    }));
+    return reply(200, { runs, next });
+  }),
+
+  implement(routes.resumeReevaluation, async ({ principal, params }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    await callFunction('REEVALUATE_FUNCTION', { tenant, reevaluation });
+    return reply(202, { reevaluation });
+  }),
+
+  implement(routes.tendBatches, async ({ principal, params }) => {
+    await own(principal, params.reevaluation);
+    await callLater('TEND_BATCHES_FUNCTION', {});
+    return reply(202, { state: 'requested' as const });
+  }),
+
   implement(routes.cancelReevaluation, async ({ principal, params }) => {
     const { tenant, reevaluation } = await own(principal, params.reevaluation);
     const { cancelled: runs } = await callFunction<{ cancelled: number }>('CANCEL_FUNCTION', {
@@ -98,6 +144,9 @@ export const reevaluationRoutes = [
     const of = await own(principal, params.reevaluation);
     if (of.state !== 'completed')
       throw new AssayError('ReportMissing', 'There is no report: how the re-evaluation stands says why.');
-    return reply(200, await linkTo(reevaluationKey(of, DRIFT_REPORT.pdf), DRIFT_REPORT.pdf));
+    const [report, source] = await Promise.all(
+      [DRIFT_REPORT.pdf, DRIFT_REPORT.tex].map((name) => linkTo(reevaluationKey(of, name), name)),
+    );
+    return reply(200, { ...report!, source: source! });
   }),
 ];

@@ -4,7 +4,7 @@ import type { AthenaSubmission } from '../../shared/athena/exchange.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
-import { getAssignment, putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { changeAssignment, getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { objects, runStore } from '../storage.ts';
 import { storeFile } from './store-file.ts';
 
@@ -22,17 +22,34 @@ async function findAssignment(tenant: string, assignment: string): Promise<Commo
   });
 }
 
-/** Stores an assignment that is made of the one that stands (null: none), where it becomes another one. */
+/** Times that an assignment is made anew because somebody else changed it meanwhile. */
+const TRIES = 5;
+
+const versionOf = (assignment: CommonAssignment | null) => assignment && assignmentVersion(assignment);
+
+/**
+ * Stores an assignment that is made of the one that stands (null: none), where it becomes another one.
+ * @throws AssayError PreconditionFailed where others always change it meanwhile
+ */
 export async function keepAssignment(
   tenant: string,
   id: string,
   make: (current: CommonAssignment | null) => CommonAssignment,
+  tries = TRIES,
 ): Promise<Exercised> {
   const current = await findAssignment(tenant, id);
   const assignment = make(current);
-  const isKept = current !== null && assignmentVersion(current) === assignmentVersion(assignment);
-  if (!isKept) await putAssignment(objects(), tenant, assignment);
-  return { tenant, assignment };
+  if (versionOf(current) === versionOf(assignment)) return { tenant, assignment };
+  try {
+    await changeAssignment(objects(), tenant, assignment, (found) => {
+      if (versionOf(found) !== versionOf(current))
+        throw new AssayError('PreconditionFailed', 'The assignment was changed meanwhile: ask again.');
+    });
+    return { tenant, assignment };
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof AssayError) || error.code !== 'PreconditionFailed') throw error;
+    return keepAssignment(tenant, id, make, tries - 1);
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Decision, ReviewEvent } from '../../shared/review/event.ts';
 import type { Review } from '../../shared/review/fold.ts';
 import type { Reviewable } from '../../shared/review/reviewable.ts';
-import type { RunItem } from '../../shared/run/items.ts';
+import { askingAttempts, type RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
 import { readReviewable } from '../reviewable.ts';
 import { decideOn } from '../reviews.ts';
@@ -29,9 +29,9 @@ export async function reviewedRun(
   return run;
 }
 
-/** The ETag of a review: another one after every event, and where another run is looked at. */
-export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: Pick<RunItem, 'runId'> | null): string =>
-  `${seq}.${run?.runId ?? 'none'}`;
+/** The ETag of a review: another one after every event, and where another run, or another attempt of it, is looked at. */
+export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: RunItem | null): string =>
+  run ? `${seq}.${run.runId}.${askingAttempts(run)}` : `${seq}.none`;
 
 /** What somebody decides on: a result, the review of its submission. */
 export interface Reviewing {
@@ -48,22 +48,51 @@ export interface Deciding {
   headers: Headers;
 }
 
-/**
- * Decides on a submission that may be looked at, under the conditions of the request, and answers with the new event of its trail.
- * @throws AssayError SubmissionNotFound, RunNotFound, ResultMissing, PreconditionFailed
- */
-export async function decideOnResult(
-  { principal, of, run: named, headers }: Deciding,
-  decide: (reviewing: Reviewing) => Decision | Promise<Decision>,
-): Promise<{ event: ReviewEvent; etag: string }> {
-  const run = await reviewedRun(principal, of, named);
+interface Decided {
+  event: ReviewEvent;
+  etag: string;
+}
+
+/** A result of a submission. @throws AssayError ResultMissing */
+export async function requireReviewable(run: RunItem | null): Promise<Reviewable> {
   const result = run && (await readReviewable(run));
   if (!result)
     throw new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
-  const { subject, role } = principal;
+  return result;
+}
+
+async function decideOnRun(
+  { principal: { subject, role }, of, headers }: Deciding,
+  run: RunItem | null,
+  decide: (review: Review) => Decision | Promise<Decision>,
+): Promise<Decided> {
   const event = await decideOn(of, { subject, role }, (review) => {
     if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
-    return decide({ result, run, review });
+    return decide(review);
   });
   return { event: event!, etag: etagOf(reviewEtag(event!, run)) };
+}
+
+/**
+ * Decides on the review of a submission that may be looked at, whatever its latest run came to, under the conditions of the request, and
+ * answers with the new event of its trail. @throws AssayError SubmissionNotFound, PreconditionFailed
+ */
+export async function decideOnReview(
+  asked: Deciding,
+  decide: (review: Review) => Decision | Promise<Decision>,
+): Promise<Decided> {
+  return decideOnRun(asked, await reviewedRun(asked.principal, asked.of, asked.run), decide);
+}
+
+/**
+ * Decides on a result of a submission, as `decideOnReview` does.
+ * @throws AssayError SubmissionNotFound, RunNotFound, ResultMissing, PreconditionFailed
+ */
+export async function decideOnResult(
+  asked: Deciding,
+  decide: (reviewing: Reviewing) => Decision | Promise<Decision>,
+): Promise<Decided> {
+  const run = await reviewedRun(asked.principal, asked.of, asked.run);
+  const result = await requireReviewable(run);
+  return decideOnRun(asked, run, (review) => decide({ result, run: run!, review }));
 }

@@ -39,8 +39,8 @@ const NAMELESS: Record<string, string[]> = {
   'LTI-INVITATION#*': ['PutItem'],
 };
 
-/** Objects that the API reads. Those of a run lie below its id. */
-const READ = [...own('assignments', 'reevaluations', 'exports'), 'runs'];
+/** Objects that the API reads; uploads, to hand them in again. Those of a run lie below its id. */
+const READ = [...own('assignments', 'reevaluations', 'exports', 'submissions'), 'runs'];
 
 /** Operations on partitions by their keys, of the table or of an index of it. */
 const items = (table: Table, actions: string[], keys: string[], index?: string) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { queryAll, unlessRefused } from '../run/table.ts';
@@ -57,18 +57,21 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
     },
 
     /**
-     * Makes a student the owner of what nobody owns; of what is theirs already, again.
+     * Makes a student the owner of what nobody owns; of what is theirs already, again: what was known of them before stays known.
      * @throws AssayError SubmissionTaken where somebody else is
      */
     async claim(of: Submission, student: Student, at: string): Promise<void> {
-      const put = new PutCommand({
+      const { PK, SK, ...known } = itemOf(of, student, at);
+      const told = Object.entries(known).filter(([, value]) => value !== undefined);
+      const update = new UpdateCommand({
         TableName,
-        Item: itemOf(of, student, at),
+        Key: { PK, SK },
+        UpdateExpression: `SET ${told.map(([name]) => `#${name} = :${name}`).join(', ')}`,
         ConditionExpression: 'attribute_not_exists(PK) OR #subject = :subject',
-        ExpressionAttributeNames: { '#subject': 'subject' },
-        ExpressionAttributeValues: { ':subject': student.subject },
+        ExpressionAttributeNames: Object.fromEntries(told.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(told.map(([name, value]) => [`:${name}`, value])),
       });
-      if (await unlessRefused(client.send(put))) return;
+      if (await unlessRefused(client.send(update))) return;
       throw new AssayError('SubmissionTaken', 'The submission is another student’s: choose another id.');
     },
 

@@ -101,14 +101,12 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
       const begunAt = Math.floor(Date.now() / 1000);
       const item: Item = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
       if (!(await begin(Key, item))) return (await earlier(Key, item.hash)) as A;
-      try {
-        const answered = await answer();
-        await client.send(new PutCommand({ TableName, Item: { ...Key, ...item, answer: answered } }));
-        return answered;
-      } catch (error) {
+      const answered = await answer().catch(async (error: unknown) => {
         await client.send(new DeleteCommand({ TableName, Key }));
         throw error;
-      }
+      });
+      await client.send(new PutCommand({ TableName, Item: { ...Key, ...item, answer: answered } }));
+      return answered;
     },
   };
 }

@@ -7,6 +7,8 @@ interface Input {
   /** of an object, or of an item */
   Key?: string | { PK?: string };
   Prefix?: string;
+  /** `bucket/key?versionId=…` */
+  CopySource?: string;
   VersionId?: string;
   IndexName?: string;
   Item?: { PK?: string };
@@ -15,14 +17,20 @@ interface Input {
 }
 
 const prefixOf = ({ Key = '' }: Input) => String(Key).slice(0, String(Key).indexOf('/'));
+/** The key of the object that is copied. */
+const copied = ({ CopySource = '' }: Input) =>
+  decodeURIComponent(CopySource.slice(CopySource.indexOf('/') + 1).split('?')[0]!);
 const reading = (input: Input) => `s3:GetObject${input.VersionId ? 'Version' : ''} on ${prefixOf(input)}`;
 
 /** What a request of the SDKs needs to be allowed, by the name of its command. */
-const NEEDS: Record<string, (input: Input) => string> = {
+const NEEDS: Record<string, (input: Input) => string | string[]> = {
   GetObjectCommand: reading,
   HeadObjectCommand: reading,
   PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
-  CopyObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
+  CopyObjectCommand: (input) => [
+    `s3:PutObject on ${prefixOf(input)}`,
+    reading({ Key: copied(input), VersionId: 'of the source' }),
+  ],
   DeleteObjectCommand: (input) => `s3:DeleteObject${input.VersionId ? 'Version' : ''} on ${prefixOf(input)}`,
   ListObjectVersionsCommand: () => 's3:ListBucketVersions on arn:artifacts',
   ListObjectsV2Command: () => 's3:ListBucket on arn:artifacts',
@@ -39,6 +47,7 @@ const NEEDS: Record<string, (input: Input) => string> = {
   SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
   PutEventsCommand: () => 'events:PutEvents',
   InvokeCommand: () => 'lambda:InvokeFunction',
+  AssumeRoleCommand: () => 'sts:AssumeRole',
   SendMessageCommand: () => 'sqs:SendMessage',
   DeleteMessageCommand: () => 'sqs:DeleteMessage',
   ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',
@@ -55,12 +64,13 @@ function rememberByFunction(): void {
 /** What a function asked for: an action on what the template names, with what policies may look at. */
 const requestOf = (
   need: string,
-  { Key, Prefix, IndexName, Item, ExpressionAttributeValues = {} }: Input,
+  { Key, Prefix, CopySource, IndexName, Item, ExpressionAttributeValues = {} }: Input,
 ): AwsRequest => {
   const action = need.split(' on ', 1)[0]!;
   if (action === 's3:ListBucket')
     return { action, resource: 'arn:artifacts', context: { 's3:prefix': Prefix! } };
-  if (action.startsWith('s3:')) return { action, resource: `arn:artifacts/${Key}`, context: {} };
+  const object = CopySource && action !== 's3:PutObject' ? copied({ CopySource }) : Key;
+  if (action.startsWith('s3:')) return { action, resource: `arn:artifacts/${object}`, context: {} };
   const key = (Key as { PK?: string } | undefined)?.PK ?? Item?.PK ?? ExpressionAttributeValues[':pk'];
   const resource = `arn:results${IndexName ? `/index/${IndexName}` : ''}`;
   return { action, resource, context: { 'dynamodb:LeadingKeys': [String(key)] } };
@@ -80,9 +90,12 @@ export function watchServiceCalls(): Map<string, Set<string>> {
     const need = NEEDS[command.constructor.name];
     if (name !== undefined) {
       const own = needed.get(name) ?? new Set();
-      const needs = need?.(command.input) ?? `unknown: ${command.constructor.name}`;
-      needed.set(name, own.add(needs));
-      if (/^(?:s3|dynamodb):/.test(needs)) asked.push({ by: name, request: requestOf(needs, command.input) });
+      needed.set(name, own);
+      for (const needs of [need?.(command.input) ?? `unknown: ${command.constructor.name}`].flat()) {
+        own.add(needs);
+        if (/^(?:s3|dynamodb):/.test(needs))
+          asked.push({ by: name, request: requestOf(needs, command.input) });
+      }
     }
     return send.call(this, command, ...rest);
   };

@@ -6,10 +6,10 @@ import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import * as decide from '../../../shared/review/decide.ts';
 import type { Decision } from '../../../shared/review/event.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
-import { objects } from '../../storage.ts';
+import { objects, runStore } from '../../storage.ts';
 import { handInAgain } from '../hand-in-again.ts';
 import { implement, reply } from '../implement.ts';
-import { decideOnResult, type Reviewing } from '../review-access.ts';
+import { decideOnResult, decideOnReview, type Reviewing, requireReviewable } from '../review-access.ts';
 
 type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
 type Decided = { 201: typeof decidedSchema };
@@ -17,7 +17,7 @@ type Decided = { 201: typeof decidedSchema };
 /** What answers a route by which something is decided: `to` says what, of the body and of what there is. */
 function deciding<P extends OfSubmission, B extends z.ZodType>(
   route: RouteSpec<P, z.ZodObject, B, Decided>,
-  to: (reviewing: Reviewing, body: z.output<B>, params: z.output<P>) => Decision | Promise<Decision>,
+  to: (reviewing: Reviewing, body: z.output<B>) => Decision | Promise<Decision>,
 ) {
   return implement(route as unknown as RouteSpec<P, z.ZodObject, B, Decided>, async (asked) => {
     const { principal, params, headers } = asked;
@@ -26,7 +26,7 @@ function deciding<P extends OfSubmission, B extends z.ZodType>(
     const of = { tenant: principal.tenant, assignment, submission };
     const { run } = body as { run?: string };
     const { event, etag } = await decideOnResult({ principal, of, run, headers }, (reviewing) =>
-      to(reviewing, body, params),
+      to(reviewing, body),
     );
     return reply(201, event, { etag });
   });
@@ -57,8 +57,22 @@ export const decidingRoutes = [
     const { appealDays } = releaseOf(await getAssignment(objects(), run.tenant, run.assignment));
     return decide.release(result, review, { appealDays, now: new Date() });
   }),
-  deciding(routes.withdrawResult, ({ review }, body) => decide.withdraw(review, body)),
-  deciding(routes.answerAppeal, ({ result, review }, body, { appeal }) =>
-    decide.answerAppeal(result, review, { ...body, appeal: Number(appeal) }),
-  ),
+  implement(routes.withdrawResult, async ({ principal, params, body, headers }) => {
+    const of = { tenant: principal.tenant, ...params };
+    const asked = { principal, of, run: undefined, headers };
+    const { event, etag } = await decideOnReview(asked, (review) => decide.withdraw(review, body));
+    return reply(201, event, { etag });
+  }),
+  implement(routes.answerAppeal, async ({ principal, params, body, headers }) => {
+    const { assignment, submission, appeal: number } = params;
+    const of = { tenant: principal.tenant, assignment, submission };
+    const asked = { principal, of, run: undefined, headers };
+    const appeal = Number(number);
+    const { event, etag } = await decideOnReview(asked, async (review) => {
+      const { runId } = decide.appealNumbered(review, appeal);
+      const result = await requireReviewable(await runStore().findRun(runId));
+      return decide.answerAppeal(result, review, { ...body, appeal });
+    });
+    return reply(201, event, { etag });
+  }),
 ];

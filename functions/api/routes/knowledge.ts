@@ -26,10 +26,10 @@ export const knowledgeRoutes = [
       const words = 'The field assignment names another assignment than the path.';
       throw new AssayError('KnowledgeInvalid', words);
     }
-    const there = await store.getKnowledge(objects(), tenant, assignment);
-    const known = there && store.knowledgeVersion(there);
-    if (known !== store.knowledgeVersion(knowledge)) requireVersion(headers, known);
-    const version = await store.putKnowledge(objects(), tenant, knowledge);
+    const version = await store.putKnowledge(objects(), tenant, knowledge, (current) => {
+      const known = current && store.knowledgeVersion(current);
+      if (known !== store.knowledgeVersion(knowledge)) requireVersion(headers, known);
+    });
     return reply(200, { version }, { etag: etagOf(version) });
   }),
 ];

@@ -147,6 +147,9 @@ describe('a result', () => {
     await api.admitted(newRun);
     assert.equal((await decide('rerun', { reason })).body.code, 'ResultMissing');
     assert.equal((await decide('rerun', { reason, run })).body.code, 'RequestInvalid');
+    const withdrawn = await decide('withdraw', { reason });
+    assert.partialDeepStrictEqual(withdrawn.body, { kind: 'withdrawn', runId: run } as object);
+    await decide('release', { run });
     await api.assess(newRun);
     const { file, submission, state } = await api.runStore.getRun(newRun);
     assert.deepEqual([file, submission, state], ['essay.txt', 'rerun', 'completed']);
@@ -191,6 +194,17 @@ describe('an appeal', () => {
     assert.equal((await answered(TEACHER, 99)).body.code, 'AppealNotFound');
     assert.partialDeepStrictEqual((await answered(TEACHER)).body, { from: 2, to: 3 } as object);
     assert.partialDeepStrictEqual((await seen()).view.appeals[0], { answer });
+  });
+
+  it('is answered about the result that it is of, whatever a later upload comes to', async () => {
+    const { decide, appeal, path, run } = await submitted('appealed-early');
+    await decide('release', {});
+    await decide('override', { trait: 'Ideas', score: 0, reason });
+    const { appeal: number } = (await appeal('Ideas')).body as unknown as { appeal: number };
+    await submitted('appealed-early');
+    const body = { decision: 'upheld', text: 'It stays.' };
+    const answered = await ask(TEACHER, 'POST', `${path}/appeals/${number}/answer`, { body });
+    assert.partialDeepStrictEqual(answered.body, { runId: run, from: 0, to: 0 } as object);
   });
 
   it('has a text that fits', async () => {

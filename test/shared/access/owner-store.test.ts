@@ -27,6 +27,15 @@ describe('whose work a submission is', () => {
     await assert.rejects(owners.claim(of('two'), { subject: 'carla' }, AT), { code: 'SubmissionTaken' });
     assert.equal((await owners.find(of('two')))?.subject, 'berta');
   });
+
+  it('stays known with all that was told of the student when they hand in themselves', async () => {
+    const zoe = { subject: 'zoe', name: 'Zoe Quenby', number: '4711808' };
+    await owners.set(of('three'), zoe, AT);
+    await owners.claim(of('three'), { subject: 'zoe', name: 'Z. Quenby' }, AT);
+    assert.deepEqual(await owners.find(of('three')), { ...zoe, name: 'Z. Quenby', at: AT });
+    await owners.set(of('three'), { subject: 'carla' }, AT);
+    assert.deepEqual(await owners.find(of('three')), { subject: 'carla', at: AT });
+  });
 });
 
 describe('the id of a submission that nobody chose', () => {

@@ -17,16 +17,23 @@ export function knowledgeVersion(knowledge: KnowledgeBase): string {
 
 /**
  * Stores a knowledge base as its assignment's current one and, by content hash, as a version that stays. Returns the
- * version. Validate it first (`validateKnowledge`).
+ * version. Validate it first (`validateKnowledge`). `allow` may throw for the one that stands (null: there is none), which nobody changes in
+ * between. @throws what `allow` throws
  */
 export async function putKnowledge(
   objects: ObjectStore,
   tenant: string,
   knowledge: KnowledgeBase,
+  allow: (current: KnowledgeBase | null) => void = () => undefined,
 ): Promise<string> {
   const version = knowledgeVersion(knowledge);
+  allow(await getKnowledge(objects, tenant, knowledge.assignment));
   await objects.write(versionKey(tenant, knowledge.assignment, version), knowledge);
-  await objects.write(`${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`, knowledge);
+  const current = `${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`;
+  await objects.change(current, knowledgeBaseSchema, (found) => {
+    allow(found);
+    return knowledge;
+  });
   return version;
 }
 

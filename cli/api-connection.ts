@@ -57,7 +57,8 @@ export async function bytesAt({ name, url }: { name: string; url: string }): Pro
   throw new AssayError('ArtifactMissing', `${name} cannot be read (${response.status}): try again.`);
 }
 
-const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
+/** Whether an error is a refusal of this code. */
+export const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
 
 function runReader(api: ApiClient): RunReader {
   const ofRun = (run: string, limit: number) => ({ params: { run }, query: { limit } });

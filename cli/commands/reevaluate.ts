@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addRecording } from '../../shared/api/routes/assignment-files.ts';
 import * as routes from '../../shared/api/routes/reevaluations.ts';
+import type { ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
 import { describeDrift } from '../../shared/drift/describe-drift.ts';
 import type { Drift } from '../../shared/drift/drift.ts';
 import { headlineOf } from '../../shared/drift/headline.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
-import { DRIFT, DRIFT_REPORT, type Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
+import { DRIFT, DRIFT_REPORT } from '../../shared/reevaluation/reevaluation.ts';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
+import { bringConfiguration } from '../reevaluation/bring-configuration.ts';
 import { describeReevaluation, requireCompleted } from '../reevaluation/describe-reevaluation.ts';
 import { endedBefore, findReevaluation, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
 import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
@@ -36,20 +37,12 @@ export interface ReevaluateOptions {
 /** Brings what the assignment's file names, and starts the re-evaluation. */
 async function start(
   { api }: ApiConnection,
-  { assignment, configuration, attachments }: Given,
+  given: Given,
   asked: { sample: number | undefined; seed: number; mode: Mode },
 ): Promise<string> {
-  const params = { assignment };
-  const { prompts, models, assignment: tried } = configuration;
-  for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
   const { reevaluation } = await api.ask(routes.startReevaluation, {
-    params,
-    body: {
-      ...asked,
-      ...(prompts && { prompts }),
-      ...(models !== null && { models }),
-      ...(tried && { assignment: tried as never }),
-    },
+    params: { assignment: given.assignment },
+    body: { ...asked, ...(await bringConfiguration(api, given)) },
     headers: { 'idempotency-key': randomUUID() },
   });
   return reevaluation;
@@ -71,7 +64,7 @@ async function bring({ api }: ApiConnection, reevaluation: string, drift: Drift,
 /** What a completed re-evaluation came to, for a program or a person. */
 async function show(
   connection: ApiConnection,
-  ended: Reevaluation,
+  ended: ShownReevaluation,
   options: Pick<ReevaluateOptions, 'json' | 'out'>,
 ): Promise<void> {
   const { reevaluation: evaluationId, chosen: runs, assessed: completed, cost } = ended;
@@ -134,7 +127,7 @@ export async function reevaluationFollow(
 }
 
 /** None where nobody put the assignment. */
-function everyReevaluation(api: ApiClient, assignment: string): Promise<Reevaluation[]> {
+function everyReevaluation(api: ApiClient, assignment: string): Promise<ShownReevaluation[]> {
   const pages = api.pages(routes.listReevaluations, { params: { assignment }, query: { limit: LISTED } });
   return everyOf(pages, (page) => page.reevaluations).catch((error: unknown) => {
     if (error instanceof AssayError && error.code === 'AssignmentNotFound') return [];

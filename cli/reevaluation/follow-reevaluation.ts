@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as routes from '../../shared/api/routes/reevaluations.ts';
 import { reevaluationId } from '../../shared/api/schemas/parts.ts';
+import type { RunOfReevaluation, ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
-import { type RunItem, settledStateSchema } from '../../shared/run/items.ts';
+import { settledStateSchema } from '../../shared/run/items.ts';
 import { everyOf } from '../api-client.ts';
-import type { ApiConnection } from '../api-connection.ts';
+import { type ApiConnection, isOf } from '../api-connection.ts';
 import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { batchNudge } from './nudge-batches.ts';
 
-type RunOf = Pick<RunItem, 'runId' | 'submission' | 'state' | 'attempt' | 'failure'>;
+const isEnded = ({ state }: ShownReevaluation) => state !== 'preparing' && state !== 'running';
+const isSettled = ({ state }: RunOfReevaluation) => settledStateSchema.safeParse(state).success;
 
-const isEnded = ({ state }: Reevaluation) => state !== 'preparing' && state !== 'running';
-const isSettled = ({ state }: RunOf) => settledStateSchema.safeParse(state).success;
-
-const attemptOf = ({ runId, attempt }: RunOf) => `${runId} ${attempt}`;
+const attemptOf = ({ runId, attempt }: RunOfReevaluation) => `${runId} ${attempt}`;
 
 /** A re-evaluation as it stands. @throws AssayError ReevaluationNotFound */
 export async function findReevaluation(
   { api }: Pick<ApiConnection, 'api'>,
   reevaluation: string,
-): Promise<Reevaluation> {
-  if (reevaluationId.safeParse(reevaluation).success)
-    return api.ask(routes.getReevaluation, { params: { reevaluation } });
+): Promise<ShownReevaluation> {
   const words = `There is no re-evaluation ${reevaluation}: see "assay reevaluate ASSIGNMENT --list".`;
-  throw new AssayError('ReevaluationNotFound', words);
+  const absent = new AssayError('ReevaluationNotFound', words);
+  if (!reevaluationId.safeParse(reevaluation).success) throw absent;
+  return api.ask(routes.getReevaluation, { params: { reevaluation } }).catch((error: unknown) => {
+    throw isOf(error, 'ReevaluationNotFound') ? absent : error;
+  });
 }
 
 /** Runs that are asked for at a time: as many as a page holds. */
 const RUNS = 1000;
 
-function runsOf({ api }: Pick<ApiConnection, 'api'>, reevaluation: string): Promise<RunOf[]> {
+function runsOf({ api }: Pick<ApiConnection, 'api'>, reevaluation: string): Promise<RunOfReevaluation[]> {
   const asked = { params: { reevaluation }, query: { limit: RUNS } };
   return everyOf(api.pages(routes.listReevaluationRuns, asked), ({ runs }) => runs);
 }
@@ -46,7 +46,7 @@ export async function endedBefore(
 }
 
 /** Tells of attempts that have ended since it was last called. */
-function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunOf[]) => void {
+function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunOfReevaluation[]) => void {
   return (runs) => {
     for (const run of runs.filter((one) => isSettled(one) && !told.has(attemptOf(one)))) {
       told.add(attemptOf(run));
@@ -64,7 +64,7 @@ export async function followReevaluation(
   connection: Pick<ApiConnection, 'api' | 'pollMs' | 'standIns'>,
   reevaluation: string,
   told: ReadonlySet<string> = new Set(),
-): Promise<Reevaluation> {
+): Promise<ShownReevaluation> {
   const nudge = batchNudge(connection, reevaluation);
   let bar: ProgressBar | undefined;
   let tell: ReturnType<typeof teller> | undefined;

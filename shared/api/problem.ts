@@ -53,6 +53,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   RecordingsInvalid: 422,
   CapInvalid: 422,
   CohortEmpty: 422,
+  ScheduleInvalid: 422,
   LtiRegistrationInvalid: 422,
   IdempotencyKeyReused: 422,
   WebhookInvalid: 422,

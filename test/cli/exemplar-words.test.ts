@@ -47,7 +47,8 @@ describe('the table that brings exemplars', () => {
     name,
     min: 0,
     max: 6,
-    descriptors: [],
+    description: '',
+    surface: false,
   }));
   const keys = traits.map(({ name }) => traitKey(name));
   const text = fc

@@ -3,14 +3,12 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { afterOf, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluations.ts';
-import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { driftSchema } from '../../../shared/drift/drift.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { drawCohort } from '../../../shared/reevaluation/draw-cohort.ts';
 import { estimateCost } from '../../../shared/reevaluation/estimate-cost.ts';
 import {
   CONFIGURATION,
-  type Configuration,
   DRIFT,
   DRIFT_REPORT,
   type Reevaluation,
@@ -25,7 +23,7 @@ import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { readPart } from '../read-request.ts';
 import { idempotency } from '../services.ts';
-import { requireAlone, requireSame } from './assignments.ts';
+import { readAsked } from './asked-reevaluation.ts';
 
 async function own({ tenant }: Principal, reevaluation: string): Promise<Reevaluation> {
   const found = await reevaluations().find({ tenant, reevaluation });
@@ -34,19 +32,13 @@ async function own({ tenant }: Principal, reevaluation: string): Promise<Reevalu
   throw new AssayError('ReevaluationNotFound', words);
 }
 
-interface Start {
-  sample?: number | undefined;
-  submissions?: string[] | undefined;
-  seed: number;
-  mode: Reevaluation['mode'];
-}
-
 /** Writes what is assessed under, and starts. */
-async function start(of: { tenant: string; assignment: string }, asked: Start, configuration: Configuration) {
+async function start({ request, configuration }: Awaited<ReturnType<typeof readAsked>>) {
+  const { tenant } = request;
   const nonce = randomUUID();
-  const reevaluation = reevaluationId(of, nonce);
-  await objects().write(reevaluationKey({ tenant: of.tenant, reevaluation }, CONFIGURATION), configuration);
-  await callFunction('REEVALUATE_FUNCTION', { request: { ...of, ...asked }, nonce });
+  const reevaluation = reevaluationId(request, nonce);
+  await objects().write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
+  await callFunction('REEVALUATE_FUNCTION', { request, nonce });
   return reply(202, { reevaluation }, { location: `/reevaluations/${reevaluation}` });
 }
 
@@ -76,10 +68,8 @@ export const reevaluationRoutes = [
   implement(routes.startReevaluation, async ({ principal, params: { assignment }, body, headers }) => {
     const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
-    const { prompts = null, models = null, assignment: given, ...asked } = body;
-    const tried = given === undefined ? null : await requireAlone(given as unknown as CommonAssignment);
-    if (tried) requireSame(assignment, tried.assignment);
-    const begin = () => start({ tenant, assignment }, asked, { prompts, models, assignment: tried });
+    const asked = await readAsked({ tenant, assignment }, body);
+    const begin = () => start(asked);
     const header = headers.get('idempotency-key');
     if (header === null) return begin();
     const key = readPart('header', idempotencyKeySchema, header);
@@ -106,10 +96,7 @@ export const reevaluationRoutes = [
     const all = await runStore().runsOf(tenant, reevaluation);
     const found = all.slice(all.findIndex(({ runId }) => runId === after) + 1);
     const { items, next } = pageOf(found, query.limit, ({ runId }) => runId);
-    const runs = items.map(({ runId, submission, state, attempt, failure }) => ({
-      ...{ runId, submission, state, attempt, failure },
-    }));
-    return reply(200, { runs, next });
+    return reply(200, { runs: items, next });
   }),
 
   implement(routes.resumeReevaluation, async ({ principal, params }) => {

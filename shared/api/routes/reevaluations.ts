@@ -1,60 +1,20 @@
 import * as z from 'zod';
 import { driftSchema } from '../../drift/drift.ts';
-import { modeSchema } from '../../reevaluation/mode.ts';
-import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';
-import { runItemSchema } from '../../run/items.ts';
 import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
-import { givenAssignmentSchema } from '../schemas/assignments.ts';
-import { linkSchema, ofAssignment, reevaluationId, submissionId } from '../schemas/parts.ts';
+import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';
+import {
+  askedReevaluationSchema,
+  runOfReevaluationSchema,
+  sampleSize,
+  seedSchema,
+  shownReevaluationSchema,
+} from '../schemas/reevaluations.ts';
 import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
 const tag = 're-evaluations';
 const ofReevaluation = z.object({ reevaluation: reevaluationId });
-
-const shown = reevaluationSchema.meta({ id: 'Reevaluation' });
-
-const seed = z
-  .int()
-  .min(0)
-  .max(2 ** 32 - 1)
-  .default(7);
-const sample = z.int().min(1).max(1_000_000).optional();
-
-/** A run of a re-evaluation: how it stands, and of whose work it is. */
-const runOfSchema = runItemSchema
-  .pick({ runId: true, submission: true, state: true, attempt: true, failure: true })
-  .meta({ id: 'ReevaluationRun' });
-
-const asked = z
-  .strictObject({
-    sample: sample.describe('how many submissions, drawn with the seed; absent: all'),
-    submissions: z
-      .array(submissionId)
-      .min(1)
-      .max(1_000)
-      .optional()
-      .describe('these alone, such as those that a question to the teacher came up in; absent: all'),
-    seed,
-    mode: modeSchema
-      .default('batch')
-      .describe('gathered into the provider’s batches, or at once at the usual price'),
-    prompts: z
-      .record(
-        z.string().regex(/^[a-z-]+\/[a-z-]+\.yaml$/, '{workflow}/{agent}.yaml'),
-        z.string().max(100_000),
-      )
-      .optional()
-      .describe('in place of those that are deployed: `{workflow}/{agent}.yaml` → text'),
-    models: z
-      .string()
-      .max(200_000)
-      .optional()
-      .describe('a model catalogue (YAML) in place of the one that is deployed'),
-    assignment: givenAssignmentSchema.optional().describe('a version to try in place of the one that stands'),
-  })
-  .meta({ id: 'NewReevaluation' });
 
 export const estimateReevaluation = defineRoute({
   operationId: 'estimateReevaluation',
@@ -65,8 +25,8 @@ export const estimateReevaluation = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   query: z.object({
-    sample: z.coerce.number().pipe(sample.unwrap()).optional().describe('as of what would be asked for'),
-    seed: z.coerce.number().pipe(seed.unwrap()).default(7).describe('as of what would be asked for'),
+    sample: z.coerce.number().pipe(sampleSize).optional().describe('as of what would be asked for'),
+    seed: z.coerce.number().pipe(seedSchema).default(7).describe('as of what would be asked for'),
     workflow: z.string().max(80).optional().describe('of a version to try; absent: as the one that stands'),
   }),
   answers: {
@@ -93,7 +53,7 @@ export const startReevaluation = defineRoute({
     'What was given back stays as it is. What cannot be used of prompts and models shows in how it ends (`failure`).',
   roles: TEACHING,
   params: ofAssignment,
-  body: asked,
+  body: askedReevaluationSchema,
   headers: ONCE,
   answers: { 202: z.object({ reevaluation: reevaluationId }) },
   errors: ['AssignmentNotFound', 'AssignmentInvalid', 'IdempotencyKeyReused', 'RequestUnderWay'],
@@ -108,7 +68,7 @@ export const listReevaluations = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   query: pageQuery,
-  answers: { 200: z.object({ reevaluations: z.array(shown), next: nextSchema }) },
+  answers: { 200: z.object({ reevaluations: z.array(shownReevaluationSchema), next: nextSchema }) },
   errors: ['AssignmentNotFound'],
 });
 
@@ -120,7 +80,7 @@ export const getReevaluation = defineRoute({
   summary: 'How a re-evaluation stands, and what it cost',
   roles: TEACHING,
   params: ofReevaluation,
-  answers: { 200: shown },
+  answers: { 200: shownReevaluationSchema },
   errors: ['ReevaluationNotFound'],
 });
 
@@ -133,7 +93,7 @@ export const listReevaluationRuns = defineRoute({
   roles: TEACHING,
   params: ofReevaluation,
   query: partsQuery,
-  answers: { 200: z.object({ runs: z.array(runOfSchema), next: nextSchema }) },
+  answers: { 200: z.object({ runs: z.array(runOfReevaluationSchema), next: nextSchema }) },
   errors: ['ReevaluationNotFound'],
 });
 

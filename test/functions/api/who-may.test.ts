@@ -70,6 +70,10 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
   withdrawResult: () => asTeacher('review/release', {}),
   getReleasedPage: () => asTeacher('review/release', {}),
+  deleteReevaluationSchedule: () =>
+    api.ask({ role: 'teacher', tenant: TENANT }, 'PUT', '/assignments/story/reevaluation-schedule', {
+      body: BODIES.putReevaluationSchedule,
+    }),
   answerAppeal: async () => {
     OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
   },

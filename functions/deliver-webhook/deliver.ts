@@ -21,21 +21,23 @@ const GONE = 410;
 
 const isTaken = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
 
+/** The secrets that a receiver may know it by: its own, and for a day the one before. */
+const secretsOf = ({ secret, earlier }: Webhook, now: Date) =>
+  earlier && earlier.until > now.toISOString() ? [secret, earlier.secret] : [secret];
+
 /** What is sent: the same bytes at every try, signed with the time of the try, so that a receiver refuses what is replayed. */
-async function post(
-  { url, secret }: Webhook,
-  { message, type, at, data }: Message,
-  now: Date,
-): Promise<Posted> {
+async function post(webhook: Webhook, { message, type, at, data }: Message, now: Date): Promise<Posted> {
   const body = JSON.stringify({ type, timestamp: at, data });
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Assay-Webhooks',
     'webhook-id': message,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Signer(secret).sign(message, now, body),
+    'webhook-signature': secretsOf(webhook, now)
+      .map((secret) => new Signer(secret).sign(message, now, body))
+      .join(' '),
   };
-  return postSafely({ url, headers, body, allowsLocal: allowsLocal() });
+  return postSafely({ url: webhook.url, headers, body, allowsLocal: allowsLocal() });
 }
 
 async function disable(webhook: Webhook, reason: string, at: string): Promise<void> {
@@ -66,9 +68,17 @@ function outcome(told: Message, posted: Posted, tries: number, now: Date): Deliv
   };
 }
 
+/** Why a webhook is to be told no more; null: it takes others, and this event alone failed. */
+async function giveUp(webhook: Webhook, { status, at }: Delivery): Promise<string | null> {
+  if (status === GONE) return 'it answered 410';
+  const others = await webhooks().deliveries(webhook);
+  const takesOthers = others.some(({ state, triedAt }) => state === 'delivered' && triedAt > at);
+  return takesOthers ? null : 'nothing could be delivered for a day';
+}
+
 /**
- * Tries once to deliver a message. Returns the seconds until the next try; null: there is none, as it was delivered, or the webhook is gone
- * or disabled. One that has failed for a day, or says that it is gone (410), is disabled.
+ * Tries once to deliver a message. Returns the seconds until the next try; null: there is none, as it was delivered, given up, or the webhook
+ * is gone or disabled. One that has taken nothing since an event that failed for a day, or says that it is gone (410), is disabled.
  */
 export async function deliver(told: Message, tries: number, now = new Date()): Promise<number | null> {
   const webhook = await webhooks().find(told);
@@ -76,11 +86,8 @@ export async function deliver(told: Message, tries: number, now = new Date()): P
   const posted = await post(webhook, told, now);
   const delivery = outcome(told, posted, tries, now);
   await webhooks().putDelivery(webhook, delivery);
-  if (delivery.state === 'failed')
-    await disable(
-      webhook,
-      posted.status === GONE ? 'it answered 410' : 'a delivery failed for a day',
-      delivery.triedAt,
-    );
-  return delivery.state === 'retrying' ? pauseAfter(tries) : null;
+  if (delivery.state === 'retrying') return pauseAfter(tries);
+  const reason = delivery.state === 'failed' ? await giveUp(webhook, delivery) : null;
+  if (reason !== null) await disable(webhook, reason, delivery.triedAt);
+  return null;
 }

@@ -11,9 +11,10 @@ function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
   return ['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable'];
 }
 
-/** What any route may refuse with: those with a body, and those that want a token. */
-function commonErrors({ body, roles }: RouteSpec): ErrorCode[] {
+/** What a route may refuse with: what it says itself, and what all do with a body, or with a token. */
+export function refusalsOf({ body, roles, errors }: RouteSpec): ErrorCode[] {
   return [
+    ...errors,
     'RequestInvalid',
     ...tokenErrors(roles),
     ...(body ? (['RequestTooLarge', 'TypeUnsupported'] as const) : []),
@@ -35,7 +36,7 @@ function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
       ...(schema && { content: contentOf(schema) }),
     },
   ]);
-  const codes = Map.groupBy([...route.errors, ...commonErrors(route)], (code) => statusOf(code) ?? 500);
+  const codes = Map.groupBy(refusalsOf(route), (code) => statusOf(code) ?? 500);
   const refused = [...codes]
     .sort(([one], [other]) => one - other)
     .map(([status, names]) => [

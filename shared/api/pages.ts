@@ -45,6 +45,18 @@ export function afterOf(cursor: string | undefined): string | undefined {
 export const nameAfter = (cursor: string | undefined): string | undefined =>
   cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString();
 
+/** What of a list comes after the page before. @throws AssayError RequestInvalid where that ended with what is there no more */
+export function restAfter<T>(all: readonly T[], cursor: string | undefined, idOf: (one: T) => string): T[] {
+  const after = afterOf(cursor);
+  if (after === undefined) return [...all];
+  const at = all.findIndex((one) => idOf(one) === after);
+  if (at >= 0) return all.slice(at + 1);
+  throw new AssayError(
+    'RequestInvalid',
+    'The list has changed since the page before: begin again without the cursor.',
+  );
+}
+
 /** A page of what was found, of which there was asked for one more than it holds. */
 export function pageOf<T>(
   found: readonly T[],

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { AssayError } from '../errors/assay-error.ts';
 import { queryAll, unlessRefused } from '../run/table.ts';
-import { type Delivery, deliverySchema, type Webhook, webhookSchema } from './webhook.ts';
+import { BOTH_SECRETS, type Delivery, deliverySchema, type Webhook, webhookSchema } from './webhook.ts';
 
 type Named = Pick<Webhook, 'tenant' | 'webhook'>;
 
@@ -32,6 +32,22 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     const items = await queryAll(client, TableName, { pk: pkOf(tenant), consistent: true });
     return items.map((item) => webhookSchema.parse(item));
   }
+
+  /** False: it is not there. */
+  const change = (of: Named, fields: Partial<Webhook>): Promise<boolean> => {
+    const names = Object.keys(fields);
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyOf(of),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
+      ),
+    });
+    return unlessRefused(client.send(update));
+  };
 
   async function setState(
     of: Named,
@@ -69,6 +85,15 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
       if ((await all(webhook.tenant)).length >= MOST_WEBHOOKS)
         throw new AssayError('WebhookInvalid', `There are ${MOST_WEBHOOKS} webhooks: delete one first.`);
       await client.send(new PutCommand({ TableName, Item: { ...keyOf(webhook), ...webhook } }));
+    },
+
+    /** Where it leads and what it is told of from now on: messages under way go to the new address too. */
+    change: (of: Named, fields: Partial<Pick<Webhook, 'url' | 'events'>>) => change(of, fields),
+
+    /** Gives it a new secret; the one before is signed with too for BOTH_SECRETS. */
+    renew({ secret: before, ...of }: Webhook, secret: string, now: Date): Promise<boolean> {
+      const until = new Date(now.getTime() + BOTH_SECRETS).toISOString();
+      return change(of, { secret, earlier: { secret: before, until } });
     },
 
     async remove(of: Named): Promise<void> {

@@ -27,6 +27,10 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(eventSchema).min(1),
   secret: z.string(),
+  earlier: z
+    .object({ secret: z.string(), until: z.iso.datetime() })
+    .optional()
+    .describe('the secret before, by which messages are signed too until then'),
   state: z.enum(['enabled', 'disabled']),
   by: subjectSchema,
   createdAt: z.iso.datetime(),
@@ -40,7 +44,7 @@ export const deliverySchema = z.object({
   message: z.string().describe('the header webhook-id: the same at every try'),
   type: z.string(),
   at: z.iso.datetime().describe('when the event was'),
-  state: z.enum(['delivered', 'retrying', 'failed', 'dropped']),
+  state: z.enum(['delivered', 'retrying', 'failed']),
   tries: z.int(),
   triedAt: z.iso.datetime(),
   status: z.int().nullable().describe('of the last answer; null: there was none'),
@@ -53,6 +57,9 @@ export const webhookId = (): string => `webhook-${randomUUID()}`;
 
 /** 32 random bytes, as https://www.standardwebhooks.com has secrets: 24 to 64 bytes, base64, with its prefix. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Milliseconds that messages are signed by the secret before too, once there is a new one: time to put that into the receiver. */
+export const BOTH_SECRETS = 24 * 3600_000;
 
 /**
  * Seconds after a try until the next one, as Standard Webhooks suggests, each within the 12 hours that SQS hides a message

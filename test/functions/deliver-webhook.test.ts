@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, describe, it } from 'node:test';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { Message } from '../../functions/deliver-webhook/deliver.ts';
-import { newSecret, PAUSES, type Webhook, webhookId } from '../../shared/webhooks/webhook.ts';
+import { BOTH_SECRETS, newSecret, PAUSES, type Webhook, webhookId } from '../../shared/webhooks/webhook.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 
 const { invoke, sent, hidden } = await openFunctionEnvironment();
@@ -136,11 +136,57 @@ describe('a message', () => {
     const last = await invoke('deliver-webhook', record(messageOf(webhook), PAUSES.length + 1));
     assert.deepEqual(last, { batchItemFailures: [] });
     const { state, reason } = await webhooks().get(webhook);
-    assert.deepEqual([state, reason], ['disabled', 'a delivery failed for a day']);
+    assert.deepEqual([state, reason], ['disabled', 'nothing could be delivered for a day']);
     const [delivery] = await webhooks().deliveries(webhook);
     assert.deepEqual([delivery?.state, delivery?.why, delivery?.nextAt], ['failed', 'answered 500', null]);
     await webhooks().enable(webhook);
     assert.deepEqual(await webhooks().get(webhook), webhook);
+  });
+
+  it('that alone is refused for a day disables nothing: others are taken', async () => {
+    const webhook = await aWebhook('poisoned');
+    const poison = { ...messageOf(webhook, 'msg_poison'), at: new Date(Date.now() - 3600_000).toISOString() };
+    await deliver(messageOf(webhook, 'msg_other'), 1);
+    answer = (_, response) => response.writeHead(500).end();
+    assert.equal(await deliver(poison, PAUSES.length + 1), null);
+    assert.equal((await webhooks().get(webhook)).state, 'enabled');
+    const failed = (await webhooks().deliveries(webhook)).find(({ message }) => message === 'msg_poison');
+    assert.equal(failed?.state, 'failed');
+  });
+
+  it('is signed by a new secret and for a day by the one before', async () => {
+    const webhook = await aWebhook('renewed');
+    const signedBy = async (now: Date) => {
+      const signatures: string[] = [];
+      answer = (request, response) => {
+        signatures.push(String(request.headers['webhook-signature']));
+        response.writeHead(204).end();
+      };
+      await deliver(messageOf(webhook), 1, now);
+      const { secret: renewed } = await webhooks().get(webhook);
+      const body = JSON.stringify({
+        type: 'AssessmentCompleted',
+        timestamp: AT,
+        data: messageOf(webhook).data,
+      });
+      const by = (one: string) => new Verifier(one).sign('msg_1', now, body);
+      return [renewed, secret].map((one) => signatures[0]!.split(' ').includes(by(one)));
+    };
+    const now = new Date();
+    await webhooks().renew(webhook, newSecret(), now);
+    assert.deepEqual(await signedBy(now), [true, true]);
+    assert.deepEqual(await signedBy(new Date(now.getTime() + BOTH_SECRETS)), [true, false]);
+  });
+
+  it('goes where the webhook leads when it is tried', async () => {
+    const webhook = await aWebhook('moved', { url: `${url}-away` });
+    await webhooks().change(webhook, { url });
+    await deliver(messageOf(webhook), 1);
+    assert.deepEqual(
+      taken.map(({ id }) => id),
+      ['msg_1'],
+    );
+    assert.equal(await webhooks().change({ tenant: 'moved', webhook: 'none' }, { url }), false);
   });
 
   it('for who answers 410 disables the webhook at once; nothing more is sent', async () => {

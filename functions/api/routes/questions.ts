@@ -1,5 +1,5 @@
 import { etagOf, requireVersion } from '../../../shared/api/etag.ts';
-import { afterOf, pageOf } from '../../../shared/api/pages.ts';
+import { pageOf, restAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/questions.ts';
 import { assignmentVersion, type CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { traitKey } from '../../../shared/assignment/rubric.ts';
@@ -71,9 +71,8 @@ export const questionRoutes = [
     await getAssignment(objects(), tenant, assignment);
     const groups = (await gatheredQuestions({ tenant, assignment })).map(shown);
     const wanted = groups.filter(({ state }) => query.state === undefined || state === query.state);
-    const after = afterOf(query.cursor);
-    const found = wanted.slice(wanted.findIndex(({ group }) => group === after) + 1);
-    const { items, next } = pageOf(found, query.limit, ({ group }) => group);
+    const idOf = ({ group }: (typeof wanted)[number]) => group;
+    const { items, next } = pageOf(restAfter(wanted, query.cursor, idOf), query.limit, idOf);
     return reply(200, { total: wanted.length, groups: items, next });
   }),
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Principal } from '../../../shared/access/principal.ts';
 import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
-import { afterOf, pageOf } from '../../../shared/api/pages.ts';
+import { pageOf, restAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluations.ts';
 import { driftSchema } from '../../../shared/drift/drift.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
@@ -79,10 +79,9 @@ export const reevaluationRoutes = [
 
   implement(routes.listReevaluations, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
-    const after = afterOf(query.cursor);
     const all = await reevaluations().ofAssignment({ tenant, assignment });
-    const found = all.slice(all.findIndex(({ reevaluation }) => reevaluation === after) + 1);
-    const { items, next } = pageOf(found, query.limit, ({ reevaluation }) => reevaluation);
+    const idOf = ({ reevaluation }: (typeof all)[number]) => reevaluation;
+    const { items, next } = pageOf(restAfter(all, query.cursor, idOf), query.limit, idOf);
     return reply(200, { reevaluations: items, next });
   }),
 
@@ -92,10 +91,9 @@ export const reevaluationRoutes = [
 
   implement(routes.listReevaluationRuns, async ({ principal, params, query }) => {
     const { tenant, reevaluation } = await own(principal, params.reevaluation);
-    const after = afterOf(query.cursor);
     const all = await runStore().runsOf(tenant, reevaluation);
-    const found = all.slice(all.findIndex(({ runId }) => runId === after) + 1);
-    const { items, next } = pageOf(found, query.limit, ({ runId }) => runId);
+    const idOf = ({ runId }: (typeof all)[number]) => runId;
+    const { items, next } = pageOf(restAfter(all, query.cursor, idOf), query.limit, idOf);
     return reply(200, { runs: items, next });
   }),
 

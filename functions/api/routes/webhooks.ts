@@ -30,6 +30,19 @@ export const webhookRoutes = [
     reply(200, await webhooks().get({ tenant, webhook })),
   ),
 
+  implement(routes.changeWebhook, async ({ principal: { tenant }, params: { webhook }, body }) => {
+    const of = await webhooks().get({ tenant, webhook });
+    const { url = of.url, events = of.events } = body;
+    await webhooks().change(of, { url: parseWebhookUrl(url, allowsLocal()).href, events });
+    return reply(200, await webhooks().get(of));
+  }),
+
+  implement(routes.renewSecret, async ({ principal: { tenant }, params: { webhook } }) => {
+    const of = await webhooks().get({ tenant, webhook });
+    await webhooks().renew(of, newSecret(), new Date());
+    return reply(200, await webhooks().get(of));
+  }),
+
   implement(
     routes.listDeliveries,
     async ({ principal: { tenant }, params: { webhook }, query: { limit } }) => {

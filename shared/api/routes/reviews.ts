@@ -152,7 +152,7 @@ export const releaseAll = defineRoute({
       remaining: z.int().describe('still to be released: ask again'),
     }),
   },
-  errors: ['AssignmentNotFound'],
+  errors: ['AssignmentNotFound', 'PreconditionFailed'],
 });
 
 export const makeAppeal = defineRoute({

@@ -29,7 +29,14 @@ export const submit = defineRoute({
   body: submitSchema,
   headers: ONCE,
   answers: { 201: submittedSchema },
-  errors: ['AssignmentNotFound', 'SubmissionTaken', 'IdempotencyKeyReused', 'RequestUnderWay'],
+  errors: [
+    'AssignmentNotFound',
+    'AssignmentInvalid',
+    'SubmissionTaken',
+    'SubmissionTooLarge',
+    'IdempotencyKeyReused',
+    'RequestUnderWay',
+  ],
 });
 
 export const presignUpload = defineRoute({
@@ -42,7 +49,7 @@ export const presignUpload = defineRoute({
   params: ofAssignment,
   body: uploadSchema,
   answers: { 201: presignedSchema },
-  errors: ['AssignmentNotFound', 'SubmissionTaken'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'SubmissionTaken'],
 });
 
 export const listSubmissions = defineRoute({

@@ -11,7 +11,7 @@ const webhookId = z
   .describe('the webhook');
 const ofWebhook = z.object({ webhook: webhookId });
 
-const shown = webhookSchema.omit({ tenant: true, secret: true });
+const shown = webhookSchema.omit({ tenant: true, secret: true, earlier: true });
 const told = shown.meta({ id: 'Webhook' });
 
 const newWebhook = z
@@ -24,6 +24,8 @@ const newWebhook = z
   })
   .meta({ id: 'NewWebhook' });
 
+const withSecret = shown.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' });
+
 export const createWebhook = defineRoute({
   operationId: 'createWebhook',
   method: 'post',
@@ -32,7 +34,7 @@ export const createWebhook = defineRoute({
   summary: 'Has an address told of events. The secret that its messages are signed with is shown this once',
   roles,
   body: newWebhook,
-  answers: { 201: shown.extend({ secret: z.string() }).meta({ id: 'CreatedWebhook' }) },
+  answers: { 201: withSecret },
   errors: ['WebhookInvalid'],
 });
 
@@ -55,6 +57,31 @@ export const getWebhook = defineRoute({
   roles,
   params: ofWebhook,
   answers: { 200: told },
+  errors: ['WebhookNotFound'],
+});
+
+export const changeWebhook = defineRoute({
+  operationId: 'changeWebhook',
+  method: 'patch',
+  path: '/webhooks/{webhook}',
+  tag,
+  summary: 'Has a webhook lead elsewhere, or told of other events; its secret stays',
+  roles,
+  params: ofWebhook,
+  body: newWebhook.partial().meta({ id: 'WebhookChange' }),
+  answers: { 200: told },
+  errors: ['WebhookNotFound', 'WebhookInvalid'],
+});
+
+export const renewSecret = defineRoute({
+  operationId: 'renewWebhookSecret',
+  method: 'post',
+  path: '/webhooks/{webhook}/secret',
+  tag,
+  summary: 'A new secret, shown this once; for a day messages are signed by the one before too',
+  roles,
+  params: ofWebhook,
+  answers: { 200: withSecret },
   errors: ['WebhookNotFound'],
 });
 

@@ -4,6 +4,7 @@ import { createTestIssuer, type TestIssuer } from '../../shared/access/tokens.ts
 import { type Assessments, openAssessments } from '../../support/assessments.ts';
 import { answer, essayOf } from '../../support/essay-model.ts';
 import { BUCKET } from '../../support/function-environment.ts';
+import { requireDeclared } from './declared.ts';
 
 /** Who asks. */
 export interface Person {
@@ -55,7 +56,11 @@ export async function openApi(): Promise<ApiWorld> {
   const { owners } = await import('../../../functions/api/services.ts');
   const app = createApp(IMPLEMENTATIONS);
   const { invoke, hand, assess } = assessments;
-  const send = async (request: Request) => read(await app.fetch(request));
+  const send = async (request: Request) => {
+    const got = await read(await app.fetch(request));
+    if (got.body.code) requireDeclared(request.method, new URL(request.url).pathname, got.body.code);
+    return got;
+  };
   return {
     ...assessments,
     idp,

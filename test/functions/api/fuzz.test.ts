@@ -8,6 +8,7 @@ import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { AUDIENCE, createTestIssuer } from '../../shared/access/tokens.ts';
 import { openApi } from './api-world.ts';
+import { requireDeclared } from './declared.ts';
 import { requestsOf, type WireRequest } from './document-requests.ts';
 import { type Mutated, mutated } from './mutations.ts';
 import { eventOf, PLATFORM, sentAs } from './samples.ts';
@@ -43,7 +44,6 @@ const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 const made = await api.ask({ role: 'administrator', tenant: 'fuzz-athena' }, 'POST', '/athena-secret');
 const { secret } = made.body as unknown as { secret: string };
 const rolesOf = new Map(ROUTES.map(({ operationId, roles }) => [operationId, roles]));
-
 /** What lets a caller in who may ask. */
 const keyFor = ({ operation }: WireRequest) =>
   rolesOf.get(operation) === 'athena' ? secret : `Bearer ${token}`;
@@ -74,13 +74,16 @@ async function send(
 }
 
 /** What holds of every answer, whatever was asked. */
-function hold({ statusCode, headers, body }: Answered): void {
+function hold({ statusCode, headers, body }: Answered, { method, path }: Mutated | WireRequest): void {
   assert.ok(statusCode < 500, body);
   assert.doesNotMatch(body, LEAKS);
   assert.ok(!body.includes(MARK) && !body.includes(foreign), 'it is another tenant’s');
   if (statusCode < 400) return;
   assert.equal(headers['content-type'], 'application/problem+json', body);
-  if (body !== '') assert.equal(problemSchema.parse(JSON.parse(body)).status, statusCode);
+  if (body === '') return;
+  const { status, code } = problemSchema.parse(JSON.parse(body));
+  assert.equal(status, statusCode);
+  requireDeclared(method, `/${path.join('/')}`, code);
 }
 
 const plain = ({ body, ...rest }: WireRequest): Mutated => ({
@@ -136,9 +139,9 @@ async function falseTokens(): Promise<Record<string, string>> {
 describe('a request that is made up', () => {
   for (const request of requests)
     it(`for ${request.operation} is answered or refused, and tells nothing that is not the caller’s`, async () => {
-      hold(await send(plain(request), keyFor(request)));
+      hold(await send(plain(request), keyFor(request)), request);
       await fc.assert(
-        fc.asyncProperty(mutated(request), async (one) => hold(await send(one, keyFor(request)))),
+        fc.asyncProperty(mutated(request), async (one) => hold(await send(one, keyFor(request)), one)),
         { numRuns: 120, seed: 16 },
       );
     });
@@ -148,7 +151,7 @@ describe('a request that is made up', () => {
     for (const request of requests.filter(({ operation }) => rolesOf.get(operation) !== 'anybody'))
       for (const [what, given] of tokens) {
         const answered = await send(plain(request), `Bearer ${given}`);
-        hold(answered);
+        hold(answered, request);
         assert.equal(answered.statusCode, 401, `${request.operation}: ${what}`);
       }
   });
@@ -167,6 +170,6 @@ describe('a request that is made up', () => {
       exemplar: 'past-1',
       reevaluation: 'reeval-0123456789abcdef01234567',
     });
-    for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`));
+    for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`), request);
   });
 });

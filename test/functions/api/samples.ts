@@ -22,6 +22,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
   registerPlatform: PLATFORM,
+  changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
   overrideScore: { trait: 'Ideas', score: 3, reason: 'clearer' },
   removeOverride: { trait: 'Ideas', reason: 'on reflection' },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { openApiDocument } from '../../../shared/api/openapi.ts';
+import { openApiDocument, refusalsOf } from '../../../shared/api/openapi.ts';
+import { statusOf } from '../../../shared/api/problem.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 
 const document = openApiDocument(ROUTES);
@@ -39,5 +41,15 @@ describe('the document of the API', () => {
     assert.match(refused.description, /SubmissionTaken, RequestUnderWay/);
     assert.deepEqual(Object.keys(refused.content), ['application/problem+json']);
     assert.deepEqual(document.paths!['/openapi.json']!.get!.security, []);
+  });
+
+  it('refuses with codes that have a status and stand in the table of the guide', () => {
+    const [, table] = readFileSync('docs/api.md', 'utf8').split('\n## Refusals\n');
+    const lines = table!.split('\n## ')[0]!.split('\n');
+    for (const code of new Set(ROUTES.flatMap(refusalsOf))) {
+      const status = String(statusOf(code));
+      const line = lines.find((one) => one.includes(`\`${code}\``)) ?? '';
+      assert.ok(line.split('|')[1]?.includes(status), `${code} is not in the table under ${status}`);
+    }
   });
 });

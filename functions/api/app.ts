@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Principal } from '../../shared/access/principal.ts';
-import { faultOf, PROBLEM_TYPE, type Problem, problemOf } from '../../shared/api/problem.ts';
+import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '../../shared/api/problem.ts';
 import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { logger } from '../define-handler.ts';
@@ -60,7 +60,8 @@ async function answerOf({ route, answer }: Implementation, context: Context): Pr
 
 function refusal(problem: Problem, headers: Record<string, string> = {}): Response {
   const own = problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...own, ...headers };
+  const again = retryAfter(problem.code);
+  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...own, ...again, ...headers };
   return new Response(JSON.stringify(problem), { status: problem.status, headers: given });
 }
 

@@ -64,6 +64,22 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 /** The HTTP status of a code; null: it is a fault of ours. */
 export const statusOf = (code: ErrorCode): number | null => STATUS[code] ?? null;
 
+/** Seconds after which what is refused for the moment may be asked again, by code. */
+const AGAIN: Partial<Record<ErrorCode, number>> = {
+  RequestUnderWay: 2,
+  SuggestionsPending: 30,
+  ModelBusy: 30,
+  ModelUnavailable: 30,
+  VectorsUnavailable: 30,
+  IssuerUnavailable: 10,
+};
+
+/** The header `Retry-After` of a refusal; none where asking again would change nothing. */
+export const retryAfter = (code: string): Record<string, string> => {
+  const seconds = AGAIN[code as ErrorCode];
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+};
+
 /** What is wrong at one place of a request: its place as a JSON pointer, or the name of a parameter, and never its value. */
 const wrongSchema = z.object({
   in: z.enum(['path', 'query', 'header', 'body']),

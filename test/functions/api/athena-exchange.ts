@@ -63,7 +63,9 @@ export function describeAthena(api: ApiWorld): void {
       const submissions = [submissionOf(5, ESSAY), submissionOf(6)];
       const sent = await post('submissions', { exercise, submissions });
       assert.deepEqual([sent.status, sent.body], [200, { data: null, meta: {} }]);
-      refused(await suggest(submissionOf(5, ESSAY)), 409, 'SuggestionsPending');
+      const pending = await suggest(submissionOf(5, ESSAY));
+      refused(pending, 409, 'SuggestionsPending');
+      assert.equal(pending.headers.get('retry-after'), '30');
       await post('submissions', { exercise, submissions });
       assert.equal(uploadsOf('athena-5').length, 1);
       assert.equal(uploadsOf('athena-6').length, 0);

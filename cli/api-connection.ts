@@ -50,14 +50,15 @@ const FETCHED_AT_ONCE = 32;
 const FILES = 200;
 const PARTS = 1000;
 
-/** @throws AssayError ArtifactMissing where the address opens nothing any more */
-async function bytesAt({ name, url }: { name: string; url: string }): Promise<Uint8Array> {
+/** What an address opens. @throws AssayError ArtifactMissing where the address opens nothing any more */
+export async function bytesAt({ name, url }: { name: string; url: string }): Promise<Uint8Array> {
   const response = await fetch(url);
   if (response.ok) return new Uint8Array(await response.arrayBuffer());
   throw new AssayError('ArtifactMissing', `${name} cannot be read (${response.status}): try again.`);
 }
 
-const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
+/** Whether an error is a refusal of this code. */
+export const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
 
 function runReader(api: ApiClient): RunReader {
   const ofRun = (run: string, limit: number) => ({ params: { run }, query: { limit } });

@@ -7,12 +7,7 @@ import * as z from 'zod';
 import type { Away } from '../shared/model/allowance/away.ts';
 import { modelsAway } from '../shared/model/allowance/models-away.ts';
 import { loadCatalogue } from '../shared/model/catalogue.ts';
-import {
-  createReevaluationStore,
-  type ReevaluationStore,
-} from '../shared/reevaluation/reevaluation-store.ts';
 import type { RunItem } from '../shared/run/items.ts';
-import { createLedger, type Ledger } from '../shared/run/ledger.ts';
 import { lineNameOf } from '../shared/run/line/line-name.ts';
 import { createLineStore } from '../shared/run/line/line-store.ts';
 import { createObjectStore, type ObjectStore } from '../shared/run/object-store.ts';
@@ -38,9 +33,6 @@ export interface Connection {
   lambda: LambdaClient;
   objects: ObjectStore;
   runStore: RunStore;
-  reevaluations: ReevaluationStore;
-  /** What is spent, and the caps on it. */
-  ledger: Ledger;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
   /** The models whose provider is away: calls to them wait. */
@@ -70,8 +62,6 @@ export function connectionTo(reached: Reached): Connection {
     lambda: new LambdaClient({}),
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
-    reevaluations: createReevaluationStore(documents, outputs.Table),
-    ledger: createLedger(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
     modelsAway: async () =>
       modelsAway(documents, outputs.Table, await loadCatalogue(join(ROOT, 'models.yaml'))),

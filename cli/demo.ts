@@ -52,8 +52,8 @@ async function scoreEssay(connection: Connection): Promise<RunSummary> {
     near(join(ESSAY, name)),
   ) as [string, string, string];
   const bank = await readBank(bankFile, assignment);
-  await importExemplars(connection, bank);
-  const learnt = await trainedOrWhyNot(connection, bank.assignment.assignment);
+  await importExemplars(connection.overApi.api, bank);
+  const learnt = await trainedOrWhyNot(connection.overApi, bank.assignment.assignment);
   say(
     `1. An essay: ${essay}`,
     `  ${bank.exemplars.length} scored essays are in the exemplar bank. An Advocate and a Skeptic debate each trait, a Judge scores it.`,

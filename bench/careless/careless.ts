@@ -74,7 +74,7 @@ async function prepare(connection: Connection, sample: Sample): Promise<void> {
       example('essay-scoring', 'exemplars.jsonl'),
       example('essay-scoring', 'assignment.yaml'),
     ];
-    await importExemplars(connection, await readBank(bank, assignment));
+    await importExemplars(connection.overApi.api, await readBank(bank, assignment));
   }
   if (sample === 'review') {
     const text = await readFile(example('deliverable-review', 'knowledge.yaml'), 'utf8');

@@ -96,7 +96,7 @@ try {
   const nonce = `bench-${Date.now()}`;
   await invokeFunction(lambda, outputs.ReevaluateFunction, { request: { ...of, seed: 7, mode }, nonce });
   const named = { tenant: of.tenant, reevaluation: reevaluationId(of, nonce) };
-  const ended = await followReevaluation(local.connection, named);
+  const ended = await followReevaluation(local.connection.overApi, named.reevaluation);
   const seconds = (performance.now() - began) / 1000;
   const again = {
     name: `again, ${mode}`,

@@ -3,6 +3,7 @@ import { cancelRun } from '../../shared/api/routes/runs.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunState } from '../../shared/run/items.ts';
 import { overApi } from '../api-connection.ts';
+import { findReevaluation } from '../reevaluation/follow-reevaluation.ts';
 
 interface CancelOptions {
   reevaluation?: string;
@@ -25,7 +26,10 @@ async function cancelOne(runId: string, json: boolean | undefined): Promise<void
 }
 
 async function cancelCohort(reevaluation: string, json: boolean | undefined): Promise<void> {
-  const { runs } = await overApi(({ api }) => api.ask(cancelReevaluation, { params: { reevaluation } }));
+  const { runs } = await overApi(async (connection) => {
+    await findReevaluation(connection, reevaluation);
+    return connection.api.ask(cancelReevaluation, { params: { reevaluation } });
+  });
   const text = `${reevaluation} is cancelled, and ${runs} of its runs with it.`;
   process.stdout.write(`${json ? JSON.stringify({ reevaluation, cancelled: runs }) : text}\n`);
 }

@@ -1,35 +1,27 @@
-import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import * as routes from '../../shared/api/routes/exemplars.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import type { ListedExemplar, ScoreFit } from '../../shared/exemplar/exemplar-record.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import { english } from '../../shared/report/words/english.ts';
-import type { BillFigures } from '../../shared/run/bill-figures.ts';
 import { costText, type KnownCost } from '../../shared/run/cost-text.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
 import { CLASS_TABLE, type TableLimits } from '../../shared/tables/table-limits.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../shared/workflows/assignments.ts';
 import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
-import { type Connection, connected } from '../connection.ts';
-import { TENANT } from '../reach.ts';
+import type { ApiClient } from '../api-client.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
+import { exemplarTable, partsOf } from '../exemplar-table.ts';
+import { putAttached } from '../put-assignment.ts';
 import { idOf, readAssignment, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { trainedOrWhyNot } from './second-reader.ts';
 
-const BATCH = 50;
 const WARNINGS_SHOWN = 10;
-
-function batchesOf(exemplars: Exemplar[]): Exemplar[][] {
-  const count = Math.ceil(exemplars.length / BATCH);
-  return Array.from({ length: count }, (_, index) => exemplars.slice(index * BATCH, (index + 1) * BATCH));
-}
 
 /** Scored essays and the assignment they belong to, as read from two files. */
 interface Bank extends ReturnType<typeof readExemplars> {
@@ -65,20 +57,21 @@ function warn(warnings: string[]): void {
 }
 
 /** An exemplar that could not be embedded, and why. */
-interface LeftOut {
+export interface LeftOut {
   id: string;
   why: string;
 }
 
 /** What an import came to. */
-interface Imported {
+export interface Imported {
   leftOut: LeftOut[];
   cost: KnownCost;
 }
 
 /** The cost of several bills: unknown where one of them is. */
-export function costOfAll(bills: readonly BillFigures[]): KnownCost {
-  const sum = (of: (bill: BillFigures) => number) => bills.reduce((total, bill) => total + of(bill), 0);
+export function costOfAll(bills: readonly Required<KnownCost>[]): Required<KnownCost> {
+  const sum = (of: (bill: Required<KnownCost>) => number) =>
+    bills.reduce((total, bill) => total + of(bill), 0);
   return {
     cost: bills.some(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
     costAtLeast: sum(({ costAtLeast }) => costAtLeast),
@@ -97,33 +90,25 @@ export function importedText(count: number, { leftOut, cost }: Imported): string
 }
 
 /**
- * Fills an assignment's exemplar bank, telling how many were looked at after each batch; repeating it changes nothing, and an
- * exemplar of the same id is replaced. Nothing is kept of the batches afterwards. Returns those that were left out, and the cost.
+ * Fills an assignment's exemplar bank, telling how many were looked at after each part; repeating it changes nothing, and an
+ * exemplar of the same id is replaced. Returns those that were left out, and the cost.
  */
 export async function importExemplars(
-  connection: Connection,
+  api: ApiClient,
   { assignment, exemplars }: Pick<Bank, 'assignment' | 'exemplars'>,
   show: (indexed: number) => void = () => {},
-  tenant = TENANT,
 ): Promise<Imported> {
-  await putAssignment(connection.objects, tenant, assignment);
+  await putAttached(api, { assignment, attachments: [] });
+  const params = { assignment: assignment.assignment };
   let indexed = 0;
   const leftOut: LeftOut[] = [];
-  const bills: BillFigures[] = [];
-  for (const batch of batchesOf(exemplars)) {
-    const name = createHash('sha256').update(JSON.stringify(batch)).digest('hex').slice(0, 16);
-    const key = `assignments/${tenant}/${assignment.assignment}/imports/${name}.json`;
-    await connection.objects.write(key, batch);
-    const event = { tenant, assignment: assignment.assignment, batch: key };
-    const { lambda, outputs, objects } = connection;
-    const told = await invokeFunction<{ leftOut: LeftOut[]; bill: BillFigures }>(
-      lambda,
-      outputs.IndexFunction,
-      event,
-    ).finally(() => objects.remove([key]));
-    leftOut.push(...told.leftOut);
-    bills.push(told.bill);
-    indexed += batch.length;
+  const bills: Required<KnownCost>[] = [];
+  for (const part of partsOf(exemplars)) {
+    const body = Buffer.from(exemplarTable(part));
+    const { notEmbedded, ...bill } = await api.ask(routes.importExemplars, { params, body });
+    leftOut.push(...notEmbedded);
+    bills.push(bill);
+    indexed += part.length;
     show(indexed);
   }
   return { leftOut, cost: costOfAll(bills) };
@@ -146,8 +131,8 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
   tell(bank);
   const count = bank.exemplars.length;
   const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
-  const { imported, learnt } = await connected(async (connection) => ({
-    imported: await importExemplars(connection, bank, show),
+  const { imported, learnt } = await overApi(async (connection) => ({
+    imported: await importExemplars(connection.api, bank, show),
     learnt: await trainedOrWhyNot(connection, bank.assignment.assignment),
   }));
   warn(imported.leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
@@ -156,19 +141,13 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
   if (lost > 0 && !options.allowLeftOut) process.exitCode = 3;
 }
 
-/** An exemplar as the function lists it. */
+/** An exemplar as it is listed. */
 interface Listed extends ListedExemplar {
   isOfPresentModel: boolean;
 }
 
-async function listed({ lambda, outputs }: Connection, assignment: string): Promise<Listed[]> {
-  const event = { tenant: TENANT, assignment };
-  const { exemplars } = await invokeFunction<{ exemplars: Listed[] }>(
-    lambda,
-    outputs.ListExemplarsFunction,
-    event,
-  );
-  return exemplars;
+async function listed({ api }: ApiConnection, assignment: string): Promise<Listed[]> {
+  return (await api.ask(routes.listExemplars, { params: { assignment } })).exemplars;
 }
 
 function fault(trait: string, fit: ScoreFit): string[] {
@@ -190,7 +169,7 @@ export function lineOf({ id, scores, rubric, model, fits, isOfPresentModel }: Li
 /** Prints what an assignment's exemplar bank holds: no text of it. */
 export async function exemplarsList(assignment: string, { json }: { json?: boolean }): Promise<void> {
   const id = await idOf(assignment);
-  const exemplars = await connected((connection) => listed(connection, id));
+  const exemplars = await overApi((connection) => listed(connection, id));
   const lines = json ? [JSON.stringify(exemplars)] : exemplars.map(lineOf);
   if (!json) lines.push(`${exemplars.length} exemplars`);
   process.stdout.write(`${terminalText(lines.join('\n'))}\n`);
@@ -206,6 +185,14 @@ async function confirmed(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes';
 }
 
+async function remove({ api }: ApiConnection, assignment: string, ids: string[] | 'all'): Promise<string[]> {
+  if (ids === 'all') return (await api.ask(routes.deleteExemplars, { params: { assignment } })).deleted;
+  const deleted: string[] = [];
+  for (const exemplar of ids)
+    deleted.push(...(await api.ask(routes.deleteExemplar, { params: { assignment, exemplar } })).deleted);
+  return deleted;
+}
+
 /** Deletes exemplars of an assignment, those named or all: their vectors and their texts; the second reader learns anew from the others. */
 export async function exemplarsDelete(
   assignment: string,
@@ -218,7 +205,7 @@ export async function exemplarsDelete(
   }
   const id = await idOf(assignment);
   if (!yes && !all) {
-    const there = new Set((await connected((connection) => listed(connection, id))).map((one) => one.id));
+    const there = new Set((await overApi((connection) => listed(connection, id))).map((one) => one.id));
     const unknown = ids.filter((one) => !there.has(one));
     if (unknown.length > 0) {
       const words = `The bank of ${id} has no exemplar ${unknown.join(', ')}: "assay exemplars list ${id}" shows those there are. With --yes the others are deleted, and texts that no index knows of.`;
@@ -227,12 +214,10 @@ export async function exemplarsDelete(
   }
   const what = all ? `all exemplars of ${id}` : `${ids.length} exemplars of ${id}`;
   if (!yes && !(await confirmed(`Delete ${what}, vectors and texts?`))) return;
-  const event = { tenant: TENANT, assignment: id, ids: all ? 'all' : ids };
-  const { deleted, learnt } = await connected(async (connection) => {
-    const { lambda, outputs } = connection;
-    const told = await invokeFunction<{ deleted: string[] }>(lambda, outputs.DeleteExemplarsFunction, event);
-    return { ...told, learnt: await trainedOrWhyNot(connection, id) };
-  });
+  const { deleted, learnt } = await overApi(async (connection) => ({
+    deleted: await remove(connection, id, all ? 'all' : ids),
+    learnt: await trainedOrWhyNot(connection, id),
+  }));
   for (const unknown of ids.filter((one) => !deleted.includes(one)))
     process.stderr.write(`  ${unknown} is not in the bank\n`);
   process.stdout.write(`${deleted.length} exemplars were deleted.\n${terminalText(learnt)}\n`);

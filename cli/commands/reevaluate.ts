@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import * as routes from '../../shared/api/routes/reevaluations.ts';
+import type { ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
 import { describeDrift } from '../../shared/drift/describe-drift.ts';
-import { driftSchema } from '../../shared/drift/drift.ts';
+import type { Drift } from '../../shared/drift/drift.ts';
 import { headlineOf } from '../../shared/drift/headline.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { Mode } from '../../shared/reevaluation/mode.ts';
-import {
-  CONFIGURATION,
-  DRIFT,
-  DRIFT_REPORT,
-  type Reevaluation,
-  reevaluationId,
-  reevaluationKey,
-} from '../../shared/reevaluation/reevaluation.ts';
-import { type Connection, connected } from '../connection.ts';
+import { DRIFT, DRIFT_REPORT } from '../../shared/reevaluation/reevaluation.ts';
+import { type ApiClient, everyOf } from '../api-client.ts';
+import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
-import { TENANT } from '../reach.ts';
 import { idOf } from '../read-input.ts';
 import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
+import { bringConfiguration } from '../reevaluation/bring-configuration.ts';
 import { describeReevaluation, requireCompleted } from '../reevaluation/describe-reevaluation.ts';
-import { endedBefore, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
+import { endedBefore, findReevaluation, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
 import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
 import { terminalText } from '../terminal-text.ts';
+
+/** Re-evaluations that are asked for at a time: as many as a page holds. */
+const LISTED = 200;
 
 export interface ReevaluateOptions {
   prompts?: string;
@@ -37,48 +34,42 @@ export interface ReevaluateOptions {
   out?: string;
 }
 
-/** Writes what is assessed under, and starts the re-evaluation. */
+/** Brings what the assignment's file names, and starts the re-evaluation. */
 async function start(
-  { objects, lambda, outputs }: Connection,
-  { assignment, configuration, attachments }: Given,
-  { sample, seed, mode }: { sample: number | undefined; seed: number; mode: Mode },
+  { api }: ApiConnection,
+  given: Given,
+  asked: { sample: number | undefined; seed: number; mode: Mode },
 ): Promise<string> {
-  const of = { tenant: TENANT, assignment };
-  const nonce = randomUUID();
-  const reevaluation = reevaluationId(of, nonce);
-  for (const { name, value } of attachments)
-    await objects.write(`assignments/${TENANT}/${assignment}/${name}`, value);
-  await objects.write(reevaluationKey({ tenant: TENANT, reevaluation }, CONFIGURATION), configuration);
-  const request = { ...of, ...(sample !== undefined && { sample }), seed, mode };
-  await invokeFunction(lambda, outputs.ReevaluateFunction, { request, nonce });
+  const { reevaluation } = await api.ask(routes.startReevaluation, {
+    params: { assignment: given.assignment },
+    body: { ...asked, ...(await bringConfiguration(api, given)) },
+    headers: { 'idempotency-key': randomUUID() },
+  });
   return reevaluation;
 }
 
-/** Brings the drift report to this machine. Returns where the PDF is. */
-async function bring(
-  { s3, outputs }: Connection,
-  of: Pick<Reevaluation, 'tenant' | 'reevaluation'>,
-  folder: string,
-): Promise<string> {
+/** Writes the drift report to this machine. Returns where the PDF is. */
+async function bring({ api }: ApiConnection, reevaluation: string, drift: Drift, folder: string) {
   await requireFolder(folder);
-  for (const name of [DRIFT, DRIFT_REPORT.tex, DRIFT_REPORT.pdf]) {
-    const object = await s3.send(
-      new GetObjectCommand({ Bucket: outputs.Bucket, Key: reevaluationKey(of, name) }),
-    );
-    await writeFile(join(folder, name), await object.Body!.transformToByteArray());
-  }
+  const { url, source } = await api.ask(routes.getDriftReport, { params: { reevaluation } });
+  await writeFile(join(folder, DRIFT), JSON.stringify(drift));
+  for (const file of [
+    { name: DRIFT_REPORT.tex, url: source.url },
+    { name: DRIFT_REPORT.pdf, url },
+  ])
+    await writeFile(join(folder, file.name), await bytesAt(file));
   return join(folder, DRIFT_REPORT.pdf);
 }
 
 /** What a completed re-evaluation came to, for a program or a person. */
 async function show(
-  connection: Connection,
-  ended: Reevaluation,
+  connection: ApiConnection,
+  ended: ShownReevaluation,
   options: Pick<ReevaluateOptions, 'json' | 'out'>,
 ): Promise<void> {
   const { reevaluation: evaluationId, chosen: runs, assessed: completed, cost } = ended;
-  const report = await bring(connection, ended, outFolder(options.out, evaluationId));
-  const drift = await connection.objects.read(reevaluationKey(ended, DRIFT), driftSchema);
+  const drift = await connection.api.ask(routes.getDrift, { params: { reevaluation: evaluationId } });
+  const report = await bring(connection, evaluationId, drift, outFolder(options.out, evaluationId));
   const headline = { ...headlineOf(drift), cost };
   const shown = options.json
     ? JSON.stringify({ evaluationId, runs, completed, drift: headline, report })
@@ -96,12 +87,12 @@ async function show(
 export async function reevaluate(given: string, options: ReevaluateOptions): Promise<void> {
   const read = await readConfiguration(given, options);
   if (options.out !== undefined) await requireFolder(options.out);
-  await connected(async (connection) => {
+  await overApi(async (connection) => {
     const sample = await agreedSample(connection, read, options);
     const mode = options.now ? 'now' : 'batch';
     const reevaluation = await start(connection, read, { sample, seed: options.seed, mode });
     tell(reevaluation);
-    const ended = await followReevaluation(connection, { tenant: TENANT, reevaluation });
+    const ended = await followReevaluation(connection, reevaluation);
     requireCompleted(ended);
     if (ended.batchless)
       tell(`asked at once, at the usual price, for want of batches: ${ended.batchless.join(', ')}`);
@@ -121,18 +112,26 @@ export async function reevaluationFollow(
 ): Promise<void> {
   if (options.out !== undefined) await requireFolder(options.out);
   const assignment = given === undefined ? undefined : await idOf(given);
-  await connected(async (connection) => {
-    const of = { tenant: TENANT, reevaluation };
-    const found = await connection.reevaluations.get(of);
+  await overApi(async (connection) => {
+    const found = await findReevaluation(connection, reevaluation);
     if (assignment !== undefined && found.assignment !== assignment) {
       const words = `${reevaluation} is of "${found.assignment}", not of "${assignment}".`;
       throw new AssayError('ReevaluationNotFound', words);
     }
-    const told = isAgain ? await endedBefore(connection, of) : new Set<string>();
-    if (isAgain) await invokeFunction(connection.lambda, connection.outputs.ReevaluateFunction, of);
-    const ended = await followReevaluation(connection, of, told);
+    const told = isAgain ? await endedBefore(connection, reevaluation) : new Set<string>();
+    if (isAgain) await connection.api.ask(routes.resumeReevaluation, { params: { reevaluation } });
+    const ended = await followReevaluation(connection, reevaluation, told);
     requireCompleted(ended);
     await show(connection, ended, options);
+  });
+}
+
+/** None where nobody put the assignment. */
+function everyReevaluation(api: ApiClient, assignment: string): Promise<ShownReevaluation[]> {
+  const pages = api.pages(routes.listReevaluations, { params: { assignment }, query: { limit: LISTED } });
+  return everyOf(pages, (page) => page.reevaluations).catch((error: unknown) => {
+    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return [];
+    throw error;
   });
 }
 
@@ -142,9 +141,7 @@ export async function reevaluationList(
   { json }: Pick<ReevaluateOptions, 'json'>,
 ): Promise<void> {
   const assignment = await idOf(given);
-  await connected(async ({ reevaluations }) => {
-    const all = await reevaluations.ofAssignment({ tenant: TENANT, assignment });
-    const lines = all.map(describeReevaluation).join('\n') || `${assignment} was not assessed again yet.`;
-    process.stdout.write(`${json ? JSON.stringify(all) : terminalText(lines)}\n`);
-  });
+  const all = await overApi(({ api }) => everyReevaluation(api, assignment));
+  const lines = all.map(describeReevaluation).join('\n') || `${assignment} was not assessed again yet.`;
+  process.stdout.write(`${json ? JSON.stringify(all) : terminalText(lines)}\n`);
 }

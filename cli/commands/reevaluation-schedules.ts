@@ -1,15 +1,9 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { readTiming } from '../../shared/reevaluation/schedule.ts';
-import { connected } from '../connection.ts';
-import { TENANT } from '../reach.ts';
+import { type ListedSchedule, readTiming } from '../../shared/reevaluation/schedule.ts';
+import { overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
 import { readConfiguration } from '../reevaluation/read-configuration.ts';
-import {
-  deleteSchedule,
-  type ListedSchedule,
-  listSchedules,
-  makeSchedule,
-} from '../reevaluation/schedules.ts';
+import { deleteSchedule, listSchedules, makeSchedule } from '../reevaluation/schedules.ts';
 import { terminalText } from '../terminal-text.ts';
 
 export interface ScheduleOptions {
@@ -32,7 +26,7 @@ function lineOf({ assignment, expression, timezone, next }: ListedSchedule): str
 }
 
 async function list({ json }: ScheduleOptions): Promise<void> {
-  const found = await connected(({ outputs }) => listSchedules(outputs, TENANT, Date.now()));
+  const found = await overApi(({ api }) => listSchedules(api));
   if (json) process.stdout.write(`${JSON.stringify(found)}\n`);
   else say(found.length === 0 ? 'Nothing is scheduled.' : found.map(lineOf).join('\n'));
 }
@@ -41,20 +35,18 @@ async function make(given: string, expression: string, options: ScheduleOptions)
   const { timezone = 'UTC', sample, seed, now, json } = options;
   readTiming(expression, timezone, Date.now());
   const read = await readConfiguration(given, options);
-  const wanted = { tenant: TENANT, expression, timezone, sample, seed, mode: now ? 'now' : 'batch' } as const;
-  const next = await connected((connection) => {
-    if (connection.ownsStack)
-      process.stderr.write('  On this machine schedules fire while "npx assay serve" is up.\n');
-    return makeSchedule(connection, read, wanted);
+  const wanted = { expression, timezone, sample, seed, mode: now ? 'now' : 'batch' } as const;
+  const made = await overApi(({ api, ownsStack }) => {
+    if (ownsStack) process.stderr.write('  On this machine schedules fire while "npx assay serve" is up.\n');
+    return makeSchedule(api, read, wanted);
   });
-  const made: ListedSchedule = { assignment: read.assignment, expression, timezone, next };
   if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
   else say(lineOf(made));
 }
 
 async function remove(given: string, { json }: ScheduleOptions): Promise<void> {
   const assignment = await idOf(given);
-  await connected((connection) => deleteSchedule(connection, { tenant: TENANT, assignment }));
+  await overApi(({ api }) => deleteSchedule(api, assignment));
   if (json) process.stdout.write(`${JSON.stringify({ assignment, expression: null })}\n`);
   else say(`${assignment} is no longer assessed again by a schedule.`);
 }
@@ -62,7 +54,7 @@ async function remove(given: string, { json }: ScheduleOptions): Promise<void> {
 /**
  * Makes, deletes or lists the schedules by which assignments are assessed again. `given`: the assignment's id, or the file of the version
  * to try; it is not needed for a list.
- * @throws AssayError ConfigurationInvalid, AssignmentNotFound, ReevaluationNotFound, and what reading the files throws
+ * @throws AssayError ScheduleInvalid, AssignmentNotFound, ReevaluationNotFound, and what reading the files throws
  */
 export async function reevaluationSchedules(
   given: string | undefined,

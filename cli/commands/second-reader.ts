@@ -1,30 +1,46 @@
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as routes from '../../shared/api/routes/second-reader.ts';
+import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
-import { findReader } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { trainedLine, unreadWords } from '../../shared/workflows/essay-scoring/summary.ts';
-import { type Connection, connected } from '../connection.ts';
-import { TENANT } from '../reach.ts';
+import type { Learnt } from '../../shared/workflows/essay-scoring/training.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 
-/** What a training came to. */
-interface Trained {
-  /** The assignment wants no second reader. */
-  off: boolean;
-  exemplars: number;
-  figures: TraitFigures[];
+/** A training takes up to ten minutes (`infra/workflows/essay-scoring.ts`), and begins some seconds after it was asked for. */
+const LONGEST_TRAINING = 11 * 60_000;
+
+const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ResultMissing';
+
+const orNull = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+/** Has it learn, and waits for how that ends. @throws AssayError what kept it from learning */
+async function train({ api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>, assignment: string) {
+  const params = { assignment };
+  const { training } = await api.ask(routes.trainSecondReader, { params });
+  for (const began = performance.now(); performance.now() - began < LONGEST_TRAINING; await wait(pollMs)) {
+    const ended = await api.ask(routes.getTraining, { params }).catch(orNull);
+    if (ended?.training !== training) continue;
+    if (ended.learnt) return trainedText(ended.learnt);
+    const { code, message } = ended.failure!;
+    throw new AssayError(code as ErrorCode, message);
+  }
+  throw new AssayError('ExemplarsInvalid', 'It is not known how the training ended: try it again.');
 }
 
-async function train({ lambda, outputs }: Connection, assignment: string): Promise<string> {
-  const event = { tenant: TENANT, assignment };
-  const trained = await invokeFunction<Trained>(lambda, outputs.TrainReaderFunction, event);
-  if (trained.off) return 'second reader: off in this assignment';
-  return trainedLine(trained.exemplars, trained.figures);
+function trainedText({ off, exemplars, figures }: Learnt): string {
+  return off ? 'second reader: off in this assignment' : trainedLine(exemplars, figures);
 }
 
 /** Trains an assignment's second reader and says in a line what it learnt, or why it did not: that fails nothing else. */
-export async function trainedOrWhyNot(connection: Connection, assignment: string): Promise<string> {
+export async function trainedOrWhyNot(
+  connection: Pick<ApiConnection, 'api' | 'pollMs'>,
+  assignment: string,
+): Promise<string> {
   return train(connection, assignment).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     return `second reader: not trained. ${why} Try "assay second-reader train ${assignment}".`;
@@ -34,7 +50,7 @@ export async function trainedOrWhyNot(connection: Connection, assignment: string
 /** Trains an assignment's second reader anew on the exemplars that there are. @throws AssayError what kept it from learning */
 export async function secondReaderTrain(assignment: string): Promise<void> {
   const id = await idOf(assignment);
-  process.stdout.write(`${terminalText(await connected((connection) => train(connection, id)))}\n`);
+  process.stdout.write(`${terminalText(await overApi((connection) => train(connection, id)))}\n`);
 }
 
 const COLUMNS = ['exemplars', 'QWK', 'MAE', 'interval'] as const;
@@ -64,15 +80,14 @@ export function figuresText(figures: readonly TraitFigures[]): string {
 /** Prints how far an assignment's second reader can be trusted. @throws AssayError ExemplarsInvalid where there is none */
 export async function secondReaderShow(assignment: string, { json }: { json?: boolean }): Promise<void> {
   const id = await idOf(assignment);
-  const reader = await connected(({ objects }) => findReader(objects, TENANT, id));
+  const reader = await overApi(({ api }) =>
+    api.ask(routes.getSecondReader, { params: { assignment: id } }).catch(orNull),
+  );
   if (!reader) {
     const words = `${id} has no second reader: "assay exemplars import" gives it scored essays and trains it, "assay second-reader train ${id}" trains it on those there are.`;
     throw new AssayError('ExemplarsInvalid', words);
   }
-  const { readerFigures } = await import('../../shared/second-reader/reader-figures.ts');
-  const traits = readerFigures(reader);
-  const { offered, exemplars, language, model } = reader;
-  const learnt = exemplars.length;
+  const { traits, offered, exemplars: learnt, language, model } = reader;
   const text = json
     ? JSON.stringify({ assignment: id, model, offered, exemplars: learnt, language, traits })
     : `${id}: learnt from ${learnt}${learnt < offered ? ` (drawn from ${offered})` : ''} exemplars\n${figuresText(traits)}`;

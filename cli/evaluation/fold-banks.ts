@@ -1,17 +1,44 @@
+import { createHash } from 'node:crypto';
 import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
-import { importExemplars } from '../commands/exemplars.ts';
+import type { BillFigures } from '../../shared/run/bill-figures.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { costOfAll, type Imported, type LeftOut } from '../commands/exemplars.ts';
 import type { Connection } from '../connection.ts';
+import { partsOf } from '../exemplar-table.ts';
 import { type EssayStudy, type Fold, foldAssignment } from './essay-study.ts';
 
-/** Fills a fold's bank with the essays that are not judged in it; vectors that are remembered are not paid again. */
+/**
+ * Fills a fold's bank with the essays that are not judged in it; vectors that are remembered are not paid again. The tenant is the
+ * evaluation's own, of which nobody has a token. Nothing is kept of the parts afterwards.
+ */
 export async function fillBank(
-  connection: Connection,
+  { objects, lambda, outputs }: Connection,
   study: EssayStudy,
   fold: Fold,
   show: (indexed: number) => void,
-) {
-  const assignment = foldAssignment(study, fold);
-  return importExemplars(connection, { assignment, exemplars: fold.bank }, show, study.tenant);
+): Promise<Imported> {
+  const assigned = foldAssignment(study, fold);
+  const { tenant } = study;
+  await putAssignment(objects, tenant, assigned);
+  const { assignment } = assigned;
+  let indexed = 0;
+  const leftOut: LeftOut[] = [];
+  const bills: BillFigures[] = [];
+  for (const part of partsOf(fold.bank)) {
+    const name = createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 16);
+    const batch = `assignments/${tenant}/${assignment}/imports/${name}.json`;
+    await objects.write(batch, part);
+    const told = await invokeFunction<{ leftOut: LeftOut[]; bill: BillFigures }>(
+      lambda,
+      outputs.IndexFunction,
+      { tenant, assignment, batch },
+    ).finally(() => objects.remove([batch]));
+    leftOut.push(...told.leftOut);
+    bills.push(told.bill);
+    indexed += part.length;
+    show(indexed);
+  }
+  return { leftOut, cost: costOfAll(bills) };
 }
 
 /** The objects of an evaluation's own assignments; those of other evaluations of the same data are theirs. */

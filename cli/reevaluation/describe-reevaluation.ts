@@ -1,12 +1,12 @@
+import type { ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
-import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
 import { dollars } from '../../shared/run/cost-text.ts';
 
-const goOn = ({ reevaluation }: Pick<Reevaluation, 'reevaluation'>) =>
+const goOn = ({ reevaluation }: Pick<ShownReevaluation, 'reevaluation'>) =>
   `go on with "assay reevaluate --again ${reevaluation}"`;
 
 /** Why one has failed, and what to do. */
-function whyFailed(of: Pick<Reevaluation, 'reevaluation' | 'failure'>): string {
+function whyFailed(of: Pick<ShownReevaluation, 'reevaluation' | 'failure'>): string {
   const { step, message } = of.failure!;
   const next = message.includes('--again') ? '' : ` When that is mended, ${goOn(of)}.`;
   return `${message} (${of.reevaluation}, at ${step}.)${next}`;
@@ -16,14 +16,14 @@ function whyFailed(of: Pick<Reevaluation, 'reevaluation' | 'failure'>): string {
  * Refuses one that has not completed, by the code that it failed with.
  * @throws AssayError RunCancelled, or what a step of it threw
  */
-export function requireCompleted(of: Pick<Reevaluation, 'reevaluation' | 'state' | 'failure'>): void {
+export function requireCompleted(of: Pick<ShownReevaluation, 'reevaluation' | 'state' | 'failure'>): void {
   if (of.state === 'completed') return;
   if (of.failure) throw new AssayError(of.failure.code as ErrorCode, whyFailed(of));
   throw new AssayError('RunCancelled', `${of.reevaluation} is ${of.state}: ${goOn(of)}.`);
 }
 
 /** A re-evaluation as a line of a list, with why it failed under it. */
-export function describeReevaluation(one: Reevaluation): string {
+export function describeReevaluation(one: ShownReevaluation): string {
   const { reevaluation, state, requestedAt, chosen, assessed, cost, failure } = one;
   const done = chosen === undefined ? '' : `  ${assessed ?? 0} of ${chosen} assessed`;
   const paid = cost === undefined ? '' : `  ${cost === null ? 'cost not known' : dollars(cost)}`;

@@ -1,29 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
-import { type RunItem, settledStateSchema } from '../../shared/run/items.ts';
-import type { Connection } from '../connection.ts';
+import * as routes from '../../shared/api/routes/reevaluations.ts';
+import { reevaluationId } from '../../shared/api/schemas/parts.ts';
+import type { RunOfReevaluation, ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { settledStateSchema } from '../../shared/run/items.ts';
+import { everyOf } from '../api-client.ts';
+import { type ApiConnection, isOf } from '../api-connection.ts';
 import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { batchNudge } from './nudge-batches.ts';
 
-type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
+const isEnded = ({ state }: ShownReevaluation) => state !== 'preparing' && state !== 'running';
+const isSettled = ({ state }: RunOfReevaluation) => settledStateSchema.safeParse(state).success;
 
-const isEnded = ({ state }: Reevaluation) => state !== 'preparing' && state !== 'running';
-const isSettled = ({ state }: RunItem) => settledStateSchema.safeParse(state).success;
+const attemptOf = ({ runId, attempt }: RunOfReevaluation) => `${runId} ${attempt}`;
 
-const attemptOf = ({ runId, attempt }: RunItem) => `${runId} ${attempt}`;
+/** A re-evaluation as it stands. @throws AssayError ReevaluationNotFound */
+export async function findReevaluation(
+  { api }: Pick<ApiConnection, 'api'>,
+  reevaluation: string,
+): Promise<ShownReevaluation> {
+  const words = `There is no re-evaluation ${reevaluation}: see "assay reevaluate ASSIGNMENT --list".`;
+  const absent = new AssayError('ReevaluationNotFound', words);
+  if (!reevaluationId.safeParse(reevaluation).success) throw absent;
+  return api.ask(routes.getReevaluation, { params: { reevaluation } }).catch((error: unknown) => {
+    throw isOf(error, 'ReevaluationNotFound') ? absent : error;
+  });
+}
+
+/** Runs that are asked for at a time: as many as a page holds. */
+const RUNS = 1000;
+
+function runsOf({ api }: Pick<ApiConnection, 'api'>, reevaluation: string): Promise<RunOfReevaluation[]> {
+  const asked = { params: { reevaluation }, query: { limit: RUNS } };
+  return everyOf(api.pages(routes.listReevaluationRuns, asked), ({ runs }) => runs);
+}
 
 /** Attempts that came to no result before a re-evaluation is gone on with: their ends are no news. */
 export async function endedBefore(
-  { runStore }: Pick<Connection, 'runStore'>,
-  { tenant, reevaluation }: Named,
+  connection: Pick<ApiConnection, 'api'>,
+  reevaluation: string,
 ): Promise<Set<string>> {
-  const runs = await runStore.runsOf(tenant, reevaluation);
+  const runs = await runsOf(connection, reevaluation);
   return new Set(runs.filter((run) => isSettled(run) && run.state !== 'completed').map(attemptOf));
 }
 
 /** Tells of attempts that have ended since it was last called. */
-function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunItem[]) => void {
+function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunOfReevaluation[]) => void {
   return (runs) => {
     for (const run of runs.filter((one) => isSettled(one) && !told.has(attemptOf(one)))) {
       told.add(attemptOf(run));
@@ -38,27 +61,26 @@ function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunItem[])
  * the command's own. `told`: attempts of runs of which nothing is told any more (`endedBefore`).
  */
 export async function followReevaluation(
-  connection: Pick<Connection, 'reevaluations' | 'runStore' | 'pollMs' | 'lambda' | 'outputs' | 'standIns'>,
-  of: Named,
+  connection: Pick<ApiConnection, 'api' | 'pollMs' | 'standIns'>,
+  reevaluation: string,
   told: ReadonlySet<string> = new Set(),
-): Promise<Reevaluation> {
-  const { reevaluations, runStore, pollMs } = connection;
-  const nudge = batchNudge(connection);
+): Promise<ShownReevaluation> {
+  const nudge = batchNudge(connection, reevaluation);
   let bar: ProgressBar | undefined;
   let tell: ReturnType<typeof teller> | undefined;
   for (;;) {
     const began = performance.now();
-    const found = await reevaluations.get(of);
+    const found = await findReevaluation(connection, reevaluation);
     if (found.chosen !== undefined) {
       bar ??= createProgressBar(process.stderr, found.chosen);
       tell ??= teller(bar, new Set(told));
-      tell(await runStore.runsOf(of.tenant, of.reevaluation));
+      tell(await runsOf(connection, reevaluation));
     }
     if (isEnded(found)) {
       bar?.end();
       return found;
     }
     if (found.mode === 'batch') await nudge();
-    await wait(pauseAfter(performance.now() - began, pollMs));
+    await wait(pauseAfter(performance.now() - began, connection.pollMs));
   }
 }

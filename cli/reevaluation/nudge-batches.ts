@@ -1,5 +1,5 @@
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
-import type { Connection } from '../connection.ts';
+import { tendBatches } from '../../shared/api/routes/reevaluations.ts';
+import type { ApiConnection } from '../api-connection.ts';
 
 /** The stand-in has answered a batch as soon as it is there; a provider takes minutes at least. */
 const PAUSE_MS = { standIn: 1000, provider: 60_000 };
@@ -9,14 +9,15 @@ const PAUSE_MS = { standIn: 1000, provider: 60_000 };
  * look that fails is the clock's to repeat.
  */
 export function batchNudge(
-  { lambda, outputs, standIns }: Pick<Connection, 'lambda' | 'outputs' | 'standIns'>,
+  { api, standIns }: Pick<ApiConnection, 'api' | 'standIns'>,
+  reevaluation: string,
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
   const pause = standIns.model ? PAUSE_MS.standIn : PAUSE_MS.provider;
   let due = now() + pause;
   return async () => {
     if (now() < due) return;
-    await invokeFunction(lambda, outputs.TendBatchesFunction, {}).catch(() => {});
+    await api.ask(tendBatches, { params: { reevaluation } }).catch(() => {});
     due = now() + pause;
   };
 }

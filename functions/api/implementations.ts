@@ -15,6 +15,7 @@ import { modelKeyRoutes } from './routes/model-keys.ts';
 import { pastAnswerRoutes } from './routes/past-answers.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { reevaluationScheduleRoutes } from './routes/reevaluation-schedules.ts';
 import { reevaluationRoutes } from './routes/reevaluations.ts';
 import { reviewRoutes } from './routes/reviews.ts';
 import { runPartRoutes } from './routes/run-parts.ts';
@@ -42,6 +43,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...pastAnswerRoutes,
   ...knowledgeRoutes,
   ...reevaluationRoutes,
+  ...reevaluationScheduleRoutes,
   ...costRoutes,
   ...deploymentRoutes,
   ...modelKeyRoutes,

@@ -7,12 +7,14 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { readTiming, type Scheduled, scheduleName, type Timing } from '../../shared/reevaluation/schedule.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
+import { findSchedule } from './find-schedule.ts';
 
 const requestSchema = z.object({
   tenant: z.string(),
@@ -20,12 +22,19 @@ const requestSchema = z.object({
   expression: z.string().nullable().describe('rate(…), cron(…) or at(…); null: the schedule is deleted'),
   timezone: z.string().default('UTC').describe('in which cron(…) and at(…) are read'),
 });
+
+/** Which of these assignments have a schedule, and when it fires. */
+const findSchema = z.object({ tenant: z.string(), assignments: z.array(z.string()) });
+
 type Asked = z.infer<typeof requestSchema> & { expression: string };
 
 const scheduler = lazily(() => new SchedulerClient({}));
 
 /** How long EventBridge Scheduler tries to hand a re-evaluation over, in seconds: its own greatest. */
 const TRIED_FOR = 86_400;
+
+/** Schedules that are looked up at the same time. */
+const READ_AT_ONCE = 8;
 
 function scheduleOf(
   { tenant, assignment, expression, timezone }: Asked,
@@ -72,16 +81,20 @@ async function remove(of: Scheduled): Promise<void> {
     );
   } catch (cause) {
     if (!(cause instanceof ResourceNotFoundException)) throw cause;
-    const words = `Nothing is scheduled for "${of.assignment}": see "assay reevaluate --schedules".`;
+    const words = `Nothing is scheduled for "${of.assignment}": the list of schedules names those there are.`;
     throw new AssayError('ReevaluationNotFound', words, { cause });
   }
 }
 
-/**
- * Makes, changes or deletes the schedule by which an assignment is assessed again; its request and configuration are there already.
- * @throws AssayError ConfigurationInvalid, ReevaluationNotFound
- */
-export const handler = defineHandler(requestSchema, async ({ expression, ...of }) => {
+async function find({ tenant, assignments }: z.infer<typeof findSchema>) {
+  const now = Date.now();
+  const found = await pLimit(READ_AT_ONCE).map(assignments, (assignment) =>
+    findSchedule(scheduler(), { tenant, assignment }, now),
+  );
+  return { schedules: found.filter((one) => one !== null) };
+}
+
+async function change({ expression, ...of }: z.infer<typeof requestSchema>) {
   if (expression === null) {
     await remove(of);
     return { next: null };
@@ -90,4 +103,14 @@ export const handler = defineHandler(requestSchema, async ({ expression, ...of }
   await put(scheduleOf({ ...of, expression }, timing));
   logger.info('re-evaluations scheduled', { expression, timezone: of.timezone });
   return { next: new Date(timing.next).toISOString() };
-});
+}
+
+/**
+ * Makes, changes or deletes the schedule by which an assignment is assessed again; its request and configuration are there already. Or
+ * finds the schedules of assignments.
+ * @throws AssayError ScheduleInvalid, ReevaluationNotFound
+ */
+export const handler = defineHandler(
+  z.union([findSchema, requestSchema]),
+  async (event): Promise<object> => ('assignments' in event ? find(event) : change(event)),
+);

@@ -14,12 +14,19 @@ import {
   putReader,
   removeReader,
 } from '../../shared/workflows/essay-scoring/reader-store.ts';
+import { type Learnt, putTraining, type Training } from '../../shared/workflows/essay-scoring/training.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { bankModel, exemplarBank } from '../exemplar-bank.ts';
 import { objects } from '../storage.ts';
 
-const eventSchema = z.object({ tenant: idSchema, assignment: idSchema });
+/** `training`: what the request is called, of whoever looks later how it ended. */
+const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, training: z.string().optional() });
+
+interface Of {
+  tenant: string;
+  assignment: string;
+}
 
 /** Readers of other assignments that a prior is learnt from: each is held in memory while that is done. */
 const MOST_READERS = 10;
@@ -46,7 +53,7 @@ function unlessUnreadable(error: unknown): null {
  * some were deleted while it learnt is deleted, too.
  * @throws AssayError ExemplarsInvalid where exemplars were deleted meanwhile
  */
-export const handler = defineHandler(eventSchema, async ({ tenant, assignment }) => {
+async function train({ tenant, assignment }: Of): Promise<Learnt> {
   const [assigned, { id: model }] = await Promise.all([
     getAssignment(objects(), tenant, assignment),
     bankModel(),
@@ -73,4 +80,23 @@ export const handler = defineHandler(eventSchema, async ({ tenant, assignment })
     throw new AssayError('ExemplarsInvalid', words);
   }
   return { off: false, exemplars: exemplars.length, figures: readerFigures(reader) };
+}
+
+/** What a failure is called in what is kept of it; that of a fault of ours says nothing else. */
+function failureOf(error: unknown): Training['failure'] {
+  if (error instanceof AssayError) return { code: error.code, message: error.message };
+  return { code: 'InternalError', message: 'The training broke off: ask for it again.' };
+}
+
+/** Trains an assignment's second reader, and keeps how that ended where it was asked for by a request. @throws AssayError as `train` */
+export const handler = defineHandler(eventSchema, async ({ training, ...of }) => {
+  if (training === undefined) return train(of);
+  try {
+    const learnt = await train(of);
+    await putTraining(objects(), of, { training, learnt, failure: null });
+    return learnt;
+  } catch (error) {
+    await putTraining(objects(), of, { training, learnt: null, failure: failureOf(error) });
+    throw error;
+  }
 });

@@ -8,9 +8,8 @@ import type { AssayFunction } from './assay-function.ts';
 import { acceptWildcard } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
 
-/** What schedules of re-evaluations need: their group, who makes them, and where what could not be started is kept. */
+/** What schedules of re-evaluations need: who makes and finds them, and where what could not be started is kept. */
 interface ReevaluationSchedules {
-  group: CfnScheduleGroup;
   schedule: AssayFunction;
   deadLetters: Queue;
 }
@@ -37,7 +36,7 @@ export function reevaluationSchedules(
   );
   letSchedule(schedule, group, role);
   start.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
-  return { group, schedule, deadLetters };
+  return { schedule, deadLetters };
 }
 
 /** Where lies what EventBridge Scheduler could not hand over in a day, and what the function failed on three times. */
@@ -82,7 +81,9 @@ function letSchedule({ executionRole }: AssayFunction, group: CfnScheduleGroup, 
     resource: 'schedule',
     resourceName: `${group.ref}/*`,
   });
-  const actions = ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule'].map((name) => `scheduler:${name}`);
+  const actions = ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule', 'GetSchedule'].map(
+    (name) => `scheduler:${name}`,
+  );
   executionRole.addToPolicy(new PolicyStatement({ actions, resources: [schedules] }));
   executionRole.addToPolicy(
     new PolicyStatement({

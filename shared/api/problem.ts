@@ -52,6 +52,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   KnowledgeInvalid: 422,
   RatingsInvalid: 422,
   CapInvalid: 422,
+  CohortEmpty: 422,
+  ScheduleInvalid: 422,
   LtiRegistrationInvalid: 422,
   IdempotencyKeyReused: 422,
   WebhookInvalid: 422,

@@ -13,6 +13,7 @@ import * as modelKeys from './routes/model-keys.ts';
 import * as pastAnswers from './routes/past-answers.ts';
 import * as privacy from './routes/privacy.ts';
 import * as questions from './routes/questions.ts';
+import * as reevaluationSchedules from './routes/reevaluation-schedules.ts';
 import * as reevaluations from './routes/reevaluations.ts';
 import * as reviews from './routes/reviews.ts';
 import * as runParts from './routes/run-parts.ts';
@@ -36,6 +37,7 @@ export const ROUTES: readonly RouteSpec[] = [
   runs,
   runParts,
   reevaluations,
+  reevaluationSchedules,
   costs,
   deployment,
   modelKeys,

@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'CapInvalid'
   | 'ReevaluationNotFound'
   | 'CohortEmpty'
+  | 'ScheduleInvalid'
   | 'CapReached'
   // who asks, and how, over HTTP
   | 'TokenMissing'

@@ -43,6 +43,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   CapInvalid: 'never',
   ReevaluationNotFound: 'never',
   CohortEmpty: 'never',
+  ScheduleInvalid: 'never',
   CapReached: 'never',
   TokenMissing: 'never',
   TokenInvalid: 'never',

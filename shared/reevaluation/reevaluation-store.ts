@@ -84,5 +84,3 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     },
   };
 }
-
-export type ReevaluationStore = ReturnType<typeof createReevaluationStore>;

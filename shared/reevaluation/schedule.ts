@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { nextFireTime } from '../schedule/next-fire-time.ts';
 import { readScheduleExpression, type ScheduleExpression } from '../schedule/schedule-expression.ts';
@@ -9,6 +10,15 @@ export interface Scheduled {
   tenant: string;
   assignment: string;
 }
+
+/** A schedule as it is told of. */
+export const listedScheduleSchema = z.object({
+  assignment: z.string(),
+  expression: z.string(),
+  timezone: z.string(),
+  next: z.iso.datetime().nullable().describe('when it fires next; null: not again'),
+});
+export type ListedSchedule = z.infer<typeof listedScheduleSchema>;
 
 /** When an assignment is assessed again. Instants in milliseconds of the epoch. */
 export interface Timing {
@@ -21,7 +31,7 @@ export interface Timing {
 /** Expressions that are right, for whoever wrote one that is not. */
 const EXAMPLES = '"rate(30 days)", "cron(0 6 ? * MON *)" or "at(2027-01-31T06:00:00)"';
 
-const refused = (words: string, cause?: unknown) => new AssayError('ConfigurationInvalid', words, { cause });
+const refused = (words: string, cause?: unknown) => new AssayError('ScheduleInvalid', words, { cause });
 
 function readExpression(text: string): ScheduleExpression {
   try {
@@ -34,7 +44,7 @@ function readExpression(text: string): ScheduleExpression {
 
 /**
  * Reads a schedule of EventBridge Scheduler. A rate begins one period after `now`: whoever wants the first at once asks for it.
- * @throws AssayError ConfigurationInvalid for what cannot be understood, and for times that have all gone by
+ * @throws AssayError ScheduleInvalid for what cannot be understood, and for times that have all gone by
  */
 export function readTiming(text: string, zone: string, now: number): Timing {
   const expression = readExpression(text);

@@ -5,26 +5,29 @@ type Cell = string | number | null;
 
 const BOM = '\ufeff';
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, isExact: boolean): string {
   if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = guardFormula(cell);
+  const text = isExact ? cell : guardFormula(cell);
   return /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
  * A table as CSV (RFC 4180: commas, quotes doubled, CRLF after every line). What a spreadsheet would take
- * for a formula gets an apostrophe (`guardFormula`); numbers stay numbers; null and what is no finite number are empty cells.
+ * for a formula gets an apostrophe (`guardFormula`), unless a program reads the table and texts are to stay as they are (`isExact`); numbers
+ * stay numbers; null and what is no finite number are empty cells.
  * @throws RangeError when a row is not as wide as the columns
  */
 export function writeCsv(
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
-  options: { bom?: boolean } = {},
+  options: { bom?: boolean; isExact?: boolean } = {},
 ): string {
   const wrong = rows.findIndex((row) => row.length !== columns.length);
   if (wrong >= 0)
     throw new RangeError(`row ${wrong + 1} has ${rows[wrong]!.length} cells for ${columns.length} columns`);
-  const lines = [columns, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`);
+  const lines = [columns, ...rows].map(
+    (cells) => `${cells.map((cell) => cellText(cell, options.isExact ?? false)).join(',')}\r\n`,
+  );
   return (options.bom ? BOM : '') + lines.join('');
 }

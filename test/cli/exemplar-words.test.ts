@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { costOfAll, importedText, lineOf } from '../../cli/commands/exemplars.ts';
+import { exemplarTable, partsOf } from '../../cli/exemplar-table.ts';
+import { traitKey } from '../../shared/assignment/rubric.ts';
+import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
+import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';
+import { readTable } from '../../shared/tables/read-table.ts';
 
 const nothing = billFigures(billOf([]));
 const paid = { ...nothing, cost: 0.02, costAtLeast: 0.02 };
@@ -33,5 +39,60 @@ describe('a line of the list', () => {
       /\(rubric r, m\)$/,
     );
     assert.match(lineOf({ ...one, fits: {}, isOfPresentModel: false }), /another model, import it again$/);
+  });
+});
+
+describe('the table that brings exemplars', () => {
+  const traits = ['Word choice', 'Ideas, and "more"'].map((name) => ({
+    name,
+    min: 0,
+    max: 6,
+    description: '',
+    surface: false,
+  }));
+  const keys = traits.map(({ name }) => traitKey(name));
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .map((some) => `=${some}\r\n"x", y;`.normalize('NFC').trim());
+  const scored = fc.record({
+    text,
+    overall: fc.option(fc.integer({ min: 0, max: 6 })),
+    scores: fc.dictionary(fc.constantFrom(...keys), fc.integer({ min: 1, max: 5 }), {
+      ...{ minKeys: 1, noNullPrototype: true },
+    }),
+    isBetween: fc.boolean(),
+  });
+  const some = fc.array(scored, { minLength: 1, maxLength: 5 }).map((all) =>
+    all.map(({ isBetween, ...one }, at): Exemplar => {
+      const means = Object.fromEntries(Object.entries(one.scores).map(([key, score]) => [key, score - 0.5]));
+      return { id: `e${at}`, ...one, ...(isBetween && { means }) };
+    }),
+  );
+
+  it('is read as what it was made of, whatever the texts are like', () => {
+    fc.assert(
+      fc.property(some, (exemplars) => {
+        const table = readTable(Buffer.from(exemplarTable(exemplars)), 'table');
+        assert.deepEqual(readExemplars(table, 'table', { traits }).exemplars, exemplars);
+      }),
+    );
+  });
+
+  it('goes in parts that a request takes, in their order', () => {
+    const of = (id: number, length: number) => ({
+      id: `${id}`,
+      text: 'é'.repeat(length),
+      overall: null,
+      scores: {},
+    });
+    const sizes = [1_500_000, 500_000, 1, 3_000_000, ...Array(52).fill(1)];
+    const all = sizes.map((size, at) => of(at, size));
+    const parts = partsOf(all);
+    assert.deepEqual(
+      parts.map((part) => part.length),
+      [2, 1, 1, 50, 2],
+    );
+    assert.deepEqual(parts.flat(), all);
+    assert.deepEqual(partsOf([]), []);
   });
 });

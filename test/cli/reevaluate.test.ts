@@ -2,26 +2,32 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { agreedSample } from '../../cli/reevaluation/agreed-sample.ts';
 import { describeReevaluation, requireCompleted } from '../../cli/reevaluation/describe-reevaluation.ts';
-import { endedBefore, followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
+import {
+  endedBefore,
+  findReevaluation,
+  followReevaluation,
+} from '../../cli/reevaluation/follow-reevaluation.ts';
+import type { RunOfReevaluation } from '../../shared/api/schemas/reevaluations.ts';
 import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
-import type { RunItem } from '../../shared/run/items.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { assignment as essays } from '../end-to-end/samples.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
+import { openServedApi } from '../support/served-api.ts';
 import { type Desk, openDesk } from './command-line.ts';
 
-const { objects, runStore, documents } = await openFunctionEnvironment();
+const { objects, documents } = await openFunctionEnvironment();
 const reevaluations = createReevaluationStore(documents, 'results');
+const over = await openServedApi();
 
 const one: Reevaluation = {
-  reevaluation: 'reeval-1',
+  reevaluation: 'reeval-0123456789abcdef01234567',
   tenant: 'default',
   assignment: 'story',
   state: 'failed',
   requestedAt: '2030-01-01T00:00:00.000Z',
-  execution: 'reeval-1',
+  execution: 'reeval-0123456789abcdef01234567',
   by: 'command',
   mode: 'now',
   seed: 7,
@@ -43,7 +49,7 @@ async function heard(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe('before a cohort is assessed again', () => {
-  const connection = { objects, runStore, reevaluations, standIns: { model: false, vectors: false } };
+  const connection = over('default');
   const given = (assignment: string) => ({
     assignment,
     configuration: { prompts: null, models: null, assignment: null },
@@ -68,9 +74,9 @@ describe('a re-evaluation that has not completed', () => {
   it('is told by the code that it failed with, and how to go on with it', () => {
     assert.throws(() => requireCompleted({ ...one, failure }), {
       name: 'CapReached',
-      message: /^The cap is \$1\. \(reeval-1, at prepare-cohort\.\) .*--again reeval-1/,
+      message: /^The cap is \$1\. \(reeval-\w{24}, at prepare-cohort\.\) .*--again reeval-0123/,
     });
-    const lost = { step: 'reevaluate', code: 'ExecutionABORTED', message: 'Use "--again reeval-1".' };
+    const lost = { step: 'reevaluate', code: 'ExecutionABORTED', message: 'Use "--again reeval-0123".' };
     assert.throws(
       () => requireCompleted({ ...one, failure: lost }),
       ({ message }: Error) => {
@@ -85,15 +91,27 @@ describe('a re-evaluation that has not completed', () => {
   it('is listed with the reason', () => {
     assert.match(
       describeReevaluation({ ...one, failure }),
-      /^reeval-1 {2}failed .*\n {4}CapReached: The cap is \$1\..*--again reeval-1/,
+      /^reeval-\w{24} {2}failed .*\n {4}CapReached: The cap is \$1\..*--again reeval-0123/,
     );
     assert.doesNotMatch(describeReevaluation({ ...one, state: 'running', failure }), /CapReached/);
   });
 });
 
+describe('a re-evaluation that there is not', () => {
+  it('is told of in the words of the command, whether or not it has the form of one', async () => {
+    const missing = { code: 'ReevaluationNotFound', message: /no re-evaluation .*--list/ };
+    for (const id of ['zzz', '../story', one.reevaluation])
+      await assert.rejects(findReevaluation(over('default'), id), missing);
+    await reevaluations.create({ ...one, tenant: 'another' });
+    await assert.rejects(findReevaluation(over('default'), one.reevaluation), missing);
+    const { tenant: _, execution: __, ...shown } = one;
+    assert.deepEqual(await findReevaluation(over('another'), one.reevaluation), shown);
+  });
+});
+
 describe('whoever watches', () => {
-  const run = (submission: string, state: RunItem['state'], attempt = 1) =>
-    ({ runId: `run-${submission}`, submission, state, attempt }) as RunItem;
+  const run = (submission: string, state: RunOfReevaluation['state'], attempt = 1) =>
+    ({ runId: `run-${submission}`, submission, state, attempt }) as RunOfReevaluation;
 
   it('one that is gone on with is told of the new ends, and of what was completed before, not of the old failures', async () => {
     const looks = [
@@ -104,13 +122,15 @@ describe('whoever watches', () => {
     ];
     let look = 0;
     const states: Reevaluation['state'][] = ['failed', 'running', 'running', 'completed'];
-    const stores = {
-      runStore: { runsOf: async () => looks[look]! },
-      reevaluations: { get: async () => ({ ...one, chosen: 3, state: states[++look]! }) },
+    const api = {
+      ask: async () => ({ ...one, chosen: 3, state: states[++look]! }),
+      async *pages() {
+        yield { runs: looks[look]! };
+      },
     };
-    const connection = { ...stores, pollMs: 0, standIns: { model: true } } as never;
-    const told = await endedBefore(connection, one);
-    const text = await heard(() => followReevaluation(connection, one, told));
+    const connection = { api, pollMs: 0, standIns: { model: true } } as never;
+    const told = await endedBefore(connection, one.reevaluation);
+    const text = await heard(() => followReevaluation(connection, one.reevaluation, told));
     assert.deepEqual(
       text.match(/of 3 {2}.*/g),
       ['ada completed', 'cleo completed', 'bob failed'].map((end) => `of 3  ${end}`),

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, describe, it, mock } from 'node:test';
-import type { LambdaClient } from '@aws-sdk/client-lambda';
+import { everyOf } from '../../cli/api-client.ts';
 import { readConfiguration } from '../../cli/reevaluation/read-configuration.ts';
 import {
   deleteSchedule,
@@ -14,7 +14,11 @@ import {
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { schedulerRest } from '../../infra/local/aws/gateway/scheduler-rest.ts';
 import { createSchedulerService } from '../../infra/local/aws/scheduler/scheduler-service.ts';
-import { localArn } from '../../infra/local/deploy/physical-name.ts';
+import type { Role } from '../../shared/access/principal.ts';
+import {
+  listReevaluationSchedules,
+  putReevaluationSchedule,
+} from '../../shared/api/routes/reevaluation-schedules.ts';
 import {
   CONFIGURATION,
   configurationSchema,
@@ -26,6 +30,7 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { assignment as essays } from '../end-to-end/samples.ts';
 import { temporaryFolder } from '../infra/local/temporary-folder.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
+import { openServedApi } from '../support/served-api.ts';
 
 const DAY = 86_400_000;
 const { objects, invoke, started, documents } = await openFunctionEnvironment();
@@ -43,28 +48,14 @@ const scheduler = createSchedulerService({
   invoke: (_, input) => void calls.push(invoke('start-reevaluation', JSON.parse(input))),
 });
 
-/** Lambda, as far as the command uses it: the function that makes schedules, in this process. */
-const lambda = {
-  async send({ input }: { input: { Payload: string } }) {
-    const told = await invoke('schedule-reevaluation', JSON.parse(input.Payload)).then(
-      (value) => ({ value }),
-      ({ name, message }: Error) => ({
-        value: { errorType: name, errorMessage: message },
-        FunctionError: 'Unhandled',
-      }),
-    );
-    const { value, ...failed } = told;
-    return { ...failed, Payload: { transformToString: () => JSON.stringify(value) } };
-  },
-} as unknown as LambdaClient;
-const outputs = { ScheduleFunction: 'schedule', ScheduleGroup: 'own' } as never;
-const connection = { objects, lambda, outputs };
+const over = await openServedApi();
+const { api } = over('default');
 
 const wanted = (change: Partial<Wanted> = {}): Wanted => ({
-  ...{ tenant: 'default', expression: 'rate(30 days)', timezone: 'UTC', sample: 4, seed: 7, mode: 'batch' },
+  ...{ expression: 'rate(30 days)', timezone: 'UTC', sample: 4, seed: 7, mode: 'batch' },
   ...change,
 });
-const listed = () => listSchedules(outputs, 'default', now);
+const listed = () => listSchedules(api);
 
 /** Fires what is due at a time. */
 async function at(moment: number) {
@@ -80,14 +71,7 @@ const gateway = await startGateway({ routes: [schedulerRest(scheduler)] });
 after(() => gateway.close());
 scheduler.ensureGroup('own');
 scheduler.start();
-Object.assign(process.env, {
-  AWS_ENDPOINT_URL_SCHEDULER: gateway.url,
-  SCHEDULE_GROUP: 'own',
-  SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:start-reevaluation',
-  SCHEDULE_ROLE_ARN: localArn('iam', 'scheduled-role'),
-  SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:us-east-1:000000000000:letters',
-  REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
-});
+process.env.AWS_ENDPOINT_URL_SCHEDULER = gateway.url;
 await putAssignment(objects, 'default', validateAssignment(essays));
 
 describe('a schedule of re-evaluations', () => {
@@ -98,10 +82,10 @@ describe('a schedule of re-evaluations', () => {
     await mkdir(join(folder, 'essay-scoring'));
     await writeFile(join(folder, name), `# as scheduled\n${deployed}`);
     const given = await readConfiguration(assignment, { prompts: folder });
-    const next = await makeSchedule(connection, given, wanted());
+    const { next } = await makeSchedule(api, given, wanted());
     await writeFile(join(folder, name), `# changed later\n${deployed}`);
     assert.deepEqual(await listed(), [{ assignment, expression: 'rate(30 days)', timezone: 'UTC', next }]);
-    const due = Date.parse(next);
+    const due = Date.parse(next!);
     assert.equal(next, '2030-01-31T12:00:00.000Z');
 
     await at(due - 1000);
@@ -126,15 +110,15 @@ describe('a schedule of re-evaluations', () => {
   it('takes the place of the one before, is listed with its next time, and is deleted', async () => {
     const given = await readConfiguration(assignment, {});
     const timed = wanted({ expression: 'cron(0 6 ? * MON *)', timezone: 'Europe/Rome' });
-    const next = await makeSchedule(connection, given, timed);
+    const { next } = await makeSchedule(api, given, timed);
     assert.equal(next, '2030-03-04T05:00:00.000Z');
     assert.deepEqual(await listed(), [
       { assignment, expression: 'cron(0 6 ? * MON *)', timezone: 'Europe/Rome', next },
     ]);
-    assert.deepEqual(await listSchedules(outputs, 'another', now), []);
-    await deleteSchedule(connection, { tenant: 'default', assignment });
+    assert.deepEqual(await listSchedules(over('another').api), []);
+    await deleteSchedule(api, assignment);
     assert.deepEqual(await listed(), []);
-    await assert.rejects(deleteSchedule(connection, { tenant: 'default', assignment }), {
+    await assert.rejects(deleteSchedule(api, assignment), {
       code: 'ReevaluationNotFound',
       message: /Nothing is scheduled for .*--schedules/,
     });
@@ -143,25 +127,51 @@ describe('a schedule of re-evaluations', () => {
   it('is refused where it cannot be understood, has gone by, or is of no assignment, and nothing is kept', async () => {
     const given = await readConfiguration('nowhere', {});
     const refused = (change: Partial<Wanted>, code: string, message: RegExp) =>
-      assert.rejects(makeSchedule(connection, given, wanted(change)), { code, message });
-    await refused(
-      { expression: 'monthly' },
-      'ConfigurationInvalid',
-      /"monthly" .* Write it as "rate\(30 days\)"/,
-    );
-    await refused({ expression: 'cron(0 6 * * *)' }, 'ConfigurationInvalid', /six fields/);
+      assert.rejects(makeSchedule(api, given, wanted(change)), { code, message });
+    await refused({ expression: 'monthly' }, 'ScheduleInvalid', /"monthly" .* Write it as "rate\(30 days\)"/);
+    await refused({ expression: 'cron(0 6 * * *)' }, 'ScheduleInvalid', /six fields/);
     await refused(
       { expression: 'at(2020-01-01T00:00:00)' },
-      'ConfigurationInvalid',
+      'ScheduleInvalid',
       /no time that is still to come/,
     );
-    await refused({ timezone: 'Rome' }, 'ConfigurationInvalid', /no time zone "Rome".* Europe\/Rome/);
+    await refused({ timezone: 'Rome' }, 'ScheduleInvalid', /no time zone "Rome".* Europe\/Rome/);
     await refused({}, 'AssignmentNotFound', /There is no assignment "nowhere"/);
     await assert.rejects(
       invoke('schedule-reevaluation', { tenant: 'default', assignment, expression: 'monthly' }),
-      { name: 'ConfigurationInvalid' },
+      { name: 'ScheduleInvalid' },
     );
     assert.deepEqual(await listed(), []);
     assert.deepEqual(await objects.list('reevaluations/default/scheduled/nowhere/'), []);
+  });
+
+  it('is refused by the API as well, in its own words, and is for who teaches', async () => {
+    const asked = (role: Role, expression: string, other = {}) =>
+      over('default', role).api.ask(putReevaluationSchedule, {
+        params: { assignment },
+        body: { expression, ...other },
+      });
+    await assert.rejects(asked('teacher', 'monthly'), { code: 'ScheduleInvalid', message: /"monthly"/ });
+    await assert.rejects(asked('student', 'rate(1 day)'), { code: 'Forbidden' });
+    const tried = { ...validateAssignment(essays), assignment: 'another' };
+    await assert.rejects(asked('teacher', 'rate(1 day)', { assignment: tried }), {
+      code: 'AssignmentInvalid',
+    });
+    assert.deepEqual(await listed(), []);
+  });
+
+  it('is one of many in a list of pages', async () => {
+    const ids = ['a', 'b', 'c'].map((letter) => `list-${letter}`);
+    for (const id of ids) {
+      await putAssignment(objects, 'lists', validateAssignment({ ...essays, assignment: id }));
+      await makeSchedule(over('lists').api, await readConfiguration(id, {}), wanted());
+    }
+    await deleteSchedule(over('lists').api, 'list-b');
+    const pages = over('lists').api.pages(listReevaluationSchedules, { query: { limit: 1 } });
+    const found = await everyOf(pages, ({ schedules }) => schedules);
+    assert.deepEqual(
+      found.map((one) => one.assignment),
+      ['list-a', 'list-c'],
+    );
   });
 });

@@ -6,6 +6,7 @@ import type { Reading } from '../../shared/second-reader/reading.ts';
 import { READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { findReader, readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
+import { findTraining } from '../../shared/workflows/essay-scoring/training.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../support/essay-model.ts';
 import { lambdaFailure } from '../support/workflows.ts';
@@ -249,6 +250,17 @@ describe('the texts that a second reader holds', () => {
     await invoke('resume-run', { runId: run.runId });
     const second = await run.read(2);
     assert.deepEqual([first!.traits[0]!.exemplars, second!.traits[0]!.exemplars], [24, 40]);
+  });
+
+  it('are trained by requests whose end is kept with what they learnt, or why not', async () => {
+    const run = await opened();
+    const of = { tenant: run.tenant, assignment: run.assignment };
+    const learnt = await invoke('train-second-reader', { ...of, training: 'first' });
+    assert.deepEqual(await findTraining(objects, of), { training: 'first', learnt, failure: null });
+    const nowhere = { tenant: 't', assignment: 'none' };
+    await assert.rejects(invoke('train-second-reader', { ...nowhere, training: 'second' }));
+    const { failure } = (await findTraining(objects, nowhere))!;
+    assert.equal(failure!.code, 'AssignmentNotFound');
   });
 
   it('are of an assignment that there is', async () =>

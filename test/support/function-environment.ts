@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { PassThrough } from 'node:stream';
 import { after } from 'node:test';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -6,8 +7,10 @@ import type { Context } from 'aws-lambda';
 import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
 import { lambdaRest } from '../../infra/local/aws/gateway/lambda-rest.ts';
+import { schedulerRest } from '../../infra/local/aws/gateway/scheduler-rest.ts';
 import { stsQuery } from '../../infra/local/aws/gateway/sts-query.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
+import { createSchedulerService } from '../../infra/local/aws/scheduler/scheduler-service.ts';
 import { createRoleStore } from '../../infra/local/aws/sts/role-store.ts';
 import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
 import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -87,6 +90,8 @@ const CALLED = {
   CANCEL_FUNCTION: 'cancel-run',
   FEEDBACK_FUNCTION: 'add-feedback',
   REEVALUATE_FUNCTION: 'start-reevaluation',
+  TEND_BATCHES_FUNCTION: 'tend-batches',
+  SCHEDULE_FUNCTION: 'schedule-reevaluation',
   INDEX_FUNCTION: 'index-exemplars',
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
@@ -101,6 +106,14 @@ function tenantRoles() {
   const Action = ['sts:AssumeRole', 'sts:TagSession'];
   roles.put(TENANT_ROLE, { Statement: [{ Effect: 'Allow', Action, Principal: { AWS: 'api' } }] });
   return roles;
+}
+
+/** Schedules that are kept, and never fire. */
+function schedules() {
+  const log = new PassThrough();
+  const kept = createSchedulerService({ log, now: Date.now, every: () => () => {}, invoke: () => {} });
+  kept.ensureGroup('own');
+  return kept;
 }
 
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
@@ -122,6 +135,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       AmazonSQS: queuesService(sent, hidden),
     }),
     stsQuery(tenantRoles()),
+    schedulerRest(schedules()),
     lambdaRest(functionsOf(invoke)),
   ];
   const gateway = await startGateway({ routes });
@@ -137,6 +151,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     AWS_ENDPOINT_URL_EVENTBRIDGE: gateway.url,
     AWS_ENDPOINT_URL_SQS: gateway.url,
     AWS_ENDPOINT_URL_STS: gateway.url,
+    AWS_ENDPOINT_URL_SCHEDULER: gateway.url,
     TENANT_ROLE,
     ERASURES_QUEUE: `${gateway.url}/000000000000/erasures`,
     EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
@@ -151,6 +166,10 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     TABLE: 'results',
     STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:assess',
     REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
+    SCHEDULE_GROUP: 'own',
+    SCHEDULE_TARGET_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:start-reevaluation',
+    SCHEDULE_ROLE_ARN: 'arn:aws:iam::000000000000:role/scheduled-role',
+    SCHEDULE_DEAD_LETTERS_ARN: 'arn:aws:sqs:us-east-1:000000000000:letters',
     ...CALLED,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',

@@ -11,7 +11,7 @@ import { objects } from '../../storage.ts';
 import { callFunction } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 
-/** A table that is embedded within the 29 seconds of a request: one batch of the command line's. */
+/** A table that is embedded within the 29 seconds of a request: one part of what the command line sends. */
 const AT_ONCE = { rows: 50, bytes: 5_000_000 };
 
 /** What the table is called in words about it. */
@@ -37,7 +37,8 @@ async function importTable(of: Of, table: Uint8Array) {
   const called = callFunction<Indexed>('INDEX_FUNCTION', { ...of, batch });
   const { indexed, leftOut: notEmbedded, bill } = await called.finally(() => objects().remove([batch]));
   const { leftOut, scoresLeftOut } = read;
-  return { indexed, leftOut, scoresLeftOut, notEmbedded, costAtLeast: bill.costAtLeast };
+  const { cost, costAtLeast, unmetered, unpriced } = bill;
+  return { indexed, leftOut, scoresLeftOut, notEmbedded, cost, costAtLeast, unmetered, unpriced };
 }
 
 async function remove(of: Of, ids: readonly string[] | 'all') {

@@ -3,12 +3,12 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { pageOf, restAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluations.ts';
-import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { driftSchema } from '../../../shared/drift/drift.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { drawCohort } from '../../../shared/reevaluation/draw-cohort.ts';
+import { estimateCost } from '../../../shared/reevaluation/estimate-cost.ts';
 import {
   CONFIGURATION,
-  type Configuration,
   DRIFT,
   DRIFT_REPORT,
   type Reevaluation,
@@ -17,13 +17,13 @@ import {
 } from '../../../shared/reevaluation/reevaluation.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { reevaluations } from '../../reevaluations.ts';
-import { objects } from '../../storage.ts';
-import { callFunction } from '../call-function.ts';
+import { objects, runStore } from '../../storage.ts';
+import { callFunction, callLater } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { readPart } from '../read-request.ts';
 import { idempotency } from '../services.ts';
-import { requireAlone, requireSame } from './assignments.ts';
+import { readAsked } from './asked-reevaluation.ts';
 
 async function own({ tenant }: Principal, reevaluation: string): Promise<Reevaluation> {
   const found = await reevaluations().find({ tenant, reevaluation });
@@ -32,32 +32,44 @@ async function own({ tenant }: Principal, reevaluation: string): Promise<Reevalu
   throw new AssayError('ReevaluationNotFound', words);
 }
 
-interface Start {
-  sample?: number | undefined;
-  submissions?: string[] | undefined;
-  seed: number;
-  mode: Reevaluation['mode'];
-}
-
 /** Writes what is assessed under, and starts. */
-async function start(of: { tenant: string; assignment: string }, asked: Start, configuration: Configuration) {
+async function start({ request, configuration }: Awaited<ReturnType<typeof readAsked>>) {
+  const { tenant } = request;
   const nonce = randomUUID();
-  const reevaluation = reevaluationId(of, nonce);
-  await objects().write(reevaluationKey({ tenant: of.tenant, reevaluation }, CONFIGURATION), configuration);
-  await callFunction('REEVALUATE_FUNCTION', { request: { ...of, ...asked }, nonce });
+  const reevaluation = reevaluationId(request, nonce);
+  await objects().write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
+  await callFunction('REEVALUATE_FUNCTION', { request, nonce });
   return reply(202, { reevaluation }, { location: `/reevaluations/${reevaluation}` });
 }
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
+/** What assessing an assignment's submissions again would take as it stands now. @throws AssayError AssignmentNotFound, CohortEmpty */
+async function estimate(
+  of: { tenant: string; assignment: string },
+  { sample, seed, workflow }: { sample?: number | undefined; seed: number; workflow?: string | undefined },
+) {
+  const stored = await getAssignment(objects(), of.tenant, of.assignment);
+  const asked = { ...of, reevaluation: '', seed, ...(sample !== undefined && { sample }) };
+  const { members, baselines } = await drawCohort(runStore(), asked, workflow ?? stored.workflow);
+  const earlier = await reevaluations().ofAssignment(of);
+  return {
+    submissions: members.length,
+    cost: estimateCost(baselines, 1),
+    isFirst: !earlier.some(({ state }) => state === 'completed'),
+  };
+}
+
 export const reevaluationRoutes = [
+  implement(routes.estimateReevaluation, async ({ principal: { tenant }, params: { assignment }, query }) =>
+    reply(200, await estimate({ tenant, assignment }, query)),
+  ),
+
   implement(routes.startReevaluation, async ({ principal, params: { assignment }, body, headers }) => {
     const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
-    const { prompts = null, models = null, assignment: given, ...asked } = body;
-    const tried = given === undefined ? null : await requireAlone(given as unknown as CommonAssignment);
-    if (tried) requireSame(assignment, tried.assignment);
-    const begin = () => start({ tenant, assignment }, asked, { prompts, models, assignment: tried });
+    const asked = await readAsked({ tenant, assignment }, body);
+    const begin = () => start(asked);
     const header = headers.get('idempotency-key');
     if (header === null) return begin();
     const key = readPart('header', idempotencyKeySchema, header);
@@ -76,6 +88,26 @@ export const reevaluationRoutes = [
   implement(routes.getReevaluation, async ({ principal, params }) =>
     reply(200, await own(principal, params.reevaluation)),
   ),
+
+  implement(routes.listReevaluationRuns, async ({ principal, params, query }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    const all = await runStore().runsOf(tenant, reevaluation);
+    const idOf = ({ runId }: (typeof all)[number]) => runId;
+    const { items, next } = pageOf(restAfter(all, query.cursor, idOf), query.limit, idOf);
+    return reply(200, { runs: items, next });
+  }),
+
+  implement(routes.resumeReevaluation, async ({ principal, params }) => {
+    const { tenant, reevaluation } = await own(principal, params.reevaluation);
+    await callFunction('REEVALUATE_FUNCTION', { tenant, reevaluation });
+    return reply(202, { reevaluation });
+  }),
+
+  implement(routes.tendBatches, async ({ principal, params }) => {
+    await own(principal, params.reevaluation);
+    await callLater('TEND_BATCHES_FUNCTION', {});
+    return reply(202, { state: 'requested' as const });
+  }),
 
   implement(routes.cancelReevaluation, async ({ principal, params }) => {
     const { tenant, reevaluation } = await own(principal, params.reevaluation);
@@ -97,6 +129,9 @@ export const reevaluationRoutes = [
     const of = await own(principal, params.reevaluation);
     if (of.state !== 'completed')
       throw new AssayError('ReportMissing', 'There is no report: how the re-evaluation stands says why.');
-    return reply(200, await linkTo(reevaluationKey(of, DRIFT_REPORT.pdf), DRIFT_REPORT.pdf));
+    const [report, source] = await Promise.all(
+      [DRIFT_REPORT.pdf, DRIFT_REPORT.tex].map((name) => linkTo(reevaluationKey(of, name), name)),
+    );
+    return reply(200, { ...report!, source: source! });
   }),
 ];

@@ -54,7 +54,10 @@ export const importExemplars = defineRoute({
       leftOut: z.array(left).describe('rows that are not taken'),
       scoresLeftOut: z.array(left).describe('scores that are not taken, of rows that are'),
       notEmbedded: z.array(z.object({ id: z.string(), why: z.string() })),
+      cost: z.number().nullable().describe('US dollars of embedding them; null: a part is not known'),
       costAtLeast: z.number().describe('US dollars'),
+      unmetered: z.int().describe('calls whose provider did not say what they took'),
+      unpriced: z.int().describe('calls of models without a price'),
     }),
   },
   errors: [

@@ -1,56 +1,46 @@
 import * as z from 'zod';
 import { driftSchema } from '../../drift/drift.ts';
-import { modeSchema } from '../../reevaluation/mode.ts';
-import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';
-import { nextSchema, pageQuery } from '../pages.ts';
+import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
-import { givenAssignmentSchema } from '../schemas/assignments.ts';
-import { linkSchema, ofAssignment, reevaluationId, submissionId } from '../schemas/parts.ts';
+import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';
+import {
+  askedReevaluationSchema,
+  runOfReevaluationSchema,
+  sampleSize,
+  seedSchema,
+  shownReevaluationSchema,
+} from '../schemas/reevaluations.ts';
 import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
 const tag = 're-evaluations';
 const ofReevaluation = z.object({ reevaluation: reevaluationId });
 
-const shown = reevaluationSchema.omit({ tenant: true, execution: true }).meta({ id: 'Reevaluation' });
-
-const asked = z
-  .strictObject({
-    sample: z
-      .int()
-      .min(1)
-      .max(100_000)
-      .optional()
-      .describe('how many submissions, drawn with the seed; absent: all'),
-    submissions: z
-      .array(submissionId)
-      .min(1)
-      .max(1_000)
-      .optional()
-      .describe('these alone, such as those that a question to the teacher came up in; absent: all'),
-    seed: z
-      .int()
-      .min(0)
-      .max(2 ** 31)
-      .default(7),
-    mode: modeSchema
-      .default('batch')
-      .describe('gathered into the provider’s batches, or at once at the usual price'),
-    prompts: z
-      .record(
-        z.string().regex(/^[a-z-]+\/[a-z-]+\.yaml$/, '{workflow}/{agent}.yaml'),
-        z.string().max(100_000),
-      )
-      .optional()
-      .describe('in place of those that are deployed: `{workflow}/{agent}.yaml` → text'),
-    models: z
-      .string()
-      .max(200_000)
-      .optional()
-      .describe('a model catalogue (YAML) in place of the one that is deployed'),
-    assignment: givenAssignmentSchema.optional().describe('a version to try in place of the one that stands'),
-  })
-  .meta({ id: 'NewReevaluation' });
+export const estimateReevaluation = defineRoute({
+  operationId: 'estimateReevaluation',
+  method: 'get',
+  path: '/assignments/{assignment}/reevaluations/estimate',
+  tag,
+  summary: 'How many submissions would be assessed again now, and what they cost before',
+  roles: TEACHING,
+  params: ofAssignment,
+  query: z.object({
+    sample: z.coerce.number().pipe(sampleSize).optional().describe('as of what would be asked for'),
+    seed: z.coerce.number().pipe(seedSchema).default(7).describe('as of what would be asked for'),
+    workflow: z.string().max(80).optional().describe('of a version to try; absent: as the one that stands'),
+  }),
+  answers: {
+    200: z.object({
+      submissions: z.int(),
+      cost: z
+        .number()
+        .nullable()
+        .describe('US dollars at the usual price, without memory; null: what one of them cost is not known'),
+      isFirst: z.boolean().describe('none of the assignment is completed yet'),
+    }),
+  },
+  errors: ['AssignmentNotFound', 'CohortEmpty'],
+});
 
 export const startReevaluation = defineRoute({
   operationId: 'startReevaluation',
@@ -63,7 +53,7 @@ export const startReevaluation = defineRoute({
     'What was given back stays as it is. What cannot be used of prompts and models shows in how it ends (`failure`).',
   roles: TEACHING,
   params: ofAssignment,
-  body: asked,
+  body: askedReevaluationSchema,
   headers: ONCE,
   answers: { 202: z.object({ reevaluation: reevaluationId }) },
   errors: ['AssignmentNotFound', 'AssignmentInvalid', 'IdempotencyKeyReused', 'RequestUnderWay'],
@@ -78,7 +68,7 @@ export const listReevaluations = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   query: pageQuery,
-  answers: { 200: z.object({ reevaluations: z.array(shown), next: nextSchema }) },
+  answers: { 200: z.object({ reevaluations: z.array(shownReevaluationSchema), next: nextSchema }) },
   errors: ['AssignmentNotFound'],
 });
 
@@ -90,7 +80,44 @@ export const getReevaluation = defineRoute({
   summary: 'How a re-evaluation stands, and what it cost',
   roles: TEACHING,
   params: ofReevaluation,
-  answers: { 200: shown },
+  answers: { 200: shownReevaluationSchema },
+  errors: ['ReevaluationNotFound'],
+});
+
+export const listReevaluationRuns = defineRoute({
+  operationId: 'listReevaluationRuns',
+  method: 'get',
+  path: '/reevaluations/{reevaluation}/runs',
+  tag,
+  summary: 'The runs of a re-evaluation, and how they stand',
+  roles: TEACHING,
+  params: ofReevaluation,
+  query: partsQuery,
+  answers: { 200: z.object({ runs: z.array(runOfReevaluationSchema), next: nextSchema }) },
+  errors: ['ReevaluationNotFound'],
+});
+
+export const resumeReevaluation = defineRoute({
+  operationId: 'resumeReevaluation',
+  method: 'post',
+  path: '/reevaluations/{reevaluation}/resume',
+  tag,
+  summary: 'Goes on with a re-evaluation that failed, was cancelled or lacks runs; what is done stays',
+  roles: TEACHING,
+  params: ofReevaluation,
+  answers: { 202: z.object({ reevaluation: reevaluationId }) },
+  errors: ['ReevaluationNotFound'],
+});
+
+export const tendBatches = defineRoute({
+  operationId: 'tendBatches',
+  method: 'post',
+  path: '/reevaluations/{reevaluation}/batches',
+  tag,
+  summary: 'Looks after the batches of a re-evaluation now, rather than within ten minutes',
+  roles: TEACHING,
+  params: ofReevaluation,
+  answers: { 202: z.object({ state: z.literal('requested') }) },
   errors: ['ReevaluationNotFound'],
 });
 
@@ -129,9 +156,9 @@ export const getDriftReport = defineRoute({
   method: 'get',
   path: '/reevaluations/{reevaluation}/report',
   tag,
-  summary: 'An address of the drift report (PDF) that is good for five minutes',
+  summary: 'Addresses of the drift report (PDF), and of what it is set from, that are good for five minutes',
   roles: TEACHING,
   params: ofReevaluation,
-  answers: { 200: linkSchema },
+  answers: { 200: linkSchema.extend({ source: linkSchema.describe('LaTeX') }) },
   errors: ['ReevaluationNotFound', 'ReportMissing'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UNREAD } from '../../second-reader/reading.ts';
+import { trainingSchema, traitFiguresSchema } from '../../workflows/essay-scoring/training.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';
@@ -13,16 +13,7 @@ const readerSchema = z
     language: z.string().nullable().describe('that its exemplars are in'),
     offered: z.int().describe('exemplars that there were'),
     exemplars: z.int().describe('that it learnt from'),
-    traits: z.array(
-      z.object({
-        trait: z.string(),
-        n: z.int().describe('exemplars with a score of it'),
-        unread: z.enum(UNREAD).nullable().describe('why it is not read'),
-        qwk: z.number().nullable(),
-        mae: z.number().nullable().describe('in points'),
-        intervalHalfWidth: z.number().nullable().describe('in points'),
-      }),
-    ),
+    traits: z.array(traitFiguresSchema),
   })
   .meta({ id: 'SecondReader' });
 
@@ -47,6 +38,23 @@ export const trainSecondReader = defineRoute({
   summary: 'Has the second reader learn anew from the exemplars that there are; it takes up to ten minutes',
   roles: TEACHING,
   params: ofAssignment,
-  answers: { 202: z.object({ state: z.literal('requested') }) },
+  answers: {
+    202: z.object({
+      state: z.literal('requested'),
+      training: z.string().describe('by which GET …/second-reader/training says how it ended'),
+    }),
+  },
   errors: ['AssignmentNotFound', 'AssignmentInvalid'],
+});
+
+export const getTraining = defineRoute({
+  operationId: 'getTraining',
+  method: 'get',
+  path: `${path}/training`,
+  tag,
+  summary: 'How the training of the second reader that ended last came out',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: trainingSchema.meta({ id: 'Training' }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { trainReader } from '../../../shared/second-reader/train-reader.ts';
 import { putReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
+import { putTraining } from '../../../shared/workflows/essay-scoring/training.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { QUIZ } from '../../support/quizzes.ts';
 import { openApi } from './api-world.ts';
@@ -191,7 +192,14 @@ describe('a second reader', () => {
   it('learns after the request, and there is none where there is nothing to learn from', async () => {
     await put('read');
     const asked = await ask(TEACHER, 'POST', '/assignments/read/second-reader');
-    assert.deepEqual([asked.status, asked.body], [202, { state: 'requested' }]);
+    const { training } = asked.body as unknown as { training: string };
+    assert.deepEqual([asked.status, asked.body], [202, { state: 'requested', training }]);
+    const ended = () => ask(TEACHER, 'GET', '/assignments/read/second-reader/training');
+    assert.equal((await ended()).body.code, 'ResultMissing');
+    const failure = { code: 'ExemplarsInvalid', message: 'Exemplars were deleted meanwhile.' };
+    const of = { tenant: 't', assignment: 'read' };
+    await putTraining(objects, of, { training, learnt: null, failure });
+    assert.deepEqual((await ended()).body, { training, learnt: null, failure });
     assert.equal((await ask(TEACHER, 'GET', '/assignments/read/second-reader')).body.code, 'ResultMissing');
   });
 

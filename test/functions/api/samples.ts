@@ -42,6 +42,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   addFeedback: { reviewer: 'Ms Rossi', scores: [], comment: 'Well argued.' },
   addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
+  putReevaluationSchedule: { expression: 'rate(30 days)', sample: 1 },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },
   putKnowledge: {

@@ -74,6 +74,10 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
     const administrator: Person = { role: 'administrator', tenant: TENANT };
     return api.ask(administrator, 'PUT', '/model-keys/openai', { body: BODIES.putModelKey as object });
   },
+  deleteReevaluationSchedule: () =>
+    api.ask({ role: 'teacher', tenant: TENANT }, 'PUT', '/assignments/story/reevaluation-schedule', {
+      body: BODIES.putReevaluationSchedule,
+    }),
   answerAppeal: async () => {
     OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
   },
@@ -114,6 +118,7 @@ const STANDING: Record<string, string> = {
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
   getSecondReader: 'ResultMissing',
+  getTraining: 'ResultMissing',
   getPastAnswers: 'AssignmentInvalid',
   importPastAnswers: 'AssignmentInvalid',
   profileGraders: 'AssignmentInvalid',

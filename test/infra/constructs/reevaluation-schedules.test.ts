@@ -43,7 +43,7 @@ describe('the schedules of re-evaluations', () => {
     const schedules = 'arn:aws:scheduler:us-east-1:000000000000:schedule/scheduledreevaluations/*';
     assert.deepEqual(own, [
       `iam:PassRole on arn:${ROLE}`,
-      ...['CreateSchedule', 'DeleteSchedule', 'UpdateSchedule'].map(
+      ...['CreateSchedule', 'DeleteSchedule', 'GetSchedule', 'UpdateSchedule'].map(
         (one) => `scheduler:${one} on ${schedules}`,
       ),
     ]);

@@ -1,0 +1,17 @@
+import { addRecording } from '../../shared/api/routes/assignment-files.ts';
+import type { ApiClient } from '../api-client.ts';
+import type { Given } from './read-configuration.ts';
+
+/** Brings what the assignment's file names. Returns what a request says of the configuration. */
+export async function bringConfiguration(
+  api: Pick<ApiClient, 'ask'>,
+  { assignment, configuration: { prompts, models, assignment: tried }, attachments }: Given,
+) {
+  const params = { assignment };
+  for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
+  return {
+    ...(prompts && { prompts }),
+    ...(models !== null && { models }),
+    ...(tried && { assignment: tried as never }),
+  };
+}

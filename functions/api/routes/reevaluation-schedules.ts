@@ -1,0 +1,48 @@
+import { afterOf, pageOf } from '../../../shared/api/pages.ts';
+import * as routes from '../../../shared/api/routes/reevaluation-schedules.ts';
+import { CONFIGURATION, scheduledKey } from '../../../shared/reevaluation/reevaluation.ts';
+import { type ListedSchedule, readTiming } from '../../../shared/reevaluation/schedule.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { objects } from '../../storage.ts';
+import { callFunction } from '../call-function.ts';
+import { implement, reply } from '../implement.ts';
+import { readAsked } from './asked-reevaluation.ts';
+
+/** The assignments that something was ever scheduled for, in their order. */
+async function everScheduled(tenant: string): Promise<string[]> {
+  const folder = scheduledKey({ tenant, assignment: '' }, '').replace(/\/+$/, '/');
+  const kept = await objects().list(folder);
+  return [...new Set(kept.map(({ key }) => key.slice(folder.length).split('/')[0]!))].sort();
+}
+
+export const reevaluationScheduleRoutes = [
+  implement(
+    routes.putReevaluationSchedule,
+    async ({ principal: { tenant }, params: { assignment }, body: { expression, timezone, ...asked } }) => {
+      const of = { tenant, assignment };
+      readTiming(expression, timezone, Date.now());
+      await getAssignment(objects(), tenant, assignment);
+      const { request, configuration } = await readAsked(of, asked);
+      await objects().write(scheduledKey(of, CONFIGURATION), configuration);
+      await objects().write(scheduledKey(of, 'request.json'), request);
+      const timed = { ...of, expression, timezone };
+      const { next } = await callFunction<{ next: string }>('SCHEDULE_FUNCTION', timed);
+      return reply(200, { assignment, expression, timezone, next });
+    },
+  ),
+
+  implement(routes.deleteReevaluationSchedule, async ({ principal: { tenant }, params: { assignment } }) => {
+    await callFunction('SCHEDULE_FUNCTION', { tenant, assignment, expression: null });
+    return reply(204);
+  }),
+
+  implement(routes.listReevaluationSchedules, async ({ principal: { tenant }, query }) => {
+    const after = afterOf(query.cursor) ?? '';
+    const found = (await everScheduled(tenant)).filter((assignment) => assignment > after);
+    const { items: assignments, next } = pageOf(found, query.limit, (assignment) => assignment);
+    if (assignments.length === 0) return reply(200, { schedules: [], next });
+    const asked = { tenant, assignments };
+    const { schedules } = await callFunction<{ schedules: ListedSchedule[] }>('SCHEDULE_FUNCTION', asked);
+    return reply(200, { schedules, next });
+  }),
+];

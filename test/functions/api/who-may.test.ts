@@ -20,12 +20,14 @@ const api = await openApi();
 /** Stands in everything that is one tenant's, and so in no answer to another. */
 const MARK = 'Mark-7f3a';
 const TENANT = 'owned';
-const run = await api.assessed({
-  tenant: TENANT,
-  submission: 'annas',
-  subject: 'anna',
-  title: `${MARK} voyage`,
-});
+const assessed = () =>
+  api.assessed({
+    tenant: TENANT,
+    submission: 'annas',
+    subject: 'anna',
+    title: `${MARK} voyage`,
+  });
+const run = await assessed();
 const story = validateAssignment({ ...essayOf().assignment, title: `${MARK} voyage` });
 const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
 
@@ -70,6 +72,9 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
   withdrawResult: () => asTeacher('review/release', {}),
   getReleasedPage: () => asTeacher('review/release', {}),
+  requestRerun: async () => {
+    OBJECTS.run = await assessed();
+  },
   getModelKey: () => {
     const administrator: Person = { role: 'administrator', tenant: TENANT };
     return api.ask(administrator, 'PUT', '/model-keys/openai', { body: BODIES.putModelKey as object });

@@ -3,6 +3,7 @@ import { assignmentVersion, type CommonAssignment } from '../../shared/assignmen
 import type { AthenaSubmission } from '../../shared/athena/exchange.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import { isOthersFirst } from '../../shared/run/object-store.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
 import { changeAssignment, getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { objects, runStore } from '../storage.ts';
@@ -74,8 +75,12 @@ export async function handInText(of: Exercised, submission: AthenaSubmission): P
   const place = placeOf(of, submission);
   const key = submissionKey(place);
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
-  if ((await latestKey(folder)) === key) return;
-  await storeFile(place, Buffer.from(submission.text, 'utf8'));
+  const latest = await latestKey(folder);
+  if (latest === key) return;
+  const condition = latest === null ? { IfNoneMatch: '*' } : {};
+  await storeFile(place, Buffer.from(submission.text, 'utf8'), {}, condition).catch((error: unknown) => {
+    if (!isOthersFirst(error)) throw error;
+  });
 }
 
 /** The run of a submission's text; null: it was not admitted yet. */

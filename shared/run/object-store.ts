@@ -54,6 +54,8 @@ const CHANGES = 5;
 
 /** Somebody else has written first, or writes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
 const OTHERS_FIRST = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
+export const isOthersFirst = (error: unknown): boolean =>
+  error instanceof Error && OTHERS_FIRST.has(error.name);
 
 /** Requests to delete objects that are under way at the same time. */
 const DELETED_AT_ONCE = 20;
@@ -125,7 +127,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
       await put(key, changed, condition);
       return changed;
     } catch (error) {
-      if (tries <= 1 || !OTHERS_FIRST.has((error as Error).name)) throw error;
+      if (tries <= 1 || !isOthersFirst(error)) throw error;
       return change(key, schema, to, tries - 1);
     }
   }

@@ -3,14 +3,17 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import * as routes from '../../../shared/api/routes/athena.ts';
 import type { AthenaSubmission, Exercise } from '../../../shared/athena/exchange.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { fold, ofRun } from '../../../shared/review/fold.ts';
 import { isUnderWay, type RunItem } from '../../../shared/run/items.ts';
 import { ESSAY } from '../../../shared/workflows/essay-scoring/artifacts.ts';
 import {
   assignmentIdOf,
   assignmentOfExercise,
 } from '../../../shared/workflows/essay-scoring/athena/assignment-of-exercise.ts';
+import { reviewedScores } from '../../../shared/workflows/essay-scoring/athena/reviewed-scores.ts';
 import { suggestionsOf } from '../../../shared/workflows/essay-scoring/athena/suggestions.ts';
 import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
+import { reviews } from '../../reviews.ts';
 import { artifactsOf } from '../../storage.ts';
 import { type Exercised, handInText, keepAssignment, runOfText } from '../athena-runs.ts';
 import { implement, reply } from '../implement.ts';
@@ -25,7 +28,7 @@ const isBlank = ({ text }: AthenaSubmission) => text.trim() === '';
 async function exercised({ tenant }: Principal, exercise: Exercise, headers: Headers): Promise<Exercised> {
   const server = headers.get('x-server-url') ?? '';
   return keepAssignment(tenant, assignmentIdOf(exercise, server), (current) =>
-    assignmentOfExercise(exercise, server, current?.clarifications),
+    assignmentOfExercise(exercise, server, current),
   );
 }
 
@@ -46,8 +49,13 @@ function requireResult(run: RunItem | null): RunItem {
 
 async function suggested(run: RunItem, exercise: Exercise, submission: AthenaSubmission) {
   const artifacts = artifactsOf(run.runId);
-  const [result, { text: read }] = await Promise.all([artifacts.read(RESULT), artifacts.read(ESSAY)]);
-  return suggestionsOf(result, run.needs ?? [], { exercise, submission, read });
+  const [result, { text: read }, trail] = await Promise.all([
+    artifacts.read(RESULT),
+    artifacts.read(ESSAY),
+    reviews().events(run),
+  ]);
+  const scores = reviewedScores(result.scores, ofRun(fold(trail), run.runId));
+  return suggestionsOf({ scores }, run.needs ?? [], { exercise, submission, read });
 }
 
 export const athenaRoutes = [

@@ -47,6 +47,8 @@ export function describeAthena(api: ApiWorld): void {
   const refused = ({ status, body }: Got, ...expected: [number, string]) =>
     assert.deepEqual([status, body.code], expected);
 
+  const uploadedRun = (id: string) => api.runStore.getRun(uploadsOf(id).at(-1)!.runId);
+
   async function assessed(id: string): Promise<void> {
     const { runId } = uploadsOf(id).at(-1)!;
     await api.admitted(runId);
@@ -83,6 +85,34 @@ export function describeAthena(api: ApiWorld): void {
       );
       const [calm] = data.filter(({ indexStart }) => indexStart !== null);
       assert.equal(ESSAY.slice(calm!.indexStart!, calm!.indexEnd!), 'the sea was calm');
+    });
+
+    it('is given what teachers have decided meanwhile, and nothing that they hide', async () => {
+      const { body: before } = await suggest(submissionOf(5, ESSAY));
+      const [ideas] = (before as unknown as Answer).data.filter(({ title }) => title === 'Ideas');
+      const { assignment } = await uploadedRun('athena-5');
+      const review = `/assignments/${assignment}/submissions/athena-5/review`;
+      const teacher: Person = { role: 'teacher', tenant: 'school' };
+      const reason = 'It argues well.';
+      const decisions: [string, object][] = [
+        ['override', { trait: 'Ideas', score: 3, reason }],
+        ['hide', { finding: 'ideas.rationale', reason }],
+      ];
+      for (const [verb, body] of decisions) {
+        const decided = await api.ask(teacher, 'POST', `${review}/${verb}`, { body });
+        assert.equal(decided.status, 201, decided.text);
+      }
+      const { data } = (await suggest(submissionOf(5, ESSAY))).body as unknown as Answer;
+      const [after] = data.filter(({ title }) => title === 'Ideas');
+      assert.deepEqual([ideas!.credits, after!.credits], [1, 1.5]);
+      assert.match(after!.description!, /^1.5 of [\d.]+ points\.$/);
+      assert.ok(ideas!.description !== '' && !JSON.stringify(data).includes(ideas!.description!));
+    });
+
+    it('that asks five times at once for a first text has it assessed once', async () => {
+      const asked = Array.from({ length: 5 }, () => suggest(submissionOf(9, ESSAY)));
+      for (const got of await Promise.all(asked)) refused(got, 409, 'SuggestionsPending');
+      assert.equal(uploadsOf('athena-9').length, 1);
     });
 
     it('has a new text assessed anew, and the text before it again', async () => {

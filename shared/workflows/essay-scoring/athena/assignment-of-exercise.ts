@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CommonAssignment } from '../../../assignment/assignment.ts';
 import type { Exercise, Instruction } from '../../../athena/exchange.ts';
 import { type Scale, scalesOf } from '../../../athena/scales.ts';
 import { AssayError } from '../../../errors/assay-error.ts';
@@ -47,21 +48,22 @@ function questionOf({ problemStatement }: Exercise): string {
 }
 
 /**
- * A text exercise as an assignment of essay scoring: its criteria are traits, their instructions levels. `clarifications`: what teachers
- * have answered to agents meanwhile, of which Artemis knows nothing.
+ * A text exercise as an assignment of essay scoring: its criteria are traits, their instructions levels. `current`: the assignment as it
+ * stands; what Artemis knows nothing of (appeals, the language, answers to agents) stays as teachers have it.
  * @throws AssayError AssignmentInvalid, saying what of the exercise cannot be one
  */
 export function assignmentOfExercise(
   exercise: Exercise,
   server: string,
-  clarifications?: EssayAssignment['clarifications'],
+  current: CommonAssignment | null = null,
 ): EssayAssignment {
   const title = exercise.title.trim().slice(0, 200).trim();
+  const { title: _, ...own } = current ?? {};
   const read = ASSIGNMENT.schema.safeParse({
+    ...own,
     workflow: 'essay-scoring',
     assignment: assignmentIdOf(exercise, server),
     ...(title && { title }),
-    ...(clarifications && { clarifications }),
     question: questionOf(exercise),
     traits: scalesOf(exercise).map((scale) => ({
       name: scale.name,

@@ -37,6 +37,15 @@ for (const [key, functionArn] of Object.entries({
   apis.addRoute('api', { key, functionArn });
 
 describe('a request to an HTTP API', () => {
+  it('has its bytes told as they are where they are no text, whatever it says', async () => {
+    answers({ statusCode: 200 });
+    const body = Buffer.from('{"text": "Perché"}', 'latin1');
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${url}/lti/launch`, { method: 'POST', headers, body });
+    const expected = { isBase64Encoded: true, body: body.toString('base64') };
+    assert.partialDeepStrictEqual(told.event, expected as object);
+  });
+
   it('is told to the function in the payload format 2.0', async () => {
     answers({ statusCode: 200 });
     await fetch(`${url}/runs/r%201?a=1&a=2&b=x%20y`, {

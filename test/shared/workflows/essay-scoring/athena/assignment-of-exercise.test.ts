@@ -43,8 +43,11 @@ describe('an exercise of Artemis', () => {
 
   it('keeps what teachers have answered to agents', () => {
     const clarifications = [{ question: 'Is a poem one?', answer: 'It is.' }];
-    const assignment = assignmentOfExercise(exerciseWith({}), SERVER, clarifications);
-    assert.deepEqual(assignment.clarifications, clarifications);
+    const before = assignmentOfExercise(exerciseWith({ title: 'Before' }), SERVER);
+    const kept = { clarifications, appealDays: 3, language: 'it' };
+    const assignment = assignmentOfExercise(exerciseWith({ title: '' }), SERVER, { ...before, ...kept });
+    assert.partialDeepStrictEqual(assignment, kept);
+    assert.equal(assignment.title, undefined);
     assert.notEqual(assignmentVersion(assignment), assignmentVersion(of({})));
     const again = ASSIGNMENT.schema.parse(JSON.parse(JSON.stringify(assignment)));
     assert.equal(assignmentVersion(again), assignmentVersion(assignment));

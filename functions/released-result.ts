@@ -28,11 +28,13 @@ export async function findReleased(of: Submission): Promise<Released | null> {
   return view ? { run, result: result!, review, view } : null;
 }
 
+export const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
+
 /** What of a submission is released to its student. @throws AssayError NotReleased */
 export async function getReleased(of: Submission): Promise<Released> {
   const released = await findReleased(of);
   if (released) return released;
-  throw new AssayError('NotReleased', 'Your teacher has not released this yet.');
+  throw notReleased();
 }
 
 /**

@@ -5,22 +5,15 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { isOthersFirst } from '../../shared/run/object-store.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
-import { changeAssignment, getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { changeAssignment } from '../../shared/workflows/assignment-store.ts';
 import { objects, runStore } from '../storage.ts';
+import { findAssignment } from './find-assignment.ts';
 import { storeFile } from './store-file.ts';
 
 /** An exercise's assignment as it now stands. */
 export interface Exercised {
   tenant: string;
   assignment: CommonAssignment;
-}
-
-/** A tenant's assignment as it stands; null: there is none. */
-async function findAssignment(tenant: string, assignment: string): Promise<CommonAssignment | null> {
-  return getAssignment(objects(), tenant, assignment).catch((error: unknown) => {
-    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
-    throw error;
-  });
 }
 
 /** Times that an assignment is made anew because somebody else changed it meanwhile. */

@@ -1,5 +1,4 @@
-import type { Review } from '../../shared/review/fold.ts';
-import { openAppeals } from '../../shared/review/fold.ts';
+import { isDecidedBefore, openAppeals, type Review } from '../../shared/review/fold.ts';
 import { type Need, needsOf } from '../../shared/review/need.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { readReviewable } from '../reviewable.ts';
@@ -16,5 +15,6 @@ async function needsOfRun(run: RunItem): Promise<Need[]> {
 /** Why a person should look at a submission: at the result of a run, and at its student's appeals. */
 export async function needsNow(run: RunItem, review: Review): Promise<Need[]> {
   const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
-  return [...needsOf({ 'appeal-open': open }), ...needs];
+  const before = isDecidedBefore(review, run.runId) ? 1 : 0;
+  return [...needsOf({ 'appeal-open': open, 'decided-before': before }), ...needs];
 }

@@ -1,6 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod';
-import { type Delivery, pauseAfter, type Webhook } from '../../shared/webhooks/webhook.ts';
+import { type Delivery, pauseAfter, secretsOf, type Webhook } from '../../shared/webhooks/webhook.ts';
 import { count, logger } from '../define-handler.ts';
 import { allowsLocal, webhooks } from '../webhooks.ts';
 import { type Posted, postSafely } from './post-safely.ts';
@@ -20,10 +20,6 @@ export type Message = z.infer<typeof messageSchema>;
 const GONE = 410;
 
 const isTaken = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
-
-/** The secrets that a receiver may know it by: its own, and for a day the one before. */
-const secretsOf = ({ secret, earlier }: Webhook, now: Date) =>
-  earlier && earlier.until > now.toISOString() ? [secret, earlier.secret] : [secret];
 
 /** What is sent: the same bytes at every try, signed with the time of the try, so that a receiver refuses what is replayed. */
 async function post(webhook: Webhook, { message, type, at, data }: Message, now: Date): Promise<Posted> {

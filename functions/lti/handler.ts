@@ -3,6 +3,7 @@ import { handle } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { signingKey } from '../../shared/lti/keys.ts';
+import type { Submission } from '../../shared/lti/link-items.ts';
 import { readMemberships } from '../../shared/lti/memberships.ts';
 import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
 import { platformService } from '../../shared/lti/platform-service.ts';
@@ -11,7 +12,7 @@ import { submissionKey } from '../../shared/run/run-id.ts';
 import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { lazily } from '../lazily.ts';
 import { invitations, launches, links, passbacks, platforms } from '../lti-stores.ts';
-import { findReleased, makeAppeal } from '../released-result.ts';
+import { findReleased, makeAppeal, notReleased } from '../released-result.ts';
 import { scoreNow } from '../reviewed-score.ts';
 import { setting } from '../setting.ts';
 import { documents, objects, runStore, s3 } from '../storage.ts';
@@ -26,6 +27,12 @@ const owners = lazily(() => createOwnerStore(documents(), setting('TABLE')));
 
 const tokens = lazily(() => createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false }))));
 
+/** Whether a learner's work is theirs still: an administrator may have said that it is somebody else's. */
+async function isTheirs(of: Submission): Promise<boolean> {
+  const owner = await owners().find(of);
+  return owner === null || owner.subject === of.submission;
+}
+
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
@@ -33,6 +40,7 @@ const services = (): LtiServices => ({
   keys: () => toolKeys({ mayMake: true }),
   platformKeys: createPlatformKeys(),
   invitedBy: (invitation) => invitations().tenantOf(invitation),
+  endInvitation: (invitation) => invitations().end(invitation),
   platforms: platforms(),
   launches: launches(),
   links: links(),
@@ -44,9 +52,10 @@ const services = (): LtiServices => ({
   assignment: (tenant, assignment) => getAssignment(objects(), tenant, assignment),
   latestRun: (of) => runStore().latestRun(of),
   latestRuns: (of) => runStore().latestRuns(of),
-  scoreNow,
-  released: async (of) => (await findReleased(of))?.view ?? null,
+  scoreNow: async (of) => ((await isTheirs(of)) ? scoreNow(of) : null),
+  released: async (of) => ((await isTheirs(of)) ? ((await findReleased(of))?.view ?? null) : null),
   async appeal(of, subject, asked) {
+    if (!(await isTheirs(of))) throw notReleased();
     await makeAppeal(of, { subject, role: 'student' }, asked);
   },
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),

@@ -28,6 +28,8 @@ export interface LtiServices {
   platformKeys(jwksUri: string): JWTVerifyGetKey;
   /** Whose platform an invitation registers; null: it is none. */
   invitedBy(invitation: string): Promise<string | null>;
+  /** Ends an invitation by which a platform was registered. */
+  endInvitation(invitation: string): Promise<void>;
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;

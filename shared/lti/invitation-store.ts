@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 
@@ -13,7 +13,7 @@ const keyOf = (token: string) => ({
   SK: 'INVITATION',
 });
 
-/** Invitations to register a platform for a tenant: whoever has one may, for a day. Kept by their hashes. */
+/** Invitations to register a platform for a tenant: whoever has one may, once, within a day. Kept by their hashes. */
 export function createInvitationStore(
   client: DynamoDBDocumentClient,
   TableName: string,
@@ -33,6 +33,11 @@ export function createInvitationStore(
       const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(token) }));
       const found = invitationSchema.safeParse(Item);
       return found.success && found.data.expiresAt * 1000 > now() ? found.data.tenant : null;
+    },
+
+    /** Ends an invitation: a platform was registered by it. */
+    async end(token: string): Promise<void> {
+      await client.send(new DeleteCommand({ TableName, Key: keyOf(token) }));
     },
   };
 }

@@ -152,14 +152,37 @@ export function appealNumbered({ appeals }: Review, appeal: number): Appeal {
   throw new AssayError('AppealNotFound', 'There is no such appeal: GET …/review names those there are.');
 }
 
-/** A person's answer to an appeal, with what counted before and counts now. @throws AssayError AppealNotFound, ReviewRefused */
+/** Whether what is said of a part, or its score, was changed after an appeal was made. */
+function isChangedSince(
+  result: Reviewable,
+  review: Review,
+  { trait, at, score }: Pick<Appeal, 'trait' | 'at' | 'score'>,
+): boolean {
+  if (scoreOf(result, review, trait) !== score) return true;
+  const { overrides, hidden, edits } = ofRun(review, result.runId);
+  const about = result.findings.filter((one) => one.trait === trait || one.finding === trait);
+  const times = about.flatMap(({ finding }) => [
+    hidden.get(finding)?.at,
+    ...[...(edits.get(finding)?.values() ?? [])].map((edit) => edit.at),
+  ]);
+  return [overrides.get(trait)?.at, ...times].some((changed) => changed !== undefined && changed > at);
+}
+
+/**
+ * A person's answer to an appeal, with what counted before and counts now.
+ * @throws AssayError AppealNotFound, ReviewRefused; also where it says that something was changed and nothing was
+ */
 export function answerAppeal(
   result: Reviewable,
   review: Review,
   { appeal, decision, text }: { appeal: number; decision: 'upheld' | 'changed'; text: string },
 ): Decision {
-  const { answer, score: from, trait } = appealNumbered(review, appeal);
+  const { answer, score: from, trait, at } = appealNumbered(review, appeal);
   if (answer) throw refused('The appeal is answered already.');
+  if (decision === 'changed' && !isChangedSince(result, review, { trait, at, score: from }))
+    throw refused(
+      'Nothing was changed since the appeal: override the score or edit what is said, then answer.',
+    );
   const to = scoreOf(result, review, trait);
   return { kind: 'appeal-answered', runId: result.runId, appeal, decision, text, from, to };
 }

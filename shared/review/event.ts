@@ -65,6 +65,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
   }),
   event('commented', { text: textSchema, trait: trait.nullable(), for: commentForSchema }),
   rerunRequestedSchema,
+  event('rerun-started', {
+    newRun: z.string().nullable().describe('the run that it starts; null: it could not be handed in'),
+  }),
   event('appealed', { trait, text: textSchema, score: scoreSchema.describe('as it counted then') }),
   event('appeal-answered', {
     appeal: z.int().describe('seq of the appeal'),
@@ -101,6 +104,7 @@ export function toldAs(event: ReviewEvent): string | null {
     case 'appeal-answered':
       return 'AppealAnswered';
     case 'rerun-requested':
+    case 'rerun-started':
     case 'question-answered':
     case 'question-dismissed':
       return null;

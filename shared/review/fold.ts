@@ -99,6 +99,8 @@ function decided(review: RunReview, event: ReviewEvent): RunReview {
   switch (event.kind) {
     case 'rerun-requested':
       return { ...review, rerunAt: at };
+    case 'rerun-started':
+      return event.newRun === null ? { ...review, rerunAt: null } : review;
     case 'score-overridden': {
       const { trait, to: score, reason } = event;
       return { ...review, overrides: having(review.overrides, trait, { score, reason, at }) };
@@ -186,6 +188,13 @@ export function fold(events: readonly ReviewEvent[]): Review {
 /** Whether a result is the one that is released. */
 export function isReleased({ released }: Review, { runId, attempts }: ResultName): boolean {
   return released?.runId === runId && released.attempts === attempts;
+}
+
+/** Whether a teacher had changed what an earlier run of a submission says, and nothing yet of this one. */
+export function isDecidedBefore({ runs }: Review, runId: string): boolean {
+  const changes = ({ overrides, hidden, edits }: RunReview) => overrides.size + hidden.size + edits.size;
+  const others = [...runs].filter(([other]) => other !== runId);
+  return others.some(([, one]) => changes(one) > 0) && changes(runs.get(runId) ?? NOTHING_DECIDED) === 0;
 }
 
 /** The appeals that nobody has answered. */

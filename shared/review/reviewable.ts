@@ -62,6 +62,8 @@ export interface Reviewable extends ReviewablePart, ResultName {
   assignment: { id: string; title: string; language: string };
   submission: string;
   assessedAt: string;
+  /** No real model was used. */
+  standIn: boolean;
 }
 
 /** A result as a teacher decides on it. `part`: what its workflow makes of it. */
@@ -76,6 +78,7 @@ export function reviewableOf(result: CommonResult, part: ReviewablePart): Review
     assignment: { id, title, language },
     submission: submission.id,
     assessedAt,
+    standIn: provenance.standIn,
   };
 }
 

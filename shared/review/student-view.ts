@@ -21,6 +21,7 @@ export const studentResultSchema = z
     assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
     submission: z.string(),
     assessedAt: z.iso.datetime(),
+    standIn: z.boolean().describe('true: no real model was used'),
     releasedAt: z.iso.datetime(),
     released: z.enum(['by-teacher', 'automatic']),
     total: releasedScoreSchema,
@@ -54,13 +55,13 @@ export const appealedParts = (
 
 /** What its student sees of a result; null: it is not released, or is a whole class's. */
 export function studentView(result: Reviewable, review: Review): StudentResult | null {
-  const { runId, workflow, assignment, submission, assessedAt, audience } = result;
+  const { runId, workflow, assignment, submission, assessedAt, standIn, audience } = result;
   const { released } = review;
   if (!released || !isReleased(review, result) || audience !== 'student') return null;
   const { scores, findings, comments } = reviewedResult(result, review);
   const made = appealedParts(review, result);
   return {
-    ...{ runId, workflow, assignment, submission, assessedAt },
+    ...{ runId, workflow, assignment, submission, assessedAt, standIn },
     releasedAt: released.at,
     released: released.automatic ? 'automatic' : 'by-teacher',
     total: releasedScore(result, review),

@@ -7,7 +7,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { AssayError } from '../errors/assay-error.ts';
 import { queryAll, unlessRefused } from '../run/table.ts';
-import { BOTH_SECRETS, type Delivery, deliverySchema, type Webhook, webhookSchema } from './webhook.ts';
+import {
+  BOTH_SECRETS,
+  type Delivery,
+  deliverySchema,
+  secretsOf,
+  type Webhook,
+  webhookSchema,
+} from './webhook.ts';
 
 type Named = Pick<Webhook, 'tenant' | 'webhook'>;
 
@@ -21,6 +28,9 @@ const KEPT = 30 * 24 * 3600;
 /** The most of a tenant: each event is a request to every one of them. */
 export const MOST_WEBHOOKS = 20;
 
+/** The most that a message is signed with: secrets of one day. */
+export const MOST_SECRETS = 5;
+
 /** Webhooks and what was delivered to them, in the one table. */
 export function createWebhookStore(client: DynamoDBDocumentClient, TableName: string) {
   async function find(of: Named): Promise<Webhook | null> {
@@ -33,18 +43,19 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     return items.map((item) => webhookSchema.parse(item));
   }
 
-  /** False: it is not there. */
-  const change = (of: Named, fields: Partial<Webhook>): Promise<boolean> => {
+  /** False: it is not there, or has another secret than `secretNow`. */
+  const change = (of: Named, fields: Partial<Webhook>, secretNow?: string): Promise<boolean> => {
     const names = Object.keys(fields);
     const update = new UpdateCommand({
       TableName,
       Key: keyOf(of),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_exists(PK)',
+      ConditionExpression: secretNow === undefined ? 'attribute_exists(PK)' : '#secret = :now',
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(
-        Object.entries(fields).map(([name, value]) => [`:${name}`, value]),
-      ),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+        ...(secretNow !== undefined && { ':now': secretNow }),
+      },
     });
     return unlessRefused(client.send(update));
   };
@@ -90,10 +101,19 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     /** Where it leads and what it is told of from now on: messages under way go to the new address too. */
     change: (of: Named, fields: Partial<Pick<Webhook, 'url' | 'events'>>) => change(of, fields),
 
-    /** Gives it a new secret; the one before is signed with too for BOTH_SECRETS. */
-    renew({ secret: before, ...of }: Webhook, secret: string, now: Date): Promise<boolean> {
+    /**
+     * Gives it a new secret; those before are signed with too, each for BOTH_SECRETS. False: it was renewed meanwhile, or is not there.
+     * @throws AssayError WebhookInvalid where it has MOST_SECRETS
+     */
+    async renew(webhook: Webhook, secret: string, now: Date): Promise<boolean> {
+      const { secret: before, earlier = [] } = webhook;
+      if (secretsOf(webhook, now).length >= MOST_SECRETS) {
+        const words = `It was given ${MOST_SECRETS} secrets within a day: use the last one, or make another webhook.`;
+        throw new AssayError('WebhookInvalid', words);
+      }
       const until = new Date(now.getTime() + BOTH_SECRETS).toISOString();
-      return change(of, { secret, earlier: { secret: before, until } });
+      const held = earlier.filter((one) => one.until > now.toISOString());
+      return change(webhook, { secret, earlier: [{ secret: before, until }, ...held] }, before);
     },
 
     async remove(of: Named): Promise<void> {

@@ -28,9 +28,9 @@ export const webhookSchema = z.object({
   events: z.array(eventSchema).min(1),
   secret: z.string(),
   earlier: z
-    .object({ secret: z.string(), until: z.iso.datetime() })
+    .array(z.object({ secret: z.string(), until: z.iso.datetime() }))
     .optional()
-    .describe('the secret before, by which messages are signed too until then'),
+    .describe('secrets before, by which messages are signed too until then'),
   state: z.enum(['enabled', 'disabled']),
   by: subjectSchema,
   createdAt: z.iso.datetime(),
@@ -54,6 +54,12 @@ export const deliverySchema = z.object({
 export type Delivery = z.infer<typeof deliverySchema>;
 
 export const webhookId = (): string => `webhook-${randomUUID()}`;
+
+/** The secrets that messages are signed with at a time: its own, and those before as long as they hold. */
+export const secretsOf = (
+  { secret, earlier = [] }: Pick<Webhook, 'secret' | 'earlier'>,
+  now: Date,
+): string[] => [secret, ...earlier.filter(({ until }) => until > now.toISOString()).map((one) => one.secret)];
 
 /** 32 random bytes, as https://www.standardwebhooks.com has secrets: 24 to 64 bytes, base64, with its prefix. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

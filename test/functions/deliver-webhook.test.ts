@@ -6,6 +6,7 @@ import { after, afterEach, describe, it } from 'node:test';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { Message } from '../../functions/deliver-webhook/deliver.ts';
 import { BOTH_SECRETS, newSecret, PAUSES, type Webhook, webhookId } from '../../shared/webhooks/webhook.ts';
+import { MOST_SECRETS } from '../../shared/webhooks/webhook-store.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 
 const { invoke, sent, hidden } = await openFunctionEnvironment();
@@ -173,9 +174,16 @@ describe('a message', () => {
       return [renewed, secret].map((one) => signatures[0]!.split(' ').includes(by(one)));
     };
     const now = new Date();
-    await webhooks().renew(webhook, newSecret(), now);
+    assert.ok(await webhooks().renew(webhook, newSecret(), now));
     assert.deepEqual(await signedBy(now), [true, true]);
+    assert.equal(await webhooks().renew(webhook, newSecret(), now), false, 'another secret is there by now');
+    assert.ok(await webhooks().renew(await webhooks().get(webhook), newSecret(), now));
+    assert.deepEqual(await signedBy(now), [true, true], 'the first answer may have been lost');
     assert.deepEqual(await signedBy(new Date(now.getTime() + BOTH_SECRETS)), [true, false]);
+    for (let made = 3; made < MOST_SECRETS; made += 1)
+      await webhooks().renew(await webhooks().get(webhook), newSecret(), now);
+    const last = await webhooks().get(webhook);
+    await assert.rejects(webhooks().renew(last, newSecret(), now), { code: 'WebhookInvalid' });
   });
 
   it('goes where the webhook leads when it is tried', async () => {

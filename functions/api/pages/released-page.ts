@@ -93,10 +93,10 @@ ${under(
 }
 
 /** When a result was assessed and released, and by whom it was written. */
-export function releasedWhen({ assignment, assessedAt, releasedAt, released }: StudentResult) {
+export function releasedWhen({ assignment, assessedAt, standIn, releasedAt, released }: StudentResult) {
   const words = pageWords(assignment.language);
   const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
-  return { times, notice: words.notice, tag: words.tag };
+  return { times, notice: standIn ? words.standIn : words.notice, tag: words.tag };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface PageWords {
   assessed: (at: string) => string;
   released: (at: string, automatic: boolean) => string;
   notice: string;
+  /** In place of the notice where no real model was used. */
+  standIn: string;
   total: string;
   points: (given: string, maximum: string) => string;
   scores: string;
@@ -34,6 +36,8 @@ const ENGLISH: PageWords = {
   released: (at, automatic) =>
     automatic ? `released on ${at}, as nothing was flagged` : `released by a teacher on ${at}`,
   notice: 'Scores and remarks were written by models; what a teacher has changed of them is marked.',
+  standIn:
+    'No real model was used: scores and remarks are a stand-in’s, for trying, and say nothing about the work. What a teacher has changed of them is marked.',
   total: 'Total',
   points: (given, maximum) => `${given} of ${maximum} points`,
   scores: 'Scores',
@@ -70,6 +74,8 @@ const ITALIAN: PageWords = {
     automatic ? `pubblicato il ${at}, poiché nulla è stato segnalato` : `pubblicato da un docente il ${at}`,
   notice:
     'Punteggi e osservazioni sono stati scritti da modelli; ciò che un docente ne ha cambiato è indicato.',
+  standIn:
+    'Nessun modello vero è stato usato: punteggi e osservazioni sono di un sostituto, per prova, e non dicono nulla del lavoro. Ciò che un insegnante ha cambiato è segnato.',
   total: 'Totale',
   points: (given, maximum) => `${given} punti su ${maximum}`,
   scores: 'Punteggi',

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { objects } from '../../storage.ts';
+import { findAssignment } from '../find-assignment.ts';
 import { implement, reply } from '../implement.ts';
 
 /** An assignment that is asked for, or word that it is known already. */
@@ -59,6 +60,12 @@ function requireMayRelease(
   throw new AssayError('Forbidden', words);
 }
 
+/** Teachers' answers to questions stay where the body has no `clarifications` at all: who put it may not know of them. */
+const withAnswers = (given: CommonAssignment, current: CommonAssignment | null): CommonAssignment =>
+  given.clarifications === undefined && current?.clarifications
+    ? { ...given, clarifications: current.clarifications }
+    : given;
+
 export const assignmentRoutes = [
   implement(routes.listAssignments, async ({ principal: { tenant }, query: { limit, cursor } }) => {
     const page = await listAssignmentsPage(objects(), tenant, { after: afterOf(cursor), limit });
@@ -84,7 +91,10 @@ export const assignmentRoutes = [
   implement(routes.putAssignment, async ({ principal, params, body, headers }) => {
     const given = body as unknown as CommonAssignment;
     requireSame(params.assignment, given.assignment);
-    const assignment = await requireAlone(given);
+    const assignment = withAnswers(
+      await requireAlone(given),
+      await findAssignment(principal.tenant, given.assignment),
+    );
     let isNew = false;
     const version = await changeAssignment(objects(), principal.tenant, assignment, (current) => {
       isNew = current === null;

@@ -5,11 +5,12 @@ import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/classes.ts';
 import { traitKey } from '../../../shared/assignment/rubric.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { fold, ofRun } from '../../../shared/review/fold.ts';
-import type { RunItem } from '../../../shared/run/items.ts';
+import { fold, isReleased, ofRun, type Review } from '../../../shared/review/fold.ts';
+import { askingAttempts, type RunItem } from '../../../shared/run/items.ts';
 import { judgedOf } from '../../../shared/run/items-text.ts';
 import { writeCsv } from '../../../shared/tables/write-csv.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { readReviewable } from '../../reviewable.ts';
 import { reviews } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -46,23 +47,47 @@ type Value = string | number | null;
 const cellOf = (value: unknown): Value =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-/** What counts of a submission: of the result that its student sees, where there is one, else of the latest; a teacher's scores in place of the machine's. */
+type Judged = [part: string, value: Value][];
+
+async function judgedBy({ runId, attempt }: RunItem): Promise<Judged> {
+  const items = await runStore().items(runId, attempt);
+  return items.flatMap((item): Judged => {
+    const value = judgedOf(item);
+    return value === undefined ? [] : [[item.item, cellOf(value)]];
+  });
+}
+
+/** What the result of a submission that counts was judged with: the one that its student sees (`released`), else the latest. */
+async function counted(
+  latest: RunItem,
+  review: Review,
+): Promise<{ run: RunItem; released: boolean; judged: Judged }> {
+  const { released } = review;
+  const run = released && released.runId !== latest.runId ? await runStore().getRun(released.runId) : latest;
+  const isLast = released && isReleased(review, { runId: run.runId, attempts: askingAttempts(run) });
+  if (!released || isLast) return { run, released: released !== null, judged: await judgedBy(run) };
+  const result = await readReviewable(run);
+  if (!result || !isReleased(review, result))
+    return { run: latest, released: false, judged: await judgedBy(latest) };
+  const judged = result.scores.map(({ trait, score }): Judged[number] => [traitKey(trait), score]);
+  return { run, released: true, judged };
+}
+
+/** What counts of a submission, a teacher's scores in place of the machine's. */
 async function rowOf(latest: RunItem) {
   const { runId, submission, state } = latest;
   const review = fold(await reviews().events(latest));
-  const released = review.released?.runId ?? null;
-  const counted = released === null || released === runId ? latest : await runStore().getRun(released);
-  const items = await runStore().items(counted.runId, counted.attempt);
-  const { overrides } = ofRun(review, counted.runId);
+  const { run, released, judged } = await counted(latest, review);
+  const { overrides } = ofRun(review, run.runId);
   const given = new Map(
-    [...overrides].flatMap(([trait, one]) => [trait, traitKey(trait)].map((key) => [key, one])),
+    [...overrides].flatMap(([trait, one]) => [trait, traitKey(trait)].map((key) => [key, one.score])),
   );
-  const judged = items.flatMap((item): [string, Value][] => {
-    const value = judgedOf(item);
-    return value === undefined ? [] : [[item.item, cellOf(given.get(item.item)?.score ?? value)]];
-  });
-  const changed = judged.flatMap(([part]) => (given.has(part) ? [part] : []));
-  return { submission, state, run: runId, released, changed, values: Object.fromEntries(judged) };
+  return {
+    ...{ submission, state, run: runId },
+    released: released ? run.runId : null,
+    changed: judged.map(([part]) => part).filter((part) => given.has(part)),
+    values: Object.fromEntries(judged.map(([part, value]) => [part, given.get(part) ?? value])),
+  };
 }
 
 async function results(of: Of, page: { after: string | undefined; limit: number }) {

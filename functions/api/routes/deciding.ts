@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { etagOf } from '../../../shared/api/etag.ts';
 import type { RouteSpec } from '../../../shared/api/route.ts';
 import * as routes from '../../../shared/api/routes/reviews.ts';
 import { type decidedSchema, rerunRequestedSchema } from '../../../shared/api/schemas/reviews.ts';
@@ -6,10 +7,17 @@ import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import * as decide from '../../../shared/review/decide.ts';
 import type { Decision } from '../../../shared/review/event.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { decideOn } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
 import { handInAgain, requireLatest } from '../hand-in-again.ts';
 import { implement, reply } from '../implement.ts';
-import { decideOnResult, decideOnReview, type Reviewing, requireReviewable } from '../review-access.ts';
+import {
+  decideOnResult,
+  decideOnReview,
+  type Reviewing,
+  requireReviewable,
+  reviewEtag,
+} from '../review-access.ts';
 
 type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
 type Decided = { 201: typeof decidedSchema };
@@ -47,11 +55,19 @@ export const decidingRoutes = [
     const of = { tenant: principal.tenant, ...params };
     const asked = { principal, of, run: undefined, headers };
     const now = new Date();
-    const { event, etag, run } = await decideOnResult(asked, async ({ result, run, review }) => {
+    const { event, run } = await decideOnResult(asked, async ({ result, run, review }) => {
       await requireLatest(run);
       return decide.rerun(result, review, { reason, now });
     });
-    const newRun = await handInAgain(run!);
+    const { runId } = run!;
+    const started = (newRun: string | null) =>
+      decideOn(of, event.by, () => ({ kind: 'rerun-started', runId, newRun }));
+    const newRun = await handInAgain(run!).catch(async (error: unknown) => {
+      await started(null);
+      throw error;
+    });
+    const last = await started(newRun);
+    const etag = etagOf(reviewEtag(last!, run));
     return reply(201, rerunRequestedSchema.parse({ ...event, newRun }), { etag });
   }),
   deciding(routes.releaseResult, async ({ result, run, review }) => {

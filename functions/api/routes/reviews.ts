@@ -5,7 +5,14 @@ import * as routes from '../../../shared/api/routes/reviews.ts';
 import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import { standingOf } from '../../../shared/questions/standing.ts';
 import { release } from '../../../shared/review/decide.ts';
-import { fold, isReleased, NO_REVIEW, openAppeals, type Review } from '../../../shared/review/fold.ts';
+import {
+  fold,
+  isDecidedBefore,
+  isReleased,
+  NO_REVIEW,
+  openAppeals,
+  type Review,
+} from '../../../shared/review/fold.ts';
 import { type Need, needScore } from '../../../shared/review/need.ts';
 import { reviewedResult } from '../../../shared/review/reviewed.ts';
 import { askingAttempts, isUnderWay, type RunItem } from '../../../shared/run/items.ts';
@@ -61,12 +68,15 @@ function queueOf(waiting: readonly Waiting[]) {
     .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
 }
 
-/** What of an assignment can be released, how many results wait for a person to look at them, and how many a person has withdrawn. */
+/** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
+const isDecided = ({ run, review }: Waiting) => review.withdrawn || isDecidedBefore(review, run.runId);
+
+/** What of an assignment can be released, how many results wait for a person to look at them, and how many by a person's decision. */
 function releasable(waiting: readonly Waiting[], which: 'unflagged' | 'all') {
   const undone = waiting.filter((one) => hasResult(one.run) && !isDone(one));
-  const drafts = undone.filter(({ review }) => !review.withdrawn);
+  const drafts = undone.filter((one) => !isDecided(one));
   const chosen = which === 'all' ? drafts : drafts.filter(({ needs }) => needs.length === 0);
-  return { chosen, flagged: drafts.length - chosen.length, withdrawn: undone.length - drafts.length };
+  return { chosen, flagged: drafts.length - chosen.length, decided: undone.length - drafts.length };
 }
 
 async function releaseEach(
@@ -74,14 +84,15 @@ async function releaseEach(
   chosen: readonly Waiting[],
   appealDays: number,
 ): Promise<string[]> {
-  await pLimit(AT_ONCE).map(chosen, ({ run }) =>
-    decideOn(run, { subject, role }, (review) =>
-      isReleased(review, resultOf(run)) || review.withdrawn
+  const released = await pLimit(AT_ONCE).map(chosen, async ({ run }) => {
+    const event = await decideOn(run, { subject, role }, (review) =>
+      isReleased(review, resultOf(run)) || isDecided({ run, review, needs: [] })
         ? null
         : release(resultOf(run), review, { appealDays, now: new Date() }),
-    ),
-  );
-  return chosen.map(({ run }) => run.submission);
+    );
+    return event ? [run.submission] : [];
+  });
+  return released.flat();
 }
 
 export const reviewRoutes = [
@@ -118,8 +129,9 @@ export const reviewRoutes = [
   implement(routes.releaseAll, async ({ principal, params: { assignment }, body: { which } }) => {
     const of = { tenant: principal.tenant, assignment };
     const { appealDays } = releaseOf(await getAssignment(objects(), of.tenant, assignment));
-    const { chosen, flagged, withdrawn } = releasable(await ended(of), which);
-    const released = await releaseEach(principal, chosen.slice(0, RELEASED_AT_ONCE), appealDays);
-    return reply(200, { released, flagged, withdrawn, remaining: chosen.length - released.length });
+    const { chosen, flagged, decided } = releasable(await ended(of), which);
+    const now = chosen.slice(0, RELEASED_AT_ONCE);
+    const released = await releaseEach(principal, now, appealDays);
+    return reply(200, { released, flagged, decided, remaining: chosen.length - now.length });
   }),
 ];

@@ -14,7 +14,7 @@ import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
-import { statusOfReceived, statusOfRun } from '../submission-status.ts';
+import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
 
 /** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
 async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
@@ -47,7 +47,9 @@ export const submissionRoutes = [
 
   implement(routes.getSubmission, async ({ principal, params }) => {
     const run = await openSubmission(principal, of(principal, params));
-    return reply(200, run ? await statusOfRun(run) : statusOfReceived(params.submission));
+    if (!run) return reply(200, statusOfReceived(params.submission));
+    const status = await statusOfRun(run);
+    return reply(200, principal.role === 'student' ? forStudent(status) : status);
   }),
 
   implement(routes.getResult, async ({ principal, params }) => {
@@ -80,7 +82,7 @@ export const submissionRoutes = [
   }),
 
   implement(routes.putOwner, async ({ principal, params, body }) => {
-    await openSubmission(principal, of(principal, params));
+    await getAssignment(objects(), principal.tenant, params.assignment);
     const at = new Date().toISOString();
     if (principal.role === 'machine') await owners().claim(of(principal, params), body, at);
     else await owners().set(of(principal, params), body, at);

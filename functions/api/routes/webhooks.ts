@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as routes from '../../../shared/api/routes/webhooks.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { newSecret, TEST_EVENT, type Webhook, webhookId } from '../../../shared/webhooks/webhook.ts';
 import { parseWebhookUrl } from '../../../shared/webhooks/webhook-url.ts';
 import { sendTo } from '../../send-to.ts';
@@ -38,9 +39,11 @@ export const webhookRoutes = [
   }),
 
   implement(routes.renewSecret, async ({ principal: { tenant }, params: { webhook } }) => {
+    const secret = newSecret();
     const of = await webhooks().get({ tenant, webhook });
-    await webhooks().renew(of, newSecret(), new Date());
-    return reply(200, await webhooks().get(of));
+    if (await webhooks().renew(of, secret, new Date())) return reply(200, { ...of, secret });
+    const words = 'Somebody else has given it a secret meanwhile: ask again for one of yours.';
+    throw new AssayError('PreconditionFailed', words);
   }),
 
   implement(

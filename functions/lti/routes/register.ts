@@ -11,7 +11,7 @@ async function tenantOf(invitation: string | undefined, services: LtiServices): 
   const tenant = invitation === undefined ? services.openTenant : await services.invitedBy(invitation);
   if (tenant) return tenant;
   const words =
-    'Registration needs an invitation, which is good for a day: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).';
+    'Registration needs an invitation, which is good for a day and one platform: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).';
   throw new AssayError('LtiSessionInvalid', words);
 }
 
@@ -30,6 +30,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
   });
   if (!(await services.platforms.put(platform)))
     throw new AssayError('LtiRegistrationInvalid', 'The platform gave a client id that another tenant has.');
+  if (invitation !== undefined) await services.endInvitation(invitation);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
   return page(context, { title: 'Assay is registered', body });
 };

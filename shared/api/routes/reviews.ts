@@ -156,7 +156,11 @@ export const releaseAll = defineRoute({
     200: z.object({
       released: z.array(submissionId),
       flagged: z.int().describe('left for a person to look at'),
-      withdrawn: z.int().describe('left as a person has withdrawn them: they are released one by one'),
+      decided: z
+        .int()
+        .describe(
+          'left as a person has withdrawn them, or changed an earlier run: they are released one by one',
+        ),
       remaining: z.int().describe('still to be released: ask again'),
     }),
   },

@@ -143,5 +143,5 @@ export const putOwner = defineRoute({
   params: ofSubmission,
   body: studentSchema,
   answers: { 200: ownerSchema },
-  errors: ['SubmissionNotFound', 'SubmissionTaken'],
+  errors: ['AssignmentNotFound', 'SubmissionTaken'],
 });

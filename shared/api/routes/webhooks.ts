@@ -78,11 +78,12 @@ export const renewSecret = defineRoute({
   method: 'post',
   path: '/webhooks/{webhook}/secret',
   tag,
-  summary: 'A new secret, shown this once; for a day messages are signed by the one before too',
+  summary:
+    'A new secret, shown this once; messages are signed by those before too, each for a day after it was replaced',
   roles,
   params: ofWebhook,
   answers: { 200: withSecret },
-  errors: ['WebhookNotFound'],
+  errors: ['WebhookNotFound', 'WebhookInvalid', 'PreconditionFailed'],
 });
 
 export const listDeliveries = defineRoute({

@@ -189,6 +189,23 @@ describe('past answers', () => {
   });
 });
 
+describe('teachers’ answers to questions', () => {
+  it('stay where an assignment is put by who knows nothing of them', async () => {
+    const clarifications = [{ question: 'Is a poem one?', answer: 'It is.' }];
+    const path = '/assignments/answered';
+    const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'answered' };
+    const putAs = (more: object, match: string) =>
+      ask(TEACHER, 'PUT', path, { body: { ...body, ...more }, headers: { 'if-match': match } });
+    const first = await ask(TEACHER, 'PUT', path, { body: { ...body, clarifications } });
+    const renamed = await putAs({ title: 'Anew' }, first.headers.get('etag')!);
+    assert.equal(renamed.status, 200, renamed.text);
+    const { body: kept } = await ask(TEACHER, 'GET', path);
+    assert.partialDeepStrictEqual(kept, { title: 'Anew', clarifications } as object);
+    await putAs({ clarifications: [] }, renamed.headers.get('etag')!);
+    assert.partialDeepStrictEqual((await ask(TEACHER, 'GET', path)).body, { clarifications: [] } as object);
+  });
+});
+
 describe('a second reader', () => {
   it('learns after the request', async () => {
     await put('read');

@@ -106,7 +106,7 @@ export function describeAthena(api: ApiWorld): void {
       const [after] = data.filter(({ title }) => title === 'Ideas');
       assert.deepEqual([ideas!.credits, after!.credits], [1, 1.5]);
       assert.match(after!.description!, /^1.5 of [\d.]+ points\.$/);
-      assert.ok(ideas!.description !== '' && !JSON.stringify(data).includes(ideas!.description!));
+      assert.notEqual(ideas!.description, after!.description);
     });
 
     it('that asks five times at once for a first text has it assessed once', async () => {

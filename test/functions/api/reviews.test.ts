@@ -245,6 +245,18 @@ describe('an assignment’s results', () => {
     assert.partialDeepStrictEqual(await queueOf('queue'), { total: 1, queue: [{ submission: 'two' }] });
   });
 
+  it('of which a teacher changed an earlier run wait to be released by themselves', async () => {
+    const { decide, run, read } = await submitted('before', 'before');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('release', {});
+    const later = await api.assessed({ tenant: 'before', submission: 'before', subject: 'anna' });
+    assert.notEqual(later, run);
+    assert.ok((await read()).needs.some((need) => need.reason === 'decided-before'));
+    const teacher = { ...TEACHER, tenant: 'before' };
+    const { body } = await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } });
+    assert.deepEqual(body, { released: [], flagged: 0, decided: 1, remaining: 0 });
+  });
+
   it('are released together: all, or those in which nothing was flagged', async () => {
     const { seen } = await submitted('one', 'together');
     const releases = async (which: string) => {
@@ -252,10 +264,10 @@ describe('an assignment’s results', () => {
       return (await ask({ ...TEACHER, tenant: 'together' }, 'POST', '/assignments/story/releases', { body }))
         .body;
     };
-    assert.deepEqual(await releases('unflagged'), { released: [], flagged: 1, withdrawn: 0, remaining: 0 });
-    assert.deepEqual(await releases('all'), { released: ['one'], flagged: 0, withdrawn: 0, remaining: 0 });
+    assert.deepEqual(await releases('unflagged'), { released: [], flagged: 1, decided: 0, remaining: 0 });
+    assert.deepEqual(await releases('all'), { released: ['one'], flagged: 0, decided: 0, remaining: 0 });
     assert.equal((await seen()).status, 200);
-    assert.deepEqual(await releases('all'), { released: [], flagged: 0, withdrawn: 0, remaining: 0 });
+    assert.deepEqual(await releases('all'), { released: [], flagged: 0, decided: 0, remaining: 0 });
   });
 });
 

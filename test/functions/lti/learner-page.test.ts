@@ -14,6 +14,7 @@ const long = `It ${'does not '.repeat(20)}follow.`;
 const released: StudentResult = {
   ...{ runId: 'run-1', workflow: 'argument-coaching', submission: 'anna', assessedAt: at, releasedAt: at },
   assignment: { id: 'coaching', title: 'Chess', language: 'it' },
+  standIn: false,
   ...{ released: 'by-teacher', total: 'none', scores: [], comments: [], appeals: [] },
   findings: [
     {

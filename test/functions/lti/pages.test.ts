@@ -328,6 +328,7 @@ describe('a platform that registers itself', () => {
     assert.equal(response.status, 200, page);
     assert.match(page, /data-close/);
     assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
+    assert.equal((await register(asked)).status, 401, 'the invitation is used');
     const taken = await register({ ...asked, invitation: (await invitations.invite('chemistry')).token });
     assert.match(await taken.text(), /LtiRegistrationInvalid/);
     assert.equal((await tool.platforms.find(other))?.tenant, 'physics');

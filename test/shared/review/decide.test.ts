@@ -86,6 +86,17 @@ describe('an appeal', () => {
     assert.throws(() => made('one', after(hidden, release()), inTime, deliverable), code('ReviewInvalid'));
   });
 
+  it('is answered with “changed” where something was changed since, and not otherwise', () => {
+    const trail = [release(), made('Ideas', after(release()))];
+    const answer = { appeal: 2, decision: 'changed', text: 'You are right.' } as const;
+    assert.throws(() => decide.answerAppeal(result, after(...trail), answer), code('ReviewRefused'));
+    const said = decide.setHidden(result, after(...trail), { finding: 'one', hidden: true, reason });
+    decide.answerAppeal(result, after(...trail, said), answer);
+    const before = decide.setHidden(result, NO_REVIEW, { finding: 'one', hidden: true, reason });
+    const late = after(before, release(), made('Ideas', after(release())));
+    assert.throws(() => decide.answerAppeal(result, late, { ...answer, appeal: 3 }), code('ReviewRefused'));
+  });
+
   it('is answered once, with the score before and after', () => {
     const trail = [release(), made('Ideas', after(release()))];
     trail.push(decide.override(result, after(...trail), { trait: 'Ideas', score: 3, reason }));

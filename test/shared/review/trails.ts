@@ -17,6 +17,7 @@ export function resultOf(runId = 'run-1', own: Partial<Reviewable> = {}): Review
       assessedAt: '2026-01-01T00:00:00.000Z',
     },
     assignment: { id: 'a', title: 'A', language: 'en' },
+    standIn: false,
     scores: ['Ideas', 'Style'].map((trait) => ({
       trait,
       scale: { min: 0, max: 5 },

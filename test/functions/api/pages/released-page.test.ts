@@ -8,6 +8,7 @@ const at = '2030-01-02T03:04:05.000Z';
 const view = (own: Partial<StudentResult> = {}): StudentResult => ({
   ...{ runId: 'run-1', workflow: 'essay-scoring', submission: 'annas', assessedAt: at, releasedAt: at },
   assignment: { id: 'story', title: 'A voyage', language: 'en' },
+  standIn: false,
   released: 'by-teacher',
   total: { scoreGiven: 5, scoreMaximum: 6 },
   scores: [

@@ -2,7 +2,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { createApiKeys } from '../shared/model/api-keys.ts';
 import type { Catalogue } from '../shared/model/catalogue.ts';
-import { createTenantKeyReader } from '../shared/model/tenant-keys.ts';
+import { createTenantKeyReader } from '../shared/model/tenant-key-reader.ts';
 import { catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';

@@ -14,7 +14,8 @@ import { modelClient } from '../../functions/models.ts';
 import { providerBatches } from '../../functions/tend-batches/provider-batches.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Charge } from '../../shared/model/charge.ts';
-import { createTenantKeyReader, createTenantKeys } from '../../shared/model/tenant-keys.ts';
+import { createTenantKeyReader } from '../../shared/model/tenant-key-reader.ts';
+import { createTenantKeys } from '../../shared/model/tenant-keys.ts';
 import { CONFIGURATION, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
 import { createTestIssuer } from '../shared/access/tokens.ts';
 import { prose, requestFor } from '../shared/model/bench.ts';
@@ -61,6 +62,29 @@ async function configured(tenant: string, models: string | null) {
   const owner = { tenant, reevaluation: 'reeval-keys' };
   await objects.write(reevaluationKey(owner, CONFIGURATION), { prompts: null, models, assignment: null });
   return owner;
+}
+
+/** A tenant's keys of one provider, the names of the secrets that are held for them, and how many deletions are to fail. */
+function openKeys(tenant: string) {
+  const secrets = new SecretsManagerClient({});
+  const held = new Set<string>();
+  const failing = { left: 0 };
+  const noted: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (asked) => {
+    if ('SecretId' in asked.input && failing.left-- > 0) throw new Error('no deleting now');
+    if ('Name' in asked.input) held.add(asked.input.Name!);
+    else if ('SecretId' in asked.input) held.delete(asked.input.SecretId!);
+    return next(asked);
+  };
+  secrets.middlewareStack.add(noted, { step: 'initialize' });
+  const all = createTenantKeys({ documents, table: 'results', secrets, prefix: 'Assay/model-keys' });
+  const dean = { tenant, role: 'administrator', subject: 'dean' } as const;
+  const since = new Date(0).toISOString();
+  const keys = {
+    put: (key: string) => all.put(dean, 'openai', key, since),
+    get: () => all.get(tenant, 'openai'),
+    remove: () => all.remove(tenant, 'openai'),
+  };
+  return { keys, held, failing };
 }
 
 describe('the model keys of tenants', () => {
@@ -136,21 +160,38 @@ describe('the model keys of tenants', () => {
   });
 
   it('leave no secret behind when they are set at the same time', async () => {
-    const secrets = new SecretsManagerClient({});
-    const held = new Set<string>();
-    const noted: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (asked) => {
-      if ('Name' in asked.input) held.add(asked.input.Name!);
-      else if ('SecretId' in asked.input) held.delete(asked.input.SecretId!);
-      return next(asked);
-    };
-    secrets.middlewareStack.add(noted, { step: 'initialize' });
-    const keys = createTenantKeys({ documents, table: 'results', secrets, prefix: 'Assay/model-keys' });
-    const dean = { tenant: 'hasty', role: 'administrator', subject: 'dean' } as const;
-    const since = new Date(0).toISOString();
-    await Promise.all([1, 2, 3].map((at) => keys.put(dean, 'openai', `${KEY}-${at}`, since)));
+    const { keys, held } = openKeys('hasty');
+    await Promise.all([1, 2, 3].map((at) => keys.put(`${KEY}-${at}`)));
     assert.equal(held.size, 1);
-    await keys.remove('hasty', 'openai');
+    await keys.remove();
     assert.equal(held.size, 0);
+  });
+
+  it('are told of until their secret is deleted, and deleting again does what is left', async () => {
+    const { keys, held, failing } = openKeys('kept');
+    await keys.put(KEY);
+    failing.left = 1;
+    await assert.rejects(keys.remove(), /no deleting now/);
+    assert.equal(held.size, 1);
+    assert.equal((await keys.get()).ends, 'Wx9z');
+    await keys.remove();
+    assert.equal(held.size, 0);
+    await assert.rejects(keys.get(), { code: 'ModelKeyNotFound' });
+    await keys.remove();
+  });
+
+  it('count although the one before could not be deleted, which is told and made up for', async () => {
+    for (const next of ['put', 'remove'] as const) {
+      const { keys, held, failing } = openKeys(`replaced-${next}`);
+      await keys.put(KEY);
+      failing.left = 1;
+      assert.equal((await keys.put(`${KEY}-2nd`)).undeleted, 1);
+      assert.equal((await keys.get()).undeleted, 1);
+      assert.equal(held.size, 2);
+      await (next === 'put' ? keys.put(`${KEY}-3rd`) : keys.remove());
+      assert.equal(held.size, next === 'put' ? 1 : 0);
+      if (next === 'put') assert.equal((await keys.get()).undeleted, undefined);
+    }
   });
 
   it('that are refused are named as the tenant’s, and never told', async () => {

@@ -39,7 +39,7 @@ async function deployedName({ providers }: Pick<Catalogue, 'providers'>, name: s
 
 /**
  * A tenant's own keys of the providers of a catalogue; null: it has none, and the deployment's counts.
- * @throws AssayError ConfigurationInvalid where no key may be sent to the provider's address; SecretMissing
+ * @throws AssayError ConfigurationInvalid where no key may be sent to the provider's address; TenantKeyMissing
  */
 export const ownKeys =
   (tenant: string, models: Pick<Catalogue, 'providers'>) =>

@@ -80,7 +80,7 @@ function batchesOf(client: OpenAI): ProviderBatches {
   };
 }
 
-/** The batches of a provider of somebody's catalogue. @throws AssayError ConfigurationInvalid, SecretMissing, ArtifactMissing */
+/** The batches of a provider of somebody's catalogue. @throws AssayError ConfigurationInvalid, SecretMissing, TenantKeyMissing, ArtifactMissing */
 export async function providerBatches(
   { tenant, reevaluation }: Owner,
   name: string,

@@ -7,13 +7,13 @@ const KEPT_MS = 300_000;
 
 function gone(provider: string, cause: unknown): AssayError {
   const words = `The tenant’s own key of ${provider} is not in Secrets Manager any more: an administrator of the tenant sets it again (PUT /model-keys/${provider}), or deletes it (DELETE), so that the deployment’s is used.`;
-  return new AssayError('SecretMissing', words, { cause });
+  return new AssayError('TenantKeyMissing', words, { cause });
 }
 
 /**
  * Reads tenants' own keys of providers, kept for five minutes; null: the tenant has none. A failure is not kept, and never ends in
  * the deployment's key being used.
- * @throws AssayError SecretMissing; whatever else the SDK throws
+ * @throws AssayError TenantKeyMissing; whatever else the SDK throws
  */
 export function createTenantKeyReader({
   documents,

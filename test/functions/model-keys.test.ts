@@ -12,11 +12,15 @@ import { createApp } from '../../functions/api/app.ts';
 import { IMPLEMENTATIONS } from '../../functions/api/implementations.ts';
 import { modelClient } from '../../functions/models.ts';
 import { providerBatches } from '../../functions/tend-batches/provider-batches.ts';
+import { importExemplars } from '../../shared/api/routes/exemplars.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Charge } from '../../shared/model/charge.ts';
 import { createTenantKeyReader } from '../../shared/model/tenant-key-reader.ts';
 import { createTenantKeys } from '../../shared/model/tenant-keys.ts';
 import { CONFIGURATION, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { assignment as essays } from '../end-to-end/samples.ts';
 import { createTestIssuer } from '../shared/access/tokens.ts';
 import { prose, requestFor } from '../shared/model/bench.ts';
 import { failed, ScriptedProvider, said } from '../shared/model/scripted-provider.ts';
@@ -35,10 +39,16 @@ const app = createApp(IMPLEMENTATIONS);
 
 const KEY = 'sk-of-the-school-Wx9z';
 
-async function api(tenant: string, method: string, path: string, body?: object) {
+/** Scored essays of an assignment, to be imported. */
+const TABLE = 'id,text,Ideas,Conventions\npast-1,We sailed at dawn and came home.,2,1\n';
+
+async function api(tenant: string, method: string, path: string, body?: object | string) {
   const token = await idp.sign({ tenant, role: 'administrator', sub: 'dean' });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const sent = body ? { body: JSON.stringify(body) } : {};
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+  };
+  const sent = body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {};
   const response = await app.fetch(
     new Request(`https://api.example.edu${path}`, { method, headers, ...sent }),
   );
@@ -53,6 +63,14 @@ async function ask(tenant: string) {
   const client = (await modelClient({ tenant })).charging(async (charge) => void charges.push(charge));
   const answered = await client.complete(requestFor(prose, { role: 'judge' }));
   return { charges, call: answered.call, authorization: provider.received.at(-1)!.authorization };
+}
+
+/** Deletes the secret of a tenant's key behind the API's back. */
+async function deleteSecretOf(tenant: string) {
+  const Key = { PK: `MODEL-KEYS#${tenant}`, SK: 'PROVIDER#openai' };
+  const { Item } = await documents.send(new GetCommand({ TableName: 'results', Key }));
+  const gone = { SecretId: Item!.secret as string, ForceDeleteWithoutRecovery: true };
+  await new SecretsManagerClient({}).send(new DeleteSecretCommand(gone));
 }
 
 const allowanceOf = async (PK: string) =>
@@ -149,12 +167,12 @@ describe('the model keys of tenants', () => {
     assert.equal(await keyOf('rotated', 'openai'), KEY);
     now = 300_000;
     assert.equal(await keyOf('rotated', 'openai'), `${KEY}-2nd`);
-    const Key = { PK: 'MODEL-KEYS#rotated', SK: 'PROVIDER#openai' };
-    const { Item } = await documents.send(new GetCommand({ TableName: 'results', Key }));
-    const SecretId = Item!.secret as string;
-    await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+    await deleteSecretOf('rotated');
     now = 600_000;
-    await assert.rejects(keyOf('rotated', 'openai'), { code: 'SecretMissing', message: /PUT \/model-keys/ });
+    await assert.rejects(keyOf('rotated', 'openai'), {
+      code: 'TenantKeyMissing',
+      message: /PUT \/model-keys/,
+    });
     await api('rotated', 'DELETE', '/model-keys/openai');
     assert.equal(await keyOf('rotated', 'openai'), null);
   });
@@ -209,6 +227,32 @@ describe('the model keys of tenants', () => {
       code: 'ModelRejected',
       message: /put a valid one into its secret/,
     });
+  });
+
+  it('that are refused or gone are so over the API, and no fault of the deployment', async () => {
+    const imported = async (tenant: string) => {
+      await putAssignment(objects, tenant, validateAssignment(essays));
+      return api(tenant, 'POST', `/assignments/${essays.assignment}/exemplars`, TABLE);
+    };
+    provider.script(failed(401));
+    await put('turned-away');
+    const refused = await imported('turned-away');
+    assert.deepEqual([refused.status, refused.body.code], [409, 'TenantKeyRefused']);
+    assert.match(refused.body.detail, /tenant's own API key.*PUT \/model-keys\/openai/);
+    assert.ok(!refused.text.includes(KEY));
+    provider.script(failed(402));
+    const unpaid = await imported('turned-away');
+    assert.deepEqual([unpaid.status, unpaid.body.code], [409, 'TenantKeyRefused']);
+    assert.match(unpaid.body.detail, /tenant's own account at openai has no credit left/);
+    await put('gone');
+    await deleteSecretOf('gone');
+    const missing = await imported('gone');
+    assert.deepEqual([missing.status, missing.body.code], [409, 'TenantKeyMissing']);
+    assert.match(missing.body.detail, /PUT \/model-keys\/openai/);
+    const { errors = [] } = importExemplars;
+    assert.ok(errors.includes('TenantKeyRefused') && errors.includes('TenantKeyMissing'));
+    const ours = await imported('nobody');
+    assert.deepEqual([ours.status, ours.body.code], [500, 'InternalError']);
   });
 
   it('are of providers that the deployment asks with a key, and look like keys', async () => {

@@ -12,7 +12,7 @@ function deskOf(owner: Owner, runId: string, until: number): BatchDesk {
         batchesKey('answers', owner, question),
         settledQuestionSchema,
       );
-      if (settled && 'body' in settled) return { question, data: settled.body };
+      if (settled && 'body' in settled) return { question, data: settled.body, key: settled.key };
       if (settled || Date.now() >= until) return null;
       await objects().write(batchesKey('asked', owner, question), { body });
       throw batched({ question, ...of });

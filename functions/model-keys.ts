@@ -2,7 +2,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { createApiKeys } from '../shared/model/api-keys.ts';
 import type { Catalogue } from '../shared/model/catalogue.ts';
-import { createTenantKeyReader } from '../shared/model/tenant-keys.ts';
+import { createTenantKeyReader } from '../shared/model/tenant-key-reader.ts';
 import { catalogue } from './catalogue.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
@@ -39,7 +39,7 @@ async function deployedName({ providers }: Pick<Catalogue, 'providers'>, name: s
 
 /**
  * A tenant's own keys of the providers of a catalogue; null: it has none, and the deployment's counts.
- * @throws AssayError ConfigurationInvalid where no key may be sent to the provider's address; SecretMissing
+ * @throws AssayError ConfigurationInvalid where no key may be sent to the provider's address; TenantKeyMissing
  */
 export const ownKeys =
   (tenant: string, models: Pick<Catalogue, 'providers'>) =>

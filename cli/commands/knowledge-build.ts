@@ -78,6 +78,7 @@ const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelUnavailable',
   'ModelRejected',
   'TenantKeyRefused',
+  'TenantKeyMissing',
   'ModelUnknown',
   'ConfigurationInvalid',
   'PromptInvalid',

@@ -19,6 +19,7 @@ import { findSchedule } from './find-schedule.ts';
 const requestSchema = z.object({
   tenant: z.string(),
   assignment: z.string(),
+  version: z.string().optional().describe('of the request and configuration that it repeats'),
   expression: z.string().nullable().describe('rate(…), cron(…) or at(…); null: the schedule is deleted'),
   timezone: z.string().default('UTC').describe('in which cron(…) and at(…) are read'),
 });
@@ -37,10 +38,10 @@ const TRIED_FOR = 86_400;
 const READ_AT_ONCE = 8;
 
 function scheduleOf(
-  { tenant, assignment, expression, timezone }: Asked,
+  { tenant, assignment, version, expression, timezone }: Asked,
   { start }: Timing,
 ): CreateScheduleCommandInput {
-  const input = { tenant, assignment, scheduledTime: '<aws.scheduler.scheduled-time>' };
+  const input = { tenant, assignment, version, scheduledTime: '<aws.scheduler.scheduled-time>' };
   return {
     Name: scheduleName({ tenant, assignment }),
     GroupName: setting('SCHEDULE_GROUP'),

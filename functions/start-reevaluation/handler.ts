@@ -19,7 +19,10 @@ const ownerSchema = z.object({ tenant: z.string(), assignment: z.string() });
 const askedSchema = z.object({ request: requestSchema, nonce: z.string().min(8) });
 
 /** What EventBridge Scheduler says; a schedule that fires twice says the same time twice. */
-const dueSchema = ownerSchema.extend({ scheduledTime: z.iso.datetime() });
+const dueSchema = ownerSchema.extend({
+  version: z.string().optional(),
+  scheduledTime: z.iso.datetime(),
+});
 
 /** One that has ended is gone on with: what is done stays. */
 const againSchema = z.object({ tenant: z.string(), reevaluation: z.string() });

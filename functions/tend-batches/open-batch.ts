@@ -97,7 +97,7 @@ export async function create(
   const known = isNew ? null : await provider.find(mark, batch.madeAt);
   if (!known && now - batch.madeAt >= CANCELLED_AFTER_MS) return giveUp(batch, 'never_created');
   const created = known ?? (await provider.create(batch, await linesOf(batch), mark));
-  await keep(batch, { id: created.id, sentAt: now });
+  await keep(batch, { id: created.id, sentAt: now, paidBy: provider.key });
   return 'open';
 }
 
@@ -109,6 +109,10 @@ const ENDED: readonly Batch['status'][] = ['completed', 'expired', 'cancelled', 
 const hasNoRoom = ({ status, errors }: Batch) =>
   status === 'failed' && (errors?.data ?? []).some(({ code }) => code === NO_ROOM);
 
+/** An answer is charged to whoever's key its batch was created with, whichever is in use by then. */
+const charged = ({ paidBy: key }: OpenBatch, said: SettledQuestion): SettledQuestion =>
+  'body' in said && key ? { ...said, key } : said;
+
 async function collect(batch: KeptBatch, told: Batch, provider: ProviderBatches): Promise<'ended'> {
   const files = [told.output_file_id, told.error_file_id];
   const { settled, odd } = readBatchResults(
@@ -117,7 +121,7 @@ async function collect(batch: KeptBatch, told: Batch, provider: ProviderBatches)
     told.status === 'completed' ? 'missing' : `batch_${told.status}`,
   );
   if (odd > 0) logger.warn('odd lines in a batch', { batch: told.id, odd });
-  await end(batch, settled);
+  await end(batch, new Map([...settled].map(([question, said]) => [question, charged(batch, said)])));
   await provider.forget([told.input_file_id, ...files]);
   return 'ended';
 }

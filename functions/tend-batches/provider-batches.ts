@@ -5,6 +5,7 @@ import { REPEATED } from '../../shared/errors/repeated.ts';
 import { AGENT_HEADER } from '../../shared/model/ask.ts';
 import type { OpenBatch, Owner } from '../../shared/model/batch/batch-objects.ts';
 import { connectTo, NO_KEY } from '../../shared/model/connection.ts';
+import type { KeyOwner } from '../../shared/model/model-call.ts';
 import { apiKeys, ownKeys } from '../model-keys.ts';
 import { catalogueOf } from '../models.ts';
 
@@ -16,6 +17,8 @@ type FileId = string | null | undefined;
 
 /** Batches of a provider, as far as they are used here. */
 export interface ProviderBatches {
+  /** whose key they are created with */
+  key: KeyOwner;
   /** Uploads lines and has them asked. `mark`: by which the batch is found again. */
   create(of: Pick<OpenBatch, 'agent'>, lines: string, mark: string): Promise<Batch>;
   /** The batch of a mark that was created after a time (milliseconds since the epoch); null: there is none. */
@@ -45,8 +48,9 @@ async function find(client: OpenAI, mark: string, after: number): Promise<Batch 
   return null;
 }
 
-function batchesOf(client: OpenAI): ProviderBatches {
+function batchesOf(client: OpenAI, key: KeyOwner): ProviderBatches {
   return {
+    key,
     async create({ agent }, lines, mark) {
       const file = await toFile(Buffer.from(lines), `${mark}.jsonl`, { type: 'application/jsonl' });
       const { id } = await client.files.create({ file, purpose: 'batch' }, AGAIN);
@@ -80,7 +84,7 @@ function batchesOf(client: OpenAI): ProviderBatches {
   };
 }
 
-/** The batches of a provider of somebody's catalogue. @throws AssayError ConfigurationInvalid, SecretMissing, ArtifactMissing */
+/** The batches of a provider of somebody's catalogue. @throws AssayError ConfigurationInvalid, SecretMissing, TenantKeyMissing, ArtifactMissing */
 export async function providerBatches(
   { tenant, reevaluation }: Owner,
   name: string,
@@ -89,10 +93,10 @@ export async function providerBatches(
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider)
     throw new AssayError('ConfigurationInvalid', `The model catalogue has no provider "${name}".`);
-  if (!provider.secret) return batchesOf(connectTo(provider.base_url, NO_KEY));
+  if (!provider.secret) return batchesOf(connectTo(provider.base_url, NO_KEY), 'none');
   const own = await ownKeys(tenant, { providers })(name);
   const key = own ?? (await apiKeys()(provider.secret));
-  return batchesOf(connectTo(provider.base_url, key));
+  return batchesOf(connectTo(provider.base_url, key), own ? 'tenant' : 'deployment');
 }
 
 /** Whether another try to create a batch would fail for the same: there is no key, the provider takes no batches, or not this one. */

@@ -37,6 +37,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   RunNotResumable: 409,
   RunNotCancellable: 409,
   ReviewRefused: 409,
+  TenantKeyRefused: 409,
+  TenantKeyMissing: 409,
   AppealRefused: 409,
   PreconditionFailed: 412,
   RequestTooLarge: 413,

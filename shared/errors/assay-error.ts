@@ -82,6 +82,7 @@ export type ErrorCode =
   | 'ModelBatched'
   | 'ModelRejected'
   | 'TenantKeyRefused'
+  | 'TenantKeyMissing'
   | 'ModelFailed'
   | 'ModelRefused'
   | 'ModelOutputInvalid'

@@ -84,6 +84,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   ModelBatched: 'later',
   ModelRejected: 'never',
   TenantKeyRefused: 'never',
+  TenantKeyMissing: 'never',
   ModelFailed: 'never',
   ModelRefused: 'never',
   ModelOutputInvalid: 'never',

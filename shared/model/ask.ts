@@ -7,6 +7,7 @@ import { type ChatRequest, limitedTo, tokenLimit, wireRequest } from './chat-req
 import type { Connection } from './connection.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
+import type { KeyOwner } from './model-call.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { type Gate, retry } from './retry.ts';
 import { countAnswered, newBatched, type Tally } from './tally.ts';
@@ -23,6 +24,8 @@ export interface Reply {
   dialect: Dialect;
   /** It came in a batch. */
   batched: boolean;
+  /** Whose key it was asked with. */
+  key: KeyOwner;
   /** What it does without on no more than a guess: the provider did not say what it refused. */
   guessed: Dialect;
   correction: Message[];
@@ -66,13 +69,16 @@ async function gateOf<T>(
 }
 
 /** An answer as a batch brought it, counted; null where it cannot be read: it may have been charged all the same. */
-function readBatched({ question, data }: BatchAnswer, tally: Tally): ChatAnswer | null {
-  const request = newBatched(question);
+function readBatched(
+  { question, data, key }: BatchAnswer & { key: KeyOwner },
+  tally: Tally,
+): Pick<Reply, 'answer' | 'key'> | null {
+  const request = newBatched({ question, key });
   tally.batched.push(request);
   try {
     const answer = readChatAnswer(data);
     countAnswered(request, answer.usage);
-    return answer;
+    return { answer, key };
   } catch (error) {
     if (!(error instanceof UnreadableReply) && !(error instanceof APIError)) throw error;
     request.unmetered = 1;
@@ -88,13 +94,13 @@ function readBatched({ question, data }: BatchAnswer, tally: Tally): ChatAnswer 
 async function answerOfBatch<T>(
   { model, request }: Question<T>,
   body: ReturnType<typeof wireRequest>,
-  { batches }: Connection,
+  { batches, key }: Connection,
   tally: Tally,
-): Promise<ChatAnswer | null> {
+): Promise<Pick<Reply, 'answer' | 'key'> | null> {
   if (!batches || tally.requests > 0) return null;
   const agent = request.agent ?? request.role;
   const found = await batches.desk.answerTo({ provider: model.provider, model: model.name, agent, body });
-  return found && readBatched(found, tally);
+  return found && readBatched({ ...found, key: found.key ?? key }, tally);
 }
 
 /** Asks once in one dialect, with retries; every request is counted. */
@@ -103,8 +109,9 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
   const { clock, client, key, attemptTimeoutMs, deadlineMs, turns } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
-  const answer = await answerOfBatch(question, body, connection, tally);
-  if (answer) return { outcome: { ok: true as const, value: answer }, used, batched: true };
+  const brought = await answerOfBatch(question, body, connection, tally);
+  if (brought)
+    return { outcome: { ok: true as const, value: brought.answer }, used, batched: true, key: brought.key };
   const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
   const { name, provider, retires } = model;
   const limit = tokenLimit(model, request.decoding);
@@ -137,7 +144,7 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
     clock,
     await gateOf(question, body, connection, tally),
   );
-  return { outcome, used, batched: false };
+  return { outcome, used, batched: false, key };
 }
 
 /**
@@ -151,8 +158,8 @@ export async function ask<T>(
   tally: Tally,
 ): Promise<Reply> {
   const { model, correction, guessed } = question;
-  const { outcome, used, batched } = await askIn(question, dialect, connection, tally);
-  if (outcome.ok) return { answer: outcome.value, model, dialect, batched, guessed, correction };
+  const { outcome, used, ...asked } = await askIn(question, dialect, connection, tally);
+  if (outcome.ok) return { answer: outcome.value, model, dialect, ...asked, guessed, correction };
   const { failure } = outcome;
   const simpler = simplerFor(failure, dialect, used);
   if (!simpler) throw failure.error;

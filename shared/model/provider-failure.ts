@@ -190,7 +190,8 @@ function unsupportedIn(
 
 function codeOf(error: ProviderError, cause: Cause, { key }: Asked): ErrorCode {
   if (cause === 'refused') return 'ModelRefused';
-  return key === 'tenant' && isOfKey(error, cause) ? 'TenantKeyRefused' : 'ModelRejected';
+  const isOfAccount = cause === 'credit' || isOfKey(error, cause);
+  return key === 'tenant' && isOfAccount ? 'TenantKeyRefused' : 'ModelRejected';
 }
 
 function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFailure {

@@ -14,6 +14,7 @@ export interface Spent {
 /** A request that was answered in a batch. */
 export interface Batched extends Spent {
   question: string;
+  key: KeyOwner;
 }
 
 /** What one question has cost so far: what was asked at once, and beside it each request that a batch has answered. */
@@ -31,7 +32,11 @@ export function newTally(startedAt: number): Tally {
 }
 
 /** A request of a batch that is not counted yet. */
-export const newBatched = (question: string): Batched => ({ ...nothing(), requests: 1, question });
+export const newBatched = (of: Pick<Batched, 'question' | 'key'>): Batched => ({
+  ...nothing(),
+  requests: 1,
+  ...of,
+});
 
 function count(value: number | null): number | null {
   return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
@@ -96,6 +101,7 @@ interface End {
   at: number;
   /** what a token costs in a batch, as a share of the usual price */
   batchPrice: number;
+  /** whose key was sent with what was asked at once */
   key: KeyOwner;
 }
 
@@ -130,7 +136,7 @@ function chargeOf<T>(
 export function chargesOf<T>(model: ChatModel, request: ChatRequest<T>, tally: Tally, end: End): Charge[] {
   const inBatches = model.price && ofPrice(model.price, end.batchPrice);
   const batched = tally.batched.map((one) => ({
-    ...chargeOf(model, request, one, inBatches, end),
+    ...chargeOf(model, request, one, inBatches, { ...end, key: one.key }),
     tier: 'batch' as const,
     question: one.question,
   }));

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   CreateSecretCommand,
   DeleteSecretCommand,
-  GetSecretValueCommand,
-  ResourceNotFoundException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Principal, subjectSchema } from '../access/principal.ts';
 import { AssayError } from '../errors/assay-error.ts';
@@ -18,25 +23,46 @@ export const toldKeySchema = z.object({
   ends: z.string().length(4).describe('the last four characters of the key'),
   since: z.iso.datetime(),
   by: subjectSchema,
+  undeleted: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('keys before this one that could not be deleted yet: the next PUT or DELETE does it'),
 });
+type ToldKey = z.infer<typeof toldKeySchema>;
 
-/** `PK MODEL-KEYS#{tenant}`, `SK PROVIDER#{provider}`: which secret of Secrets Manager holds the key, and never the key. */
-const itemSchema = toldKeySchema.extend({ secret: z.string() });
+/**
+ * `PK MODEL-KEYS#{tenant}`, `SK PROVIDER#{provider}`: which secret of Secrets Manager holds the key, and never the key. `former`: secrets
+ * of keys before it, until they are deleted.
+ */
+const itemSchema = toldKeySchema
+  .omit({ undeleted: true })
+  .extend({ secret: z.string(), former: z.array(z.string()).default([]) });
 type KeyItem = z.infer<typeof itemSchema>;
+
+const told = ({ secret: _, former, ...item }: KeyItem): ToldKey => ({
+  ...item,
+  ...(former.length > 0 && { undeleted: former.length }),
+});
 
 const pkOf = (tenant: string) => `MODEL-KEYS#${tenant}`;
 const keyOf = (tenant: string, provider: string) => ({ PK: pkOf(tenant), SK: `PROVIDER#${provider}` });
 
-async function find(
+type Of = readonly [tenant: string, provider: string];
+type Condition = Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'>;
+
+/** A tenant's key of a provider, as it is kept; null: it has none. */
+export async function findTenantKey(
   client: DynamoDBDocumentClient,
   TableName: string,
-  of: readonly [tenant: string, provider: string],
+  of: Of,
 ): Promise<KeyItem | null> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(...of), ConsistentRead: true }));
   return Item ? itemSchema.parse(Item) : null;
 }
 
-interface Places {
+/** Where keys and what is told of them are. */
+export interface Places {
   documents: DynamoDBDocumentClient;
   table: string;
   secrets: SecretsManagerClient;
@@ -44,32 +70,63 @@ interface Places {
 
 /** Sets tenants' own keys of providers, none of which can be read back. `prefix`: what the names of their secrets begin with. */
 export function createTenantKeys({ documents, table, secrets, prefix }: Places & { prefix: string }) {
-  async function forget(SecretId: string | undefined): Promise<void> {
-    if (SecretId === undefined) return;
+  /** Deletes a secret; of one that is not there any more it is no error. */
+  async function forget(SecretId: string): Promise<void> {
     await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
   }
 
-  /** What was there before is known by the write itself, so that of two at the same time neither leaves a secret behind. */
-  async function replace(item: KeyItem & ReturnType<typeof keyOf>): Promise<void> {
-    const put = new PutCommand({ TableName: table, Item: item, ReturnValues: 'ALL_OLD' });
-    const { Attributes } = await documents.send(put).catch(async (error: unknown) => {
-      await forget(item.secret);
+  /** Does something where the item holds a secret still (null: where there is none); false: it does not. */
+  async function whereHolding(
+    secret: string | null,
+    act: (condition: Condition) => Promise<unknown>,
+  ): Promise<boolean> {
+    const condition =
+      secret === null
+        ? { ConditionExpression: 'attribute_not_exists(PK)' }
+        : { ConditionExpression: 'secret = :secret', ExpressionAttributeValues: { ':secret': secret } };
+    try {
+      await act(condition);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
       throw error;
-    });
-    await forget(Attributes?.secret);
+    }
+  }
+
+  const write = (of: Of, item: KeyItem, before: string | null) =>
+    whereHolding(before, (condition) =>
+      documents.send(new PutCommand({ TableName: table, Item: { ...keyOf(...of), ...item }, ...condition })),
+    );
+
+  /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
+  async function replace(of: Of, item: KeyItem): Promise<KeyItem> {
+    const before = await findTenantKey(documents, table, of);
+    if (before?.secret === item.secret) return before;
+    const former = before ? [...before.former, before.secret] : [];
+    const next = { ...item, former };
+    return (await write(of, next, before?.secret ?? null)) ? next : replace(of, item);
+  }
+
+  /** Deletes the keys before one that counts already, as far as that can be had; what is left stays noted. */
+  async function forgetFormer(of: Of, item: KeyItem): Promise<KeyItem> {
+    if (item.former.length === 0) return item;
+    const ends = await Promise.allSettled(item.former.map(forget));
+    const next = { ...item, former: item.former.filter((_, at) => ends[at]!.status === 'rejected') };
+    const [noted] = await Promise.allSettled([write(of, next, item.secret)]);
+    return noted.status === 'fulfilled' ? next : item;
   }
 
   return {
     /** The keys that a tenant has, by their providers. */
-    async all(tenant: string): Promise<KeyItem[]> {
+    async all(tenant: string): Promise<ToldKey[]> {
       const items = await queryAll(documents, table, { pk: pkOf(tenant), consistent: true });
-      return items.map((item) => itemSchema.parse(item));
+      return items.map((item) => told(itemSchema.parse(item)));
     },
 
     /** @throws AssayError ModelKeyNotFound */
-    async get(tenant: string, provider: string): Promise<KeyItem> {
-      const item = await find(documents, table, [tenant, provider]);
-      if (item) return item;
+    async get(tenant: string, provider: string): Promise<ToldKey> {
+      const item = await findTenantKey(documents, table, [tenant, provider]);
+      if (item) return told(item);
       const words = `The tenant has no key of its own of ${provider}: the deployment’s is used. GET /model-keys lists those that there are.`;
       throw new AssayError('ModelKeyNotFound', words);
     },
@@ -80,65 +137,30 @@ export function createTenantKeys({ documents, table, secrets, prefix }: Places &
       provider: string,
       key: string,
       since: string,
-    ): Promise<KeyItem> {
+    ): Promise<ToldKey> {
+      const of = [tenant, provider] as const;
       const secret = `${prefix}/${tenant}/${provider}/${randomUUID()}`;
       await secrets.send(new CreateSecretCommand({ Name: secret, SecretString: key }));
-      const item = { provider, ends: key.slice(-4), since, by, secret };
-      await replace({ ...keyOf(tenant, provider), ...item });
-      return item;
+      const item = { provider, ends: key.slice(-4), since, by, secret, former: [] };
+      const written = await replace(of, item).catch(async (error: unknown) => {
+        await forget(secret);
+        throw error;
+      });
+      return told(await forgetFormer(of, written));
     },
 
-    /** From then on the deployment's key counts; functions notice within five minutes. */
+    /**
+     * From then on the deployment's key counts; functions notice within five minutes. The secrets go first: while one is held, the key is
+     * told of, and to delete it again does what is left. A key that is set meanwhile stays.
+     */
     async remove(tenant: string, provider: string): Promise<void> {
-      const Key = keyOf(tenant, provider);
-      const take = new DeleteCommand({ TableName: table, Key, ReturnValues: 'ALL_OLD' });
-      const { Attributes } = await documents.send(take);
-      await forget(Attributes?.secret);
+      const of = [tenant, provider] as const;
+      const item = await findTenantKey(documents, table, of);
+      if (item === null) return;
+      for (const secret of [...item.former, item.secret]) await forget(secret);
+      await whereHolding(item.secret, (condition) =>
+        documents.send(new DeleteCommand({ TableName: table, Key: keyOf(...of), ...condition })),
+      );
     },
-  };
-}
-
-/** How long a key, or that there is none, is kept before it is looked up again, in milliseconds. */
-const KEPT_MS = 300_000;
-
-function gone(provider: string, cause: unknown): AssayError {
-  const words = `The tenant’s own key of ${provider} is not in Secrets Manager any more: an administrator of the tenant sets it again (PUT /model-keys/${provider}), or deletes it (DELETE), so that the deployment’s is used.`;
-  return new AssayError('SecretMissing', words, { cause });
-}
-
-/**
- * Reads tenants' own keys of providers, kept for five minutes; null: the tenant has none. A failure is not kept, and never ends in
- * the deployment's key being used.
- * @throws AssayError SecretMissing; whatever else the SDK throws
- */
-export function createTenantKeyReader({
-  documents,
-  table,
-  secrets,
-  now = Date.now,
-}: Places & { now?: () => number }) {
-  const known = new Map<string, { key: Promise<string | null>; until: number }>();
-
-  async function read(tenant: string, provider: string, tried?: string): Promise<string | null> {
-    const item = await find(documents, table, [tenant, provider]);
-    if (item === null) return null;
-    try {
-      const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: item.secret }));
-      return SecretString!;
-    } catch (error) {
-      if (!(error instanceof ResourceNotFoundException)) throw error;
-      if (item.secret === tried) throw gone(provider, error);
-      return read(tenant, provider, item.secret);
-    }
-  }
-
-  return (tenant: string, provider: string): Promise<string | null> => {
-    const name = `${tenant}/${provider}`;
-    const kept = known.get(name);
-    if (kept && now() < kept.until) return kept.key;
-    const key = read(tenant, provider);
-    known.set(name, { key, until: now() + KEPT_MS });
-    key.catch(() => known.delete(name));
-    return key;
   };
 }

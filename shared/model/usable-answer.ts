@@ -18,14 +18,7 @@ import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
 import type { Message } from './message.ts';
-import {
-  type Feature,
-  isStandIn,
-  type KeyOwner,
-  type Mend,
-  type ModelCall,
-  modelCallSchema,
-} from './model-call.ts';
+import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargesOf, costOfAll, newTally, requestsOf, type Tally, usageOf } from './tally.ts';
 
@@ -164,7 +157,7 @@ function recordOf<T>(
   request: ChatRequest<T>,
   { reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
-  { now, batchPrice, key }: { now: number; batchPrice: number; key: KeyOwner },
+  { now, batchPrice }: { now: number; batchPrice: number },
 ): ModelCall {
   const { answer, dialect, correction } = reply;
   const usage = usageOf(tally);
@@ -191,7 +184,7 @@ function recordOf<T>(
     original: null,
     standIn: isStandIn(answer.systemFingerprint),
     ...(reply.batched && { tier: 'batch' as const }),
-    key,
+    key: reply.key,
     startedAt: new Date(tally.startedAt).toISOString(),
   };
 }
@@ -239,6 +232,6 @@ export async function usableAnswer<T>(
   const { reply, value } = settled.value;
   learn(refused, promised, reply);
   const { text, logprobs } = reply.answer;
-  const call = recordOf(model, request, settled.value, tally, { now, batchPrice, key });
+  const call = recordOf(model, request, settled.value, tally, { now, batchPrice });
   return { value, text, structured: isStructured(request, reply.dialect), logprobs, call };
 }

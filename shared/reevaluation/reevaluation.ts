@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { hashOf } from '../model/canonical-json.ts';
 import { failureSchema } from '../run/outcome.ts';
 import { sourceSchema } from '../run/run-id.ts';
 import { modeSchema } from './mode.ts';
@@ -104,9 +105,24 @@ export function reevaluationKey({ tenant, reevaluation }: Named, name: string): 
   return `reevaluations/${tenant}/${reevaluation}/${name}`;
 }
 
-/** The folder of what is kept for an assignment's schedule: its request and configuration. */
-export function scheduledKey(of: { tenant: string; assignment: string }, name: string): string {
-  return `reevaluations/${of.tenant}/scheduled/${of.assignment}/${name}`;
+/** Whose schedule it is. `version`: of its request and configuration, which the schedule names; absent: it was made before there were any. */
+interface Scheduled {
+  tenant: string;
+  assignment: string;
+  version?: string | undefined;
+}
+
+/** The folder of what is kept for an assignment's schedule: its request and configuration, by version. */
+export function scheduledKey({ tenant, assignment, version }: Scheduled, name: string): string {
+  return ['reevaluations', tenant, 'scheduled', assignment, ...(version ? [version] : []), name].join('/');
+}
+
+/** The version of what a schedule repeats: the same where the same is asked for again. */
+export function scheduledVersion(asked: {
+  request: ReevaluationRequest;
+  configuration: Configuration;
+}): string {
+  return hashOf(asked).slice(0, 24);
 }
 
 export const CONFIGURATION = 'configuration.json';

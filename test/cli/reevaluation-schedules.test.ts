@@ -38,6 +38,7 @@ const assignment = essays.assignment;
 let now = Date.parse('2030-01-01T12:00:00Z');
 let look = () => {};
 const calls: Promise<unknown>[] = [];
+const fired: object[] = [];
 const scheduler = createSchedulerService({
   log: new PassThrough(),
   now: () => now,
@@ -45,7 +46,10 @@ const scheduler = createSchedulerService({
     look = act;
     return () => {};
   },
-  invoke: (_, input) => void calls.push(invoke('start-reevaluation', JSON.parse(input))),
+  invoke: (_, input) => {
+    fired.push(JSON.parse(input));
+    calls.push(invoke('start-reevaluation', fired.at(-1)));
+  },
 });
 
 const over = await openServedApi();
@@ -92,8 +96,8 @@ describe('a schedule of re-evaluations', () => {
     assert.equal(started.length, 0);
     await at(due + 3000);
     const scheduledTime = new Date(due).toISOString().replace('.000Z', 'Z');
-    const event = { tenant: 'default', assignment, scheduledTime };
-    const again = await invoke('start-reevaluation', event);
+    assert.partialDeepStrictEqual(fired, [{ tenant: 'default', assignment, scheduledTime }]);
+    const again = await invoke('start-reevaluation', fired[0]);
     assert.equal(started.length, 1, 'one execution');
     const { reevaluation, isNew } = again as { reevaluation: string; isNew: boolean };
     assert.equal(isNew, false);
@@ -122,6 +126,28 @@ describe('a schedule of re-evaluations', () => {
       code: 'ReevaluationNotFound',
       message: /Nothing is scheduled for .*--schedules/,
     });
+  });
+
+  it('goes on as it was where another cannot be put in its place', async () => {
+    const id = 'as-it-was';
+    await putAssignment(objects, 'default', validateAssignment({ ...essays, assignment: id }));
+    const given = await readConfiguration(id, {});
+    const { next } = await makeSchedule(api, given, wanted({ sample: 4 }));
+    const group = process.env.SCHEDULE_GROUP;
+    process.env.SCHEDULE_GROUP = 'gone';
+    await assert.rejects(makeSchedule(api, given, wanted({ sample: 2, seed: 9 })));
+    process.env.SCHEDULE_GROUP = group;
+    const kept = await objects.list(`reevaluations/default/scheduled/${id}/`);
+    assert.equal(kept.length, 4, 'what the other was to repeat is beside what this one does');
+    const before = started.length;
+    await at(Date.parse(next!) + 3000);
+    assert.equal(started.length, before + 1);
+    const { reevaluation } = started.at(-1)!.input as { reevaluation: string };
+    assert.partialDeepStrictEqual(
+      await createReevaluationStore(documents, 'results').get({ tenant: 'default', reevaluation }),
+      { sample: 4, seed: 7 },
+    );
+    await deleteSchedule(api, id);
   });
 
   it('is refused where it cannot be understood, has gone by, or is of no assignment, and nothing is kept', async () => {

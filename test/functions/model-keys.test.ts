@@ -12,10 +12,15 @@ import { createApp } from '../../functions/api/app.ts';
 import { IMPLEMENTATIONS } from '../../functions/api/implementations.ts';
 import { modelClient } from '../../functions/models.ts';
 import { providerBatches } from '../../functions/tend-batches/provider-batches.ts';
+import { importExemplars } from '../../shared/api/routes/exemplars.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Charge } from '../../shared/model/charge.ts';
-import { createTenantKeyReader, createTenantKeys } from '../../shared/model/tenant-keys.ts';
+import { createTenantKeyReader } from '../../shared/model/tenant-key-reader.ts';
+import { createTenantKeys } from '../../shared/model/tenant-keys.ts';
 import { CONFIGURATION, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
+import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../shared/workflows/assignments.ts';
+import { assignment as essays } from '../end-to-end/samples.ts';
 import { createTestIssuer } from '../shared/access/tokens.ts';
 import { prose, requestFor } from '../shared/model/bench.ts';
 import { failed, ScriptedProvider, said } from '../shared/model/scripted-provider.ts';
@@ -34,10 +39,16 @@ const app = createApp(IMPLEMENTATIONS);
 
 const KEY = 'sk-of-the-school-Wx9z';
 
-async function api(tenant: string, method: string, path: string, body?: object) {
+/** Scored essays of an assignment, to be imported. */
+const TABLE = 'id,text,Ideas,Conventions\npast-1,We sailed at dawn and came home.,2,1\n';
+
+async function api(tenant: string, method: string, path: string, body?: object | string) {
   const token = await idp.sign({ tenant, role: 'administrator', sub: 'dean' });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const sent = body ? { body: JSON.stringify(body) } : {};
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+  };
+  const sent = body ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {};
   const response = await app.fetch(
     new Request(`https://api.example.edu${path}`, { method, headers, ...sent }),
   );
@@ -54,6 +65,14 @@ async function ask(tenant: string) {
   return { charges, call: answered.call, authorization: provider.received.at(-1)!.authorization };
 }
 
+/** Deletes the secret of a tenant's key behind the API's back. */
+async function deleteSecretOf(tenant: string) {
+  const Key = { PK: `MODEL-KEYS#${tenant}`, SK: 'PROVIDER#openai' };
+  const { Item } = await documents.send(new GetCommand({ TableName: 'results', Key }));
+  const gone = { SecretId: Item!.secret as string, ForceDeleteWithoutRecovery: true };
+  await new SecretsManagerClient({}).send(new DeleteSecretCommand(gone));
+}
+
 const allowanceOf = async (PK: string) =>
   (await documents.send(new GetCommand({ TableName: 'results', Key: { PK, SK: 'ALLOWANCE' } }))).Item;
 
@@ -61,6 +80,29 @@ async function configured(tenant: string, models: string | null) {
   const owner = { tenant, reevaluation: 'reeval-keys' };
   await objects.write(reevaluationKey(owner, CONFIGURATION), { prompts: null, models, assignment: null });
   return owner;
+}
+
+/** A tenant's keys of one provider, the names of the secrets that are held for them, and how many deletions are to fail. */
+function openKeys(tenant: string) {
+  const secrets = new SecretsManagerClient({});
+  const held = new Set<string>();
+  const failing = { left: 0 };
+  const noted: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (asked) => {
+    if ('SecretId' in asked.input && failing.left-- > 0) throw new Error('no deleting now');
+    if ('Name' in asked.input) held.add(asked.input.Name!);
+    else if ('SecretId' in asked.input) held.delete(asked.input.SecretId!);
+    return next(asked);
+  };
+  secrets.middlewareStack.add(noted, { step: 'initialize' });
+  const all = createTenantKeys({ documents, table: 'results', secrets, prefix: 'Assay/model-keys' });
+  const dean = { tenant, role: 'administrator', subject: 'dean' } as const;
+  const since = new Date(0).toISOString();
+  const keys = {
+    put: (key: string) => all.put(dean, 'openai', key, since),
+    get: () => all.get(tenant, 'openai'),
+    remove: () => all.remove(tenant, 'openai'),
+  };
+  return { keys, held, failing };
 }
 
 describe('the model keys of tenants', () => {
@@ -125,32 +167,49 @@ describe('the model keys of tenants', () => {
     assert.equal(await keyOf('rotated', 'openai'), KEY);
     now = 300_000;
     assert.equal(await keyOf('rotated', 'openai'), `${KEY}-2nd`);
-    const Key = { PK: 'MODEL-KEYS#rotated', SK: 'PROVIDER#openai' };
-    const { Item } = await documents.send(new GetCommand({ TableName: 'results', Key }));
-    const SecretId = Item!.secret as string;
-    await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+    await deleteSecretOf('rotated');
     now = 600_000;
-    await assert.rejects(keyOf('rotated', 'openai'), { code: 'SecretMissing', message: /PUT \/model-keys/ });
+    await assert.rejects(keyOf('rotated', 'openai'), {
+      code: 'TenantKeyMissing',
+      message: /PUT \/model-keys/,
+    });
     await api('rotated', 'DELETE', '/model-keys/openai');
     assert.equal(await keyOf('rotated', 'openai'), null);
   });
 
   it('leave no secret behind when they are set at the same time', async () => {
-    const secrets = new SecretsManagerClient({});
-    const held = new Set<string>();
-    const noted: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (asked) => {
-      if ('Name' in asked.input) held.add(asked.input.Name!);
-      else if ('SecretId' in asked.input) held.delete(asked.input.SecretId!);
-      return next(asked);
-    };
-    secrets.middlewareStack.add(noted, { step: 'initialize' });
-    const keys = createTenantKeys({ documents, table: 'results', secrets, prefix: 'Assay/model-keys' });
-    const dean = { tenant: 'hasty', role: 'administrator', subject: 'dean' } as const;
-    const since = new Date(0).toISOString();
-    await Promise.all([1, 2, 3].map((at) => keys.put(dean, 'openai', `${KEY}-${at}`, since)));
+    const { keys, held } = openKeys('hasty');
+    await Promise.all([1, 2, 3].map((at) => keys.put(`${KEY}-${at}`)));
     assert.equal(held.size, 1);
-    await keys.remove('hasty', 'openai');
+    await keys.remove();
     assert.equal(held.size, 0);
+  });
+
+  it('are told of until their secret is deleted, and deleting again does what is left', async () => {
+    const { keys, held, failing } = openKeys('kept');
+    await keys.put(KEY);
+    failing.left = 1;
+    await assert.rejects(keys.remove(), /no deleting now/);
+    assert.equal(held.size, 1);
+    assert.equal((await keys.get()).ends, 'Wx9z');
+    await keys.remove();
+    assert.equal(held.size, 0);
+    await assert.rejects(keys.get(), { code: 'ModelKeyNotFound' });
+    await keys.remove();
+  });
+
+  it('count although the one before could not be deleted, which is told and made up for', async () => {
+    for (const next of ['put', 'remove'] as const) {
+      const { keys, held, failing } = openKeys(`replaced-${next}`);
+      await keys.put(KEY);
+      failing.left = 1;
+      assert.equal((await keys.put(`${KEY}-2nd`)).undeleted, 1);
+      assert.equal((await keys.get()).undeleted, 1);
+      assert.equal(held.size, 2);
+      await (next === 'put' ? keys.put(`${KEY}-3rd`) : keys.remove());
+      assert.equal(held.size, next === 'put' ? 1 : 0);
+      if (next === 'put') assert.equal((await keys.get()).undeleted, undefined);
+    }
   });
 
   it('that are refused are named as the tenant’s, and never told', async () => {
@@ -168,6 +227,32 @@ describe('the model keys of tenants', () => {
       code: 'ModelRejected',
       message: /put a valid one into its secret/,
     });
+  });
+
+  it('that are refused or gone are so over the API, and no fault of the deployment', async () => {
+    const imported = async (tenant: string) => {
+      await putAssignment(objects, tenant, validateAssignment(essays));
+      return api(tenant, 'POST', `/assignments/${essays.assignment}/exemplars`, TABLE);
+    };
+    provider.script(failed(401));
+    await put('turned-away');
+    const refused = await imported('turned-away');
+    assert.deepEqual([refused.status, refused.body.code], [409, 'TenantKeyRefused']);
+    assert.match(refused.body.detail, /tenant's own API key.*PUT \/model-keys\/openai/);
+    assert.ok(!refused.text.includes(KEY));
+    provider.script(failed(402));
+    const unpaid = await imported('turned-away');
+    assert.deepEqual([unpaid.status, unpaid.body.code], [409, 'TenantKeyRefused']);
+    assert.match(unpaid.body.detail, /tenant's own account at openai has no credit left/);
+    await put('gone');
+    await deleteSecretOf('gone');
+    const missing = await imported('gone');
+    assert.deepEqual([missing.status, missing.body.code], [409, 'TenantKeyMissing']);
+    assert.match(missing.body.detail, /PUT \/model-keys\/openai/);
+    const { errors = [] } = importExemplars;
+    assert.ok(errors.includes('TenantKeyRefused') && errors.includes('TenantKeyMissing'));
+    const ours = await imported('nobody');
+    assert.deepEqual([ours.status, ours.body.code], [500, 'InternalError']);
   });
 
   it('are of providers that the deployment asks with a key, and look like keys', async () => {

@@ -1,6 +1,6 @@
 import { afterOf, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluation-schedules.ts';
-import { CONFIGURATION, scheduledKey } from '../../../shared/reevaluation/reevaluation.ts';
+import { CONFIGURATION, scheduledKey, scheduledVersion } from '../../../shared/reevaluation/reevaluation.ts';
 import { type ListedSchedule, readTiming } from '../../../shared/reevaluation/schedule.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { objects } from '../../storage.ts';
@@ -23,9 +23,10 @@ export const reevaluationScheduleRoutes = [
       readTiming(expression, timezone, Date.now());
       await getAssignment(objects(), tenant, assignment);
       const { request, configuration } = await readAsked(of, asked);
-      await objects().write(scheduledKey(of, CONFIGURATION), configuration);
-      await objects().write(scheduledKey(of, 'request.json'), request);
-      const timed = { ...of, expression, timezone };
+      const version = scheduledVersion({ request, configuration });
+      await objects().write(scheduledKey({ ...of, version }, CONFIGURATION), configuration);
+      await objects().write(scheduledKey({ ...of, version }, 'request.json'), request);
+      const timed = { ...of, version, expression, timezone };
       const { next } = await callFunction<{ next: string }>('SCHEDULE_FUNCTION', timed);
       return reply(200, { assignment, expression, timezone, next });
     },

@@ -68,6 +68,8 @@ export const importExemplars = defineRoute({
     'ExemplarsInvalid',
     'ModelBusy',
     'ModelUnavailable',
+    'TenantKeyRefused',
+    'TenantKeyMissing',
     'VectorsUnavailable',
   ],
 });

@@ -1,4 +1,5 @@
 import { AssayError } from '../../errors/assay-error.ts';
+import type { KeyOwner } from '../model-call.ts';
 import { type WaitingQuestion, waitingQuestionSchema } from './batch-objects.ts';
 
 /** A question as a batch asks it: who is asked, what, and for which agent. */
@@ -11,10 +12,11 @@ export interface BatchQuestion {
   body: object;
 }
 
-/** What a batch brought for a question: the body of the provider's answer, as it came. */
+/** What a batch brought for a question: the body of the provider's answer, as it came, and whose key it was asked with, where that was noted. */
 export interface BatchAnswer {
   question: string;
   data: unknown;
+  key?: KeyOwner | undefined;
 }
 
 /** Where questions are gathered for a provider's batches, and their answers are found. */

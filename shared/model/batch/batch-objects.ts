@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keyOwnerSchema } from '../model-call.ts';
 
 /**
  * What lies in the bucket of batches, each under `batches/{what}/{tenant}/{reevaluation}/{name}.json`: questions as they were asked, calls
@@ -42,7 +43,7 @@ export const askedQuestionSchema = z.object({ body: z.record(z.string(), z.unkno
 
 /** The answer to a question: the body that a batch brought, or why it brought none that is of use. */
 export const settledQuestionSchema = z.union([
-  z.object({ body: z.unknown() }),
+  z.object({ body: z.unknown(), key: keyOwnerSchema.optional().describe('whose key it was asked with') }),
   z.object({ failed: z.string() }),
 ]);
 export type SettledQuestion = z.infer<typeof settledQuestionSchema>;
@@ -64,5 +65,6 @@ export const openBatchSchema = z.object({
   sentAt: z.number().nullable().describe('when it was created at the provider; null: it is not known to be'),
   tries: z.int().describe('how often the provider had no room for it'),
   id: z.string().nullable().describe("the provider's; null: it is not known to be created"),
+  paidBy: keyOwnerSchema.optional().describe('whose key it was created with'),
 });
 export type OpenBatch = z.infer<typeof openBatchSchema>;

@@ -85,6 +85,16 @@ describe('questions that wait for batches', () => {
     );
   });
 
+  it('note whose key they were asked with, which may be another one when they are answered', async () => {
+    await ask(['a']);
+    await tend();
+    const [{ key, ...batch }] = (await openOnes()) as [Awaited<ReturnType<typeof openOnes>>[0]];
+    assert.equal(batch.paidBy, 'deployment');
+    await objects.write(key, { ...batch, paidBy: 'tenant' });
+    await tend();
+    assert.partialDeepStrictEqual(await answerTo('a'), { key: 'tenant' });
+  });
+
   it('are in no second batch, however often they are asked while they are in one', async () => {
     model.setBehaviour({ batches: { looks: 2 } });
     await ask(['a'], { message: 'one' });

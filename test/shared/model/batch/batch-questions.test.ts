@@ -7,6 +7,7 @@ import { type BatchDesk, batched, waitsFor } from '../../../../shared/model/batc
 import { batchlessProviders } from '../../../../shared/model/batch/batchless-providers.ts';
 import { parseCatalogue } from '../../../../shared/model/catalogue.ts';
 import { billOf, type Charge } from '../../../../shared/model/charge.ts';
+import type { KeyOwner } from '../../../../shared/model/model-call.ts';
 import { createModelClient } from '../../../../shared/model/model-client.ts';
 
 const MODEL = `
@@ -51,7 +52,7 @@ after(() => model.close());
 const catalogue = catalogueFor(model.url);
 
 /** A client whose questions are answered as `answers` says, in turn: data of a batch, null (none of use), or undefined: not there yet. */
-async function askWith(answers: unknown[], role = 'judge') {
+async function askWith(answers: unknown[], role = 'judge', key?: KeyOwner) {
   const charges: Charge[] = [];
   const asked: unknown[] = [];
   const desk: BatchDesk = {
@@ -59,7 +60,7 @@ async function askWith(answers: unknown[], role = 'judge') {
       const data = answers[asked.length];
       const question = `q${asked.push(of)}`;
       if (data === undefined) throw batched({ question, ...of });
-      return data === null ? null : { question, data };
+      return data === null ? null : { question, data, key };
     },
   };
   const client = createModelClient({ catalogue, apiKey: async () => 'k' }).charging(
@@ -110,6 +111,22 @@ describe('a question that may wait for a batch', () => {
       ]);
       assert.equal(charges[0]!.cost, call.cost);
     });
+
+  it('is charged to the key that its batch was asked with, and what is asked at once to that in use', async () => {
+    const { outcome, charges } = await askWith([completion({ grade: 4 })], 'judge', 'tenant');
+    assert.deepEqual(
+      [answerOf(outcome as never).call.key, charges.map(({ key }) => key)],
+      ['tenant', ['tenant']],
+    );
+    const unread = await askWith([{ nothing: 'here' }], 'judge', 'tenant');
+    assert.equal(answerOf(unread.outcome as never).call.key, 'none');
+    assert.deepEqual(
+      unread.charges.map(({ key }) => key),
+      ['tenant', 'none'],
+    );
+    const before = await askWith([completion({ grade: 4 })]);
+    assert.equal(answerOf(before.outcome as never).call.key, before.charges[0]!.key);
+  });
 
   it('of a provider that takes no batches is asked at once', async () => {
     const { asked, direct, charges } = await askWith([], 'of-none');

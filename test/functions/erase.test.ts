@@ -481,6 +481,46 @@ describe('what is handed in anew while an erasure is not looked at a last time',
 });
 
 describe('erasing a student', () => {
+  it('takes what banks of every assignment hold under their names, and under an id of theirs in its assignment alone', async () => {
+    const tenant = 'numbered';
+    const owners = createOwnerStore(documents, 'results');
+    const at = '2030-01-01T00:00:00.000Z';
+    for (const [assignment, submission] of [
+      ['story', 'adas'],
+      ['tides', ADA.number],
+    ] as const)
+      await owners.set({ tenant, assignment, submission }, ADA, at);
+    const answer = { question: 'q', questionText: 'Why?', reference: '', feedback: null };
+    const ids = [ADA.number, ADA.subject, 'adas', 'bobs'];
+    const held: Record<string, string[]> = {
+      story: ['bobs'],
+      tides: ['adas', 'bobs'],
+      'never-handed-in': ['adas', 'bobs'],
+    };
+    const wordsOf = (assignment: string, id: string) => `What ${id} wrote of ${assignment} in ${tenant}.`;
+    for (const assignment of Object.keys(held)) {
+      const past = ids.map((id) => ({ ...answer, id, label: 'Correct' as const }));
+      const written = past.map((one) => ({ ...one, answer: wordsOf(assignment, one.id) }));
+      await putPast(world.objects, tenant, assignment, pastOf(written));
+      await putPast(world.objects, tenant, assignment, pastOf(written.toReversed()));
+    }
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    const files = Object.entries(await archiveOf(tenant));
+    const gathered = (words: string) => files.some(([, bytes]) => Buffer.from(bytes).includes(words));
+    await deliver(await erase(tenant, { kind: 'student', subject: ADA.subject }));
+    for (const [assignment, kept] of Object.entries(held)) {
+      const { past } = await readBank(world.objects, tenant, assignment);
+      assert.deepEqual(past?.answers.map(({ id }) => id).sort(), kept, assignment);
+      const gone = ids.filter((id) => !kept.includes(id)).map((id) => wordsOf(assignment, id));
+      assert.deepEqual(await holding(...gone), []);
+      assert.deepEqual(
+        gone.map(gathered),
+        gone.map(() => true),
+      );
+      assert.ok(kept.every((id) => !gathered(wordsOf(assignment, id))));
+    }
+  });
+
   it('erases all they own, what tables hold of them, and nobody else', async () => {
     const tenant = 'student';
     const runs = [...(await assessed(tenant, 'adas')), ...(await assessed(tenant, 'adas-second'))];

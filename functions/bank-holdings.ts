@@ -5,10 +5,13 @@ import type { Manifest } from '../shared/privacy/erasure.ts';
 import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
 import { readVersion } from './read-version.ts';
 import { setting } from './setting.ts';
-import { s3 } from './storage.ts';
+import { objects, s3 } from './storage.ts';
 
 /** Objects that are read at the same time. */
 const READ_AT_ONCE = 8;
+
+/** Assignments that one request lists: the most that S3 takes. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+const LISTED_AT_ONCE = 1000;
 
 /** What banks of an assignment may hold of somebody. `ids`: what its tables call them; `only`: the hashes (`rowHash`) of what is meant; null: all. */
 export interface InBank {
@@ -30,28 +33,31 @@ const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), 
 
 type Known = Pick<Manifest, 'submissions' | 'known'>;
 
-/** What tables of an assignment call somebody: the id that is theirs in another assignment is somebody else's here. */
-function idsIn(own: Known['submissions'], { submissions, known }: Known): Set<string> {
-  const elsewhere = new Set(submissions.map(({ submission }) => submission));
-  return new Set([
-    ...own.map(({ submission }) => submission),
-    ...known.filter((name) => !elsewhere.has(name)),
-  ]);
+/** The assignments of a tenant, which are never deleted, with which banks there may be. */
+async function assignmentsOf(tenant: string, after?: string): Promise<string[]> {
+  const page = { after, limit: LISTED_AT_ONCE };
+  const { names, isLast } = await objects().folders(`assignments/${tenant}/`, page);
+  return isLast ? names : [...names, ...(await assignmentsOf(tenant, names.at(-1)))];
 }
 
-/** The banks of the assignments that somebody handed in for; `only`: as of `InBank`. */
+/** The assignments whose banks may hold somebody: those they handed in for, and all where tables may call them by what they are known as. */
+export async function assignmentsFor(tenant: string, { submissions, known }: Known): Promise<string[]> {
+  const own = submissions.map(({ assignment }) => assignment);
+  return [...new Set([...own, ...(known.length > 0 ? await assignmentsOf(tenant) : [])])];
+}
+
+/** What banks of assignments may hold of somebody: an id that is theirs in another assignment is somebody else's here. `only`: as of `InBank`. */
 export function banksFor(
   tenant: string,
   { submissions, known }: Known,
+  assignments: readonly string[],
   only: InBank['only'] = null,
 ): InBank[] {
-  const byAssignment = Map.groupBy(submissions, ({ assignment }) => assignment);
-  return [...byAssignment].map(([assignment, own]) => ({
-    tenant,
-    assignment,
-    ids: idsIn(own, { submissions, known }),
-    only,
-  }));
+  return assignments.map((assignment) => {
+    const own = submissions.filter((one) => one.assignment === assignment);
+    const ids = new Set([...own.map(({ submission }) => submission), ...known]);
+    return { tenant, assignment, ids, only };
+  });
 }
 
 const rowSchema = z.looseObject({ id: z.string() });

@@ -3,7 +3,7 @@ import type { Manifest } from '../shared/privacy/erasure.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { owners } from './owners.ts';
 
-/** Submissions of somebody, and what tables call them: ids of submissions, of a student also their names at the institution. */
+/** Submissions of somebody, and what else tables of any assignment call them: of a student their names at the institution. */
 export type Whose = Pick<Manifest, 'submissions' | 'known'>;
 
 /** How tables may name a student. */
@@ -14,12 +14,11 @@ const namesOf = (owner: Owner | null) =>
 export async function whatIsOf(tenant: string, subject: string): Promise<Whose> {
   const submissions = await owners().ownedBy(tenant, subject);
   const found = await Promise.all(submissions.map((one) => owners().find({ tenant, ...one })));
-  const ids = submissions.map(({ submission }) => submission);
-  return { submissions, known: [...new Set([...ids, ...found.flatMap(namesOf), subject])] };
+  return { submissions, known: [...new Set([...found.flatMap(namesOf), subject])] };
 }
 
 /** One submission, by itself. */
 export const onlyOf = ({ assignment, submission }: Submission): Whose => ({
   submissions: [{ assignment, submission }],
-  known: [submission],
+  known: [],
 });

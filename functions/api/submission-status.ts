@@ -75,7 +75,10 @@ const OWN_FAULT = /^(?:Submission|Document)/;
 /** How a run stands, as its student is told: what is the teacher's to see to is named, and no more said of it. */
 export function forStudent({ failure, ...status }: Status): Status {
   if (!failure || OWN_FAULT.test(failure.code)) return { ...status, failure };
-  return { ...status, failure: { ...failure, message: 'Your work is there; your teacher has to see to this.' } };
+  return {
+    ...status,
+    failure: { ...failure, message: 'Your work is there; your teacher has to see to this.' },
+  };
 }
 
 /** What is told of a submission whose file is there, and no run yet. */

@@ -4,6 +4,7 @@ import type { Manifest } from '../../shared/privacy/erasure.ts';
 import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import {
+  assignmentsFor,
   banksFor,
   exemplarAt,
   type InBank,
@@ -52,17 +53,29 @@ async function foundIn(bank: InBank, noted: Manifest): Promise<FoundInBanks> {
   return { objects: [...held, ...texts.map(({ version }) => version), ...again, ...learnt], contents };
 }
 
-/** The banks that an erasure is of; `isAsked`: all that is in them by the names of who is erased, else what was noted alone. */
-const banksOf = (tenant: string, noted: Manifest, isAsked: boolean) =>
-  banksFor(tenant, noted, isAsked ? null : new Set(noted.contents));
+/** The banks that may hold who is erased, with all that is in them by their names. */
+const everyBank = async (tenant: string, noted: Manifest) =>
+  banksFor(tenant, noted, await assignmentsFor(tenant, noted));
+
+/** The banks that an erasure found something in, or submissions for; what was noted of them alone. */
+function banksNoted(tenant: string, noted: Manifest): InBank[] {
+  const folder = `assignments/${tenant}/`;
+  const found = noted.objects.filter(({ key }) => key.startsWith(folder));
+  const assignments = [
+    ...noted.submissions.map(({ assignment }) => assignment),
+    ...found.map(({ key }) => key.slice(folder.length).split('/', 1)[0]!),
+  ];
+  return banksFor(tenant, noted, [...new Set(assignments)], new Set(noted.contents));
+}
 
 /**
  * The versions of what banks hold of who is erased: every table that has a row of theirs, the texts of their exemplars, vectors that the memo
- * kept of them, and what learnt from texts: the second reader. Nothing is touched.
+ * kept of them, and what learnt from texts: the second reader. `isAsked`: as somebody asks all is looked through, later what was noted. Nothing is touched.
  */
 export async function foundInBanks(tenant: string, noted: Manifest, isAsked: boolean): Promise<FoundInBanks> {
   const found: FoundInBanks[] = [];
-  for (const bank of banksOf(tenant, noted, isAsked)) found.push(await foundIn(bank, noted));
+  const banks = isAsked ? await everyBank(tenant, noted) : banksNoted(tenant, noted);
+  for (const bank of banks) found.push(await foundIn(bank, noted));
   return {
     objects: found.flatMap((one) => one.objects),
     contents: found.flatMap((one) => one.contents),
@@ -102,7 +115,7 @@ async function deleteVectors({ tenant, assignment }: InBank, ids: readonly strin
  */
 export async function takeOutOfBanks(tenant: string, noted: Manifest): Promise<string | null> {
   let refused: string | null = null;
-  for (const bank of banksOf(tenant, noted, false)) {
+  for (const bank of banksNoted(tenant, noted)) {
     await takeOutOfPast(bank);
     const ids = await exemplarsIn(bank, noted);
     if (ids.length > 0) refused ??= await deleteVectors(bank, ids);

@@ -1,11 +1,6 @@
 import pLimit from 'p-limit';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
-import {
-  COHORT,
-  cohortSchema,
-  type Reevaluation,
-  reevaluationKey,
-} from '../../shared/reevaluation/reevaluation.ts';
+import { COHORT, cohortSchema, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
 import { listVersions, type ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { readVersion } from '../read-version.ts';
 import { reevaluations } from '../reevaluations.ts';
@@ -70,20 +65,4 @@ export async function takeOutOfCohorts(tenant: string, noted: Noted): Promise<vo
   const runs = new Set(noted.runs);
   for (const [assignment] of assignmentsOf(noted))
     for (const one of await reevaluations().ofAssignment({ tenant, assignment })) await takeOut(one, runs);
-}
-
-/** Takes submissions out of those that a re-evaluation was asked for by name. */
-async function forget(reevaluation: Reevaluation, erased: ReadonlySet<string>): Promise<void> {
-  const { submissions, state } = reevaluation;
-  const kept = submissions?.filter((submission) => !erased.has(submission));
-  if (kept && kept.length < submissions!.length)
-    await reevaluations().change(reevaluation, [state], { submissions: kept });
-}
-
-/** Takes submissions out of the re-evaluations that were asked for by name. */
-export async function forgetNames(tenant: string, noted: Pick<Manifest, 'submissions'>): Promise<void> {
-  for (const [assignment, own] of assignmentsOf(noted)) {
-    const erased = new Set(own.map(({ submission }) => submission));
-    for (const one of await reevaluations().ofAssignment({ tenant, assignment })) await forget(one, erased);
-  }
 }

@@ -11,6 +11,7 @@ import { runStore, s3 } from '../storage.ts';
 import { foundInBanks } from './bank.ts';
 import { foundInCohorts } from './cohorts.ts';
 import { contentsOf, idsNamed, itemsOf, type Look, versionsOf } from './found.ts';
+import { foundInSchedules } from './named.ts';
 
 /** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
 const TOMBSTONE = 30 * 24 * 3600;
@@ -84,6 +85,7 @@ export async function lookFor(erasure: Erasure, noted: Manifest, look: Look): Pr
     ...held.objects.filter(versionsOf(known, look, setting('BUCKET'))),
     ...(await Promise.all(archives)).flat(),
     ...(await foundInCohorts(tenant, known)),
+    ...(await foundInSchedules(tenant, known, look)),
     ...banks.objects,
   ];
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));

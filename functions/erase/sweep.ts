@@ -16,9 +16,10 @@ import type { Item } from '../holdings.ts';
 import { setting } from '../setting.ts';
 import { documents, objects, runStore, s3 } from '../storage.ts';
 import { takeOutOfBanks } from './bank.ts';
-import { forgetNames, takeOutOfCohorts } from './cohorts.ts';
+import { takeOutOfCohorts } from './cohorts.ts';
 import type { Look } from './found.ts';
 import { lookFor } from './look.ts';
+import { forgetNames } from './named.ts';
 
 /** Items that are deleted at the same time. */
 const DELETED_AT_ONCE = 20;
@@ -87,7 +88,7 @@ async function round(
   if (!isFirst && isNothing(found.manifest)) return null;
   const all = await note(erasure, { ...found.manifest, ...asked });
   await stop(isFirst ? all.runs : found.manifest.runs);
-  if (look !== 'last') await forgetNames(erasure.tenant, all);
+  await forgetNames(erasure.tenant, all, look);
   const refused = await takeOut(erasure, all);
   await remove(isFirst ? all.objects : found.manifest.objects, found.items);
   return { noted: all, refused };

@@ -8,9 +8,10 @@ items.jsonl               the items of the table, a line each
 
 What is not, and why
 ====================
-Exemplars and past answers under an id that is neither a submission of the student nor their account, number or address: nothing says whose they are.
+Exemplars and past answers under an id that is neither the student's submission for that assignment nor their account, number or address: nothing says whose they are.
 Vectors of exemplars, and answers of embedding models: numbers that follow from the texts in this archive.
-The second reader, profiles of graders, features and drift reports: figures of many students together, of which none is one student's.
+The second reader: figures of many students together, beside the texts that it learnt from. Those of the student are among the exemplars in this archive.
+Profiles of graders, features and drift reports: figures of many students together, of which none is one student's.
 Cohorts of re-evaluations: lists of runs; what was found out of the student's own is among the objects of these runs.
 What others' runs say of an exemplar or a past answer of the student: it is part of those students' results.
 Teachers' knowledge bases, assignments and reports: nobody noted whom they speak of.

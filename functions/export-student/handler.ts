@@ -7,7 +7,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import { hashOf } from '../../shared/privacy/erasure.ts';
 import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { type ZipEntry, zipOf } from '../../shared/storage/zip.ts';
-import { banksFor, type InBank, type RowsIn, tablesIn, textsIn } from '../bank-holdings.ts';
+import { assignmentsFor, banksFor, type InBank, type RowsIn, tablesIn, textsIn } from '../bank-holdings.ts';
 import { defineConsumer } from '../define-consumer.ts';
 import { logger } from '../define-handler.ts';
 import { exportKey, failureKey, type failureSchema, holdsKey } from '../exports.ts';
@@ -63,9 +63,12 @@ const rowsOf = (tables: readonly RowsIn[]): ZipEntry[] =>
   }));
 
 async function inBanks(tenant: string, whose: Whose) {
-  const banks = banksFor(tenant, whose);
-  const all = async (find: (bank: InBank) => Promise<RowsIn[]>) =>
-    (await Promise.all(banks.map(find))).flat();
+  const banks = banksFor(tenant, whose, await assignmentsFor(tenant, whose));
+  const all = async (find: (bank: InBank) => Promise<RowsIn[]>) => {
+    const found: RowsIn[] = [];
+    for (const bank of banks) found.push(...(await find(bank)));
+    return found;
+  };
   return { tables: await all(tablesIn), texts: await all(textsIn) };
 }
 

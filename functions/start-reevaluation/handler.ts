@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   CONFIGURATION,
   configurationSchema,
+  REQUEST,
   type Reevaluation,
   reevaluationId,
   reevaluationKey,
@@ -33,7 +34,7 @@ interface Asked extends z.infer<typeof askedSchema> {
 
 /** What a schedule repeats, with the configuration as it stood when the schedule was made. */
 async function due({ scheduledTime, ...of }: z.infer<typeof dueSchema>): Promise<Asked> {
-  const request = await objects().read(scheduledKey(of, 'request.json'), requestSchema);
+  const request = await objects().read(scheduledKey(of, REQUEST), requestSchema);
   const configuration = await objects().read(scheduledKey(of, CONFIGURATION), configurationSchema);
   const reevaluation = reevaluationId(of, scheduledTime);
   if (!(await reevaluations().find({ tenant: of.tenant, reevaluation })))

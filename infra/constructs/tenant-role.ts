@@ -88,7 +88,8 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   });
   allowObjects(role, bucket, ['s3:GetObject', 's3:GetObjectVersion'], READ);
   allowWrite(role, bucket, ...own('assignments', 'asked', 'submissions', 'reevaluations'));
-  allowObjects(role, bucket, ['s3:DeleteObject'], own('assignments'));
+  const schedules = own('reevaluations').map((folder) => `${folder}/scheduled`);
+  allowObjects(role, bucket, ['s3:DeleteObject'], [...own('assignments'), ...schedules]);
   role.addToPolicy(
     listing(bucket, [...own('assignments', 'submissions', 'reevaluations', 'exports'), 'runs']),
   );

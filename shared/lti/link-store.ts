@@ -9,6 +9,9 @@ const COLUMN_MS = 60_000;
 /** Times that a time is chosen again because another score was told meanwhile. */
 const CHOSEN_AGAIN = 5;
 
+/** On the condition that an item was not erased meanwhile: an update would leave a stub of it. */
+const IS_THERE = 'attribute_exists(PK)';
+
 const linkPk = (link: string) => `LTI-LINK#${link}`;
 const linkKey = (link: string) => ({ PK: linkPk(link), SK: 'LINK' });
 const handedInKey = ({ tenant, assignment, submission }: Submission, link: string) => ({
@@ -79,9 +82,10 @@ export function createLinkStore(
       await client.send(new UpdateCommand(setting(TableName, handedInKey(handed, link), item)));
     },
 
-    /** Keeps that the platform knows of what was handed in. */
+    /** Keeps that the platform knows of what was handed in; where that is erased meanwhile, nothing. */
     async keepTold({ handedInAt: toldOf, ...of }: HandedIn): Promise<void> {
-      await client.send(new UpdateCommand(setting(TableName, handedInKey(of, of.link), { toldOf })));
+      const update = setting(TableName, handedInKey(of, of.link), { toldOf });
+      await unlessRefused(client.send(new UpdateCommand({ ...update, ConditionExpression: IS_THERE })));
     },
 
     /** The links that a submission was handed in through. */
@@ -103,7 +107,8 @@ export function createLinkStore(
       if (!known) return null;
       const before = known.toldAt ?? null;
       const toldAt = nextTimestamp(before, now());
-      const isUnchanged = before === null ? 'attribute_not_exists(toldAt)' : 'toldAt = :before';
+      const isUnchanged =
+        before === null ? `${IS_THERE} AND attribute_not_exists(toldAt)` : 'toldAt = :before';
       const { ExpressionAttributeValues, ...update } = setting(TableName, handedInKey(of, link), { toldAt });
       const values = { ...ExpressionAttributeValues, ...(before !== null && { ':before': before }) };
       const write = new UpdateCommand({

@@ -63,7 +63,11 @@ export const manifestSchema = z.object({
       'ids (`runIdOf`) of its versions, whether a run was admitted of them or not, and of runs of them again',
     ),
   archives: z.array(z.string()).default([]).describe('hashes of the students whose archives hold it'),
-  known: z.array(z.string()).describe('what tables call the student: ids of submissions, number, address'),
+  known: z
+    .array(z.string())
+    .describe(
+      'what tables of any assignment call the student, but for ids of submissions: account, number, address',
+    ),
   objects: z.array(z.object({ key: z.string(), versionId: z.string() })),
   items: z.array(z.object({ PK: z.string(), SK: z.string() })),
   requests: z.array(z.string()).default([]).describe('messages of which it is noted what was there'),

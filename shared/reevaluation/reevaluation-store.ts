@@ -6,6 +6,9 @@ import { type Reevaluation, reevaluationSchema } from './reevaluation.ts';
 type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
 type State = Reevaluation['state'];
 
+/** Times that submissions are taken out again of a list that others have changed meanwhile. */
+const FORGOTTEN_AGAIN = 5;
+
 const keyOf = ({ tenant, reevaluation }: Named) => ({
   PK: `REEVALUATION#${tenant}#${reevaluation}`,
   SK: 'REEVALUATION',
@@ -76,6 +79,23 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     /** Goes on with one that has ended, in another execution; how it ended is forgotten. Null: it has not ended. */
     reopen: (of: Named, values: Pick<Reevaluation, 'state' | 'execution'>) =>
       change(of, ['completed', 'failed', 'cancelled'], values, ['failure', 'finishedAt']),
+
+    /** Takes submissions out of those that one was asked for by name, in whatever state it is or comes to meanwhile. */
+    async forget(of: Named, erased: ReadonlySet<string>, tries = FORGOTTEN_AGAIN): Promise<void> {
+      const { submissions = [] } = (await find(of)) ?? {};
+      const at = submissions.findIndex((submission) => erased.has(submission));
+      if (at < 0) return;
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(of),
+        UpdateExpression: `REMOVE submissions[${at}]`,
+        ConditionExpression: `submissions[${at}] = :submission`,
+        ExpressionAttributeValues: { ':submission': submissions[at] },
+      });
+      if (await unlessRefused(client.send(update))) return this.forget(of, erased, tries);
+      if (tries <= 1) throw new Error('The submissions of a re-evaluation were changed again and again.');
+      return this.forget(of, erased, tries - 1);
+    },
 
     /** Those of an assignment, in the order in which they were asked for. */
     async ofAssignment(of: Pick<Reevaluation, 'tenant' | 'assignment'>): Promise<Reevaluation[]> {

@@ -24,7 +24,10 @@ export const requestSchema = z.strictObject({
   tenant: z.string(),
   assignment: z.string(),
   sample: z.int().min(1).optional().describe('how many submissions, drawn with the seed; absent: all'),
-  submissions: z.array(z.string()).min(1).optional().describe('these alone; absent: all of the assignment'),
+  submissions: z
+    .array(z.string())
+    .optional()
+    .describe('these alone, none where all are erased that a schedule named; absent: all of the assignment'),
   seed: z.int().min(0).default(7).describe('of the sample and of the drift report’s bootstrap'),
   mode: modeSchema,
 });
@@ -126,6 +129,7 @@ export function scheduledVersion(asked: {
 }
 
 export const CONFIGURATION = 'configuration.json';
+export const REQUEST = 'request.json';
 export const COHORT = 'cohort.json';
 export const DRIFT = 'drift.json';
 /** What is rendered of it. */

@@ -122,6 +122,7 @@ describe('a schedule of re-evaluations', () => {
     assert.deepEqual(await listSchedules(over('another').api), []);
     await deleteSchedule(api, assignment);
     assert.deepEqual(await listed(), []);
+    assert.deepEqual(await objects.list('reevaluations/default/scheduled/'), []);
     await assert.rejects(deleteSchedule(api, assignment), {
       code: 'ReevaluationNotFound',
       message: /Nothing is scheduled for .*--schedules/,

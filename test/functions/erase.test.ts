@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { unzipSync } from 'fflate';
+import * as z from 'zod';
 import { links } from '../../functions/lti-stores.ts';
 import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Erased, type Erasure, manifestKey, manifestSchema } from '../../shared/privacy/erasure.ts';
-import { reevaluationId } from '../../shared/reevaluation/reevaluation.ts';
+import {
+  CONFIGURATION,
+  REQUEST,
+  reevaluationId,
+  requestSchema,
+  scheduledKey,
+} from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { createLedger } from '../../shared/run/ledger.ts';
+import { readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, essayOf } from '../support/essay-model.ts';
@@ -30,6 +38,8 @@ afterEach(() => {
 
 const BY = { subject: 'dean', role: 'administrator' as const };
 const ADA = { subject: 'ada-7f3a', name: 'Ada Quenby', number: '4711808' };
+/** Whose number is an id of a submission, too, of which the mark stays that it is erased. */
+const GRACE = { subject: 'grace-2c9e', number: '5822919' };
 const record = (body: unknown) => ({
   Records: [{ messageId: 'm', body: JSON.stringify(body), attributes: {} }],
 });
@@ -265,6 +275,9 @@ describe('erasing what steps left beside a submission', () => {
     const [before, mine] = [await memoOf(tenant), 'It was dusk when we sailed, and the sea was grey.'];
     await banked(tenant, exemplar('adas', mine), exemplar('bobs', 'Bob was not at sea.'));
     assert.equal(await memoOf(tenant), before + 2);
+    const learnt = (words: string) =>
+      holding(words).then((all) => all.some((one) => one.startsWith(readerKey(tenant, 'story'))));
+    assert.equal(await learnt(mine), true);
     await invoke('export-student', record({ tenant, subject: ADA.subject }));
     assert.ok((await holding(`exports/${tenant}/`)).length > 0);
     const folder = `reevaluations/${tenant}/${reevaluation}/`;
@@ -290,6 +303,7 @@ describe('erasing what steps left beside a submission', () => {
       [],
     );
     assert.deepEqual(await bankedIds(tenant), ['bobs']);
+    assert.deepEqual(await world.objects.list(readerKey(tenant, 'story')), []);
     const ofRuns = counts!['items/RUN/MEMO']!;
     assert.ok((await memoOf(tenant)) >= memoised - ofRuns - 1);
     assert.equal((await world.objects.list(`${folder}cohort.json`)).length, 1);
@@ -336,6 +350,97 @@ describe('erasing what steps left beside a submission', () => {
     const given = { tenant, assignment: 'story', reevaluation, mode: 'now', member };
     assert.deepEqual(await invoke('admit-again', given), { runId: 'again-late', isDone: true });
     assert.equal(await world.runStore.findRun('again-late'), null);
+  });
+});
+
+/** A re-evaluation of a tenant's essays that names submissions. */
+async function asksFor(tenant: string, reevaluation: string, submissions: string[]) {
+  const store = createReevaluationStore(documents, 'results');
+  await store.create({
+    ...{ tenant, assignment: 'story', reevaluation, state: 'running', execution: reevaluation },
+    ...{ requestedAt: '2030-01-01T00:00:00.000Z', by: 'command', mode: 'now', seed: 7, submissions },
+  });
+  const of = { tenant, reevaluation };
+  return { store, of, named: async () => (await store.get(of)).submissions };
+}
+
+describe('erasing what a re-evaluation names', () => {
+  const owned = async (tenant: string) => {
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    await createOwnerStore(documents, 'results').set(of, ADA, '2030-01-01T00:00:00.000Z');
+  };
+  const request = (tenant: string, submissions: string[]) => ({
+    ...{ tenant, assignment: 'story', submissions, seed: 7, mode: 'now' as const },
+  });
+
+  it('takes it out of what a schedule asks for, in every version, and of what fired meanwhile', async () => {
+    const tenant = 'scheduled';
+    await owned(tenant);
+    const of = { tenant, assignment: 'story' };
+    const scheduled = { ...of, version: 'v1' };
+    const key = scheduledKey(scheduled, REQUEST);
+    await world.objects.write(scheduledKey(scheduled, CONFIGURATION), {
+      prompts: null,
+      models: null,
+      assignment: null,
+    });
+    await world.objects.write(key, request(tenant, ['adas', 'bobs']));
+    await world.objects.write(key, request(tenant, ['adas']));
+    const named = () => holding('"adas"').then((all) => all.filter((one) => one.includes(`/${tenant}/`)));
+    const erasure = await erase(tenant, ADAS);
+    const ofErasures = (all: string[]) => all.filter((one) => !one.startsWith('erasures/'));
+    assert.deepEqual([erasure.counts!['objects/reevaluations'], ofErasures(await named())], [2, []]);
+    assert.deepEqual(await world.objects.read(key, requestSchema), request(tenant, []));
+    const due = { ...scheduled, scheduledTime: '2030-01-01T00:00:00Z' };
+    const { reevaluation } = (await invoke('start-reevaluation', due)) as { reevaluation: string };
+    const store = createReevaluationStore(documents, 'results');
+    assert.deepEqual((await store.get({ tenant, reevaluation })).submissions, []);
+
+    await world.objects.write(key, request(tenant, ['adas', 'bobs']));
+    const fired = await asksFor(tenant, 'reeval-fired', ['adas', 'bobs']);
+    await deliver(erasure);
+    assert.deepEqual([await fired.named(), await named()], [['bobs'], []]);
+    assert.deepEqual(await world.objects.read(key, requestSchema), request(tenant, ['bobs']));
+  });
+
+  it('is not undone by a state that the index does not know yet, nor by another erasure at the same time', async () => {
+    const tenant = 'stale';
+    await owned(tenant);
+    const { store, of, named } = await asksFor(tenant, 'reeval-stale', ['adas', 'bobs', 'carls']);
+    const client = functionDocuments();
+    const real = client.send.bind(client);
+    let others = 0;
+    const stale = async (command: GetCommand | QueryCommand) => {
+      const found = (await real(command as QueryCommand)) as { Items?: object[] };
+      const { Key } = command.input as GetCommand['input'];
+      if (Key?.PK === `REEVALUATION#${tenant}#${of.reevaluation}` && others++ === 0)
+        await store.forget(of, new Set(['bobs']));
+      return {
+        ...found,
+        Items: found.Items?.map((item) => ({
+          ...item,
+          ...('reevaluation' in item && { state: 'preparing' }),
+        })),
+      };
+    };
+    const send = (command: never) =>
+      (command as object) instanceof GetCommand || (command as object) instanceof QueryCommand
+        ? stale(command)
+        : real(command);
+    Object.assign(client, { send });
+    const { state } = await erase(tenant, ADAS);
+    Object.assign(client, { send: real });
+    assert.deepEqual([state, await named(), others > 0], ['erased', ['carls'], true]);
+  });
+
+  it('leaves the id of what was handed in anew, when it is looked a last time', async () => {
+    const tenant = 'named-anew';
+    await owned(tenant);
+    const erasure = await erase(tenant, ADAS);
+    await world.hand({ ...essayOf(), tenant, submission: 'adas' });
+    const { named } = await asksFor(tenant, 'reeval-anew', ['adas']);
+    await deliver(erasure);
+    assert.deepEqual(await named(), ['adas']);
   });
 });
 
@@ -481,6 +586,46 @@ describe('what is handed in anew while an erasure is not looked at a last time',
 });
 
 describe('erasing a student', () => {
+  it('takes what banks of every assignment hold under their names, and under an id of theirs in its assignment alone', async () => {
+    const tenant = 'numbered';
+    const owners = createOwnerStore(documents, 'results');
+    const at = '2030-01-01T00:00:00.000Z';
+    for (const [assignment, submission] of [
+      ['story', 'adas'],
+      ['tides', GRACE.number],
+    ] as const)
+      await owners.set({ tenant, assignment, submission }, GRACE, at);
+    const answer = { question: 'q', questionText: 'Why?', reference: '', feedback: null };
+    const ids = [GRACE.number, GRACE.subject, 'adas', 'bobs'];
+    const held: Record<string, string[]> = {
+      story: ['bobs'],
+      tides: ['adas', 'bobs'],
+      'never-handed-in': ['adas', 'bobs'],
+    };
+    const wordsOf = (assignment: string, id: string) => `What ${id} wrote of ${assignment} in ${tenant}.`;
+    for (const assignment of Object.keys(held)) {
+      const past = ids.map((id) => ({ ...answer, id, label: 'Correct' as const }));
+      const written = past.map((one) => ({ ...one, answer: wordsOf(assignment, one.id) }));
+      await putPast(world.objects, tenant, assignment, pastOf(written));
+      await putPast(world.objects, tenant, assignment, pastOf(written.toReversed()));
+    }
+    await invoke('export-student', record({ tenant, subject: GRACE.subject }));
+    const files = Object.entries(await archiveOf(tenant));
+    const gathered = (words: string) => files.some(([, bytes]) => Buffer.from(bytes).includes(words));
+    await deliver(await erase(tenant, { kind: 'student', subject: GRACE.subject }));
+    for (const [assignment, kept] of Object.entries(held)) {
+      const { past } = await readBank(world.objects, tenant, assignment);
+      assert.deepEqual(past?.answers.map(({ id }) => id).sort(), kept, assignment);
+      const gone = ids.filter((id) => !kept.includes(id)).map((id) => wordsOf(assignment, id));
+      assert.deepEqual(await holding(...gone), []);
+      assert.deepEqual(
+        gone.map(gathered),
+        gone.map(() => true),
+      );
+      assert.ok(kept.every((id) => !gathered(wordsOf(assignment, id))));
+    }
+  });
+
   it('erases all they own, what tables hold of them, and nobody else', async () => {
     const tenant = 'student';
     const runs = [...(await assessed(tenant, 'adas')), ...(await assessed(tenant, 'adas-second'))];
@@ -563,7 +708,15 @@ describe('what is held on a student', () => {
       'banks/assignments/exports-banks/story/imports',
     ])
       assert.deepEqual([holds(folder, mine), holds(folder, others)], [true, false], folder);
-    assert.match(Buffer.from(files['about.txt']!).toString(), /What is not, and why/);
+    assert.match(
+      Buffer.from(files['about.txt']!).toString(),
+      /What is not, and why[\s\S]*beside the texts that it learnt from/,
+    );
+    const reader = await world.objects.read(
+      readerKey(tenant, 'story'),
+      z.looseObject({ exemplars: z.unknown() }),
+    );
+    assert.ok(JSON.stringify(reader.exemplars).includes(mine), 'the second reader holds it');
   });
 
   it('is gathered once however often it is asked for, and again once it is erased or grew old', async () => {

@@ -1,6 +1,11 @@
 import { afterOf, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluation-schedules.ts';
-import { CONFIGURATION, scheduledKey, scheduledVersion } from '../../../shared/reevaluation/reevaluation.ts';
+import {
+  CONFIGURATION,
+  REQUEST,
+  scheduledKey,
+  scheduledVersion,
+} from '../../../shared/reevaluation/reevaluation.ts';
 import { type ListedSchedule, readTiming } from '../../../shared/reevaluation/schedule.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { objects } from '../../storage.ts';
@@ -8,8 +13,8 @@ import { callFunction } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 import { readAsked } from './asked-reevaluation.ts';
 
-/** The assignments that something was ever scheduled for, in their order. */
-async function everScheduled(tenant: string): Promise<string[]> {
+/** The assignments that something is kept to be repeated for, in their order. */
+async function scheduledFor(tenant: string): Promise<string[]> {
   const folder = scheduledKey({ tenant, assignment: '' }, '').replace(/\/+$/, '/');
   const kept = await objects().list(folder);
   return [...new Set(kept.map(({ key }) => key.slice(folder.length).split('/')[0]!))].sort();
@@ -25,7 +30,7 @@ export const reevaluationScheduleRoutes = [
       const { request, configuration } = await readAsked(of, asked);
       const version = scheduledVersion({ request, configuration });
       await objects().write(scheduledKey({ ...of, version }, CONFIGURATION), configuration);
-      await objects().write(scheduledKey({ ...of, version }, 'request.json'), request);
+      await objects().write(scheduledKey({ ...of, version }, REQUEST), request);
       const timed = { ...of, version, expression, timezone };
       const { next } = await callFunction<{ next: string }>('SCHEDULE_FUNCTION', timed);
       return reply(200, { assignment, expression, timezone, next });
@@ -33,13 +38,16 @@ export const reevaluationScheduleRoutes = [
   ),
 
   implement(routes.deleteReevaluationSchedule, async ({ principal: { tenant }, params: { assignment } }) => {
-    await callFunction('SCHEDULE_FUNCTION', { tenant, assignment, expression: null });
+    const of = { tenant, assignment };
+    await callFunction('SCHEDULE_FUNCTION', { ...of, expression: null });
+    const kept = await objects().list(scheduledKey(of, ''));
+    await objects().remove(kept.map(({ key }) => key));
     return reply(204);
   }),
 
   implement(routes.listReevaluationSchedules, async ({ principal: { tenant }, query }) => {
     const after = afterOf(query.cursor) ?? '';
-    const found = (await everScheduled(tenant)).filter((assignment) => assignment > after);
+    const found = (await scheduledFor(tenant)).filter((assignment) => assignment > after);
     const { items: assignments, next } = pageOf(found, query.limit, (assignment) => assignment);
     if (assignments.length === 0) return reply(200, { schedules: [], next });
     const asked = { tenant, assignments };

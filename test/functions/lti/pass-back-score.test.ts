@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  type UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
@@ -257,6 +263,30 @@ describe('a platform', () => {
       assert.deepEqual([last!.state, last!.code, last!.status], ['failed', 'PlatformRefused', status]);
     }
     assert.deepEqual(tool.putOff, []);
+  });
+
+  it('of what is erased while it is told leaves nothing behind', async () => {
+    const handed = { ...of, link: 'link-erased', user: 'user-1' };
+    const Key = { PK: `SUBMISSION#default#essay-1#${submission}`, SK: `LTI#${handed.link}` };
+    const erase = () => tool.documents.send(new DeleteCommand({ TableName: 'results', Key }));
+    await links.handIn(handed);
+    const told = await links.findHandedIn(of, handed.link);
+    await erase();
+    await links.keepTold(told!);
+    assert.equal(await links.findHandedIn(of, handed.link), null);
+
+    await links.handIn(handed);
+    const read = tool.documents.send.bind(tool.documents);
+    const erasing = async (command: GetCommand) => {
+      const found = await read(command);
+      await erase();
+      return found;
+    };
+    const send = (command: object) =>
+      command instanceof GetCommand ? erasing(command) : read(command as UpdateCommand);
+    const meanwhile = createLinkStore({ send } as unknown as DynamoDBDocumentClient, 'results');
+    assert.equal(await meanwhile.nextTime(of, handed.link), null);
+    assert.equal(await links.findHandedIn(of, handed.link), null);
   });
 
   it('that is registered no more is told nothing, which is kept', async () => {

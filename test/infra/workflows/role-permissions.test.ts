@@ -60,6 +60,7 @@ describe('every role', () => {
       'tenantrole: dynamodb:DeleteItem on arn:results',
       'tenantrole: dynamodb:DeleteItem on arn:results',
       `tenantrole: s3:DeleteObject on arn:artifacts/assignments/\${aws:PrincipalTag/tenant}/*`,
+      `tenantrole: s3:DeleteObject on arn:artifacts/reevaluations/\${aws:PrincipalTag/tenant}/scheduled/*`,
     ];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];

@@ -86,7 +86,7 @@ const SPARED = /^(logs|xray|sqs|sts):|^states:SendTask|^secretsmanager:DescribeS
 /** The table's operations without its name, those of an index with that of the index; objects by their prefix. */
 const inShort = (permission: string) =>
   permission
-    .replace(/ on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/tenant\}\/)?\*$/, ' on $1')
+    .replace(/ on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/tenant\}\/(?:scheduled\/)?)?\*$/, ' on $1')
     .replace(/ on arn:results\/index\/(\w+)$/, ' on $1')
     .replace(/^(?!s3:)(.*) on (?:arn:.*|ModelKeys|TagKey)$/, '$1');
 

@@ -68,6 +68,20 @@ describe('a submission', () => {
     assert.partialDeepStrictEqual(owner.body, { subject: 'anna', name: 'Anna Neri' });
   });
 
+  it('may have its owner told before it is there, who is the owner then', async () => {
+    const path = `${SUBMISSIONS}/of-carl`;
+    const told = await ask(TEACHER, 'PUT', `${path}/owner`, {
+      body: { subject: 'carl', name: 'Carl Verdi' },
+    });
+    assert.equal(told.status, 200, told.text);
+    const body = { submission: 'of-carl', file: 'essay.txt', text: 'We sailed at dawn.' };
+    await ask(TEACHER, 'POST', SUBMISSIONS, { body });
+    assert.partialDeepStrictEqual((await ask(TEACHER, 'GET', `${path}/owner`)).body, {
+      name: 'Carl Verdi',
+    } as object);
+    assert.equal((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 200);
+  });
+
   it('is nobody’s to hand in for another student, and options are no student’s to choose', async () => {
     for (const more of [
       { student: { subject: 'berta' } },

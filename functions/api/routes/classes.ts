@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/classes.ts';
 import { traitKey } from '../../../shared/assignment/rubric.ts';
@@ -14,9 +12,8 @@ import { readReviewable } from '../../reviewable.ts';
 import { reviews } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
+import { once } from '../once.ts';
 import { readArchive } from '../read-archive.ts';
-import { readPart } from '../read-request.ts';
-import { idempotency } from '../services.ts';
 import { storeFile } from '../store-file.ts';
 
 /** Files that are stored, and runs whose results are read, at a time. */
@@ -107,15 +104,11 @@ function tableOf(rows: readonly Awaited<ReturnType<typeof rowOf>>[]): string {
 }
 
 export const classRoutes = [
-  implement(routes.submitClass, async ({ principal, params: { assignment }, body, headers }) => {
-    const { tenant } = principal;
+  implement(routes.submitClass, async (asked) => {
+    const { tenant } = asked.principal;
+    const { assignment } = asked.params;
     await getAssignment(objects(), tenant, assignment);
-    const handIn = () => handInClass({ tenant, assignment }, body);
-    const given = headers.get('idempotency-key');
-    if (given === null) return handIn();
-    const key = readPart('header', idempotencyKeySchema, given);
-    const request = [assignment, createHash('sha256').update(body).digest('hex')];
-    return idempotency().once({ principal, operation: 'submitClass', key, request }, handIn);
+    return once(routes.submitClass, asked, () => handInClass({ tenant, assignment }, asked.body));
   }),
 
   implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {

@@ -15,6 +15,7 @@ import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
+import { tellOwner } from '../tell-owner.ts';
 
 /** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
 async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
@@ -83,9 +84,7 @@ export const submissionRoutes = [
 
   implement(routes.putOwner, async ({ principal, params, body }) => {
     await getAssignment(objects(), principal.tenant, params.assignment);
-    const at = new Date().toISOString();
-    if (principal.role === 'machine') await owners().claim(of(principal, params), body, at);
-    else await owners().set(of(principal, params), body, at);
+    await tellOwner(principal, of(principal, params), body);
     return reply(200, (await owners().find(of(principal, params)))!);
   }),
 ];

@@ -45,7 +45,7 @@ async function hand({ tenant, role = 'teacher' }: Who, files: Files, headers: Re
 /** Hands a folder in as the command does, over this API. */
 async function handFolder(tenant: string, files: Files): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-class-'));
-  const send = async (url: RequestInfo | URL, init?: RequestInit) => {
+  const send = async (url: string | URL | Request, init?: RequestInit) => {
     const { text, status, headers } = await api.send(new Request(url, init));
     return new Response(text, { status, headers });
   };

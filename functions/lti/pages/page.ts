@@ -28,6 +28,7 @@ button { font: inherit; padding: .5rem 1.2rem; border: 1px solid #1a56b0; border
 button.plain { background: none; color: inherit; border-color: currentColor; }
 code { font-size: .85em; overflow-wrap: anywhere; }
 .standing { border-inline-start: 4px solid #1a56b0; padding: .3rem .8rem; }
+.task { white-space: pre-line; }
 .score { font-size: 1.4rem; }
 .aside { opacity: .75; }
 .mark { font-style: italic; }

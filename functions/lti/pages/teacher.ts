@@ -11,6 +11,8 @@ interface Shown {
   learners: readonly HandedIn[];
   runs: readonly Pick<RunItem, 'submission' | 'state'>[];
   passbacks: readonly Passback[];
+  /** Appeals that wait for an answer, by submission. */
+  appeals: ReadonlyMap<string, number>;
   /** Of the course; null: they were not asked for. */
   members: readonly Member[] | null;
   /** Whether the platform can be asked who is in the course. */
@@ -29,15 +31,15 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
-function handedInTable({ learners, runs, passbacks }: Shown): Html {
+function handedInTable({ learners, runs, passbacks, appeals }: Shown): Html {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const states = new Map(runs.map(({ submission, state }) => [submission, state]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
-<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Submission</th></tr></thead>
+<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th></tr></thead>
 <tbody>${learners.map(
     ({ name, submission, link }) =>
-      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td><code>${submission}</code></td></tr>`,
+      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td>${appeals.get(submission) || ''}</td><td><code>${submission}</code></td></tr>`,
   )}</tbody>
 </table>`;
 }

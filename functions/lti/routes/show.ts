@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import pLimit from 'p-limit';
 import { type CommonAssignment, nameOf } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
@@ -10,6 +11,9 @@ import { page } from '../pages/page.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 
+/** Trails of learners that are read at the same time. */
+const READ_AT_ONCE = 16;
+
 const tokenOf = async (session: Session, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
 
@@ -18,6 +22,15 @@ export async function showChoice(context: Context, session: Session, services: L
   const token = await tokenOf(session, services);
   const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
   return page(context, { title: 'Choose an assignment', body });
+}
+
+/** Appeals that wait for an answer, by submission. */
+async function appealsOf(learners: readonly HandedIn[], services: LtiServices): Promise<Map<string, number>> {
+  const open = await pLimit(READ_AT_ONCE).map(learners, async (of) => {
+    const count = await services.openAppeals(of);
+    return [of.submission, count] as const;
+  });
+  return new Map(open);
 }
 
 async function showTeacher(
@@ -37,8 +50,9 @@ async function showTeacher(
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
+  const appeals = await appealsOf(handedIn, services);
   const body = teacherPage({
-    ...{ learners: handedIn, runs, passbacks, members },
+    ...{ learners: handedIn, runs, passbacks, appeals, members },
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && learners.length === 0,
@@ -65,13 +79,28 @@ async function showLearner(
     services.scoreNow(of),
     services.released(of),
   ]);
+  const state = stateOf(handed, latest);
   const body = learnerPage({
-    ...{ assignment, now, released, at: new Date() },
-    state: stateOf(handed, latest),
+    ...{ assignment, now, released, state, at: new Date() },
+    failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });
   return page(context, { title: nameOf(assignment).title, body });
+}
+
+/** @throws AssayError AssignmentNotFound in words for who opened it */
+async function openedAssignment(id: string, { tenant, role }: Session, services: LtiServices) {
+  try {
+    return await services.assignment(tenant, id);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'AssignmentNotFound') throw error;
+    const words =
+      role === 'student'
+        ? 'The assignment of this activity is not there: tell your teacher.'
+        : `The assignment of this activity, ${id}, is not there: put it again by the API or the command, or make a new activity for another one.`;
+    throw new AssayError('AssignmentNotFound', words, { cause: error });
+  }
 }
 
 /** What a person sees of an assignment that they opened from a course. `members`: of the course, where a teacher asked for them. */
@@ -86,7 +115,7 @@ export async function showAssignment(
     if (!isLearner) return showChoice(context, session, services);
     throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
   }
-  const assignment = await services.assignment(session.tenant, session.assignment);
+  const assignment = await openedAssignment(session.assignment, session, services);
   return isLearner
     ? showLearner(context, session, assignment, services)
     : showTeacher(context, session, assignment, services, members);

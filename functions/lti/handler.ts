@@ -6,7 +6,6 @@ import { readMemberships } from '../../shared/lti/memberships.ts';
 import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
 import { platformService } from '../../shared/lti/platform-service.ts';
 import { createServiceTokens } from '../../shared/lti/service-token.ts';
-import { fold, openAppeals } from '../../shared/review/fold.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
 import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { lazily } from '../lazily.ts';
@@ -14,12 +13,12 @@ import { isLearners, learnersScore } from '../learners-work.ts';
 import { invitations, launches, links, passbacks, platforms } from '../lti-stores.ts';
 import { owners } from '../owners.ts';
 import { findReleased, makeAppeal, notReleased } from '../released-result.ts';
-import { reviews } from '../reviews.ts';
 import { setting } from '../setting.ts';
 import { objects, runStore, s3 } from '../storage.ts';
 import { failureForStudent } from '../student-failure.ts';
 import { toolKeys } from '../tool-keys.ts';
 import { createApp } from './app.ts';
+import { reviewing } from './reviewing.ts';
 import type { LtiServices } from './services.ts';
 
 /** Assignments that are read at the same time. */
@@ -52,7 +51,7 @@ const services = (): LtiServices => ({
   latestRuns: (of) => runStore().latestRuns(of),
   scoreNow: learnersScore,
   released: async (of) => ((await isLearners(of)) ? ((await findReleased(of))?.view ?? null) : null),
-  openAppeals: async (of) => openAppeals(fold(await reviews().events(of))).length,
+  reviewing,
   async appeal(of, subject, asked) {
     if (!(await isLearners(of))) throw notReleased();
     await makeAppeal(of, { subject, role: 'student' }, asked);

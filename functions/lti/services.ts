@@ -12,6 +12,7 @@ import type { StudentResult } from '../../shared/review/student-view.ts';
 import type { RunItem, SubmissionItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import type { ScoreNow } from '../reviewed-score.ts';
+import type { Reviewing } from './reviewing.ts';
 
 /** A file that a learner hands in. */
 export interface Work {
@@ -46,8 +47,7 @@ export interface LtiServices {
   scoreNow(of: Submission): Promise<ScoreNow | null>;
   /** What of a submission its student sees; null: nothing is released. */
   released(of: Submission): Promise<StudentResult | null>;
-  /** A submission's appeals that nobody has answered. */
-  openAppeals(of: Submission): Promise<number>;
+  reviewing: Reviewing;
   /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
   appeal(of: Submission, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

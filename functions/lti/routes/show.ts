@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import pLimit from 'p-limit';
 import { type CommonAssignment, nameOf } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
@@ -11,9 +10,6 @@ import { page } from '../pages/page.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 
-/** Trails of learners that are read at the same time. */
-const READ_AT_ONCE = 16;
-
 const tokenOf = async (session: Session, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
 
@@ -22,15 +18,6 @@ export async function showChoice(context: Context, session: Session, services: L
   const token = await tokenOf(session, services);
   const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
   return page(context, { title: 'Choose an assignment', body });
-}
-
-/** Appeals that wait for an answer, by submission. */
-async function appealsOf(learners: readonly HandedIn[], services: LtiServices): Promise<Map<string, number>> {
-  const open = await pLimit(READ_AT_ONCE).map(learners, async (of) => {
-    const count = await services.openAppeals(of);
-    return [of.submission, count] as const;
-  });
-  return new Map(open);
 }
 
 async function showTeacher(
@@ -42,15 +29,15 @@ async function showTeacher(
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
-  const [link, learners, runs, passbacks, { title }] = await Promise.all([
+  const [link, learners, runs, passbacks, appeals, { title }] = await Promise.all([
     services.links.find(name),
     services.links.ofLink(name),
     services.latestRuns(of),
     services.passbacks(of),
+    services.reviewing.openAppeals(of),
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
-  const appeals = await appealsOf(handedIn, services);
   const body = teacherPage({
     ...{ learners: handedIn, runs, passbacks, appeals, members },
     token: await tokenOf(session, services),

@@ -4,32 +4,20 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { generateKeyPair, SignJWT } from 'jose';
 import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
-import type { Submission } from '../../../shared/lti/link-items.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
-import { release } from '../../../shared/review/decide.ts';
-import { fold } from '../../../shared/review/fold.ts';
-import { createReviewStore } from '../../../shared/review/review-store.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
-import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
 import { BUCKET } from '../../support/function-environment.ts';
+import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
-import {
-  acceptContent,
-  deepLinkingClaims,
-  INSTRUCTOR,
-  resourceClaims,
-} from '../../support/lti-platform/launches.ts';
+import { acceptContent, deepLinkingClaims } from '../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
-import { essayResultOf } from '../../support/lti-results.ts';
-import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
+import { ESSAY } from '../../support/lti-tool.ts';
 
-const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
-const tool = await openLtiTool();
-const platform = await openLtiPlatform(tool.base);
-await tool.platforms.put(platform.registration());
+const course = await openCourse();
+const { tool, platform, reviews, open, runOf, assessed } = course;
 const quiz = validateAssignment({
   assignment: 'quiz-1',
   workflow: 'short-answer-grading',
@@ -38,11 +26,9 @@ const quiz = validateAssignment({
     { id: 'q2', question: 'When?', reference: 'Always' },
   ],
 });
-await putAssignment(tool.objects, 'default', ESSAY);
 await putAssignment(tool.objects, 'default', quiz);
 await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
 
-const reviews = createReviewStore(tool.documents, 'results');
 const owners = createOwnerStore(tool.documents, 'results');
 
 const s3 = new S3Client({ forcePathStyle: true });
@@ -56,22 +42,6 @@ const textOf = async (Key: string) => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
   return Body!.transformToString();
 };
-
-async function open(user: string, more: Record<string, unknown> = {}) {
-  const browser = openBrowser(tool.base);
-  const response = await launch(browser, platform, (nonce) =>
-    resourceClaims(platform, nonce, { sub: user, ...more }),
-  );
-  return { browser, status: response.status, page: await response.text() };
-}
-
-function workOf(page: string, fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...hiddenFields(page), ...fields })) form.set(name, value);
-  return form;
-}
-
-const teacher = { [`${LTI}roles`]: INSTRUCTOR };
 
 describe('a learner', () => {
   it('reads what the assignment asks', async () => {
@@ -172,31 +142,6 @@ describe('a learner', () => {
     assert.equal(status, 404);
   });
 });
-
-/** A run of what a learner handed in, later than that. */
-function runOf(of: Submission, runId: string) {
-  const at = new Date(Date.now() + 1000).toISOString();
-  return {
-    ...{ ...of, runId, file: 'work.txt', options: {}, workflow: 'essay-scoring' },
-    source: { bucket: 'b', key: 'k', versionId: runId },
-    ...{ attempt: 1, admittedAt: at, order: at },
-  };
-}
-
-/** A run of what a learner handed in, with a result, and a release of it by a teacher. */
-async function assessed(user: string, runId: string, { release: isReleased = true } = {}) {
-  const submission = subjectOf({ issuer: platform.issuer, user });
-  const of = { tenant: 'default', assignment: 'essay-1', submission };
-  const result = essayResultOf({ runId, ...of, scores: [5, 3] });
-  result.scores[0]!.rationale = 'Clear <script>alert(1)</script> & calm.';
-  await tool.artifactsOf(runId).write(RESULT, result);
-  await tool.runStore.admit({ ...runOf(of, runId), state: 'completed' });
-  if (!isReleased) return of;
-  const decision = release({ runId, attempts: 1 }, fold([]), { appealDays: 14, now: new Date() });
-  const by = { subject: 'teacher', role: 'teacher' } as const;
-  assert.ok(await reviews.append(of, { ...decision, seq: 1, at: new Date().toISOString(), by }));
-  return of;
-}
 
 describe('what is released', () => {
   it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {

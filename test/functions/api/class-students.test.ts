@@ -175,8 +175,11 @@ describe('a class with its table of students', () => {
     );
     assert.partialDeepStrictEqual(told.refused, [{ file: 'anna.txt', code: 'SubmissionTaken' }]);
     assert.deepEqual([api.uploads().length, await owner()], [before + 1, 'sub-1']);
+    api.events.put.length = 0;
     await hand({ tenant: 'moving' }, files('sub-2'));
     assert.equal(await owner(), 'sub-2');
+    const moved = api.events.put.filter(({ DetailType }) => DetailType === 'OwnerChanged');
+    assert.deepEqual(moved.map(({ Detail }) => JSON.parse(Detail).submission).toSorted(), ['anna', 'berta']);
   });
 
   it('stores nothing and tells of nobody where its table is wrong', async () => {

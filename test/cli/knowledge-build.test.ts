@@ -3,13 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import type { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { S3Client } from '@aws-sdk/client-s3';
 import { builtKnowledgeText } from '../../cli/commands/built-knowledge-text.ts';
 import { findReports } from '../../cli/commands/find-reports.ts';
 import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
-import type { Connection } from '../../cli/connection.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import {
   aBox,
@@ -19,9 +15,9 @@ import {
 } from '../functions/knowledge/knowledge-models.ts';
 import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
-import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
 
-const { objects, invoke } = await openFunctionEnvironment();
+const { objects } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
 after(() => rm(folder, { recursive: true }));
@@ -30,29 +26,8 @@ beforeEach(() => {
   Object.assign(model, { list: everyFeature, describe: aBox, broken: null });
 });
 
-/** Lambda as far as a client sees it: a function's failure is an answer. */
-const lambda = {
-  async send({ input }: InvokeCommand) {
-    const answer = (value: unknown) => ({ transformToString: () => JSON.stringify(value) });
-    try {
-      return { Payload: answer(await invoke(input.FunctionName!, JSON.parse(String(input.Payload)))) };
-    } catch (error) {
-      if (!(error instanceof AssayError)) throw error;
-      return {
-        FunctionError: 'Unhandled',
-        Payload: answer({ errorType: error.code, errorMessage: error.message }),
-      };
-    }
-  },
-} as unknown as LambdaClient;
-
-const connection = {
-  objects,
-  lambda,
-  s3: new S3Client({ forcePathStyle: true }),
-  outputs: { Bucket: BUCKET, MineFunction: 'mine-features', KnowledgeFunction: 'compact-features' },
-} as unknown as Connection;
-after(() => connection.s3.destroy());
+const { openServedApi } = await import('../support/served-api.ts');
+const connection = { ...(await openServedApi())('default'), pollMs: 20 };
 
 async function reports(name: string, files: Record<string, Uint8Array>): Promise<string> {
   for (const [file, bytes] of Object.entries(files)) {

@@ -57,6 +57,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  presignReport: { report: 'a'.repeat(64) },
+  buildKnowledge: { reports: ['a', 'b', 'c'].map((digit) => digit.repeat(64)), year: 2026 },
   submitClass: Buffer.from(
     zipSync({ 'class/one.txt': strToU8('We sailed.'), 'class/two.txt': strToU8('We came home.') }),
   ),

@@ -39,10 +39,12 @@ export async function askForWork<T>(
   event: object,
 ): Promise<void> {
   await keepRequest(objects(), place, id, Date.now());
-  await callLater(name, event).catch(async (error: unknown) => {
+  try {
+    await callLater(name, event);
+  } catch (error) {
     await objects().remove([place.key]);
     throw error;
-  });
+  }
 }
 
 /** Has a function of the deployment called, which takes longer than a request may: how it ends shows in what it leaves. */

@@ -17,20 +17,17 @@ const NOW = Date.parse('2030-01-01T12:00:00Z');
 /** Values by their keys, as a store keeps them. */
 function store() {
   const kept = new Map<string, string>();
-  const objects = {
-    async readOptional(key: string, schema: z.ZodType) {
-      const text = kept.get(key);
-      return text === undefined ? null : schema.parse(JSON.parse(text));
-    },
-    async write(key: string, value: unknown) {
-      kept.set(key, JSON.stringify(value));
-    },
-    async change(key: string, schema: z.ZodType, to: (value: unknown) => unknown) {
-      const value = to(await this.readOptional(key, schema));
-      await this.write(key, value);
-      return value;
-    },
-  } as unknown as ObjectStore;
+  async function readOptional(key: string, schema: z.ZodType) {
+    const text = kept.get(key);
+    return text === undefined ? null : schema.parse(JSON.parse(text));
+  }
+  const write = async (key: string, value: unknown) => void kept.set(key, JSON.stringify(value));
+  async function change(key: string, schema: z.ZodType, to: (value: unknown) => unknown) {
+    const value = to(await readOptional(key, schema));
+    await write(key, value);
+    return value;
+  }
+  const objects = { readOptional, write, change } as unknown as ObjectStore;
   const done: string[] = [];
   const work = (
     id: string,

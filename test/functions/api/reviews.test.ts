@@ -289,8 +289,10 @@ describe('an assignment’s results', () => {
 describe('what is decided', () => {
   it('is told by ids alone, and by reconcile where EventBridge did not take it', async () => {
     const { decide, run, appeal } = reviewing(shared.run, 'shared');
+    await decide('withdraw', { reason });
     events.put.length = 0;
     await decide('release', {});
+    assert.equal((await decide('release', {})).body.code, 'ReviewRefused', 'the appeal’s days begin once');
     await appeal('Ideas');
     const of = { tenant: 't', assignment: 'story', submission: 'shared', runId: run };
     assert.deepEqual(

@@ -3,7 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pLimit from 'p-limit';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
+import {
+  MAX_REPORTS,
+  MIN_REPORTS,
+} from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
 import { readInput } from '../read-input.ts';
 
 const FILES_AT_A_TIME = 4;
@@ -33,7 +36,7 @@ async function pdfsIn(path: string): Promise<string[]> {
 
 /**
  * The reports in folders (searched with all folders in them) and files, each content once.
- * @throws AssayError FileUnreadable; KnowledgeInvalid where there are fewer than three
+ * @throws AssayError FileUnreadable; KnowledgeInvalid where there are fewer than three, or more than a knowledge base is built of
  */
 export async function findReports(paths: string[]): Promise<FoundReports> {
   const files = [...new Set((await Promise.all(paths.map(pdfsIn))).flat())];
@@ -49,6 +52,10 @@ export async function findReports(paths: string[]): Promise<FoundReports> {
     ...new Map(hashed.toReversed().map((report) => [report.sha256, report])).values(),
   ].reverse();
   const repeated = hashed.filter((report) => !reports.includes(report)).map(({ file }) => file);
+  if (reports.length > MAX_REPORTS) {
+    const words = `There are ${reports.length} PDF files in ${paths.join(', ')}; a knowledge base is built of at most ${MAX_REPORTS}.`;
+    throw new AssayError('KnowledgeInvalid', words);
+  }
   if (reports.length >= MIN_REPORTS) return { reports, repeated };
   const same =
     repeated.length > 0 ? ` with different content (${repeated.join(', ')}: the same as another one)` : '';

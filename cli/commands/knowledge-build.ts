@@ -1,21 +1,19 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import pLimit from 'p-limit';
+import { buildKnowledge as buildRoute, getKnowledgeBuild } from '../../shared/api/routes/knowledge-builds.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
-import { addBills, type Bill } from '../../shared/model/charge.ts';
+import { addBills } from '../../shared/model/charge.ts';
 import { type BillFigures, billFigures } from '../../shared/run/bill-figures.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
+import type {
+  CompactedKnowledge,
+  MinedReport,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import { MIN_REPORTS } from '../../shared/workflows/deliverable-review/knowledge/mine-features.ts';
-import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
-import type { UnsupportedMentions } from '../../shared/workflows/deliverable-review/knowledge/supported-mentions.ts';
-import type { Connection } from '../connection.ts';
-import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
-import { TENANT } from '../reach.ts';
-import { readInput } from '../read-input.ts';
-import type { FoundReports, ReportFile } from './find-reports.ts';
-
-const REPORTS_AT_A_TIME = 4;
+import type { ApiConnection } from '../api-connection.ts';
+import { createProgressBar } from '../progress-bar.ts';
+import { putAttached } from '../put-assignment.ts';
+import { waitForWork } from '../wait-for-work.ts';
+import type { FoundReports } from './find-reports.ts';
+import { type LeftOut, mineReports } from './mine-reports.ts';
 
 /** What a build is made of, read and checked before anything is started. */
 interface PlannedBuild extends FoundReports {
@@ -24,111 +22,16 @@ interface PlannedBuild extends FoundReports {
   minClusterSize: number;
 }
 
-/** A report that cannot be used, and why. */
-interface LeftOut {
-  file: string;
-  code: string;
-  message: string;
-}
-
-interface MinedReport {
-  mentions: number;
-  unsupported: UnsupportedMentions;
-  figures: { found: number; described: number };
-  reused: boolean;
-  bill: Bill;
-}
-
-/** What the function that compacts features answers. */
-interface CompactedKnowledge {
-  version: string;
-  /** The knowledge base that was the current one until now; null if there was none or it is the same. */
-  replaced: { version: string; edited: boolean } | null;
-  reports: number;
-  mentions: number;
-  requiredReports: number;
-  clusters: number;
-  common: number;
-  rare: number;
-  noise: number;
-  features: { id: string; title: string; items: number; reports: number; mentions: number }[];
-  nearest: { text: string; reports: number }[];
-  uncompacted: string[];
-  bill: Bill;
-  standIn: boolean;
-  /** Mentions were grouped by vectors of the stand-in. */
-  standInEmbeddings: boolean;
-}
-
 /** What a build came to. `cost` and `bill`: of this build alone, US dollars. `reused`: reports that were mined before. */
-export interface BuiltKnowledge extends Omit<CompactedKnowledge, 'bill'> {
+export interface BuiltKnowledge
+  extends Omit<CompactedKnowledge, 'bill'>,
+    Pick<MinedReport, 'unsupported' | 'figures'> {
   cost: number | null;
   bill: BillFigures;
   assignment: string;
   year: number;
-  /** Mentions in all reports that count for nothing, because their quotes do not bear them out. */
-  unsupported: UnsupportedMentions;
-  figures: { found: number; described: number };
   reused: number;
   leftOut: LeftOut[];
-}
-
-/** Failures that are no fault of a report: with them every other report would fail as well. */
-const GENERAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'ModelUnavailable',
-  'ModelRejected',
-  'TenantKeyRefused',
-  'TenantKeyMissing',
-  'ModelUnknown',
-  'ConfigurationInvalid',
-  'PromptInvalid',
-  'SecretMissing',
-  'ArtifactMissing',
-  'StackUnavailable',
-]);
-
-function leftOutBy(error: unknown, { file }: ReportFile): LeftOut {
-  if (!(error instanceof AssayError)) throw error;
-  const message = error.message.replace(/^\[mine-features \w+\] /, '');
-  if (!GENERAL.has(error.code)) return { file, code: error.code, message };
-  const words = `${message}\nThis ended the build at ${file}. What was mined is kept: the same command goes on where it stopped.`;
-  throw new AssayError(error.code, words, { cause: error });
-}
-
-/** Uploads a report that is not there yet and has its features mined. */
-async function mine(
-  { s3, lambda, outputs }: Connection,
-  { assignment: { assignment, language, seed, evidence } }: PlannedBuild,
-  { file, sha256 }: ReportFile,
-  uploaded: ReadonlySet<string>,
-): Promise<MinedReport> {
-  const report = reportKey(TENANT, assignment, sha256);
-  if (!uploaded.has(report)) {
-    const Body = await readInput(file, { uploaded: true });
-    const ContentType = 'application/pdf';
-    await s3.send(new PutObjectCommand({ Bucket: outputs.Bucket, Key: report, Body, ContentType }));
-  }
-  const event = { tenant: TENANT, assignment, report, language, seed, evidence };
-  return invokeFunction<MinedReport>(lambda, outputs.MineFunction, event);
-}
-
-type Outcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: LeftOut });
-
-async function mineAll(connection: Connection, build: PlannedBuild, bar: ProgressBar): Promise<Outcome[]> {
-  const folder = reportKey(TENANT, build.assignment.assignment, '').replace(/\.pdf$/, '');
-  const uploaded = new Set((await connection.objects.list(folder)).map(({ key }) => key));
-  return pLimit(REPORTS_AT_A_TIME).map(build.reports, async (report): Promise<Outcome> => {
-    try {
-      const mined = await mine(connection, build, report, uploaded);
-      bar.advance(`${report.file}: ${mined.mentions} features${mined.reused ? ', mined before' : ''}`);
-      return { report, mined };
-    } catch (error) {
-      const leftOut = leftOutBy(error, report);
-      bar.say(`${report.file} is left out: ${leftOut.code}: ${leftOut.message}`);
-      bar.advance(`${report.file}: left out`);
-      return { report, leftOut };
-    }
-  });
 }
 
 function requireUsable(usable: number, leftOut: readonly LeftOut[]): void {
@@ -147,46 +50,54 @@ function total<T extends Record<string, number>>(counts: readonly T[]): T {
   );
 }
 
+/** Has the knowledge base built of mined reports. @throws AssayError what kept it from being built */
+async function compact(
+  { api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>,
+  { assignment: { assignment }, year, minClusterSize }: PlannedBuild,
+  reports: string[],
+): Promise<CompactedKnowledge> {
+  const body = { reports, year, minClusterSize };
+  const { build } = await api.ask(buildRoute, { params: { assignment }, body });
+  const params = { assignment, build };
+  const { result, failure } = await waitForWork(() => api.ask(getKnowledgeBuild, { params }), pollMs);
+  if (result) return result;
+  throw new AssayError(failure!.code as ErrorCode, failure!.message);
+}
+
 /**
  * Builds an assignment's knowledge base from reference reports (CAPRA, 3.2; SPEC C14): each is mined once and for all, so
  * that repeating a build that was interrupted pays only for what is missing.
  * @throws AssayError KnowledgeInvalid where too few reports can be used or they have nothing in common
  */
 export async function buildKnowledge(
-  connection: Connection,
+  connection: Pick<ApiConnection, 'api' | 'pollMs'>,
   build: PlannedBuild,
   stream: Parameters<typeof createProgressBar>[0] = process.stderr,
 ): Promise<BuiltKnowledge> {
-  const { assignment, year, minClusterSize } = build;
-  await putAssignment(connection.objects, TENANT, assignment);
-  const bar = createProgressBar(stream, build.reports.length);
-  const outcomes = await mineAll(connection, build, bar).finally(() => bar.end());
-  const mined = outcomes.flatMap((outcome) => ('mined' in outcome ? [outcome] : []));
+  const { assignment, year, reports } = build;
+  await putAttached(connection.api, { assignment, attachments: [] });
+  const bar = createProgressBar(stream, reports.length);
+  const all = { assignment: assignment.assignment, reports };
+  const outcomes = await mineReports(connection, all, bar).finally(() => bar.end());
+  const used = outcomes.flatMap((outcome) => ('mined' in outcome ? [outcome] : []));
   const leftOut = outcomes.flatMap((outcome) => ('leftOut' in outcome ? [outcome.leftOut] : []));
-  requireUsable(mined.length, leftOut);
-  const compacted = await invokeFunction<CompactedKnowledge>(
-    connection.lambda,
-    connection.outputs.KnowledgeFunction,
-    {
-      tenant: TENANT,
-      assignment: assignment.assignment,
-      year,
-      language: assignment.language,
-      seed: assignment.seed,
-      reports: mined.map(({ report }) => report.sha256),
-      minClusterSize,
-    },
+  requireUsable(used.length, leftOut);
+  const compacted = await compact(
+    connection,
+    build,
+    used.map(({ report }) => report.sha256),
   );
-  const bill = billFigures(addBills([...mined.map((outcome) => outcome.mined.bill), compacted.bill]));
+  const mined = used.map((outcome) => outcome.mined);
+  const bill = billFigures(addBills([...mined, compacted].map((part) => part.bill)));
   return {
     ...compacted,
     assignment: assignment.assignment,
     year,
     cost: bill.cost,
     bill,
-    unsupported: total(mined.map((outcome) => outcome.mined.unsupported)),
-    figures: total(mined.map((outcome) => outcome.mined.figures)),
-    reused: mined.filter((outcome) => outcome.mined.reused).length,
+    unsupported: total(mined.map(({ unsupported }) => unsupported)),
+    figures: total(mined.map(({ figures }) => figures)),
+    reused: mined.filter(({ reused }) => reused).length,
     leftOut,
   };
 }

@@ -27,7 +27,6 @@ import {
 import { knowledgeText } from '../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { connected } from '../connection.ts';
 import { overwriting, putAttached } from '../put-assignment.ts';
 import { TENANT } from '../reach.ts';
 import { readAssignment, readInput } from '../read-input.ts';
@@ -56,7 +55,7 @@ export async function knowledgeBuild(
   for (const file of repeated) process.stderr.write(`  ${file} is the same as another one: counted once\n`);
   const { year = new Date().getFullYear(), minClusterSize } = options;
   const build = { assignment, year, minClusterSize, reports, repeated };
-  const built = await connected((connection) => buildKnowledge(connection, build));
+  const built = await overApi((connection) => buildKnowledge(connection, build));
   say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
 }
 

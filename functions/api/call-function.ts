@@ -1,7 +1,9 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { invokeFunction, invokeLater } from '../../shared/lambda/invoke-function.ts';
+import { keepRequest, type WorkPlace } from '../../shared/lambda/kept-work.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
+import { objects } from '../storage.ts';
 
 /** Asked once: what a function does may be half done when its answer is lost, and the caller may ask again. */
 const lambda = lazily(() => new LambdaClient({ maxAttempts: 1 }));
@@ -17,11 +19,32 @@ type Called =
   | 'INDEX_FUNCTION'
   | 'LIST_EXEMPLARS_FUNCTION'
   | 'DELETE_EXEMPLARS_FUNCTION'
-  | 'TRAIN_READER_FUNCTION';
+  | 'TRAIN_READER_FUNCTION'
+  | 'MINE_FUNCTION'
+  | 'KNOWLEDGE_FUNCTION';
 
 /** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
 export function callFunction<T>(name: Called, event: object): Promise<T> {
   return invokeFunction<T>(lambda(), setting(name), event);
+}
+
+/**
+ * Has a function of the deployment do work that is kept (`doKeptWork`), and keeps that it was asked for; what could not be handed over was
+ * not. `id`: what the work is called.
+ */
+export async function askForWork<T>(
+  name: Called,
+  place: WorkPlace<T>,
+  id: string,
+  event: object,
+): Promise<void> {
+  await keepRequest(objects(), place, id, Date.now());
+  try {
+    await callLater(name, event);
+  } catch (error) {
+    await objects().remove([place.key]);
+    throw error;
+  }
 }
 
 /** Has a function of the deployment called, which takes longer than a request may: how it ends shows in what it leaves. */

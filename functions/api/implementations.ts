@@ -10,6 +10,8 @@ import { deploymentRoutes } from './routes/deployment.ts';
 import { documentRoutes } from './routes/document.ts';
 import { exemplarRoutes } from './routes/exemplars.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
+import { knowledgeBuildRoutes } from './routes/knowledge-builds.ts';
+import { knowledgeReportRoutes } from './routes/knowledge-reports.ts';
 import { ltiRoutes } from './routes/lti.ts';
 import { modelKeyRoutes } from './routes/model-keys.ts';
 import { pastAnswerRoutes } from './routes/past-answers.ts';
@@ -42,6 +44,8 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...secondReaderRoutes,
   ...pastAnswerRoutes,
   ...knowledgeRoutes,
+  ...knowledgeReportRoutes,
+  ...knowledgeBuildRoutes,
   ...reevaluationRoutes,
   ...reevaluationScheduleRoutes,
   ...costRoutes,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { callsOf } from '../../shared/agent/run-agent.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
@@ -6,11 +7,16 @@ import type { ExtractedDocument } from '../../shared/document/extracted-document
 import { readDocument } from '../../shared/document/read-document.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { evidenceRuleSchema } from '../../shared/evidence/evidence-schema.ts';
+import { doKeptWork } from '../../shared/lambda/kept-work.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import type { ModelClient } from '../../shared/model/model-client.ts';
 import { vectorText } from '../../shared/model/vector-text.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import { featureMentionsSchema } from '../../shared/workflows/deliverable-review/knowledge/feature-mentions.ts';
+import {
+  type MinedReport,
+  miningPlace,
+} from '../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import {
   isMinedBy,
   mentionsKey,
@@ -29,24 +35,17 @@ import { describeReport } from './describe-figures.ts';
 import { extractMentions } from './extract-mentions.ts';
 import { miningRecipe } from './mining-recipe.ts';
 
-/** `report`: the key of the PDF, `assignments/{tenant}/{assignment}/reports/{sha256}.pdf`. */
-const eventSchema = z
-  .object({
-    tenant: idSchema,
-    assignment: idSchema,
-    report: z.string(),
-    language: z.string(),
-    seed: z.int(),
-    evidence: evidenceRuleSchema.default('graded').describe("the assignment's"),
-  })
-  .transform(({ report: key, ...event }) => {
-    return { ...event, key, report: key.slice(key.lastIndexOf('/') + 1).replace(/\.pdf$/, '') };
-  })
-  .refine(
-    ({ tenant, assignment, report, key }) =>
-      reportHashSchema.safeParse(report).success && key === reportKey(tenant, assignment, report),
-    { path: ['report'] },
-  );
+/** `work`: what the request for it is called. Language, seed and evidence are the assignment's. */
+const eventSchema = z.object({
+  work: z.string(),
+  tenant: idSchema,
+  assignment: idSchema,
+  report: reportHashSchema,
+  language: z.string(),
+  seed: z.int(),
+  evidence: evidenceRuleSchema,
+});
+type Event = z.infer<typeof eventSchema>;
 
 /** What was mined of a report before; null also where another version of Assay wrote it. */
 function readEarlier(key: string) {
@@ -59,9 +58,17 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
   throw new AssayError('DocumentEmpty', words);
 }
 
+/** The bytes of a report. @throws AssayError DocumentDamaged where they are not those that it is named after */
+async function bytesOf({ tenant, assignment, report }: Event): Promise<Uint8Array> {
+  const bytes = await readSource({ bucket: setting('BUCKET'), key: reportKey(tenant, assignment, report) });
+  if (createHash('sha256').update(bytes).digest('hex') === report) return bytes;
+  const words =
+    'The file that was sent is not the one that it is named after: delete the report and send it again.';
+  throw new AssayError('DocumentDamaged', words);
+}
+
 /** A report with its figures described, as the auditors read a deliverable. */
-async function readReport(key: string, asked: Asking) {
-  const bytes = await readSource({ bucket: setting('BUCKET'), key });
+async function readReport(bytes: Uint8Array, asked: Asking) {
   return readDocument(bytes, async (read) => {
     const { document } = read;
     requireText(document);
@@ -77,8 +84,8 @@ async function embedMentions(model: ModelClient, texts: string[]) {
 }
 
 /** Everything that is mined of a report; its vectors as they are stored. */
-async function mine(asked: Asking, key: string) {
-  const { document, described, text, calls } = await readReport(key, asked);
+async function mine(asked: Asking, report: Uint8Array) {
+  const { document, described, text, calls } = await readReport(report, asked);
   const runs = await extractMentions(asked, text);
   const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
   const { evidence: rule } = asked;
@@ -105,23 +112,28 @@ function told({
   return { mentions: mentions.length, unsupported, figures };
 }
 
+async function mineReport(event: Event): Promise<MinedReport> {
+  const { tenant, assignment, report } = event;
+  const recipe = await miningRecipe(event);
+  const artifact = mentionsKey(tenant, assignment, report);
+  const earlier = await readEarlier(artifact);
+  if (earlier && isMinedBy(earlier, recipe)) return { ...told(earlier), reused: true, bill: billOf([]) };
+  const bytes = await bytesOf(event);
+  const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, bytes));
+  await objects().write(artifact, { report, recipe, ...mined });
+  return { ...told(mined), reused: false, bill };
+}
+
 /**
  * Lists the features that a reference report shows, its figures described, each with the passage that shows it and its
- * embedding (CAPRA, 3.2; SPEC C14). What was mined before with the same prompts and models is not mined again, unless
- * a figure had no description: then only what is new is asked and paid.
+ * embedding (CAPRA, 3.2; SPEC C14), and keeps how that ended. What was mined before with the same prompts and models is not mined again,
+ * unless a figure had no description: then only what is new is asked and paid.
  */
 export const handler = defineHandler(
   eventSchema,
   async (event) => {
-    const { tenant, assignment, report, key } = event;
-    const recipe = await miningRecipe(event);
-    const artifact = mentionsKey(tenant, assignment, report);
-    const earlier = await readEarlier(artifact);
-    if (earlier && isMinedBy(earlier, recipe))
-      return { report, ...told(earlier), reused: true, bill: billOf([]) };
-    const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, key));
-    await objects().write(artifact, { report, recipe, ...mined });
-    return { report, ...told(mined), reused: false, bill };
+    const { tenant, assignment, report, work } = event;
+    await doKeptWork(objects(), miningPlace(tenant, assignment, report), work, () => mineReport(event));
   },
   ({ report }) => `mine-features ${report.slice(0, 12)}`,
 );

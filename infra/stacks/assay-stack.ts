@@ -132,6 +132,8 @@ export class AssayStack extends Stack {
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
         DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
         TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
+        MINE_FUNCTION: tools.MineFunction!,
+        KNOWLEDGE_FUNCTION: tools.KnowledgeFunction!,
       },
     });
     tenantRole(this, { api, bucket, table: storage.table });

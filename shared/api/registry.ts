@@ -8,6 +8,8 @@ import * as deployment from './routes/deployment.ts';
 import * as document from './routes/document.ts';
 import * as exemplars from './routes/exemplars.ts';
 import * as knowledge from './routes/knowledge.ts';
+import * as knowledgeBuilds from './routes/knowledge-builds.ts';
+import * as knowledgeReports from './routes/knowledge-reports.ts';
 import * as lti from './routes/lti.ts';
 import * as modelKeys from './routes/model-keys.ts';
 import * as pastAnswers from './routes/past-answers.ts';
@@ -30,6 +32,8 @@ export const ROUTES: readonly RouteSpec[] = [
   secondReader,
   pastAnswers,
   knowledge,
+  knowledgeReports,
+  knowledgeBuilds,
   submissions,
   classes,
   reviews,

@@ -78,8 +78,8 @@ export async function presignRead(
 const stampOf = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /**
- * A form that whoever has it may store one object with, under one key, with metadata that cannot be changed and of a size in bytes that S3
- * itself keeps to. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * A form that whoever has it may store one object with, under one key, with metadata and a type that cannot be changed and of a size in
+ * bytes that S3 itself keeps to. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export async function presignForm(
   s3: S3Client,
@@ -88,8 +88,9 @@ export async function presignForm(
     key,
     seconds,
     bytes,
-    metadata,
-  }: Presigned & { bytes: [number, number]; metadata: Record<string, string> },
+    metadata = {},
+    type,
+  }: Presigned & { bytes: [number, number]; metadata?: Record<string, string>; type?: string },
   now: Date,
 ): Promise<PresignedForm> {
   const { accessKeyId, sessionToken } = await s3.config.credentials();
@@ -97,6 +98,7 @@ export async function presignForm(
   const stamp = stampOf(now);
   const fields = {
     key,
+    ...(type !== undefined && { 'Content-Type': type }),
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
     'x-amz-credential': `${accessKeyId}/${stamp.slice(0, 8)}/${region}/s3/aws4_request`,

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, beforeEach, describe, it } from 'node:test';
-import type { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { S3Client } from '@aws-sdk/client-s3';
+import { after, beforeEach, describe, it, mock } from 'node:test';
+import { everyOf } from '../../cli/api-client.ts';
 import { builtKnowledgeText } from '../../cli/commands/built-knowledge-text.ts';
 import { findReports } from '../../cli/commands/find-reports.ts';
 import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
-import type { Connection } from '../../cli/connection.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { putAttached } from '../../cli/put-assignment.ts';
+import { sendForm } from '../../cli/send-form.ts';
+import { waitForWork } from '../../cli/wait-for-work.ts';
+import * as buildRoutes from '../../shared/api/routes/knowledge-builds.ts';
+import * as routes from '../../shared/api/routes/knowledge-reports.ts';
+import { LONGEST_WORK_MS } from '../../shared/lambda/kept-work.ts';
+import { MAX_UPLOAD_BYTES } from '../../shared/submission/upload-limit.ts';
 import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import {
   aBox,
   everyFeature,
@@ -19,9 +25,9 @@ import {
 } from '../functions/knowledge/knowledge-models.ts';
 import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
-import { BUCKET, openFunctionEnvironment } from '../support/function-environment.ts';
+import { openFunctionEnvironment } from '../support/function-environment.ts';
 
-const { objects, invoke } = await openFunctionEnvironment();
+const { objects } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
 after(() => rm(folder, { recursive: true }));
@@ -30,29 +36,9 @@ beforeEach(() => {
   Object.assign(model, { list: everyFeature, describe: aBox, broken: null });
 });
 
-/** Lambda as far as a client sees it: a function's failure is an answer. */
-const lambda = {
-  async send({ input }: InvokeCommand) {
-    const answer = (value: unknown) => ({ transformToString: () => JSON.stringify(value) });
-    try {
-      return { Payload: answer(await invoke(input.FunctionName!, JSON.parse(String(input.Payload)))) };
-    } catch (error) {
-      if (!(error instanceof AssayError)) throw error;
-      return {
-        FunctionError: 'Unhandled',
-        Payload: answer({ errorType: error.code, errorMessage: error.message }),
-      };
-    }
-  },
-} as unknown as LambdaClient;
-
-const connection = {
-  objects,
-  lambda,
-  s3: new S3Client({ forcePathStyle: true }),
-  outputs: { Bucket: BUCKET, MineFunction: 'mine-features', KnowledgeFunction: 'compact-features' },
-} as unknown as Connection;
-after(() => connection.s3.destroy());
+const { openServedApi } = await import('../support/served-api.ts');
+const over = await openServedApi();
+const connection = { ...over('default'), pollMs: 20 };
 
 async function reports(name: string, files: Record<string, Uint8Array>): Promise<string> {
   for (const [file, bytes] of Object.entries(files)) {
@@ -64,15 +50,18 @@ async function reports(name: string, files: Record<string, Uint8Array>): Promise
 
 const good = (index: number) => reportPdf(`Feature 1: team ${index}`, `Feature 2: team ${index}`);
 
-async function build(assignment: string, path: string) {
+const course = (assignment: string) => aReviewAssignment({ assignment, task: 'Design it.' });
+
+async function build(assignment: string, path: string, between: () => Promise<unknown> = async () => {}) {
   const lines: string[] = [];
   const stream = { isTTY: false, write: (text: string) => lines.push(text) > 0 };
   const planned = {
-    assignment: aReviewAssignment({ assignment, task: 'Design it.' }),
+    assignment: course(assignment),
     year: 2030,
     minClusterSize: 3,
     ...(await findReports([path])),
   };
+  await between();
   return { built: await buildKnowledge(connection, planned, stream as never), lines };
 }
 
@@ -125,6 +114,34 @@ describe('building a knowledge base', () => {
     assert.deepEqual([again.cost, again.version, model.asked], [0, built.version, []]);
   });
 
+  it('sends what is not there and nothing else, as it was when it was found', async () => {
+    const files = Object.fromEntries([1, 2, 3].map((index) => [`${index}.pdf`, good(index + 30)]));
+    const path = await reports('sent', { ...files, '4.pdf': good(34) });
+    const change = () => writeFile(join(path, '4.pdf'), good(35));
+    const { built } = await build('sent', path, change);
+    assert.deepEqual(
+      built.leftOut.map(({ file, code }) => [file, code]),
+      [[join(path, '4.pdf'), 'FileUnreadable']],
+    );
+    await rm(join(path, '4.pdf'));
+    const again = await build('sent', path, () => rm(path, { recursive: true }));
+    assert.deepEqual([again.built.reused, again.built.version], [3, built.version]);
+  });
+
+  it('is not waited for without an end', async () => {
+    const requested = { id: 'x', requestedAt: '2030-01-01T12:00:00.000Z', result: null, failure: null };
+    let now = 0;
+    const clock = mock.method(performance, 'now', () => now);
+    let looks = 0;
+    const ended = await waitForWork(async () => {
+      looks += 1;
+      now += LONGEST_WORK_MS / 2;
+      return { ...requested, state: 'requested' };
+    }, 0);
+    clock.mock.restore();
+    assert.deepEqual([ended.failure!.code, looks], ['CallLost', 3]);
+  });
+
   it('tells of the mentions that count for nothing, and of the figures that nobody described', async () => {
     const illustrated = (team: number) => {
       const page = new PageWriter().lines(
@@ -166,5 +183,105 @@ describe('building a knowledge base', () => {
       message: /There are 2 PDF files .*copy\.pdf/,
     });
     await assert.rejects(findReports([join(folder, 'none')]), { code: 'FileUnreadable' });
+  });
+});
+
+describe('the reference reports of an assignment over the API', () => {
+  const { api } = connection;
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const put = (assignment: string) => putAttached(api, { assignment: course(assignment), attachments: [] });
+  const listed = (assignment: string) =>
+    everyOf(
+      api.pages(routes.listReports, { params: { assignment }, query: { limit: 2 } }),
+      (page) => page.reports,
+    );
+
+  /** Sends reports of an assignment. Returns their hashes in order. */
+  async function sent(assignment: string, ...files: Uint8Array[]): Promise<string[]> {
+    await put(assignment);
+    for (const bytes of files) {
+      const asked = { params: { assignment }, body: { report: sha256(bytes) } };
+      await sendForm(await api.ask(routes.presignReport, asked), bytes, () => {});
+    }
+    return files.map(sha256).sort();
+  }
+
+  it('are listed in pages with whether they were mined, and deleted with what was mined', async () => {
+    const assignment = 'listed';
+    const hashes = await sent(assignment, good(41), good(42), good(43));
+    const [report] = hashes as [string];
+    const params = { assignment, report };
+    await assert.rejects(api.ask(routes.getMining, { params }), { code: 'ResultMissing' });
+    const { mining } = await api.ask(routes.mineReport, { params });
+    await assert.rejects(api.ask(routes.deleteReport, { params }), { code: 'RequestUnderWay' });
+    const ended = await waitForWork(() => api.ask(routes.getMining, { params }), 20);
+    assert.partialDeepStrictEqual(ended, { id: mining, state: 'completed', result: { mentions: 2 } });
+    assert.deepEqual(
+      (await listed(assignment)).map((one) => [one.report, one.size > 0, one.mined]),
+      hashes.map((hash) => [hash, true, hash === report]),
+    );
+    await api.ask(routes.deleteReport, { params });
+    assert.deepEqual(
+      (await listed(assignment)).map((one) => one.report),
+      hashes.slice(1),
+    );
+    const kept = await objects.list(`assignments/default/${assignment}/`);
+    assert.ok(kept.every(({ key }) => !key.includes(report)));
+    for (const route of [routes.deleteReport, routes.mineReport])
+      await assert.rejects(api.ask(route, { params }), { code: 'ReportMissing' });
+  });
+
+  it('are sent to the tenant’s own place, of at most 200 MB and not empty', async () => {
+    await put('placed');
+    const asked = { params: { assignment: 'placed' }, body: { report: sha256(good(1)) } };
+    const form = await api.ask(routes.presignReport, asked);
+    assert.deepEqual(
+      [form.fields.key, form.maximumBytes],
+      [reportKey('default', 'placed', asked.body.report), MAX_UPLOAD_BYTES],
+    );
+    const { conditions } = JSON.parse(Buffer.from(form.fields.policy!, 'base64').toString());
+    assert.deepEqual(conditions.at(-1), ['content-length-range', 1, MAX_UPLOAD_BYTES]);
+    const elsewhere = { ...form.fields, key: reportKey('another', 'placed', asked.body.report) };
+    for (const [fields, bytes] of [
+      [elsewhere, good(1)],
+      [{ ...form.fields, 'Content-Type': 'text/html' }, good(1)],
+      [form.fields, Buffer.alloc(0)],
+    ] as const)
+      await assert.rejects(
+        sendForm({ ...form, fields }, bytes, () => {}),
+        { code: 'StackUnavailable' },
+      );
+    assert.deepEqual(await listed('placed'), []);
+  });
+
+  it('make no knowledge base before they were mined, and are no other tenant’s', async () => {
+    const assignment = 'unmined';
+    const hashes = await sent(assignment, good(51), good(52), good(53));
+    const body = { reports: hashes, year: 2030 };
+    const params = { assignment };
+    await assert.rejects(api.ask(buildRoutes.buildKnowledge, { params, body }), {
+      code: 'KnowledgeInvalid',
+      message: /^3 of the reports were never mined/,
+    });
+    for (const reports of [hashes.slice(1), [hashes[0]!, hashes[0]!, hashes[1]!]])
+      await assert.rejects(api.ask(buildRoutes.buildKnowledge, { params, body: { ...body, reports } }), {
+        code: 'RequestInvalid',
+      });
+    const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';
+    const unknown = { params: { assignment, build } };
+    await assert.rejects(api.ask(buildRoutes.getKnowledgeBuild, unknown), { code: 'ResultMissing' });
+    const { api: foreign } = over('another');
+    await assert.rejects(foreign.ask(routes.listReports, { params }), { code: 'AssignmentNotFound' });
+  });
+
+  it('are not waited for where nobody could be asked to mine them', async () => {
+    const assignment = 'unheard';
+    const [report] = await sent(assignment, good(61));
+    const params = { assignment, report: report! };
+    const { MINE_FUNCTION = '' } = process.env;
+    process.env.MINE_FUNCTION = '';
+    await assert.rejects(api.ask(routes.mineReport, { params }), { code: 'InternalError' });
+    process.env.MINE_FUNCTION = MINE_FUNCTION;
+    await assert.rejects(api.ask(routes.getMining, { params }), { code: 'ResultMissing' });
   });
 });

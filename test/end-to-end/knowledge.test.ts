@@ -62,7 +62,8 @@ const assignment = aReviewAssignment({ assignment: 'course', task: 'Design a sys
 describe('a knowledge base built from reference reports', () => {
   const build = async () => {
     const found = await findReports([folder]);
-    return buildKnowledge(local.connection, { ...found, assignment, year: 2030, minClusterSize: 3 }, silent);
+    const planned = { ...found, assignment, year: 2030, minClusterSize: 3 };
+    return buildKnowledge(local.connection.overApi, planned, silent);
   };
 
   before(() =>

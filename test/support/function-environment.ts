@@ -96,6 +96,8 @@ const CALLED = {
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
   TRAIN_READER_FUNCTION: 'train-second-reader',
+  MINE_FUNCTION: 'mine-features',
+  KNOWLEDGE_FUNCTION: 'compact-features',
 };
 
 /** The role that the API assumes, as the template's may be. */

@@ -2,12 +2,11 @@ import { etagOf, isKnown, requireVersion } from '../../../shared/api/etag.ts';
 import * as routes from '../../../shared/api/routes/knowledge.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
-import { assignmentOf } from '../../../shared/workflows/assignments.ts';
 import { validateKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-base.ts';
 import * as store from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
-import { deliverableReview } from '../../../shared/workflows/deliverable-review/workflow.ts';
 import { objects } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
+import { reviewAssignment } from '../review-assignment.ts';
 
 export const knowledgeRoutes = [
   implement(routes.getKnowledge, async ({ principal: { tenant }, params: { assignment }, headers }) => {
@@ -20,7 +19,7 @@ export const knowledgeRoutes = [
   }),
 
   implement(routes.putKnowledge, async ({ principal: { tenant }, params: { assignment }, body, headers }) => {
-    assignmentOf(deliverableReview, await getAssignment(objects(), tenant, assignment));
+    await reviewAssignment(tenant, assignment);
     const knowledge = validateKnowledge(body);
     if (knowledge.assignment !== assignment) {
       const words = 'The field assignment names another assignment than the path.';

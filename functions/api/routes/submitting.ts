@@ -7,21 +7,17 @@ import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/ap
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
-import { presignForm } from '../../../shared/storage/presign.ts';
-import { MAX_UPLOAD_BYTES } from '../../../shared/submission/upload-limit.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow, takesValue } from '../../../shared/workflows/find-workflow.ts';
 import { PRIORITY } from '../../../shared/workflows/platform-options.ts';
 import { setting } from '../../setting.ts';
-import { objects, s3 } from '../../storage.ts';
+import { objects } from '../../storage.ts';
 import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
 import { once } from '../once.ts';
 import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
-
-/** Seconds within which an upload by a form has to begin. */
-const FORM_SECONDS = 15 * 60;
+import { uploadForm } from '../upload-form.ts';
 
 type Handed = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
 
@@ -94,13 +90,7 @@ export const submittingRoutes = [
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
     const { of, metadata } = await admit(principal, assignment, body);
-    const what = { bucket: setting('BUCKET'), key: submissionKey(of), seconds: FORM_SECONDS, metadata };
-    const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());
-    return reply(201, {
-      submission: of.submission,
-      bucket: what.bucket,
-      maximumBytes: MAX_UPLOAD_BYTES,
-      ...form,
-    });
+    const form = await uploadForm(submissionKey(of), { metadata });
+    return reply(201, { submission: of.submission, bucket: setting('BUCKET'), ...form });
   }),
 ];

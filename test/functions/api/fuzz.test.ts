@@ -40,6 +40,8 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   exemplar: 'past-1',
   provider: 'openai',
   reevaluation,
+  report: 'a'.repeat(64),
+  build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 const made = await api.ask({ role: 'administrator', tenant: 'fuzz-athena' }, 'POST', '/athena-secret');

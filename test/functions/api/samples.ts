@@ -57,6 +57,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  presignReport: { report: 'a'.repeat(64) },
+  buildKnowledge: { reports: ['a', 'b', 'c'].map((digit) => digit.repeat(64)), year: 2026 },
   submitClass: Buffer.from(
     zipSync({
       'class/students.csv': strToU8('file,subject\none.txt,anna\n'),

@@ -111,6 +111,8 @@ const OBJECTS: Record<string, string> = {
   exemplar: 'past-1',
   provider: 'openai',
   reevaluation,
+  report: 'a'.repeat(64),
+  build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
 };
 
 /** What who may is told of these objects, which do not stand so that it can be done. */
@@ -122,6 +124,13 @@ const STANDING: Record<string, string> = {
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
+  listReports: 'AssignmentInvalid',
+  presignReport: 'AssignmentInvalid',
+  deleteReport: 'AssignmentInvalid',
+  mineReport: 'AssignmentInvalid',
+  getMining: 'AssignmentInvalid',
+  buildKnowledge: 'AssignmentInvalid',
+  getKnowledgeBuild: 'AssignmentInvalid',
   getSecondReader: 'ResultMissing',
   getTraining: 'ResultMissing',
   getPastAnswers: 'AssignmentInvalid',

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
-import { type Bill, billOf } from '../../../shared/model/charge.ts';
+import * as z from 'zod';
+import { AssayError, type ErrorCode } from '../../../shared/errors/assay-error.ts';
+import { findWork, keepRequest, type WorkPlace } from '../../../shared/lambda/kept-work.ts';
+import { billOf } from '../../../shared/model/charge.ts';
 import {
   getKnowledge,
   knowledgeVersion,
 } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import {
+  buildPlace,
+  type CompactedKnowledge,
+  type MinedReport,
+  miningPlace,
+} from '../../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import {
   mentionsKey,
   reportKey,
@@ -22,22 +31,37 @@ beforeEach(() => {
   Object.assign(model, { list: everyFeature, describe: aBox, compact: compactByNumber, broken: null });
 });
 
-interface Mined {
+interface Mined extends MinedReport {
   report: string;
-  mentions: number;
-  unsupported: Record<string, number>;
-  figures: { found: number; described: number };
-  reused: boolean;
-  bill: Bill;
 }
 
-const mine = (assignment: string, report: string, changes: object = {}) =>
-  invoke('mine-features', { tenant: 't', assignment, report, language: 'en', seed: 7, ...changes });
+/** What a function came to that was asked for work as the API asks. @throws AssayError why it came to nothing, as it is kept */
+async function asked<T>(name: string, placeOf: (id: string) => WorkPlace<T>, event: object): Promise<T> {
+  const id = randomUUID();
+  const place = placeOf(id);
+  await keepRequest(objects, place, id, Date.now());
+  const thrown = await invoke(name, { work: id, build: id, ...event }).then(
+    () => null,
+    (error: AssayError) => error,
+  );
+  const work = (await findWork(objects, place, Date.now()))!;
+  assert.deepEqual([work.id, work.state], [id, thrown ? 'failed' : 'completed']);
+  if (!thrown) return work.result!;
+  const { code, message } = work.failure!;
+  assert.ok(thrown.message.endsWith(message), 'what is kept is what was thrown');
+  throw new AssayError(code as ErrorCode, message);
+}
 
+async function mine(assignment: string, report: string, changes: object = {}): Promise<Mined> {
+  const event = { tenant: 't', assignment, report, language: 'en', seed: 7, evidence: 'graded', ...changes };
+  return { report, ...(await asked('mine-features', () => miningPlace('t', assignment, report), event)) };
+}
+
+/** Uploads a report. Returns its hash. */
 async function put(assignment: string, pdf: Uint8Array): Promise<string> {
-  const key = reportKey('t', assignment, createHash('sha256').update(pdf).digest('hex'));
-  await upload(key, pdf as unknown as string);
-  return key;
+  const report = createHash('sha256').update(pdf).digest('hex');
+  await upload(reportKey('t', assignment, report), pdf);
+  return report;
 }
 
 /** Uploads and mines reports, each given by the numbers of its features. Returns their hashes. */
@@ -47,15 +71,15 @@ async function mined(assignment: string, ...reports: number[][]): Promise<string
     const pdf = reportPdf(
       ...features.map((number, place) => `Feature ${number}: as ${index}.${place} has it`),
     );
-    hashes.push(((await mine(assignment, await put(assignment, pdf))) as Mined).report);
+    hashes.push((await mine(assignment, await put(assignment, pdf))).report);
   }
   return hashes;
 }
 
-const compact = (assignment: string, reports: string[], changes: object = {}) => {
-  const event = { tenant: 't', assignment, year: 2030, language: 'en', seed: 7, reports, ...changes };
-  return invoke('compact-features', event) as Promise<Record<string, unknown>>;
-};
+function compact(assignment: string, reports: string[], changes: object = {}): Promise<CompactedKnowledge> {
+  const event = { tenant: 't', assignment, year: 2030, language: 'en', seed: 7, reports, minClusterSize: 3 };
+  return asked('compact-features', (id) => buildPlace('t', assignment, id), { ...event, ...changes });
+}
 
 describe('mining a report', () => {
   it('keeps its mentions with vectors and what they cost, and mines it once', async () => {
@@ -68,7 +92,7 @@ describe('mining a report', () => {
         'Feature 1: Tests of every module!',
       ),
     );
-    const first = (await mine('once', key)) as Mined;
+    const first = await mine('once', key);
     assert.partialDeepStrictEqual(first, { mentions: 2, reused: false });
     assert.ok(first.bill.cost > 0);
     assert.equal(first.bill.questions, 2, 'the extraction and the embeddings');
@@ -92,16 +116,29 @@ describe('mining a report', () => {
       assert.partialDeepStrictEqual(await mine('once', key, changes), { reused: false });
   });
 
-  it('refuses a file that is no PDF, one without text, and a key that is no report of the assignment', async () => {
+  it('refuses a file that is no PDF, one without text, one that is not the one it is named after, and what names no report', async () => {
     await assert.rejects(mine('bad', await put('bad', Buffer.from('no PDF'))), {
-      name: 'DocumentDamaged',
-      message: /^\[mine-features [0-9a-f]{12}\]/,
+      code: 'DocumentDamaged',
+      message: /^The file is not a readable PDF/,
     });
-    await assert.rejects(mine('bad', await put('bad', reportPdf())), { name: 'DocumentEmpty' });
-    const other = reportKey('t', 'another', 'a'.repeat(64));
-    for (const key of [other, 'submissions/t/bad/x.pdf', `${other}/../x.pdf`])
-      await assert.rejects(mine('bad', key), { name: 'ConfigurationInvalid', message: /report/ });
+    await assert.rejects(mine('bad', await put('bad', reportPdf())), { code: 'DocumentEmpty' });
+    const other = 'a'.repeat(64);
+    await upload(reportKey('t', 'bad', other), reportPdf('Feature 1: of another name'));
+    await assert.rejects(mine('bad', other), { code: 'DocumentDamaged', message: /send it again/ });
+    for (const report of ['x', `../another/reports/${other}`])
+      await assert.rejects(invoke('mine-features', { report }), { code: 'ConfigurationInvalid' });
     assert.deepEqual(model.asked, []);
+  });
+
+  it('is done once for a request, however often its event comes', async () => {
+    const report = await put('again', reportPdf('Feature 1: tests'));
+    const place = miningPlace('t', 'again', report);
+    await mine('again', report);
+    const ended = await findWork(objects, place, Date.now());
+    model.asked.length = 0;
+    const event = { tenant: 't', assignment: 'again', report, language: 'en', seed: 9, evidence: 'graded' };
+    for (const work of [ended!.id, 'nobody-asked']) await invoke('mine-features', { ...event, work });
+    assert.deepEqual([await findWork(objects, place, Date.now()), model.asked], [ended, []]);
   });
 });
 
@@ -133,7 +170,7 @@ describe('what counts as a mention', () => {
       { feature: 'modules are TESTED', quote: 'The team tests every module' },
     ];
     const key = await put('invented', figuresPdf(...pictures(1)));
-    const mined = (await mine('invented', key)) as Mined;
+    const mined = await mine('invented', key);
     assert.equal(mined.mentions, 1);
     assert.deepEqual(mined.unsupported, { withoutQuote: 1, altered: 1, notFound: 1, onlyDescribed: 1 });
     const { mentions, unsupported } = await read('invented', mined.report);
@@ -159,9 +196,9 @@ describe('what counts as a mention', () => {
       prompt = task;
       return [];
     };
-    const mined = (await mine('figures', await put('figures', figuresPdf(...pictures(2))), {
+    const mined = await mine('figures', await put('figures', figuresPdf(...pictures(2))), {
       seed: 8,
-    })) as Mined;
+    });
     assert.deepEqual(mined.figures, { found: 3, described: 3 });
     assert.deepEqual(model.asked, ['describe', 'describe', 'list']);
     assert.equal(prompt.match(/machine-written description\]\ndrawing: One box, which is grey/g)?.length, 3);
@@ -176,11 +213,11 @@ describe('what counts as a mention', () => {
     let refusals = 1;
     model.describe = () => (refusals-- > 0 ? 413 : aBox());
     const key = await put('refused', figuresPdf(...pictures(3)));
-    const first = (await mine('refused', key)) as Mined;
+    const first = await mine('refused', key);
     assert.ok(first.figures.described < 3);
     assert.equal(first.figures.found, 3);
     model.asked.length = 0;
-    const again = (await mine('refused', key)) as Mined;
+    const again = await mine('refused', key);
     assert.deepEqual([again.reused, again.figures], [false, { found: 3, described: 3 }]);
     assert.equal(model.asked.filter((request) => request === 'describe').length, 1);
     assert.partialDeepStrictEqual(await mine('refused', key), { reused: true });
@@ -188,7 +225,7 @@ describe('what counts as a mention', () => {
 
   it('is mined anew where another version of Assay mined before', async () => {
     const key = await put('older', figuresPdf());
-    const { report } = (await mine('older', key)) as Mined;
+    const { report } = await mine('older', key);
     await objects.write(mentionsKey('t', 'older', report), {
       report,
       mentions: [{ feature: 'x', quote: null }],
@@ -220,7 +257,7 @@ describe('compacting the features of reports', () => {
       { id: 'feature-1', title: 'Feature 1', items: 3, reports: 6, mentions: 7 },
       { id: 'feature-2', title: 'Feature 2', items: 3, reports: 4, mentions: 4 },
     ]);
-    assert.match((built.nearest as { text: string }[])[0]!.text, /^Feature 3/);
+    assert.match(built.nearest[0]!.text, /^Feature 3/);
     const knowledge = (await getKnowledge(objects, 't', 'shared'))!;
     assert.equal(built.version, knowledgeVersion(knowledge));
     const { provenance, year, features } = knowledge;
@@ -235,7 +272,7 @@ describe('compacting the features of reports', () => {
     });
     assert.deepEqual(provenance.models, ['chat-a-2030']);
     assert.deepEqual(provenance.sources, reports.toSorted());
-    assert.ok(provenance.cost! > (built.bill as Bill).cost, 'the mining is counted');
+    assert.ok(provenance.cost! > built.bill.cost, 'the mining is counted');
 
     model.asked.length = 0;
     const again = await compact('shared', reports.toReversed());
@@ -249,11 +286,11 @@ describe('compacting the features of reports', () => {
   it('says how near the best came where nothing is common enough', async () => {
     const reports = await mined('apart', [1, 1, 1], [1, 1], [2, 2, 2], [2, 2], [3]);
     await assert.rejects(compact('apart', reports), {
-      name: 'KnowledgeInvalid',
+      code: 'KnowledgeInvalid',
       message: /at least 4 of the 5 reports.*The most common one is in 3: "Feature \d/s,
     });
     const few = await mined('few', [1], [2], [3]);
-    await assert.rejects(compact('few', few), { name: 'KnowledgeInvalid', message: /no group at all/ });
+    await assert.rejects(compact('few', few), { code: 'KnowledgeInvalid', message: /no group at all/ });
     assert.equal(await getKnowledge(objects, 't', 'apart'), null);
   });
 
@@ -276,20 +313,21 @@ describe('compacting the features of reports', () => {
   it('ends with the failure where the model refuses the request, and keeps the knowledge base as it was', async () => {
     const reports = await mined('failing', [4, 5], [4, 5], [4, 5]);
     model.broken = 401;
-    await assert.rejects(compact('failing', reports), { name: 'ModelRejected' });
+    await assert.rejects(compact('failing', reports), { code: 'ModelRejected' });
     assert.equal(await getKnowledge(objects, 't', 'failing'), null);
   });
 
-  it('refuses reports that were not mined, and fewer than three', async () => {
-    await assert.rejects(
-      compact(
-        'unmined',
-        ['a', 'b', 'c'].map((digit) => digit.repeat(64)),
-      ),
-      {
-        name: 'ArtifactMissing',
-      },
-    );
-    await assert.rejects(compact('unmined', ['a'.repeat(64)]), { name: 'ConfigurationInvalid' });
+  it('refuses reports that were not mined, and such whose vectors cannot be compared', async () => {
+    const unmined = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
+    await assert.rejects(compact('unmined', unmined), { code: 'ArtifactMissing' });
+    const reports = await mined('mixed', [1, 2], [1, 2], [1, 3]);
+    const key = mentionsKey('t', 'mixed', reports[0]!);
+    await objects.change(key, z.any(), (first) => {
+      return { ...first, recipe: { ...first.recipe, embeddingModel: 'embed-b' } };
+    });
+    await assert.rejects(compact('mixed', reports), {
+      code: 'KnowledgeInvalid',
+      message: /embeddings of embed-a and embed-b: have each mined again/,
+    });
   });
 });

@@ -30,7 +30,7 @@ const OWN_FUNCTIONS = [
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],
   ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],
-  ...['erase/bank.ts', 'api/routes/exemplars.ts', 'api/routes/knowledge.ts'],
+  ...['erase/bank.ts', 'api/routes/exemplars.ts', 'api/routes/knowledge', 'api/review-assignment.ts'],
   ...['api/routes/athena.ts', 'api/routes/past-answers.ts', 'api/routes/second-reader.ts'],
   'api/routes/assignment-files.ts',
 ];

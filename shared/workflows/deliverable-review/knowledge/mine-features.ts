@@ -38,6 +38,9 @@ export function requiredReports(reports: number): number {
 /** Fewer reports cannot show what reports have in common: two thirds of two are both. */
 export const MIN_REPORTS = 3;
 
+/** The most reports of a knowledge base: their mentions are compared each with each. */
+export const MAX_REPORTS = 1000;
+
 function unit(vector: ArrayLike<number>): number[] {
   const length = Math.sqrt(Array.from(vector).reduce((sum, x) => sum + x * x, 0));
   return Array.from(vector, (x) => (length === 0 ? 0 : x / length));

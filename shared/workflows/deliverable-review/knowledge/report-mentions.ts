@@ -3,19 +3,38 @@ import { evidenceRuleSchema } from '../../../evidence/evidence-schema.ts';
 import { canonicalJson } from '../../../model/canonical-json.ts';
 import { modelCallSchema } from '../../../model/model-call.ts';
 import { vectorTextSchema } from '../../../model/vector-text.ts';
+import type { ObjectStore } from '../../../run/object-store.ts';
 import { knowledgeFolder } from './knowledge-store.ts';
 import { mentionEvidenceSchema, unsupportedMentionsSchema } from './supported-mentions.ts';
 
 /** A report's name: the SHA-256 of its bytes, 64 hexadecimal digits. */
 export const reportHashSchema = z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of a report');
 
+/** The folder of an assignment's reference reports. */
+export const reportsFolder = (tenant: string, assignment: string) =>
+  `${knowledgeFolder(tenant, assignment)}/reports/`;
+
 /** The PDF of a reference report. */
 export const reportKey = (tenant: string, assignment: string, report: string) =>
-  `${knowledgeFolder(tenant, assignment)}/reports/${report}.pdf`;
+  `${reportsFolder(tenant, assignment)}${report}.pdf`;
+
+const mentionsFolder = (tenant: string, assignment: string) =>
+  `${knowledgeFolder(tenant, assignment)}/mentions/`;
 
 /** What was mined from a reference report. */
 export const mentionsKey = (tenant: string, assignment: string, report: string) =>
-  `${knowledgeFolder(tenant, assignment)}/mentions/${report}.json`;
+  `${mentionsFolder(tenant, assignment)}${report}.json`;
+
+/** The reports that were mined, by whichever prompts and models. */
+export async function minedReports(
+  objects: Pick<ObjectStore, 'list'>,
+  tenant: string,
+  assignment: string,
+): Promise<Set<string>> {
+  const folder = mentionsFolder(tenant, assignment);
+  const mined = await objects.list(folder);
+  return new Set(mined.map(({ key }) => key.slice(folder.length).replace(/\.json$/, '')));
+}
 
 /** All that the mentions of a report depend on, beside the report. */
 const miningRecipeSchema = z.strictObject({

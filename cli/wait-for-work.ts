@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LONGEST_WORK_MS, type StandingWork } from '../shared/lambda/kept-work.ts';
+
+/** Milliseconds that the clocks of this machine and of the API may differ by. */
+const CLOCKS_APART = 60_000;
+
+/** How work ended: `result` or `failure` says how. */
+export type EndedWork<T> = Pick<StandingWork<T>, 'result' | 'failure'>;
+
+/** Looks how work stands until it has ended, which the API says after twenty minutes at the latest. */
+export async function waitForWork<T>(
+  look: () => Promise<StandingWork<T>>,
+  pollMs: number,
+  signal?: AbortSignal,
+): Promise<EndedWork<T>> {
+  const until = performance.now() + LONGEST_WORK_MS + CLOCKS_APART;
+  while (performance.now() < until) {
+    const work = await look();
+    if (work.state !== 'requested') return work;
+    await wait(pollMs, undefined, { signal });
+  }
+  const message = 'It is not known how it ended: the same command asks for it again.';
+  return { result: null, failure: { code: 'CallLost', message } };
+}

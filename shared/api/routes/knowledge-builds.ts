@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { MIN_CLUSTER_SIZE } from '../../clustering/hdbscan.ts';
+import { standingWorkSchema } from '../../lambda/kept-work.ts';
+import { knowledgeBaseSchema } from '../../workflows/deliverable-review/knowledge/knowledge-base.ts';
+import { compactedSchema } from '../../workflows/deliverable-review/knowledge/knowledge-work.ts';
+import { MAX_REPORTS, MIN_REPORTS } from '../../workflows/deliverable-review/knowledge/mine-features.ts';
+import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'knowledge';
+const path = '/assignments/{assignment}/knowledge/builds';
+
+const build = z
+  .string()
+  .regex(/^build-[0-9a-f-]{36}$/, 'build- and a UUID')
+  .describe('the build');
+
+export const buildKnowledge = defineRoute({
+  operationId: 'buildKnowledge',
+  method: 'post',
+  path,
+  tag,
+  summary: 'Has a knowledge base built of reference reports that were mined, which takes minutes',
+  description:
+    'It becomes the current one of the assignment. Earlier versions stay: runs keep the one that they began with.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: z
+    .strictObject({
+      reports: z
+        .array(reportHashSchema)
+        .min(MIN_REPORTS)
+        .max(MAX_REPORTS)
+        .refine((reports) => new Set(reports).size === reports.length, 'names a report twice')
+        .describe('mined before'),
+      year: knowledgeBaseSchema.shape.year.describe('whose reports they are'),
+      minClusterSize: z
+        .int()
+        .min(2)
+        .max(MAX_REPORTS)
+        .default(MIN_CLUSTER_SIZE)
+        .describe('mentions that make a group, at the least'),
+    })
+    .meta({ id: 'NewKnowledgeBuild' }),
+  answers: { 202: z.object({ state: z.literal('requested'), build }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'KnowledgeInvalid'],
+});
+
+export const getKnowledgeBuild = defineRoute({
+  operationId: 'getKnowledgeBuild',
+  method: 'get',
+  path: `${path}/{build}`,
+  tag,
+  summary: 'How the building of a knowledge base goes, and what it came to',
+  description: 'After twenty minutes it has failed where nobody knows how it ended.',
+  roles: TEACHING,
+  params: ofAssignment.extend({ build }),
+  answers: { 200: standingWorkSchema(compactedSchema).meta({ id: 'KnowledgeBuild' }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
+});

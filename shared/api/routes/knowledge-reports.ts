@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { standingWorkSchema } from '../../lambda/kept-work.ts';
+import { minedSchema } from '../../workflows/deliverable-review/knowledge/knowledge-work.ts';
+import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
+import { nextSchema, pageQuery } from '../pages.ts';
+import { defineRoute } from '../route.ts';
+import { ofAssignment } from '../schemas/parts.ts';
+import { presignedSchema } from '../schemas/submissions.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'knowledge';
+const path = '/assignments/{assignment}/knowledge/reports';
+
+const hash = reportHashSchema.describe('the SHA-256 of its bytes, 64 hexadecimal digits');
+const ofReport = ofAssignment.extend({ report: hash });
+
+export const listReports = defineRoute({
+  operationId: 'listReports',
+  method: 'get',
+  path,
+  tag,
+  summary: 'The reference reports of an assignment, which its knowledge base can be built of',
+  roles: TEACHING,
+  params: ofAssignment,
+  query: pageQuery,
+  answers: {
+    200: z.object({
+      reports: z.array(
+        z
+          .object({
+            report: hash,
+            size: z.int().describe('bytes'),
+            sentAt: z.iso.datetime(),
+            mined: z.boolean().describe('there is what was mined of it, by whichever prompts and models'),
+          })
+          .meta({ id: 'ReferenceReport' }),
+      ),
+      next: nextSchema,
+    }),
+  },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid'],
+});
+
+export const presignReport = defineRoute({
+  operationId: 'presignReport',
+  method: 'post',
+  path,
+  tag,
+  summary: 'Where a reference report (PDF) can be sent; one that is listed need not be sent again',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: z.strictObject({ report: hash }).meta({ id: 'NewReport' }),
+  answers: { 201: presignedSchema.omit({ submission: true, bucket: true }).meta({ id: 'PresignedReport' }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid'],
+});
+
+export const deleteReport = defineRoute({
+  operationId: 'deleteReport',
+  method: 'delete',
+  path: `${path}/{report}`,
+  tag,
+  summary: 'Deletes a reference report with what was mined of it; knowledge bases that were built of it stay',
+  roles: TEACHING,
+  params: ofReport,
+  answers: { 204: null },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing', 'RequestUnderWay'],
+});
+
+export const mineReport = defineRoute({
+  operationId: 'mineReport',
+  method: 'post',
+  path: `${path}/{report}/mining`,
+  tag,
+  summary: 'Has the features of a reference report mined, which takes minutes',
+  description:
+    'What was mined with the same prompts and models is neither mined nor paid again. The same path says how it goes.',
+  roles: TEACHING,
+  params: ofReport,
+  answers: { 202: z.object({ state: z.literal('requested'), mining: z.string() }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing'],
+});
+
+export const getMining = defineRoute({
+  operationId: 'getMining',
+  method: 'get',
+  path: `${path}/{report}/mining`,
+  tag,
+  summary: 'How the mining of a reference report goes that was asked for last, and what it came to',
+  description: 'After twenty minutes it has failed where nobody knows how it ended.',
+  roles: TEACHING,
+  params: ofReport,
+  answers: { 200: standingWorkSchema(minedSchema).meta({ id: 'Mining' }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
+});

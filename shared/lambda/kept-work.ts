@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { AssayError } from '../errors/assay-error.ts';
+import type { ObjectStore } from '../run/object-store.ts';
+import { failureSchema } from '../run/outcome.ts';
+
+const failure = failureSchema.omit({ step: true }).nullable();
+type WorkFailure = z.infer<typeof failure>;
+
+const shape = {
+  id: z.string().describe('as the request for it was answered'),
+  requestedAt: z.iso.datetime(),
+};
+
+/**
+ * Work that a request asked for and that a function does, which takes longer than a request may: with what it came to, or why it came to
+ * nothing. Neither: it has not ended, or nobody knows how.
+ */
+export interface KeptWork<T> {
+  id: string;
+  /** ISO 8601 */
+  requestedAt: string;
+  result: T | null;
+  failure: WorkFailure;
+}
+
+/** How work stands. `failed`: `failure` says why. */
+export interface StandingWork<T> extends KeptWork<T> {
+  state: 'requested' | 'completed' | 'failed';
+}
+
+/** Where work is kept, and the form of what it comes to. */
+export interface WorkPlace<T> {
+  key: string;
+  result: z.ZodType<T>;
+}
+
+/**
+ * How long after it was asked for a function begins with it, in milliseconds. Lambda hands an event that it had no room for to a function
+ * for up to six hours, and again after one that died (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html):
+ * what is older is not begun, so that it is known when nobody works at it any more.
+ */
+export const LATEST_BEGIN_MS = 5 * 60_000;
+
+/** The longest that work takes after it was asked for, in milliseconds: Lambda ends a function after fifteen minutes. */
+export const LONGEST_WORK_MS = LATEST_BEGIN_MS + 15 * 60_000;
+
+const LOST =
+  'The function that does it ended before it was done, or could not begin in time: ask for it again. What models have answered is remembered and not paid again.';
+const lost = { code: 'CallLost', message: LOST };
+
+const schemaOf = <T>(result: z.ZodType<T>): z.ZodType<KeptWork<T>> =>
+  z.object({ ...shape, result: result.nullable(), failure }) as unknown as z.ZodType<KeptWork<T>>;
+
+/** How work stands, as an answer tells it. */
+export const standingWorkSchema = <T extends z.ZodType>(result: T) =>
+  z.object({
+    ...shape,
+    state: z.enum(['requested', 'completed', 'failed']),
+    result: result.nullable().describe('null: it is not completed'),
+    failure: failure.describe('null: it has not failed'),
+  });
+
+/** What a failure is called in what is kept of it; that of a fault of ours says nothing else. */
+function failureOf(error: unknown): WorkFailure {
+  if (error instanceof AssayError) return { code: error.code, message: error.message };
+  return { code: 'InternalError', message: 'It broke off by a fault of ours: ask for it again.' };
+}
+
+/** Whether work was asked for that has not ended. */
+const isOpen = ({ result, failure }: KeptWork<unknown>) => result === null && failure === null;
+
+const age = ({ requestedAt }: KeptWork<unknown>, now: number) => now - Date.parse(requestedAt);
+
+/** Keeps that work was asked for, in place of whatever was before. */
+export async function keepRequest<T>(
+  objects: Pick<ObjectStore, 'write'>,
+  { key }: WorkPlace<T>,
+  id: string,
+  now: number,
+): Promise<void> {
+  const asked: KeptWork<T> = { id, requestedAt: new Date(now).toISOString(), result: null, failure: null };
+  await objects.write(key, asked);
+}
+
+/** How the work stands that was asked for last; null: none was. What nobody can be at any more has failed. */
+export async function findWork<T>(
+  objects: Pick<ObjectStore, 'readOptional'>,
+  { key, result }: WorkPlace<T>,
+  now: number,
+): Promise<StandingWork<T> | null> {
+  const work = await objects.readOptional(key, schemaOf(result));
+  if (!work) return null;
+  if (work.result !== null) return { ...work, state: 'completed' };
+  if (work.failure !== null) return { ...work, state: 'failed' };
+  if (age(work, now) < LONGEST_WORK_MS) return { ...work, state: 'requested' };
+  return { ...work, state: 'failed', failure: lost };
+}
+
+/**
+ * Does work that was asked for and keeps how it ended. Done is what was asked for last, and once: an event that comes again, or late, or
+ * for which another came, does nothing.
+ * @throws what the work throws, which is kept
+ */
+export async function doKeptWork<T>(
+  objects: Pick<ObjectStore, 'readOptional' | 'change'>,
+  { key, result }: WorkPlace<T>,
+  id: string,
+  work: () => Promise<T>,
+  now: () => number = Date.now,
+): Promise<void> {
+  const schema = schemaOf(result);
+  const asked = await objects.readOptional(key, schema);
+  const isOwn = (found: KeptWork<T> | null) => found?.id === id && isOpen(found);
+  if (!asked || !isOwn(asked)) return;
+  const end = (how: Pick<KeptWork<T>, 'result' | 'failure'>) =>
+    objects.change(key, schema, (found) => (found && !isOwn(found) ? found : { ...asked, ...how }));
+  if (age(asked, now()) > LATEST_BEGIN_MS) {
+    await end({ result: null, failure: lost });
+    return;
+  }
+  let done: T;
+  try {
+    done = await work();
+  } catch (error) {
+    await end({ result: null, failure: failureOf(error) });
+    throw error;
+  }
+  await end({ result: done, failure: null });
+}

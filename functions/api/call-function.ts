@@ -17,7 +17,8 @@ type Called =
   | 'INDEX_FUNCTION'
   | 'LIST_EXEMPLARS_FUNCTION'
   | 'DELETE_EXEMPLARS_FUNCTION'
-  | 'TRAIN_READER_FUNCTION';
+  | 'TRAIN_READER_FUNCTION'
+  | 'CALIBRATE_FUNCTION';
 
 /** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
 export function callFunction<T>(name: Called, event: object): Promise<T> {

@@ -132,6 +132,7 @@ export class AssayStack extends Stack {
         LIST_EXEMPLARS_FUNCTION: tools.ListExemplarsFunction!,
         DELETE_EXEMPLARS_FUNCTION: tools.DeleteExemplarsFunction!,
         TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
+        CALIBRATE_FUNCTION: tools.CalibrateFunction!,
       },
     });
     tenantRole(this, { api, bucket, table: storage.table });

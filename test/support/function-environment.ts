@@ -96,6 +96,7 @@ const CALLED = {
   LIST_EXEMPLARS_FUNCTION: 'list-exemplars',
   DELETE_EXEMPLARS_FUNCTION: 'delete-exemplars',
   TRAIN_READER_FUNCTION: 'train-second-reader',
+  CALIBRATE_FUNCTION: 'calibrate-judge',
 };
 
 /** The role that the API assumes, as the template's may be. */

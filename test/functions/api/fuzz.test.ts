@@ -40,6 +40,7 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   exemplar: 'past-1',
   provider: 'openai',
   reevaluation,
+  calibration: 'calib-0123456789abcdef01234567',
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 const made = await api.ask({ role: 'administrator', tenant: 'fuzz-athena' }, 'POST', '/athena-secret');
@@ -171,6 +172,7 @@ describe('a request that is made up', () => {
       exemplar: 'past-1',
       provider: 'openai',
       reevaluation: 'reeval-0123456789abcdef01234567',
+      calibration: 'calib-0123456789abcdef01234567',
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`), request);
   });

@@ -14,12 +14,12 @@ import {
   type MadeCalibration,
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
-import { otherReader, storeCalibration } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
+import { storeCalibration } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
 import { RESULT } from '../../shared/workflows/essay-scoring/result.ts';
 import { logger } from '../define-handler.ts';
 import { artifactsOf, objects, runStore } from '../storage.ts';
 import { clearCopies } from './copies.ts';
-import { drawn, standing } from './drawn.ts';
+import { drawnAgain } from './drawn.ts';
 
 /** Runs that are looked at at the same time. */
 const AT_ONCE = 8;
@@ -59,8 +59,7 @@ async function leftOf(runId: string | null) {
 
 /** Learns from what the runs left. @throws AssayError ExemplarsInvalid, EvaluationInvalid */
 async function make(of: Of, found: Calibrating): Promise<MadeCalibration> {
-  const { assignment, reader, sample } = await drawn(of, await standing(of), found);
-  if (reader.model !== found.reader) throw otherReader(of.assignment, true);
+  const { assignment, reader, sample } = await drawnAgain(of, found);
   const runs = new Map(found.exemplars.map(({ submission, run }) => [submission, run]));
   const left = await pLimit(AT_ONCE).map(sample, ({ submission }) => leftOf(runs.get(submission) ?? null));
   const basis = { assignment, reader, sample, asked: { asked: found.sample, seed: found.seed } };

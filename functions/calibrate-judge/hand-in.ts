@@ -6,14 +6,13 @@ import {
   isOpen,
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
-import { otherReader } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
 import type { SampledExemplar } from '../../shared/workflows/essay-scoring/calibration/sample.ts';
 import { ask } from '../api/ask.ts';
 import { storeFile } from '../api/store-file.ts';
 import { objects } from '../storage.ts';
 import { failed } from './conclude.ts';
 import { clearCopies } from './copies.ts';
-import { drawn, standing } from './drawn.ts';
+import { drawnAgain } from './drawn.ts';
 
 /** Exemplars that are handed in at the same time. */
 const AT_ONCE = 8;
@@ -30,19 +29,18 @@ async function handOne(
 }
 
 /** Hands exemplars in until one cannot be. Returns the runs of those that were, by submission, and what kept the others from it. */
-async function handAll(of: Of, { reader: mark, ...asked }: Calibrating) {
+async function handAll(of: Of, found: Calibrating) {
   const runs = new Map<string, string>();
   const broken: unknown[] = [];
   const handNext = async (one: SampledExemplar) => {
     if (broken.length > 0) return;
-    await handOne(of, one, asked.variant).then(
+    await handOne(of, one, found.variant).then(
       (run) => runs.set(one.submission, run),
       (error) => broken.push(error),
     );
   };
   try {
-    const { reader, sample } = await drawn(of, await standing(of), asked);
-    if (reader.model !== mark) throw otherReader(of.assignment, true);
+    const { sample } = await drawnAgain(of, found);
     await pLimit(AT_ONCE).map(sample, handNext);
   } catch (error) {
     broken.push(error);

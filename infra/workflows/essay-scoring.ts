@@ -109,7 +109,7 @@ function calibrating(make: MakeFunction): AssayFunction {
       read: ['assignments', 'runs'],
       write: ['assignments', 'submissions', 'asked'],
       remove: ['assignments', 'submissions', 'runs'],
-      items: ['GetItem', 'Query'],
+      items: ['GetItem'],
       index: 'GSI1',
     },
     { prompts: true, timeout: Duration.minutes(15), memorySize: 3008 },

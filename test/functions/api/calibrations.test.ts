@@ -133,7 +133,7 @@ describe('a calibration over the API', () => {
   });
 
   it('is refused, and its copies deleted, where the bank changed meanwhile or too few were scored', async () => {
-    const { begun, ask, ended, copies, who, train } = await opened();
+    const { begun, ask, ended, copies, who, train, of } = await opened();
     const scoring = await begun();
     for (const { run } of scoring.exemplars) await api.admitted(run!);
     assert.equal((await ask('POST', `/${scoring.calibration}/conclusion`)).status, 202);
@@ -145,7 +145,15 @@ describe('a calibration over the API', () => {
     await ask('POST', `/${again.calibration}/conclusion`);
     const other = await ended(again.calibration);
     assert.match(other.failure!.message, /trained on other exemplars: nothing is stored/);
-    assert.equal(await copies({ exemplars: [...scoring.exemplars, ...again.exemplars] }), 0);
+    const third = await begun();
+    await api.invoke('delete-exemplars', { ...of, ids: 'all' });
+    await ask('POST', `/${third.calibration}/conclusion`);
+    const gone = await ended(third.calibration);
+    assert.match(gone.failure!.message, /exemplars of story were deleted, and its second reader with them/);
+    assert.equal(
+      await copies({ exemplars: [...scoring.exemplars, ...again.exemplars, ...third.exemplars] }),
+      0,
+    );
     assert.equal((await inForce(who)).body.code, 'ResultMissing');
   });
 

@@ -74,9 +74,12 @@ export interface Of {
   assignment: string;
 }
 
-/** Where the calibration of an assignment is that is made, or was made last: there is one at a time. */
+/**
+ * Where the calibration of an assignment is that is made, or was made last: there is one at a time. Apart from the second reader, which an
+ * erasure removes: copies of exemplars are deleted by what is here.
+ */
 export const calibratingKey = ({ tenant, assignment }: Of) =>
-  `assignments/${tenant}/${assignment}/second-reader/calibrating.json`;
+  `assignments/${tenant}/${assignment}/calibrating.json`;
 
 /** The calibration of an assignment that is made, or was made in the last days; null where there is none. */
 export const findCalibrating = (objects: Pick<ObjectStore, 'readOptional'>, of: Of) =>

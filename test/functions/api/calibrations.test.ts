@@ -92,6 +92,8 @@ async function opened() {
   return { tenant, of, who, ask, train, begun, standing, assess, ended, copies };
 }
 
+const tend = () => api.invoke('calibrate-judge', { source: 'aws.events' });
+
 const inForce = async (who: Person) => api.ask(who, 'GET', '/assignments/story/calibration');
 
 describe('a calibration over the API', () => {
@@ -158,7 +160,7 @@ describe('a calibration over the API', () => {
   });
 
   it('is given up, and is not known any more where another takes its place, with its copies', async () => {
-    const { begun, ask, ended, copies } = await opened();
+    const { begun, ask, ended, copies, of } = await opened();
     const first = await begun();
     const second = await begun();
     assert.equal((await ask('GET', `/${first.calibration}`)).body.code, 'CalibrationNotFound');
@@ -169,6 +171,11 @@ describe('a calibration over the API', () => {
     assert.equal(await copies({ exemplars: [...first.exemplars, ...second.exemplars] }), 0);
     await ask('POST', `/${second.calibration}/conclusion`);
     assert.equal((await ended(second.calibration)).state, 'given-up');
+    await age(api.objects, of, 1.1);
+    assert.deepEqual(await tend(), { tended: 1 }, 'its uploads may become runs yet');
+    await age(api.objects, of, 11);
+    await tend();
+    assert.equal(await api.objects.readOptional(calibratingKey(of), z.unknown()), null);
   });
 
   it('is concluded the day after without its client, and forgotten later', async () => {
@@ -178,7 +185,6 @@ describe('a calibration over the API', () => {
       await api.admitted(run!);
       await api.invoke('cancel-run', { runId: run });
     }
-    const tend = () => api.invoke('calibrate-judge', { source: 'aws.events' });
     await tend();
     assert.equal((await standing(scoring.calibration)).state, 'scoring');
     await age(api.objects, of, 1.1);

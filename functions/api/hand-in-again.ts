@@ -2,6 +2,7 @@ import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import { isGone } from '../read-version.ts';
 import { runStore, s3 } from '../storage.ts';
 import { ask } from './ask.ts';
 
@@ -19,6 +20,7 @@ export async function requireLatest(run: RunItem): Promise<void> {
 /**
  * Hands the file of a submission's latest run in again, with what was asked for it: a new version, and so a new run, by the assignment as it
  * now stands. What the tenant's models said to the very same questions is remembered and not paid again. Returns the new run's id.
+ * @throws AssayError ReviewRefused where the file is stored no more
  */
 export async function handInAgain(run: RunItem): Promise<string> {
   const { bucket, key, versionId } = run.source;
@@ -29,6 +31,12 @@ export async function handInAgain(run: RunItem): Promise<string> {
     MetadataDirective: 'REPLACE',
     Metadata: await ask(run, run.options),
   });
-  const { VersionId } = await s3().send(copy);
+  const { VersionId } = await s3()
+    .send(copy)
+    .catch((error: unknown) => {
+      if (!isGone(error)) throw error;
+      const words = 'The file of this result is stored no more: have the work handed in again.';
+      throw new AssayError('ReviewRefused', words, { cause: error });
+    });
   return runIdOf({ bucket, key, versionId: VersionId! });
 }

@@ -12,6 +12,7 @@ import {
 } from '../../shared/workflows/shown-step.ts';
 import type { Stage } from '../../shared/workflows/workflow.ts';
 import { artifactsOf, runStore } from '../storage.ts';
+import { failureForStudent } from '../student-failure.ts';
 
 type Status = z.input<typeof submissionStatusSchema>;
 type Progress = Status['progress'][number];
@@ -69,17 +70,11 @@ export async function statusOfRun(run: RunItem): Promise<Status> {
   };
 }
 
-/** What a student can mend: their own file. */
-const OWN_FAULT = /^(?:Submission|Document)/;
-
-/** How a run stands, as its student is told: what is the teacher's to see to is named, and no more said of it. */
-export function forStudent({ failure, ...status }: Status): Status {
-  if (!failure || OWN_FAULT.test(failure.code)) return { ...status, failure };
-  return {
-    ...status,
-    failure: { ...failure, message: 'Your work is there; your teacher has to see to this.' },
-  };
-}
+/** How a run stands, as its student is told. */
+export const forStudent = ({ failure, ...status }: Status): Status => ({
+  ...status,
+  failure: failure && failureForStudent(failure),
+});
 
 /** What is told of a submission whose file is there, and no run yet. */
 export function statusOfReceived(submission: string): Status {

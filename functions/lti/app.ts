@@ -10,6 +10,7 @@ import { deepLink } from './routes/deep-link.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
 import { register } from './routes/register.ts';
+import { activity, review } from './routes/review.ts';
 import { roster } from './routes/roster.ts';
 import { submit } from './routes/submit.ts';
 import type { LtiServices } from './services.ts';
@@ -28,6 +29,8 @@ const METHODS: Record<string, string> = {
   '/lti/submissions': 'POST',
   '/lti/appeals': 'POST',
   '/lti/roster': 'POST',
+  '/lti/review': 'POST',
+  '/lti/activity': 'POST',
   '/lti/page.css': 'GET',
   '/lti/page.js': 'GET',
 };
@@ -58,6 +61,8 @@ export function createApp(services: LtiServices): Hono {
   app.post('/lti/submissions', submit(services));
   app.post('/lti/appeals', appeal(services));
   app.post('/lti/roster', roster(services));
+  app.post('/lti/review', review(services));
+  app.post('/lti/activity', activity(services));
   app.get('/lti/page.css', styleSheet);
   app.get('/lti/page.js', script);
   for (const [path, allow] of Object.entries(METHODS))

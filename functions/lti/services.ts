@@ -10,7 +10,9 @@ import type { Platform } from '../../shared/lti/platform.ts';
 import type { PlatformStore } from '../../shared/lti/platform-store.ts';
 import type { StudentResult } from '../../shared/review/student-view.ts';
 import type { RunItem, SubmissionItem } from '../../shared/run/items.ts';
+import type { Failure } from '../../shared/run/outcome.ts';
 import type { ScoreNow } from '../reviewed-score.ts';
+import type { Reviewing } from './reviewing.ts';
 
 /** A file that a learner hands in. */
 export interface Work {
@@ -39,10 +41,13 @@ export interface LtiServices {
   /** @throws AssayError AssignmentNotFound */
   assignment(tenant: string, assignment: string): Promise<CommonAssignment>;
   latestRun(of: Submission): Promise<SubmissionItem | null>;
+  /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
+  failureOf(runId: string): Promise<Failure | null>;
   latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   scoreNow(of: Submission): Promise<ScoreNow | null>;
   /** What of a submission its student sees; null: nothing is released. */
   released(of: Submission): Promise<StudentResult | null>;
+  reviewing: Reviewing;
   /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
   appeal(of: Submission, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

@@ -9,13 +9,13 @@ import { platformService } from '../../shared/lti/platform-service.ts';
 import { createServiceTokens } from '../../shared/lti/service-token.ts';
 import { count, logger } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
+import { learnersScore } from '../learners-work.ts';
 import { links, passbacks, platforms } from '../lti-stores.ts';
-import { scoreNow } from '../reviewed-score.ts';
 import { setting } from '../setting.ts';
 import { toolKeys } from '../tool-keys.ts';
 import { passBack } from './pass-back.ts';
 
-/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`. */
+/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `OwnerChanged`, `AssessmentCompleted`. */
 const eventSchema = z.object({
   detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }),
 });
@@ -45,7 +45,7 @@ async function passBackFor({ body }: SQSRecord): Promise<void> {
     links: links(),
     passbacks: passbacks(),
     serviceOf: (platform) => platformService(platform, tokens()),
-    scoreNow,
+    scoreNow: learnersScore,
   });
   for (const { state, code, status, submission } of told) {
     if (state === 'sent') continue;

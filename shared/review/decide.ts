@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Decision } from './event.ts';
-import { type Appeal, ofRun, type Review } from './fold.ts';
+import { type Appeal, isReleased, ofRun, type Review } from './fold.ts';
 import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
 import { reviewedResult } from './reviewed.ts';
 import { appealableParts, appealedParts } from './student-view.ts';
@@ -102,15 +102,21 @@ export function rerun(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against. */
+/**
+ * Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against.
+ * @throws AssayError ReviewRefused where it is released already
+ */
 export function release(
-  { runId, attempts }: ResultName,
-  { released }: Review,
+  result: ResultName,
+  review: Review,
   { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
 ): Decision {
+  const { runId, attempts } = result;
+  if (isReleased(review, result))
+    throw refused('This result is released already: what is changed of it counts at once.');
   const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
   const kind = unasked ? 'auto-released' : 'released';
-  return { kind, runId, attempts, from: released?.runId ?? null, appealUntil };
+  return { kind, runId, attempts, from: review.released?.runId ?? null, appealUntil };
 }
 
 /** Takes a release back, of whichever run. @throws AssayError ReviewRefused */

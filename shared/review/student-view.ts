@@ -75,3 +75,10 @@ export function studentView(result: Reviewable, review: Review): StudentResult |
     appealable: appealableParts(result, review).filter((part) => !made.has(part)),
   };
 }
+
+/** What its student would see of a result that were released at a time, ISO 8601; null: it is a whole class's. */
+export function previewOf(result: Reviewable, review: Review, at: string): StudentResult | null {
+  const { runId, attempts } = result;
+  const released = { runId, attempts, at, automatic: false, appealUntil: at };
+  return studentView(result, isReleased(review, result) ? review : { ...review, released });
+}

@@ -12,6 +12,7 @@ export const EVENTS = [
   'ReviewReleased',
   'ReviewWithdrawn',
   'ReviewChanged',
+  'OwnerChanged',
   'AppealMade',
   'AppealAnswered',
 ] as const;

@@ -193,6 +193,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
    * teacher judges in this form may be a label.
    */
   compared?(result: R): Judgement[];
+  /** What is asked of students, in the assignment's own words. Without it an assignment does not say, or a `sheet` does. */
+  task?(assignment: A): string;
   /** What single learners fill in, where tables of a class are handed in otherwise. Without it they hand in text or a file. */
   readonly sheet?: AnswerSheet<A>;
   /** The most points of a grade book that a submission may have; null, or without it: it has no grade. */

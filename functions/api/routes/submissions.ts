@@ -7,6 +7,7 @@ import { runKey } from '../../../shared/run/run-artifacts.ts';
 import type { Submission } from '../../../shared/run/version-store.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
+import { putEvent } from '../../put-event.ts';
 import { artifactsOf, objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
@@ -84,8 +85,10 @@ export const submissionRoutes = [
   implement(routes.putOwner, async ({ principal, params, body }) => {
     await getAssignment(objects(), principal.tenant, params.assignment);
     const at = new Date().toISOString();
+    const before = await owners().find(of(principal, params));
     if (principal.role === 'machine') await owners().claim(of(principal, params), body, at);
     else await owners().set(of(principal, params), body, at);
+    if (before) await putEvent('OwnerChanged', { ...of(principal, params), at });
     return reply(200, (await owners().find(of(principal, params)))!);
   }),
 ];

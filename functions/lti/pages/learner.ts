@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import type { StudentResult } from '../../../shared/review/student-view.ts';
 import type { RunState } from '../../../shared/run/items.ts';
+import type { Failure } from '../../../shared/run/outcome.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
 import type { ScoreNow } from '../../reviewed-score.ts';
@@ -13,6 +14,8 @@ export interface Shown {
   assignment: CommonAssignment;
   /** Of the latest thing that was handed in; null: nothing was. */
   state: RunState | null;
+  /** Why that could not be assessed; null: it could, or nobody knows. */
+  failure: Failure | null;
   /** Null: the assignment has no grade. */
   now: ScoreNow | null;
   /** What is released of their work; null: nothing is. */
@@ -28,7 +31,7 @@ const UNDER_WAY: readonly RunState[] = ['admitted', 'running', 'held'];
 /** Whether the score is released, so that nothing more can be handed in. */
 export const isOver = (now: ScoreNow | null): boolean => now !== null && now.score !== 'pending';
 
-function standing({ state, now, released, isLatest }: Shown): string {
+function standing({ state, failure, now, released, isLatest }: Shown): string {
   if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
   if (released && isLatest)
     return 'Your work was assessed, and your teacher has released what is said of it.';
@@ -38,7 +41,8 @@ function standing({ state, now, released, isLatest }: Shown): string {
     return now
       ? 'Your work was assessed. Your teacher looks at it before you see a score.'
       : 'Your work was assessed. Your teacher looks at it before you see what is said of it.';
-  return 'Your work was handed in, and could not be assessed. Hand in again, or ask your teacher.';
+  const why = failure ? ` ${failure.message}` : '';
+  return `Your work was handed in, and could not be assessed.${why} Hand in again, or ask your teacher.`;
 }
 
 const score = ({ now }: Shown): Html | string =>
@@ -70,6 +74,14 @@ function fields(assignment: CommonAssignment): Html {
 <p><label for="file">or a file</label> <input id="file" name="file" type="file"><br><span class="aside">${takes}; at most 4 MB. Where there is a file, the text above is left aside.</span></p>`;
 }
 
+/** What the assignment asks, in its own language. */
+function task(assignment: CommonAssignment): Html | string {
+  const asked = findWorkflow(assignment.workflow).task?.(assignment);
+  return asked === undefined
+    ? ''
+    : html`<p class="task" lang="${assignment.language}" dir="auto">${asked}</p>`;
+}
+
 function handIn({ assignment, state, token }: Shown): Html {
   const again = state === null ? '' : html`<p>What you hand in now takes the place of what was there.</p>`;
   return html`<h2>${state === null ? 'Hand in' : 'Hand in again'}</h2>
@@ -82,6 +94,6 @@ ${fields(assignment)}
 
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
 export function learnerPage(shown: Shown): Html {
-  return html`<p class="standing">${standing(shown)}</p>${score(shown)}
+  return html`${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
 ${feedback(shown)}${isOver(shown.now) ? '' : handIn(shown)}`;
 }

@@ -11,6 +11,8 @@ interface Shown {
   learners: readonly HandedIn[];
   runs: readonly Pick<RunItem, 'submission' | 'state'>[];
   passbacks: readonly Passback[];
+  /** Appeals that wait for an answer, by submission. */
+  appeals: ReadonlyMap<string, number>;
   /** Of the course; null: they were not asked for. */
   members: readonly Member[] | null;
   /** Whether the platform can be asked who is in the course. */
@@ -29,15 +31,19 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
-function handedInTable({ learners, runs, passbacks }: Shown): Html {
+/** A button that looks as words do, in a row of a table. */
+const reviewButton = (submission: string, token: string): Html =>
+  html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
+
+function handedInTable({ learners, runs, passbacks, appeals, token }: Shown): Html {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const states = new Map(runs.map(({ submission, state }) => [submission, state]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
-<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Submission</th></tr></thead>
+<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
 <tbody>${learners.map(
     ({ name, submission, link }) =>
-      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td><code>${submission}</code></td></tr>`,
+      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td>${appeals.get(submission) || ''}</td><td><code>${submission}</code></td><td>${reviewButton(submission, token)}</td></tr>`,
   )}</tbody>
 </table>`;
 }

@@ -29,16 +29,17 @@ async function showTeacher(
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
-  const [link, learners, runs, passbacks, { title }] = await Promise.all([
+  const [link, learners, runs, passbacks, appeals, { title }] = await Promise.all([
     services.links.find(name),
     services.links.ofLink(name),
     services.latestRuns(of),
     services.passbacks(of),
+    services.reviewing.openAppeals(of),
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
   const body = teacherPage({
-    ...{ learners: handedIn, runs, passbacks, members },
+    ...{ learners: handedIn, runs, passbacks, appeals, members },
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && learners.length === 0,
@@ -65,13 +66,28 @@ async function showLearner(
     services.scoreNow(of),
     services.released(of),
   ]);
+  const state = stateOf(handed, latest);
   const body = learnerPage({
-    ...{ assignment, now, released, at: new Date() },
-    state: stateOf(handed, latest),
+    ...{ assignment, now, released, state, at: new Date() },
+    failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });
   return page(context, { title: nameOf(assignment).title, body });
+}
+
+/** @throws AssayError AssignmentNotFound in words for who opened it */
+async function openedAssignment(id: string, { tenant, role }: Session, services: LtiServices) {
+  try {
+    return await services.assignment(tenant, id);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'AssignmentNotFound') throw error;
+    const words =
+      role === 'student'
+        ? 'The assignment of this activity is not there: tell your teacher.'
+        : `The assignment of this activity, ${id}, is not there: put it again by the API or the command, or make a new activity for another one.`;
+    throw new AssayError('AssignmentNotFound', words, { cause: error });
+  }
 }
 
 /** What a person sees of an assignment that they opened from a course. `members`: of the course, where a teacher asked for them. */
@@ -86,7 +102,7 @@ export async function showAssignment(
     if (!isLearner) return showChoice(context, session, services);
     throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
   }
-  const assignment = await services.assignment(session.tenant, session.assignment);
+  const assignment = await openedAssignment(session.assignment, session, services);
   return isLearner
     ? showLearner(context, session, assignment, services)
     : showTeacher(context, session, assignment, services, members);

@@ -133,7 +133,7 @@ export const releaseResult = decides(
   'release',
   'Shows its student the result of a run, until it is withdrawn or another one is released',
   schemas.releaseSchema,
-  ['AssignmentNotFound'],
+  ['AssignmentNotFound', 'ReviewRefused'],
 );
 export const withdrawResult = decides(
   'withdrawResult',

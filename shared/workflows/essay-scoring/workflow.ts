@@ -79,5 +79,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   judgements: judgementsOfEssay,
   material: exemplarsOfEssay,
   maximumPoints,
+  task: ({ question }) => question,
   submitted: ESSAY,
 };

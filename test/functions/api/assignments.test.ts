@@ -77,6 +77,15 @@ describe('an assignment', () => {
     assert.doesNotMatch(text, new RegExp(secret));
   });
 
+  it('is no machine’s to have released unasked; what a teacher has said stays', async () => {
+    const machine = { role: 'machine' } as const;
+    const automatic = { body: story({ assignment: 'unasked', release: 'automatic' }) };
+    const refused = await ask(machine, 'PUT', '/assignments/unasked', automatic);
+    assert.deepEqual([refused.status, refused.body.code], [403, 'Forbidden']);
+    assert.equal((await ask(TEACHER, 'PUT', '/assignments/unasked', automatic)).status, 201);
+    assert.equal((await ask(machine, 'PUT', '/assignments/unasked', automatic)).status, 200);
+  });
+
   it('has the id of its path', async () => {
     const { body } = await ask(TEACHER, 'PUT', '/assignments/one', { body: story({ assignment: 'two' }) });
     assert.equal(body.code, 'AssignmentInvalid');

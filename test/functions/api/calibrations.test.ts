@@ -31,11 +31,8 @@ const connect = (tenant: string) =>
 const CALIBRATIONS = '/assignments/story/calibrations';
 const SAMPLE = 20;
 
-const essays = madeEssays(24, 7).map(({ id, text }, at) => ({
-  id,
-  text,
-  overall: null,
-  scores: { ideas: at % 4 },
+const essays = madeEssays(24, 7).map(({ id, text, scores }) => ({
+  ...{ id, text, overall: null, scores: { ideas: Math.round(scores.ideas ?? 1) } },
 }));
 const assignment = {
   ...essayOf({ variant: 'SA', traits: ['Ideas'] }).assignment,

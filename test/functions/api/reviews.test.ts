@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { reviewEventSchema } from '../../../shared/review/event.ts';
 import type { Review } from '../../../shared/review/fold.ts';
 import type { Reviewed } from '../../../shared/review/reviewed.ts';
@@ -158,6 +159,20 @@ describe('a result', () => {
     assert.equal((await seen()).view.runId, run);
   });
 
+  it('whose file is no more there says so, and that nothing was begun, each time', async () => {
+    const { decide, read, run } = await submitted('rerun-gone');
+    const { bucket: Bucket, key: Key, versionId: VersionId } = (await api.runStore.getRun(run)).source;
+    await new S3Client({ forcePathStyle: true }).send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused');
+    const { trail } = await read();
+    assert.deepEqual(
+      trail.map(({ kind }) => kind),
+      ['rerun-requested', 'rerun-started', 'rerun-requested', 'rerun-started'],
+    );
+    assert.partialDeepStrictEqual(trail.at(-1), { newRun: null });
+  });
+
   it('has a report for its student as long as no teacher changed what stands in it', async () => {
     const { decide, path } = shared;
     const report = async () => (await ask(ANNA, 'GET', `${path}/report`)).body;
@@ -274,8 +289,10 @@ describe('an assignment’s results', () => {
 describe('what is decided', () => {
   it('is told by ids alone, and by reconcile where EventBridge did not take it', async () => {
     const { decide, run, appeal } = reviewing(shared.run, 'shared');
+    await decide('withdraw', { reason });
     events.put.length = 0;
     await decide('release', {});
+    assert.equal((await decide('release', {})).body.code, 'ReviewRefused', 'the appeal’s days begin once');
     await appeal('Ideas');
     const of = { tenant: 't', assignment: 'story', submission: 'shared', runId: run };
     assert.deepEqual(

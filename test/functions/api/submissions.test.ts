@@ -80,6 +80,28 @@ describe('a submission', () => {
       name: 'Carl Verdi',
     } as object);
     assert.equal((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 200);
+    assert.deepEqual(
+      api.events.put.filter(({ DetailType }) => DetailType === 'OwnerChanged'),
+      [],
+    );
+    const move = (who: Parameters<typeof ask>[0]) =>
+      ask(who, 'PUT', `${path}/owner`, { body: { subject: 'dora' } });
+    assert.deepEqual((await move({ role: 'machine' })).body.code, 'SubmissionTaken');
+    assert.equal((await move(TEACHER)).status, 200);
+    const moved = api.events.put.filter(({ DetailType }) => DetailType === 'OwnerChanged');
+    assert.deepEqual(
+      moved.map(({ Detail }) => JSON.parse(Detail).submission),
+      ['of-carl'],
+    );
+  });
+
+  it('that failed is told of to its student as far as they can mend it', async () => {
+    const { told } = await submit(ANNA, { file: 'essay.docx', base64: 'YQ==' });
+    await api.admitted(told.run);
+    await api.assess(told.run);
+    const { body } = await statusOf(told.submission, ANNA);
+    assert.partialDeepStrictEqual(body, { state: 'failed', failure: { code: 'SubmissionNotEssay' } });
+    assert.deepEqual(body, (await statusOf(told.submission)).body);
   });
 
   it('is nobody’s to hand in for another student, and options are no student’s to choose', async () => {

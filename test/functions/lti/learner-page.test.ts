@@ -32,6 +32,7 @@ const released: StudentResult = {
 const shown: Shown = {
   ...{ assignment, released, now: null, isLatest: true, token: 'token', at: new Date(at) },
   state: 'completed',
+  failure: null,
 };
 const page = (more: Partial<Shown> = {}) => String(learnerPage({ ...shown, ...more }));
 

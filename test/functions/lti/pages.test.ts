@@ -2,31 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
+import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
-import { release } from '../../../shared/review/decide.ts';
-import { fold } from '../../../shared/review/fold.ts';
-import { createReviewStore } from '../../../shared/review/review-store.ts';
+import type { RunItem } from '../../../shared/run/items.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
-import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
 import { BUCKET } from '../../support/function-environment.ts';
+import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
-import {
-  acceptContent,
-  deepLinkingClaims,
-  INSTRUCTOR,
-  resourceClaims,
-} from '../../support/lti-platform/launches.ts';
+import { acceptContent, deepLinkingClaims } from '../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
-import { essayResultOf } from '../../support/lti-results.ts';
-import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
+import { ESSAY } from '../../support/lti-tool.ts';
 
-const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
-const tool = await openLtiTool();
-const platform = await openLtiPlatform(tool.base);
-await tool.platforms.put(platform.registration());
+const course = await openCourse();
+const { tool, platform, reviews, open, runOf, assessed } = course;
 const quiz = validateAssignment({
   assignment: 'quiz-1',
   workflow: 'short-answer-grading',
@@ -35,11 +26,10 @@ const quiz = validateAssignment({
     { id: 'q2', question: 'When?', reference: 'Always' },
   ],
 });
-await putAssignment(tool.objects, 'default', ESSAY);
 await putAssignment(tool.objects, 'default', quiz);
 await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
 
-const reviews = createReviewStore(tool.documents, 'results');
+const owners = createOwnerStore(tool.documents, 'results');
 
 const s3 = new S3Client({ forcePathStyle: true });
 const keys = async () => {
@@ -53,23 +43,35 @@ const textOf = async (Key: string) => {
   return Body!.transformToString();
 };
 
-async function open(user: string, more: Record<string, unknown> = {}) {
-  const browser = openBrowser(tool.base);
-  const response = await launch(browser, platform, (nonce) =>
-    resourceClaims(platform, nonce, { sub: user, ...more }),
-  );
-  return { browser, status: response.status, page: await response.text() };
-}
-
-function workOf(page: string, fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...hiddenFields(page), ...fields })) form.set(name, value);
-  return form;
-}
-
-const teacher = { [`${LTI}roles`]: INSTRUCTOR };
-
 describe('a learner', () => {
+  it('reads what the assignment asks', async () => {
+    assert.match((await open('user-1')).page, /<p class="task" lang="en" dir="auto">Why\?<\/p>/);
+  });
+
+  it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
+    const why = async (user: string, code: string) => {
+      const submission = subjectOf({ issuer: platform.issuer, user });
+      const of = { tenant: 'default', assignment: 'essay-1', submission };
+      const failure = { step: 'open-run', code, message: `Said of ${code}.` };
+      await tool.runStore.admit({ ...runOf(of, `run-${user}`), state: 'failed', failure } as RunItem);
+      return (await open(user)).page;
+    };
+    const own = await why('user-10', 'DocumentUnreadable');
+    assert.match(own, /could not be assessed\. Said of DocumentUnreadable\. Hand in again/);
+    const others = await why('user-11', 'BudgetExceeded');
+    assert.match(others, /your teacher has to see to this/);
+    assert.doesNotMatch(others, /BudgetExceeded/);
+  });
+
+  it('is told in words of their own where the assignment is gone', async () => {
+    const { status, page } = await open('user-1', { [`${LTI}custom`]: { assignment: 'gone' } });
+    assert.equal(status, 404);
+    assert.match(page, /tell your teacher/);
+    assert.doesNotMatch(page, /assay/);
+    const asTeacher = await open('teacher-1', { ...teacher, [`${LTI}custom`]: { assignment: 'gone' } });
+    assert.match(asTeacher.page, /The assignment of this activity, gone, is not there/);
+  });
+
   it('hands in a text, which is their own under a pseudonym and keeps none of their names', async () => {
     const { browser, page } = await open('user-1');
     const response = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
@@ -141,26 +143,6 @@ describe('a learner', () => {
   });
 });
 
-/** A run of what a learner handed in, with a result, and a release of it by a teacher. */
-async function assessed(user: string, runId: string, { release: isReleased = true } = {}) {
-  const submission = subjectOf({ issuer: platform.issuer, user });
-  const of = { tenant: 'default', assignment: 'essay-1', submission };
-  const result = essayResultOf({ runId, ...of, scores: [5, 3] });
-  result.scores[0]!.rationale = 'Clear <script>alert(1)</script> & calm.';
-  await tool.artifactsOf(runId).write(RESULT, result);
-  const at = new Date(Date.now() + 1000).toISOString();
-  await tool.runStore.admit({
-    ...{ ...of, runId, file: 'work.txt', options: {}, state: 'completed', workflow: 'essay-scoring' },
-    source: { bucket: 'b', key: 'k', versionId: runId },
-    ...{ attempt: 1, admittedAt: at, order: at },
-  });
-  if (!isReleased) return of;
-  const decision = release({ runId, attempts: 1 }, fold([]), { appealDays: 14, now: new Date() });
-  const by = { subject: 'teacher', role: 'teacher' } as const;
-  assert.ok(await reviews.append(of, { ...decision, seq: 1, at: new Date().toISOString(), by }));
-  return of;
-}
-
 describe('what is released', () => {
   it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {
     const { browser, page } = await open('user-6');
@@ -199,6 +181,23 @@ describe('what is released', () => {
     assert.equal((await again.browser.post('/lti/appeals', empty)).status, 400);
     const forged = { token: 'x.y.z', trait: 'Style', text: 'a' };
     assert.equal((await again.browser.post('/lti/appeals', forged)).status, 401);
+    const { page: shownToTeacher } = await open('teacher-1', teacher);
+    assert.match(shownToTeacher, new RegExp(`<td>1</td><td><code>${of.submission}</code>`));
+  });
+
+  it('is no more shown, nor appealed against, where it was said to be somebody else’s', async () => {
+    const { browser, page } = await open('user-9');
+    await browser.post('/lti/submissions', workOf(page, { text: 'Calm.' }));
+    const of = await assessed('user-9', 'run-9');
+    const before = await open('user-9');
+    assert.match(before.page, /Clear &lt;script&gt;/);
+    await owners.set(of, { subject: 'somebody' }, new Date().toISOString());
+    const after = await open('user-9');
+    assert.doesNotMatch(after.page, /Clear|8 of 10/);
+    const appeal = workOf(before.page, { trait: 'Ideas', text: 'Why?' });
+    assert.equal((await before.browser.post('/lti/appeals', appeal)).status, 404);
+    const again = await after.browser.post('/lti/submissions', workOf(after.page, { text: 'Mine.' }));
+    assert.match(await again.text(), /SubmissionTaken/);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   GetCommand,
   type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
@@ -30,6 +31,7 @@ const platform = await openLtiPlatform(tool.base);
 await tool.platforms.put(platform.registration());
 await putAssignment(tool.objects, 'default', ESSAY);
 const passbacks = createPassbackStore(tool.documents, 'results');
+const owners = createOwnerStore(tool.documents, 'results');
 const reviews = createReviewStore(tool.documents, 'results');
 const links = createLinkStore(tool.documents, 'results');
 
@@ -121,6 +123,23 @@ describe('a score', () => {
       ['sent', 8],
       ['sent', undefined],
     ]);
+  });
+
+  it('is taken back where the work was said to be somebody else’s', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await releaseOf(await handIn());
+    await tool.passBack(of);
+    await owners.set(of, { subject: 'somebody' }, new Date().toISOString());
+    await tool.passBack(of);
+    await owners.set(of, { subject: of.submission }, new Date().toISOString());
+    assert.deepEqual(
+      told().map(({ gradingProgress, scoreGiven }) => [gradingProgress, scoreGiven]),
+      [
+        ['FullyGraded', 8],
+        ['PendingManual', undefined],
+      ],
+    );
+    await takeBack();
   });
 
   it('that is released with one trait missing waits for a human', async () => {

@@ -12,8 +12,8 @@ export async function runCalibration(assessments: Assessments): Promise<void> {
   );
   const of = { tenant, assignment };
   const batch = `assignments/${tenant}/${assignment}/imports/1.json`;
-  const bank = madeEssays(20, 7).map(({ id, text }, at) => ({
-    ...{ id, text, overall: null, scores: { ideas: at % 4 } },
+  const bank = madeEssays(24, 7).map(({ id, text, scores }) => ({
+    ...{ id, text, overall: null, scores: { ideas: Math.round(scores.ideas ?? 1) } },
   }));
   await objects.write(batch, bank);
   await invoke('index-exemplars', { ...of, batch });

@@ -62,6 +62,12 @@ describe('the page of a released result', () => {
       assert.ok(text.includes(words), `${words} | ${text}`);
   });
 
+  it('says where no real model was used, and only there', () => {
+    const words = /No real model was used/;
+    assert.match(textOf(releasedPage(view({ standIn: true }))), words);
+    assert.doesNotMatch(textOf(releasedPage(view())), words);
+  });
+
   it('is in the assignment’s language, and leaves out what is not there', () => {
     const assignment = { id: 'story', title: 'Un viaggio', language: 'it' };
     const none = { scores: [], findings: [], comments: [], appeals: [], appealable: [] };

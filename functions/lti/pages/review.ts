@@ -1,0 +1,153 @@
+import { html } from 'hono/html';
+import type { HandedIn } from '../../../shared/lti/link-items.ts';
+import { LONGEST_TEXT } from '../../../shared/review/event.ts';
+import { isReleased, openAppeals } from '../../../shared/review/fold.ts';
+import type { Reason } from '../../../shared/review/need.ts';
+import { previewOf, type StudentResult } from '../../../shared/review/student-view.ts';
+import { partName, releasedParts } from '../../api/pages/released-page.ts';
+import { pageWords } from '../../api/pages/words.ts';
+import type { Standing } from '../reviewing.ts';
+import type { Html } from './page.ts';
+
+/** What a teacher is shown of a work. */
+interface Shown {
+  handed: HandedIn;
+  standing: Standing;
+  token: string;
+  at: Date;
+}
+
+/** Why a person should look at a result (docs/review.md), in words. */
+const WHY: Record<Reason, string> = {
+  'appeal-open': 'an appeal waits for an answer',
+  'decided-before': 'something was changed by a teacher in an earlier assessment, and not in this one',
+  'judge-alert': 'a judge says that a teacher must see it first',
+  'suspected-injection': 'the text seems to speak to its grader, or holds text that a person does not see',
+  'not-assessed': 'it could not be assessed',
+  'parts-missing': 'a score, or another part, is missing',
+  'evidence-disagrees': 'those who judged it disagree',
+  'claims-unsupported': 'something is quoted that the work does not say, or said of it without a quote',
+  'confidence-low': 'a judgement is unsure',
+  'language-drift': 'something is in another language than was asked for',
+  'other-flag': 'something else was flagged',
+};
+
+type Field = [label: string, control: Html];
+
+/** A form that decides something, on the work as it is shown. */
+function deciding(
+  { handed, standing, token }: Shown,
+  decision: string,
+  button: string,
+  fields: Field[] = [],
+) {
+  const id = (at: number) => `${decision}-${at}`;
+  return html`<form method="post" action="/lti/review">
+<input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${handed.submission}">
+<input type="hidden" name="version" value="${standing.version}"><input type="hidden" name="decision" value="${decision}">
+${fields.map(([label, control], at) => html`<p><label for="${id(at)}">${label}</label> ${control}</p>\n`)}<p><button type="submit">${button}</button></p>
+</form>`;
+}
+
+const text = (name: string, id: string, longest: number): Html =>
+  html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required></textarea>`;
+
+/** Most characters of a reason: `reasonTextSchema` of shared/review/event.ts. */
+const REASON = 2000;
+
+function standingWords({ standing: { run, result, review } }: Shown): string {
+  if (!run) return 'It is on its way: there is no result yet.';
+  if (!result)
+    return run.failure
+      ? `It could not be assessed: ${run.failure.message}`
+      : 'It is being assessed: there is no result yet.';
+  if (isReleased(review, result)) return 'Released: the learner sees what follows.';
+  return review.released
+    ? 'A draft: the learner sees an earlier result, which was released.'
+    : 'A draft: the learner sees nothing of it.';
+}
+
+function needs({ standing }: Shown): Html | string {
+  if (standing.needs.length === 0) return '';
+  const each = standing.needs.map(
+    ({ reason, places }) => html`<li>${WHY[reason]}${places > 1 ? ` (${places} places)` : ''}</li>`,
+  );
+  return html`<p>Look at this:</p><ul>${each}</ul>`;
+}
+
+function release(shown: Shown): Html | string {
+  const { result, review } = shown.standing;
+  const isShown = result !== null && isReleased(review, result);
+  const withdrawing = review.released
+    ? html`<details><summary>Withdraw what is released</summary>${deciding(shown, 'withdraw', 'Withdraw', [
+        ['Why', text('reason', 'withdraw-0', REASON)],
+      ])}</details>`
+    : '';
+  return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
+}
+
+function overriding(shown: Shown, { scores }: StudentResult): Html | string {
+  if (scores.length === 0) return '';
+  const traits = scores.map(({ trait }) => html`<option>${trait}</option>`);
+  const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
+  const score =
+    labels.length > 0
+      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => html`<option>${label}</option>`)}</select>`
+      : html`<input id="override-1" name="score" type="number" step="1" required>`;
+  return html`<details><summary>Change a score</summary>${deciding(shown, 'override', 'Change', [
+    ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
+    ['Score', score],
+    ['Why (the learner reads it)', text('reason', 'override-2', REASON)],
+  ])}</details>`;
+}
+
+function answering(shown: Shown, preview: StudentResult | null): Html | string {
+  const open = openAppeals(shown.standing.review);
+  if (open.length === 0) return '';
+  const nameOf = (part: string) => (preview ? partName(part, preview) : part);
+  const each = open.map(
+    ({ appeal, trait }) => html`<option value="${String(appeal)}">${nameOf(trait)}</option>`,
+  );
+  const answer = html`<select id="answer-1" name="answer" required><option value="upheld">It stays as it is</option><option value="changed">It was changed</option></select>`;
+  return html`<h2>Answer an appeal</h2>
+${open.map(({ trait, text: why }) => html`<p><strong>${nameOf(trait)}</strong>: <span dir="auto">${why}</span></p>`)}
+<p class="aside">To change what was appealed against, change the score first, then answer.</p>
+${deciding(shown, 'answer', 'Answer', [
+  ['Appeal about', html`<select id="answer-0" name="appeal" required>${each}</select>`],
+  ['Decision', answer],
+  ['Answer (the learner reads it)', text('text', 'answer-2', LONGEST_TEXT)],
+])}`;
+}
+
+/** What the learner sees once it is released, in the assignment's own language. */
+function draft(shown: Shown, preview: StudentResult | null): Html | string {
+  if (!preview) return '';
+  const { tag, standIn, notice } = pageWords(preview.assignment.language);
+  const { total } = preview;
+  const points =
+    typeof total === 'string'
+      ? ''
+      : html`<p class="score">Score: <strong>${total.scoreGiven} of ${total.scoreMaximum}</strong></p>`;
+  const comment = html`<details><summary>Comment</summary>${deciding(shown, 'comment', 'Comment', [
+    ['Comment (the learner reads it)', text('text', 'comment-0', LONGEST_TEXT)],
+  ])}</details>`;
+  return html`${points}${overriding(shown, preview)}${comment}
+<section class="feedback" lang="${tag}"><p class="aside">${preview.standIn ? standIn : notice}</p>
+${releasedParts(preview)}</section>`;
+}
+
+function handedInText({ standing: { submitted } }: Shown): Html | string {
+  return submitted === null
+    ? ''
+    : html`<details><summary>What was handed in</summary><p class="task" dir="auto">${submitted}</p></details>`;
+}
+
+/** What a learner handed in, as it was assessed and as its teacher decides on it. */
+export function reviewPage(shown: Shown): Html {
+  const { standing, token, at } = shown;
+  const preview = standing.result && previewOf(standing.result, standing.review, at.toISOString());
+  return html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>
+<p class="standing">${standingWords(shown)}</p>
+${needs(shown)}${handedInText(shown)}${release(shown)}${answering(shown, preview)}
+${draft(shown, preview)}`;
+}

@@ -1,0 +1,85 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import type { Submission } from '../../shared/lti/link-items.ts';
+import type { Actor, Decision } from '../../shared/review/event.ts';
+import { fold, openAppeals, type Review } from '../../shared/review/fold.ts';
+import type { Need } from '../../shared/review/need.ts';
+import type { Reviewable } from '../../shared/review/reviewable.ts';
+import type { RunItem } from '../../shared/run/items.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { needsNow } from '../api/needs.ts';
+import { reviewEtag } from '../api/review-access.ts';
+import { readReviewable } from '../reviewable.ts';
+import { decideOn, reviews } from '../reviews.ts';
+import { artifactsOf, runStore } from '../storage.ts';
+
+/** How a work stands before its teacher. */
+export interface Standing {
+  /** The latest; null: there is none yet. */
+  run: RunItem | null;
+  /** Of that run; null: it has none. */
+  result: Reviewable | null;
+  review: Review;
+  /** The text that was handed in, where the workflow keeps it; null: it does not, or not yet. */
+  submitted: string | null;
+  /** Why a person should look at it, the most urgent reason first. */
+  needs: Need[];
+  /** Another one after every decision, and where another result is looked at. */
+  version: string;
+}
+
+/** What a teacher reviews by. */
+export interface Reviewing {
+  standing(of: Submission): Promise<Standing>;
+  /** The result of a run; null: it has none. */
+  resultOf(runId: string): Promise<Reviewable | null>;
+  /** @throws AssayError PreconditionFailed where it no more stands as `version` says, and what `decide` throws */
+  decide(
+    of: Submission,
+    by: Actor,
+    asked: { version: string; decide: (review: Review) => Decision },
+  ): Promise<void>;
+  /** Appeals that wait for an answer, by submission. */
+  openAppeals(of: Omit<Submission, 'submission'>): Promise<ReadonlyMap<string, number>>;
+}
+
+async function latestRun(of: Submission): Promise<RunItem | null> {
+  const latest = await runStore().latestRun(of);
+  return latest && runStore().findRun(latest.latestRun);
+}
+
+async function submittedIn({ runId, workflow }: RunItem): Promise<string | null> {
+  const artifact = workflow === undefined ? undefined : findWorkflow(workflow).submitted;
+  return artifact ? ((await artifactsOf(runId).readOptional(artifact))?.text ?? null) : null;
+}
+
+/** Reviews in the table, by the rules that the API has for them. */
+export const reviewing: Reviewing = {
+  async standing(of) {
+    const [run, events] = await Promise.all([latestRun(of), reviews().events(of)]);
+    const review = fold(events);
+    const result = run && (await readReviewable(run));
+    const submitted = run && (await submittedIn(run));
+    const needs = run ? await needsNow(run, review) : [];
+    return { run, result, review, submitted, needs, version: reviewEtag(review, run) };
+  },
+
+  async resultOf(runId) {
+    const run = await runStore().findRun(runId);
+    return run && readReviewable(run);
+  },
+
+  async decide(of, by, { version, decide }) {
+    const run = await latestRun(of);
+    await decideOn(of, by, (review) => {
+      if (reviewEtag(review, run) === version) return decide(review);
+      const words =
+        'Something was decided, or assessed anew, since this page was shown: open the work again, then decide.';
+      throw new AssayError('PreconditionFailed', words);
+    });
+  },
+
+  async openAppeals(of) {
+    const trails = await reviews().ofAssignment(of);
+    return new Map([...trails].map(([submission, trail]) => [submission, openAppeals(fold(trail)).length]));
+  },
+};

@@ -1,0 +1,140 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import {
+  appealAnswerSchema,
+  appealNumber,
+  commentBodySchema,
+  overrideSchema,
+  withdrawSchema,
+} from '../../../shared/api/schemas/reviews.ts';
+import { nameOf, releaseOf } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import type { HandedIn } from '../../../shared/lti/link-items.ts';
+import { pageTokens, type Session } from '../../../shared/lti/session.ts';
+import * as decide from '../../../shared/review/decide.ts';
+import type { Decision } from '../../../shared/review/event.ts';
+import type { Review } from '../../../shared/review/fold.ts';
+import type { Reviewable } from '../../../shared/review/reviewable.ts';
+import { formOf, textField } from '../context.ts';
+import { page } from '../pages/page.ts';
+import { reviewPage } from '../pages/review.ts';
+import type { LtiServices } from '../services.ts';
+import { showAssignment } from './show.ts';
+
+type Form = Record<string, string | File>;
+
+/** What a form says, as the API takes it. @throws AssayError LtiRequestInvalid */
+function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const words =
+    'Something is missing or too long: a decision has a reason of 2,000 characters at most, a comment or an answer 5,000.';
+  throw new AssayError('LtiRequestInvalid', words);
+}
+
+/** A score as a form has it: a number, where the trait's scale is of numbers. */
+function scoreIn({ trait, score }: Form, { scores }: Reviewable): unknown {
+  const scale = scores.find((one) => one.trait === trait)?.scale;
+  return scale && 'min' in scale && typeof score === 'string' && score.trim() !== '' ? Number(score) : score;
+}
+
+type Decide = (review: Review) => Decision;
+
+/** What a decision of a form needs to know. */
+interface Asked {
+  form: Form;
+  result: Reviewable | null;
+  appealDays: number;
+  services: LtiServices;
+}
+
+/** @throws AssayError ResultMissing */
+function required(result: Reviewable | null): Reviewable {
+  if (result) return result;
+  throw new AssayError('ResultMissing', 'There is no result yet: wait until the work is assessed.');
+}
+
+/** An answer to an appeal is about the result that the appeal is of. */
+async function answering({ form, services }: Asked, review: Review): Promise<Decide> {
+  const appeal = fieldsOf(appealNumber, form.appeal);
+  const answer = fieldsOf(appealAnswerSchema, { decision: form.answer, text: form.text });
+  const { runId } = decide.appealNumbered(review, appeal);
+  const result = required(await services.reviewing.resultOf(runId));
+  return (now) => decide.answerAppeal(result, now, { ...answer, appeal });
+}
+
+/** What the form of a page decides. @throws AssayError LtiRequestInvalid, ResultMissing, AppealNotFound */
+async function decisionOf(asked: Asked, review: Review): Promise<Decide> {
+  const { form, result, appealDays } = asked;
+  const { decision, trait, reason, text } = form;
+  switch (decision) {
+    case 'release':
+      return (now) => decide.release(required(result), now, { appealDays, now: new Date() });
+    case 'withdraw': {
+      const body = fieldsOf(withdrawSchema, { reason });
+      return (now) => decide.withdraw(now, body);
+    }
+    case 'override': {
+      const of = required(result);
+      const body = fieldsOf(overrideSchema, { trait, score: scoreIn(form, of), reason });
+      return (now) => decide.override(of, now, body);
+    }
+    case 'comment': {
+      const body = fieldsOf(commentBodySchema, { text });
+      return (now) => decide.comment(required(result), now, body);
+    }
+    case 'answer':
+      return answering(asked, review);
+    default:
+      throw new AssayError('LtiRequestInvalid', 'The page is not one of ours: open the activity again.');
+  }
+}
+
+/** What a learner handed in through the link of a session. @throws AssayError SubmissionNotFound */
+async function handedInBy(
+  submission: string,
+  { tenant, assignment, link }: Session,
+  { links }: LtiServices,
+): Promise<HandedIn> {
+  const handed = assignment && (await links.findHandedIn({ tenant, assignment, submission }, link));
+  if (handed) return handed;
+  throw new AssayError('SubmissionNotFound', 'Nobody handed this in through this activity.');
+}
+
+async function showReview(context: Context, session: Session, handed: HandedIn, services: LtiServices) {
+  const { tenant, assignment } = handed;
+  const [standing, { title }] = await Promise.all([
+    services.reviewing.standing(handed),
+    services.assignment(tenant, assignment).then(nameOf),
+  ]);
+  const token = await pageTokens(await services.keys()).ofSession(session);
+  const body = reviewPage({ handed, standing, token, at: new Date() });
+  return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body });
+}
+
+async function teacherOf(context: Context, services: LtiServices): Promise<{ form: Form; session: Session }> {
+  const form = await formOf(context);
+  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  if (session.role !== 'student') return { form, session };
+  throw new AssayError('LtiRoleUnknown', 'Teachers alone review what was handed in.');
+}
+
+/** A teacher looks at what a learner handed in through the activity, and decides on it. */
+export const review = (services: LtiServices) => async (context: Context) => {
+  const { form, session } = await teacherOf(context, services);
+  const handed = await handedInBy(textField(form, 'submission'), session, services);
+  if (form.decision !== undefined) {
+    const { result, review: now } = await services.reviewing.standing(handed);
+    const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));
+    const decide = await decisionOf({ form, result, appealDays, services }, now);
+    const by = { subject: session.sub, role: session.role };
+    await services.reviewing.decide(handed, by, { version: textField(form, 'version'), decide });
+  }
+  return showReview(context, session, handed, services);
+};
+
+/** A teacher goes back to all that was handed in. */
+export const activity = (services: LtiServices) => async (context: Context) => {
+  const { session } = await teacherOf(context, services);
+  return showAssignment(context, session, services);
+};

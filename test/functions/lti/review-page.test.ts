@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
+import { hiddenFields } from '../../support/lti-platform/browser.ts';
+
+const course = await openCourse();
+const { tool, platform, reviews, open, assessed } = course;
+const activityOf = (link: string) => ({ [`${LTI}resource_link`]: { id: link } });
+
+/** A learner hands in, it is assessed, and a teacher opens it. */
+async function reviewing(user: string, link = 'link-1') {
+  const learner = await open(user, activityOf(link));
+  await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
+  const of = await assessed(user, `run-${user}`, { release: false });
+  const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf(link) });
+  const { token } = hiddenFields(page);
+  const send = async (fields: Record<string, string>) => {
+    const response = await browser.post('/lti/review', {
+      token: token!,
+      submission: of.submission,
+      ...fields,
+    });
+    return { status: response.status, page: await response.text() };
+  };
+  /** Decides on the work as a page shows it. */
+  const decide = (shown: string, fields: Record<string, string>) =>
+    send({ version: hiddenFields(shown).version!, ...fields });
+  const seen = async () => (await open(user, activityOf(link))).page;
+  const kinds = async () => (await reviews.events(of)).map(({ kind, by }) => [kind, by.role]);
+  return { of, send, decide, seen, kinds, browser, token: token! };
+}
+
+describe('a teacher who reviews in the course', () => {
+  it('sees the draft, escaped, changes a score, comments, releases and withdraws', async () => {
+    const { send, decide, seen, kinds, of } = await reviewing('user-1');
+    const draft = await send({});
+    assert.equal(draft.status, 200, draft.page);
+    assert.match(draft.page, /A draft: the learner sees nothing of it/);
+    assert.match(draft.page, /Score: <strong>8 of 10/);
+    assert.match(draft.page, /Clear &lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+    assert.doesNotMatch(draft.page, /<script>alert/);
+    assert.match(
+      draft.page,
+      /What was handed in<\/summary><p class="task" dir="auto">We &lt;i&gt;sailed&lt;\/i&gt;\./,
+    );
+    const changed = await decide(draft.page, {
+      ...{ decision: 'override', trait: 'Ideas', score: '6', reason: 'It <b>argues</b>.' },
+    });
+    assert.match(changed.page, /Score: <strong>9 of 10/);
+    assert.match(changed.page, /It &lt;b&gt;argues&lt;\/b&gt;\./);
+    const said = await decide(changed.page, { decision: 'comment', text: 'A fine voyage.' });
+    assert.doesNotMatch(await seen(), /A fine voyage/);
+    const released = await decide(said.page, { decision: 'release' });
+    assert.match(released.page, /Released: the learner sees what follows/);
+    assert.match(await seen(), /9 of 10[\s\S]*A fine voyage/);
+    platform.column({ resourceLinkId: 'link-1' });
+    await tool.passBack(of);
+    assert.partialDeepStrictEqual(platform.grades.scores.at(-1)!, { scoreGiven: 9 });
+    const withdrawn = await decide(released.page, { decision: 'withdraw', reason: 'Too early.' });
+    assert.match(withdrawn.page, /A draft: the learner sees nothing of it/);
+    assert.doesNotMatch(await seen(), /A fine voyage/);
+    assert.deepEqual(await kinds(), [
+      ['score-overridden', 'teacher'],
+      ['commented', 'teacher'],
+      ['released', 'teacher'],
+      ['withdrawn', 'teacher'],
+    ]);
+  });
+
+  it('answers an appeal', async () => {
+    const { send, decide, seen } = await reviewing('berta');
+    const released = await decide((await send({})).page, { decision: 'release' });
+    const learner = await open('berta');
+    const appeal = workOf(learner.page, { trait: 'Style', text: 'Look <i>again</i>.' });
+    await learner.browser.post('/lti/appeals', appeal);
+    const stale = await decide(released.page, { decision: 'withdraw', reason: 'Why not.' });
+    assert.deepEqual([stale.status, /PreconditionFailed/.test(stale.page)], [412, true]);
+    const shown = await send({});
+    assert.match(shown.page, /an appeal waits for an answer/);
+    assert.match(shown.page, /<strong>Style<\/strong>: <span dir="auto">Look &lt;i&gt;again&lt;\/i&gt;\./);
+    const asked = {
+      decision: 'answer',
+      appeal: /name="appeal" required><option value="(\d+)"/.exec(shown.page)![1]!,
+    };
+    const nothing = await decide(shown.page, { ...asked, answer: 'changed', text: 'Done.' });
+    assert.equal(nothing.status, 409);
+    const changed = await decide(shown.page, {
+      decision: 'override',
+      trait: 'Style',
+      score: '4',
+      reason: 'Calm.',
+    });
+    const answered = await decide(changed.page, { ...asked, answer: 'changed', text: 'Now it is four.' });
+    assert.doesNotMatch(answered.page, /Answer an appeal/);
+    assert.match(await seen(), /Now it is four\./);
+  });
+
+  it('is told what is wrong with a decision, and nothing is decided', async () => {
+    const { send, decide, kinds } = await reviewing('carla');
+    const { page } = await send({});
+    const wrong: [Record<string, string>, number][] = [
+      [{ decision: 'override', trait: 'Ideas', score: '7', reason: 'More.' }, 400],
+      [{ decision: 'override', trait: 'Ideas', score: '', reason: 'More.' }, 400],
+      [{ decision: 'override', trait: 'Ideas', score: '1.5', reason: 'More.' }, 400],
+      [{ decision: 'override', trait: 'Wit', score: '2', reason: 'More.' }, 400],
+      [{ decision: 'override', trait: 'Ideas', score: '2', reason: ' ' }, 400],
+      [{ decision: 'withdraw', reason: 'It is not released.' }, 409],
+      [{ decision: 'comment', text: 'a'.repeat(5001) }, 400],
+      [{ decision: 'answer', appeal: '7', answer: 'upheld', text: 'No.' }, 404],
+      [{ decision: 'answer', appeal: 'x', answer: 'upheld', text: 'No.' }, 400],
+      [{ decision: 'erase' }, 400],
+    ];
+    for (const [fields, status] of wrong)
+      assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
+    assert.equal((await send({ decision: 'release' })).status, 400, 'without the page that was seen');
+    assert.deepEqual(await kinds(), []);
+  });
+
+  it('looks at no work of another activity, and learners at none', async () => {
+    const { of } = await reviewing('dora', 'link-2');
+    const other = await reviewing('emil', 'link-3');
+    assert.equal((await other.send({ submission: of.submission })).status, 404);
+    const learner = await open('emil', activityOf('link-3'));
+    const own = { token: hiddenFields(learner.page).token!, submission: other.of.submission };
+    for (const path of ['/lti/review', '/lti/activity'])
+      assert.equal((await learner.browser.post(path, own)).status, 403);
+    const back = await other.browser.post('/lti/activity', { token: other.token });
+    assert.match(await back.text(), new RegExp(`value="${other.of.submission}"`));
+  });
+
+  it('sees what is on its way, and why something could not be assessed', async () => {
+    const learner = await open('fay', activityOf('link-4'));
+    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
+    const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf('link-4') });
+    const { token, submission } = hiddenFields(page);
+    const look = async () =>
+      (await browser.post('/lti/review', { token: token!, submission: submission! })).text();
+    assert.match(await look(), /It is on its way/);
+    const of = { tenant: 'default', assignment: 'essay-1', submission: submission! };
+    const failure = { step: 'judge', code: 'ModelFailed' as const, message: 'No model <answered>.' };
+    await tool.runStore.admit({ ...course.runOf(of, 'run-fay'), state: 'failed', failure });
+    const failed = await look();
+    assert.match(failed, /It could not be assessed: No model &lt;answered&gt;\./);
+    assert.match(failed, /<li>it could not be assessed<\/li>/);
+    assert.doesNotMatch(failed, /Release to the learner/);
+  });
+});

@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Student } from '../shared/access/owner-store.ts';
 import { fileSchema } from '../shared/api/schemas/submissions.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { isNobodys, submissionOfPath } from '../shared/submission/class-paths.ts';
+import { readStudents, studentsTable, tablesAtTop } from '../shared/submission/class-students.ts';
+import { readInput } from './read-input.ts';
 
 /** A file of a class. */
 export interface ClassFile {
@@ -12,6 +15,8 @@ export interface ClassFile {
   place: string;
   file: string;
   submission: string;
+  /** Whose work it is, where a table says so. */
+  student: Student | null;
 }
 
 /** A file that is not handed in, and why. */
@@ -41,7 +46,11 @@ async function pathsIn(folder: string): Promise<string[]> {
 }
 
 /** @throws AssayError why a file cannot be handed in */
-function fileOf(folder: string, path: string, taken: ReadonlyMap<string, ClassFile>): ClassFile {
+function fileOf(
+  folder: string,
+  path: string,
+  taken: ReadonlyMap<string, ClassFile>,
+): Omit<ClassFile, 'student'> {
   const file = path.split('/').at(-1)!;
   if (!fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
@@ -52,21 +61,44 @@ function fileOf(folder: string, path: string, taken: ReadonlyMap<string, ClassFi
   throw new AssayError('SubmissionTaken', words);
 }
 
+/** The table of students that counts, and what is left of the paths. @throws AssayError TableInvalid */
+function withoutTable(folder: string, named: readonly string[], given: string | undefined) {
+  if (given === undefined) {
+    const table = studentsTable(named);
+    const place = table === null ? null : { place: join(folder, table), folder: dirname(table) };
+    return { table: place, paths: named.filter((path) => path !== table) };
+  }
+  const paths = named.filter((path) => resolve(folder, path) !== resolve(given));
+  const [other] = tablesAtTop(paths);
+  if (other === undefined) return { table: { place: given, folder: '.' }, paths };
+  const words = `${join(folder, other)} is a table of students, too: move it away, or leave out --students.`;
+  throw new AssayError('TableInvalid', words);
+}
+
+/** @throws AssayError FileUnreadable, SubmissionEmpty, TableInvalid, TableTooLarge */
+async function studentsIn(folder: string, given: string | undefined) {
+  const { table, paths } = withoutTable(folder, await pathsIn(folder), given);
+  if (paths.length === 0) throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
+  if (table === null) return { paths, students: new Map<string, Student>() };
+  const named = { name: basename(table.place), folder: table.folder };
+  return { paths, students: readStudents(await readInput(table.place), named, paths) };
+}
+
 /**
- * The files of a class in a folder and the folders in it, each a submission whose id follows from its path, as in an archive; and those that
- * cannot be one.
- * @throws AssayError FileUnreadable, SubmissionEmpty where there is no file
+ * The files of a class in a folder and the folders in it, each a submission whose id follows from its path, as in an archive, with its student
+ * where `students.csv` in it, or the table `given`, says whose it is; and those that cannot be one.
+ * @throws AssayError FileUnreadable, SubmissionEmpty where there is no file, TableInvalid, TableTooLarge
  */
 export async function readClassFolder(
   folder: string,
+  given?: string,
 ): Promise<{ files: ClassFile[]; refused: RefusedFile[] }> {
-  const paths = await pathsIn(folder);
-  if (paths.length === 0) throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
+  const { paths, students } = await studentsIn(folder, given);
   const files = new Map<string, ClassFile>();
   const refused: RefusedFile[] = [];
   for (const path of paths)
     try {
-      const file = fileOf(folder, path, files);
+      const file = { ...fileOf(folder, path, files), student: students.get(path) ?? null };
       files.set(file.submission, file);
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;

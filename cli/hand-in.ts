@@ -33,6 +33,13 @@ async function upload(api: ApiClient, { assignment, body, ...handed }: HandedIn)
   return runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
 }
 
+/** @throws AssayError SubmissionEmpty, SubmissionTooLarge for a file that cannot be handed in */
+export function refuseUnfit({ file, body }: Pick<HandedIn, 'file' | 'body'>): void {
+  refuseTooLarge(body.byteLength);
+  if (body.byteLength > 0) return;
+  throw new AssayError('SubmissionEmpty', `${file} is empty: hand in a file with something in it.`);
+}
+
 /**
  * Hands a file in: within the request or, where it is large, by an upload of its own, telling how far that is. Returns the id of the run
  * that it starts.
@@ -40,9 +47,7 @@ async function upload(api: ApiClient, { assignment, body, ...handed }: HandedIn)
  */
 export async function handIn(api: ApiClient, handed: HandedIn): Promise<string> {
   const { assignment, body, ...others } = handed;
-  refuseTooLarge(body.byteLength);
-  if (body.byteLength === 0)
-    throw new AssayError('SubmissionEmpty', `${handed.file} is empty: hand in a file with something in it.`);
+  refuseUnfit(handed);
   if (body.byteLength > INLINE_BYTES) return upload(api, handed);
   const base64 = Buffer.from(body).toString('base64');
   const headers = { 'idempotency-key': randomUUID() };

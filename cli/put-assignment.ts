@@ -17,26 +17,15 @@ export async function overwriting<T>(
   }
 }
 
-/** What teachers answered to agents' questions over the API stays, where a file says nothing of it. */
-async function withAnswers(api: ApiClient, assignment: Attached['assignment']) {
-  const params = { assignment: assignment.assignment };
-  const { clarifications } = assignment.clarifications
-    ? assignment
-    : await api.ask(getAssignment, { params });
-  return clarifications ? { ...assignment, clarifications } : assignment;
-}
-
 /**
- * Makes an assignment the current one, whatever stood there, with what it names stored before it; clarifications stay unless it has its own.
- * Returns its version.
+ * Makes an assignment the current one, whatever stood there, with what it names stored before it; the API keeps teachers' clarifications
+ * where it has none of its own. Returns its version.
  * @throws AssayError AssignmentInvalid; PreconditionFailed where somebody else changed it in the same moment
  */
 export async function putAttached(api: ApiClient, { assignment, attachments }: Attached): Promise<string> {
   const params = { assignment: assignment.assignment };
   for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
-  const put = async (headers: Record<string, string>) => {
-    const body = 'if-match' in headers ? await withAnswers(api, assignment) : assignment;
-    return api.ask(putAssignment, { params, body: body as never, headers });
-  };
+  const put = (headers: Record<string, string>) =>
+    api.ask(putAssignment, { params, body: assignment as never, headers });
   return (await overwriting(put, () => api.etag(getAssignment, { params }))).version;
 }

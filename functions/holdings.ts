@@ -137,13 +137,18 @@ export function gatheringOf(tenant: string, hash: string): Promise<Item[]> {
   return table(PK, SK);
 }
 
-/** Everything that is held on submissions and their runs. */
+/** Each version once: runs share remembered answers, and those of a re-evaluation its batches. */
+const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
+  ...new Map(versions.map((one) => [JSON.stringify([one.key, one.versionId]), one])).values(),
+];
+
+/** Everything that is held on submissions and their runs, each version of an object once. */
 export async function heldOn({ tenant, submissions, runs }: Scope): Promise<Held> {
   const held = await pLimit(AT_ONCE).map(submissions, (one) => heldOfSubmission({ tenant, ...one }));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(`RUN#${runId}`));
   return {
-    objects: [...held.flatMap((one) => one.objects), ...ofRuns],
+    objects: once([...held.flatMap((one) => one.objects), ...ofRuns]),
     items: [...held.flatMap((one) => one.items), ...items],
   };
 }

@@ -1,64 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import pLimit from 'p-limit';
 import { listResults } from '../../shared/api/routes/classes.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { writeCsv } from '../../shared/tables/write-csv.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { type ClassFile, type RefusedFile, readClassFolder, refusedFile } from '../class-folder.ts';
+import { type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { followRuns } from '../follow-runs.ts';
-import { handIn } from '../hand-in.ts';
+import { handInClass, type Taken } from '../hand-in-class.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
-import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
+import { isAssignmentFile, readAttached } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { exitStatusOf } from './resume-runs.ts';
 
 interface ClassOptions {
   /** Its file, or its id. */
   assignment: string;
+  /** A table of whose work the files are, in place of the folder's own. */
+  students?: string;
   results?: string;
   json?: boolean;
 }
 
-/** Files that are handed in at a time. */
-const AT_ONCE = 4;
-
 /** Rows that are asked for at a time: as many as a page holds. */
 const ROWS = 200;
 
-type Taken = ClassFile & { runId: string; attempt: 1 };
-
-/** Hands each file in, telling of it; returns those that were taken, and adds to `refused` why others were not. */
-async function handAllIn(
-  { api }: ApiConnection,
-  assignment: string,
-  files: readonly ClassFile[],
-  refused: RefusedFile[],
-): Promise<Taken[]> {
-  const bar = createProgressBar(process.stderr, files.length);
-  const taken = await pLimit(AT_ONCE).map(files, async (one): Promise<Taken | null> => {
-    const { submission, file, path, place } = one;
-    try {
-      const body = await readInput(place, { uploaded: true });
-      const runId = await handIn(api, { assignment, submission, file, body, options: {} });
-      bar.advance(terminalText(`${path} handed in`));
-      return { ...one, runId, attempt: 1 };
-    } catch (error) {
-      if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
-      bar.advance(terminalText(`${path} (${error.code})`));
-      refused.push(refusedFile(path, error));
-      return null;
-    }
-  });
-  bar.end();
-  return taken.filter((one) => one !== null);
-}
-
-/** What a file itself is at fault for: the others can be taken. */
-const OF_A_FILE = /^(?:Submission|FileUnreadable$|RequestInvalid$)/;
+/** Files without a row that are named to a person. */
+const WITHOUT_ROW = 5;
 
 /** What came of a class: a row for each file, as the API tells it. */
 async function resultsOf({ api }: ApiConnection, assignment: string, taken: readonly Taken[]) {
@@ -84,12 +53,22 @@ export function classTable(rows: readonly Row[]): string {
 }
 
 /** What became of a class, as a person reads it. */
-function describeClass(rows: readonly Row[], refused: readonly RefusedFile[], table: string): string {
+function describeClass(
+  rows: readonly Row[],
+  refused: readonly RefusedFile[],
+  withoutRow: readonly string[],
+  table: string,
+): string {
   const states = Object.entries(Object.groupBy(rows, ({ state }) => state));
+  const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
+  const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
   return [
     counts.join(', ') || 'nothing was handed in',
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
+    ...(some
+      ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
+      : []),
     `Table: ${table}`,
   ].join('\n');
 }
@@ -104,17 +83,17 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
 
 /**
  * Hands in the files of a folder, follows their runs to their ends, and writes a table of what came of them.
- * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty
+ * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty; TableInvalid, TableTooLarge of the students
  */
 export async function classOf(folder: string, options: ClassOptions): Promise<void> {
   const { assignment: given, json } = options;
-  const { files, refused } = await readClassFolder(folder);
+  const { files, refused } = await readClassFolder(folder, options.students);
   const attached = isAssignmentFile(given) ? await readAttached(given) : null;
   const assignment = attached?.assignment.assignment ?? given;
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
-    const taken = await handAllIn(connection, assignment, files, refused);
+    const taken = await handInClass(connection, assignment, files, refused);
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, taken.length);
     const ended = await followRuns(connection, taken, ({ submission, state, failure }) =>
@@ -123,10 +102,10 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     bar.end();
     const rows = await resultsOf(connection, assignment, taken);
     await writeFile(table, classTable(rows));
-    const told = { assignment, results: rows, refused, table };
-    process.stdout.write(
-      `${json ? JSON.stringify(told) : terminalText(describeClass(rows, refused, table))}\n`,
-    );
+    const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
+    const told = { assignment, results: rows, refused, withoutRow, table };
+    const words = () => terminalText(describeClass(rows, refused, withoutRow, table));
+    process.stdout.write(`${json ? JSON.stringify(told) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });
 }

@@ -4,7 +4,6 @@ import { listRejectedUploads } from '../../shared/api/routes/deployment.ts';
 import * as routes from '../../shared/api/routes/runs.ts';
 import { listSubmissions } from '../../shared/api/routes/submissions.ts';
 import type { ListedRun } from '../../shared/api/schemas/runs.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { cut } from '../../shared/report/cut.ts';
 import { plainLine } from '../../shared/report/plain-line.ts';
 import { english } from '../../shared/report/words/english.ts';
@@ -41,7 +40,7 @@ function withoutCalibrations(listed: readonly ListedRun[]): ListedRun[] {
   return students;
 }
 
-/** The runs of an assignment's submissions, the latest or all; none where there is no such assignment. */
+/** The runs of an assignment's submissions, the latest or all. @throws AssayError AssignmentNotFound where there is neither a run nor the assignment */
 export async function listRuns(
   { api }: Pick<ApiConnection, 'api'>,
   assignment: string,
@@ -49,10 +48,7 @@ export async function listRuns(
 ): Promise<ListedRun[]> {
   const query = { limit: RUNS, versions: all ? 'all' : 'latest', state } as const;
   const pages = api.pages(routes.listRuns, { params: { assignment }, query });
-  return everyOf(pages, ({ runs }) => runs).catch((error: unknown) => {
-    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return [];
-    throw error;
-  });
+  return everyOf(pages, ({ runs }) => runs);
 }
 
 /** A run in a line: with its scores, and how its report stands where that is not there. */
@@ -128,6 +124,7 @@ async function listed(connection: ApiConnection, assignment: string | undefined,
 /**
  * Lists an assignment's submissions, each with its latest run, its state, its scores and what that run has cost until now, and the uploads
  * that were rejected, its own and those that name no assignment; without an assignment, those that there are.
+ * @throws AssayError AssignmentNotFound, unless rejected uploads alone are asked for
  */
 export async function runsList(given: string | undefined, options: ListOptions): Promise<void> {
   const { state } = options;

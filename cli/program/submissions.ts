@@ -33,6 +33,10 @@ export function addSubmissions(program: Command): void {
       'assess the work of a class at once, a file each, and write a table (CSV) of what came of it; the others are taken where a file cannot be',
     )
     .requiredOption('--assignment <file>', 'the assignment (YAML), or the id of one that is there')
+    .option(
+      '--students <file>',
+      'a table (CSV) of whose work the files are, so that names are masked and students see what is released (default: students.csv in the folder)',
+    )
     .option('--results <file>', 'where the table goes (default: assay-results/ASSIGNMENT.csv)')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (folder, options) => (await classing()).classOf(folder, options));

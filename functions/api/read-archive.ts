@@ -1,7 +1,9 @@
-import { basename } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
+import type { Student } from '../../shared/access/owner-store.ts';
 import { fileSchema } from '../../shared/api/schemas/submissions.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import { isNobodys, submissionOfPath } from '../../shared/submission/class-paths.ts';
+import { readStudents, studentsTable } from '../../shared/submission/class-students.ts';
 import { openZip, type Zip, ZipRefused } from '../../shared/submission/docx/zip.ts';
 
 /** Files of one archive: what is stored within the 29 seconds of a request. */
@@ -17,6 +19,8 @@ export interface ArchivedFile {
   submission: string;
   file: string;
   bytes: Uint8Array;
+  /** Whose work it is, where the table of students says so. */
+  student: Student | null;
 }
 
 /** A file that cannot be taken, and why. */
@@ -50,13 +54,13 @@ function unzipped<T>(work: () => T): T {
 }
 
 /** @throws AssayError why a file cannot be taken */
-function fileOf(zip: Zip, path: string): ArchivedFile {
+function fileOf(zip: Zip, path: string, students: ReadonlyMap<string, Student>): ArchivedFile {
   const file = basename(path);
   if (leadsAway(path) || !fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
-  return { path, submission: submissionOfPath(path), file, bytes };
+  return { path, submission: submissionOfPath(path), file, bytes, student: students.get(path) ?? null };
 }
 
 /** Says of a file why it cannot be taken, by the name that the archive has for it. */
@@ -64,20 +68,31 @@ export function refusedFile(path: string, { code, message: detail }: AssayError)
   return { file: path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd'), code, detail };
 }
 
+/** The files of a class, and whose they are by its table of students. @throws AssayError TableInvalid, SubmissionEmpty, SubmissionTooLarge */
+function filesOf(zip: Zip): { paths: string[]; students: ReadonlyMap<string, Student> } {
+  const named = zip.names.filter((path) => !isNobodys(path));
+  const table = studentsTable(named);
+  const paths = named.filter((path) => path !== table);
+  if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
+  if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
+  if (table === null) return { paths, students: new Map() };
+  const place = { name: basename(table), folder: dirname(table) };
+  return { paths, students: readStudents(unzipped(() => zip.read(table))!, place, paths) };
+}
+
 /**
- * Reads an archive of a class: each file that can be taken, under an id that follows from its path, and why others cannot.
- * @throws AssayError SubmissionUnsupported, SubmissionTooLarge, SubmissionEmpty
+ * Reads an archive of a class: each file that can be taken, under an id that follows from its path, with its student where `students.csv` says
+ * whose it is, and why others cannot.
+ * @throws AssayError SubmissionUnsupported, SubmissionTooLarge, SubmissionEmpty; TableInvalid, TableTooLarge of `students.csv`
  */
 export function readArchive(bytes: Uint8Array): { files: ArchivedFile[]; refused: RefusedFile[] } {
   const zip = unzipped(() => openZip(bytes));
-  const paths = zip.names.filter((path) => !isNobodys(path));
-  if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
-  if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
+  const { paths, students } = filesOf(zip);
   const files = new Map<string, ArchivedFile>();
   const refused: RefusedFile[] = [];
   for (const path of paths)
     try {
-      const file = fileOf(zip, path);
+      const file = fileOf(zip, path, students);
       if (files.has(file.submission))
         throw new AssayError(
           'SubmissionTaken',

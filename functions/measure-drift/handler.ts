@@ -105,7 +105,7 @@ export const handler = defineHandler(
     await reevaluations().change(of, ['running'], { assessed, cost: bill.cost });
     requireAssessed(of, cohort, runs);
     const changed = changedBetween(cohort, (result) => workflow.material?.(result) ?? {});
-    const { 'not-drawn': notDrawn = 0, ...leftOut } = of.leftOut ?? {};
+    const { 'not-drawn': notDrawn = 0, 'not-asked': _, ...leftOut } = of.leftOut ?? {};
     const drift = driftOfResults({
       about: {
         reevaluation: of.reevaluation,

@@ -16,7 +16,7 @@ import { objects } from '../storage.ts';
 
 const ownerSchema = z.object({ tenant: z.string(), assignment: z.string() });
 
-/** Asked for by a command, which wrote the configuration. */
+/** Asked for over the API, which wrote the configuration. */
 const askedSchema = z.object({ request: requestSchema, nonce: z.string().min(8) });
 
 /** What EventBridge Scheduler says; a schedule that fires twice says the same time twice. */
@@ -77,7 +77,7 @@ export const handler = defineHandler(z.union([askedSchema, dueSchema, againSchem
     'scheduledTime' in event
       ? await start(await due(event))
       : 'request' in event
-        ? await start({ ...event, by: 'command' })
+        ? await start({ ...event, by: 'request' })
         : await goOn(event);
   logger.info('re-evaluation', started);
   return started;

@@ -20,7 +20,7 @@ export interface Reassessed {
 export interface ReassessedCohort {
   about: DriftAbout;
   cohort: readonly Reassessed[];
-  /** What was not even assessed again: why → how many. */
+  /** What was not even assessed again, of those that were asked for: why → how many. */
   leftOut?: Readonly<Record<string, number>>;
   /** How many submissions the cohort was drawn from; absent: it is all of them. */
   drawnFrom?: number | undefined;
@@ -93,16 +93,14 @@ export function beforeOf(cohort: readonly Reassessed[]): DriftSide | null {
 }
 
 /**
- * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason; the time of
- * the new runs is that of all that have a result, the left out among them.
+ * The drift of a cohort that was assessed again. A submission without both results is left out and counted with its reason, those that a
+ * sample was not drawn from beside it; the time of the new runs is that of all that have a result, the left out among them.
  */
 export function driftOfResults(input: ReassessedCohort): Drift {
   const { about, cohort, leftOut = {}, drawnFrom, bill, judgementsOf, noise = null, seed, resamples } = input;
   const compared = cohort.filter((one) => whyLeftOut(one) === null);
-  const reasons = [
-    ...Object.entries(leftOut).flatMap(([reason, count]) => new Array<string>(count).fill(reason)),
-    ...cohort.flatMap((one) => whyLeftOut(one) ?? []),
-  ];
+  const beside = Object.entries(leftOut).flatMap(([reason, count]) => new Array<string>(count).fill(reason));
+  const reasons = [...beside, ...cohort.flatMap((one) => whyLeftOut(one) ?? [])];
   const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => [reason, all.length]);
   const figures = measureDrift({
     pairs: compared.map(({ submission, baseline, again }) => ({
@@ -119,7 +117,7 @@ export function driftOfResults(input: ReassessedCohort): Drift {
     format: 1,
     about,
     cohort: {
-      chosen: compared.length + reasons.length,
+      chosen: cohort.length + (about.sample === null ? beside.length : 0),
       compared: compared.length,
       ...(drawnFrom !== undefined && { drawnFrom }),
       leftOut: Object.fromEntries(counts),

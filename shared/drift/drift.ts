@@ -167,7 +167,11 @@ export const driftSchema = z.strictObject({
   format: z.literal(1),
   about: driftAboutSchema,
   cohort: z.strictObject({
-    chosen: z.int().describe('compared and left out'),
+    chosen: z
+      .int()
+      .describe(
+        'those that were drawn or, without a sample, all that were asked for: of these the others are left out',
+      ),
     compared: z.int(),
     drawnFrom: z.int().optional().describe('of a sample: how many there were to draw from'),
     leftOut: z.record(z.string(), z.int()).describe('why a submission is not compared → how many'),

@@ -72,7 +72,11 @@ export const reevaluationSchema = z.object({
   execution: z
     .string()
     .describe('the name of the execution that it is of now: that of an earlier one says nothing of it'),
-  by: z.enum(['command', 'schedule']),
+  by: z
+    .enum(['request', 'schedule', 'command'])
+    .describe(
+      'what it was asked for by: a request of the API, or a schedule; `command`: a request, as earlier versions wrote it',
+    ),
   mode: modeSchema,
   batchless: z
     .array(z.string())
@@ -95,7 +99,7 @@ export const reevaluationSchema = z.object({
 });
 export type Reevaluation = z.infer<typeof reevaluationSchema>;
 
-/** A re-evaluation's id. `nonce`: of a command, random; of a schedule, the time that it was due, so that one that fires twice is one. */
+/** A re-evaluation's id. `nonce`: of a request, random; of a schedule, the time that it was due, so that one that fires twice is one. */
 export function reevaluationId(of: { tenant: string; assignment: string }, nonce: string): string {
   const identity = `${of.tenant}\n${of.assignment}\n${nonce}`;
   return `reeval-${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`;

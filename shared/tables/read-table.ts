@@ -39,7 +39,10 @@ function headerOf(header: CsvRecord, rows: readonly CsvRecord[], file: string): 
     const name = ownName(cell.trim(), place, places);
     const where = `, line ${header.line}: `;
     if (places.has(name))
-      refuse(file, `${where}two columns are called "${name}". Give each a name of its own.`);
+      refuse(
+        file,
+        `${where}columns ${places.get(name)! + 1} and ${place + 1} have the same name. Give each its own.`,
+      );
     if (name !== '') places.set(name, place);
     else if (counts(place, rows))
       refuse(file, `${where}column ${place + 1} has no name. Name it, or delete it.`);

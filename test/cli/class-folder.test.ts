@@ -32,6 +32,25 @@ describe('the folder of a class', () => {
     assert.partialDeepStrictEqual(refused, [{ file: 'anna.txt', code: 'SubmissionTaken' }]);
   });
 
+  it('has the students of its own table or of the one that is given, neither of which is handed in', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'assay-class-'));
+    await mkdir(join(own, 'berta'));
+    for (const name of ['anna.txt', 'berta/students.csv']) await writeFile(join(own, name), 'We sailed.');
+    await writeFile(join(own, 'whose.csv'), 'file,subject\nanna.txt,sub-1\n');
+    const read = async (given?: string) => {
+      const { files } = await readClassFolder(own, given && join(own, given));
+      return Object.fromEntries(files.map(({ path, student }) => [path, student?.subject]));
+    };
+    const others = { 'berta/students.csv': undefined };
+    assert.deepEqual(await read('whose.csv'), { 'anna.txt': 'sub-1', ...others });
+    await assert.rejects(read(), { code: 'TableInvalid' });
+    await assert.rejects(read('nowhere.csv'), { code: 'FileUnreadable' });
+    await writeFile(join(own, 'students.csv'), 'file,subject\nanna.txt,sub-2\n');
+    await assert.rejects(read('whose.csv'), { code: 'TableInvalid' });
+    assert.deepEqual(await read(), { 'anna.txt': 'sub-2', 'whose.csv': undefined, ...others });
+    await rm(own, { recursive: true });
+  });
+
   it('that is empty, or none, is refused', async () => {
     await assert.rejects(readClassFolder(join(folder, 'none')), { code: 'SubmissionEmpty' });
     await assert.rejects(readClassFolder(join(folder, 'nowhere')), { code: 'FileUnreadable' });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { describeListed } from '../../cli/commands/list-runs.ts';
+import { describeListed, listRuns } from '../../cli/commands/list-runs.ts';
 import { describeRun } from '../../cli/commands/runs.ts';
 import { describeCost, type RunSummary } from '../../cli/run-summary.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Charge } from '../../shared/model/charge.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import { english } from '../../shared/report/words/english.ts';
@@ -135,4 +136,16 @@ describe('what a run cost, in its summary', () => {
     assert.match(lines(true), /No real model was used/);
     assert.ok(!lines(true).includes(english.standInEmbeddings));
   });
+});
+
+it('runs of an assignment that is not there are not none: it is said that there is no such assignment', async () => {
+  const refusal = new AssayError('AssignmentNotFound', 'There is no assignment "nope".');
+  const pages = (_: unknown, { params }: { params: { assignment: string } }) =>
+    (async function* () {
+      if (params.assignment === 'nope') throw refusal;
+      yield { runs: [], next: null };
+    })();
+  const connection = { api: { pages } } as unknown as Parameters<typeof listRuns>[0];
+  await assert.rejects(listRuns(connection, 'nope'), refusal);
+  assert.deepEqual(await listRuns(connection, 'empty'), []);
 });

@@ -10,6 +10,7 @@ import { documents as functionDocuments, s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Erased, type Erasure, manifestKey, manifestSchema } from '../../shared/privacy/erasure.ts';
+import { createRememberedStore } from '../../shared/privacy/remembered-store.ts';
 import {
   CONFIGURATION,
   REQUEST,
@@ -19,6 +20,7 @@ import {
 } from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { createLedger } from '../../shared/run/ledger.ts';
+import { openZip } from '../../shared/submission/docx/zip.ts';
 import { readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { openAssessments } from '../support/assessments.ts';
@@ -641,12 +643,15 @@ describe('erasing a student', () => {
   });
 });
 
-/** The files of the one archive of a tenant. */
+/** The files of the one archive of a tenant, none of which has the name of another. */
 async function archiveOf(tenant: string) {
   const all = await world.objects.list(`exports/${tenant}/`);
   const { key: Key } = all.find(({ key }) => key.endsWith('.zip'))!;
   const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key }));
-  return unzipSync(await Body!.transformToByteArray());
+  const bytes = await Body!.transformToByteArray();
+  const files = unzipSync(bytes);
+  assert.deepEqual(openZip(bytes).names.toSorted(), Object.keys(files).toSorted());
+  return files;
 }
 
 /** Asks the API's route for the archive of the student. */
@@ -661,7 +666,10 @@ const askFor = (tenant: string) =>
 describe('what is held on a student', () => {
   it('is gathered into one archive, of every version and item', async () => {
     const tenant = 'exports';
-    const [first] = await assessed(tenant, 'adas');
+    const [first, second] = await assessed(tenant, 'adas');
+    const shared = `memo/${tenant}/provider/shared.json`;
+    await world.objects.write(shared, { text: 'One answer to both runs.' });
+    for (const run of [first!, second!]) await createRememberedStore(documents, 'results').put(run, shared);
     const done = await invoke('export-student', record({ tenant, subject: ADA.subject }));
     assert.deepEqual(done, { batchItemFailures: [] });
     const files = await archiveOf(tenant);
@@ -671,6 +679,7 @@ describe('what is held on a student', () => {
         2,
     );
     assert.ok(names.some((name) => name.startsWith(`objects/runs/${first}/result.json/`)));
+    assert.equal(names.filter((name) => name.startsWith(`objects/${shared}/`)).length, 1);
     const lines = Buffer.from(files['items.jsonl']!)
       .toString()
       .trim()

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/classes.ts';
 import { traitKey } from '../../../shared/assignment/rubric.ts';
@@ -13,13 +11,11 @@ import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { readReviewable } from '../../reviewable.ts';
 import { reviews } from '../../reviews.ts';
 import { objects, runStore } from '../../storage.ts';
+import { handInClass } from '../hand-in-class.ts';
 import { implement, reply } from '../implement.ts';
-import { readArchive } from '../read-archive.ts';
-import { readPart } from '../read-request.ts';
-import { idempotency } from '../services.ts';
-import { storeFile } from '../store-file.ts';
+import { once } from '../once.ts';
 
-/** Files that are stored, and runs whose results are read, at a time. */
+/** Runs whose results are read at a time. */
 const AT_ONCE = 16;
 
 /** Rows of a table: three or four reads each, within the 29 seconds of a request. */
@@ -28,17 +24,6 @@ const MOST_ROWS = 1000;
 interface Of {
   tenant: string;
   assignment: string;
-}
-
-/** Stores each file of an archive that can be taken, which starts its run. */
-async function handInClass(of: Of, archive: Uint8Array) {
-  const { files, refused } = readArchive(archive);
-  const submissions = await pLimit(AT_ONCE).map(files, async ({ path, submission, file, bytes }) => ({
-    file: path,
-    submission,
-    run: await storeFile({ ...of, submission, file }, bytes),
-  }));
-  return reply(200, { submissions, refused });
 }
 
 type Value = string | number | null;
@@ -107,15 +92,13 @@ function tableOf(rows: readonly Awaited<ReturnType<typeof rowOf>>[]): string {
 }
 
 export const classRoutes = [
-  implement(routes.submitClass, async ({ principal, params: { assignment }, body, headers }) => {
-    const { tenant } = principal;
-    await getAssignment(objects(), tenant, assignment);
-    const handIn = () => handInClass({ tenant, assignment }, body);
-    const given = headers.get('idempotency-key');
-    if (given === null) return handIn();
-    const key = readPart('header', idempotencyKeySchema, given);
-    const request = [assignment, createHash('sha256').update(body).digest('hex')];
-    return idempotency().once({ principal, operation: 'submitClass', key, request }, handIn);
+  implement(routes.submitClass, async (asked) => {
+    const { principal, body } = asked;
+    const { assignment } = asked.params;
+    await getAssignment(objects(), principal.tenant, assignment);
+    return once(routes.submitClass, asked, async () =>
+      reply(200, await handInClass(principal, assignment, body)),
+    );
   }),
 
   implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {

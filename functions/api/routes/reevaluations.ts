@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Principal } from '../../../shared/access/principal.ts';
-import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import { pageOf, restAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/reevaluations.ts';
 import { driftSchema } from '../../../shared/drift/drift.ts';
@@ -21,8 +20,7 @@ import { objects, runStore } from '../../storage.ts';
 import { callFunction, callLater } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
-import { readPart } from '../read-request.ts';
-import { idempotency } from '../services.ts';
+import { once } from '../once.ts';
 import { readAsked } from './asked-reevaluation.ts';
 
 async function own({ tenant }: Principal, reevaluation: string): Promise<Reevaluation> {
@@ -41,8 +39,6 @@ async function start({ request, configuration }: Awaited<ReturnType<typeof readA
   await callFunction('REEVALUATE_FUNCTION', { request, nonce });
   return reply(202, { reevaluation }, { location: `/reevaluations/${reevaluation}` });
 }
-
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** What assessing an assignment's submissions again would take as it stands now. @throws AssayError AssignmentNotFound, CohortEmpty */
 async function estimate(
@@ -65,16 +61,11 @@ export const reevaluationRoutes = [
     reply(200, await estimate({ tenant, assignment }, query)),
   ),
 
-  implement(routes.startReevaluation, async ({ principal, params: { assignment }, body, headers }) => {
-    const { tenant } = principal;
-    await getAssignment(objects(), tenant, assignment);
-    const asked = await readAsked({ tenant, assignment }, body);
-    const begin = () => start(asked);
-    const header = headers.get('idempotency-key');
-    if (header === null) return begin();
-    const key = readPart('header', idempotencyKeySchema, header);
-    const request = digest({ assignment, body });
-    return idempotency().once({ principal, operation: 'startReevaluation', key, request }, begin);
+  implement(routes.startReevaluation, async (asked) => {
+    const of = { tenant: asked.principal.tenant, assignment: asked.params.assignment };
+    await getAssignment(objects(), of.tenant, of.assignment);
+    const begun = await readAsked(of, asked.body);
+    return once(routes.startReevaluation, asked, () => start(begun));
   }),
 
   implement(routes.listReevaluations, async ({ principal: { tenant }, params: { assignment }, query }) => {

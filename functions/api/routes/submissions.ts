@@ -7,7 +7,6 @@ import { runKey } from '../../../shared/run/run-artifacts.ts';
 import type { Submission } from '../../../shared/run/version-store.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
-import { putEvent } from '../../put-event.ts';
 import { artifactsOf, objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
@@ -16,6 +15,7 @@ import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
 import { openSubmission } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
+import { tellOwner } from '../tell-owner.ts';
 
 /** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
 async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
@@ -84,11 +84,7 @@ export const submissionRoutes = [
 
   implement(routes.putOwner, async ({ principal, params, body }) => {
     await getAssignment(objects(), principal.tenant, params.assignment);
-    const at = new Date().toISOString();
-    const before = await owners().find(of(principal, params));
-    if (principal.role === 'machine') await owners().claim(of(principal, params), body, at);
-    else await owners().set(of(principal, params), body, at);
-    if (before) await putEvent('OwnerChanged', { ...of(principal, params), at });
+    await tellOwner(principal, of(principal, params), body);
     return reply(200, (await owners().find(of(principal, params)))!);
   }),
 ];

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Student, submissionOf } from '../../../shared/access/owner-store.ts';
 import type { Principal } from '../../../shared/access/principal.ts';
-import { idempotencyKeySchema } from '../../../shared/api/idempotency-store.ts';
 import * as routes from '../../../shared/api/routes/submissions.ts';
 import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/api/schemas/submissions.ts';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
@@ -17,8 +16,8 @@ import { setting } from '../../setting.ts';
 import { objects, s3 } from '../../storage.ts';
 import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
-import { readPart } from '../read-request.ts';
-import { idempotency, owners } from '../services.ts';
+import { once } from '../once.ts';
+import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
 
 /** Seconds within which an upload by a form has to begin. */
@@ -88,17 +87,10 @@ async function handIn(principal: Principal, assignment: string, given: Submit) {
   return reply(201, body, headers);
 }
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
 export const submittingRoutes = [
-  implement(routes.submit, async ({ principal, params: { assignment }, body, headers }) => {
-    const submit = () => handIn(principal, assignment, body);
-    const given = headers.get('idempotency-key');
-    if (given === null) return submit();
-    const key = readPart('header', idempotencyKeySchema, given);
-    const request = digest({ assignment, body });
-    return idempotency().once({ principal, operation: 'submit', key, request }, submit);
-  }),
+  implement(routes.submit, async (asked) =>
+    once(routes.submit, asked, () => handIn(asked.principal, asked.params.assignment, asked.body)),
+  ),
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
     const { of, metadata } = await admit(principal, assignment, body);

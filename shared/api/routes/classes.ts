@@ -22,17 +22,29 @@ export const submitClass = defineRoute({
   tag,
   summary: 'Hands in a class at once: an archive (zip) of at most 200 files, each of them a submission',
   description:
-    'A submission’s id follows from its file’s path in the archive. A file that cannot be taken is named with the reason, and the others are taken.',
+    'A submission’s id follows from its file’s path in the archive. A file that cannot be taken is named with the reason, and the others are taken. `students.csv` at the top, or in the one folder that all is in, says whose work they are (columns `file`, a path or a folder’s, `subject`, `name`, `email`, `number`) and is none itself; owners are told, as by PUT …/owner, before a file is stored. A table that is wrong is refused before anything is stored.',
   roles: TEACHING,
   params: ofAssignment,
   body: { type: 'application/zip' },
   headers: ONCE,
-  answers: { 200: z.object({ submissions: z.array(taken), refused: z.array(refused) }) },
+  answers: {
+    200: z.object({
+      submissions: z.array(taken),
+      refused: z.array(refused),
+      withoutRow: z
+        .array(z.string())
+        .describe(
+          'files that were taken and stand in no row of a table of students: nothing new is known of whose they are',
+        ),
+    }),
+  },
   errors: [
     'AssignmentNotFound',
     'SubmissionEmpty',
     'SubmissionTooLarge',
     'SubmissionUnsupported',
+    'TableInvalid',
+    'TableTooLarge',
     'IdempotencyKeyReused',
     'RequestUnderWay',
   ],

@@ -60,7 +60,11 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     ],
   },
   submitClass: Buffer.from(
-    zipSync({ 'class/one.txt': strToU8('We sailed.'), 'class/two.txt': strToU8('We came home.') }),
+    zipSync({
+      'class/students.csv': strToU8('file,subject\none.txt,anna\n'),
+      'class/one.txt': strToU8('We sailed.'),
+      'class/two.txt': strToU8('We came home.'),
+    }),
   ),
   athenaSubmissions: { exercise: EXERCISE, submissions: [ATHENA_SUBMISSION] },
   athenaSelectSubmission: { exercise: EXERCISE, submissionIds: [5] },

@@ -304,6 +304,8 @@ describe('a run', () => {
     assert.deepEqual(all.map(({ runId }) => runId).sort(), runs.toSorted());
     assert.ok(all.every(({ latestRun }) => latestRun === runs[1]));
     assert.deepEqual(await listed('state=completed'), []);
+    const none = await ask(TEACHER, 'GET', '/assignments/unknown/runs');
+    assert.equal(none.body.code, 'AssignmentNotFound');
     const told = await ask(TEACHER, 'GET', `/runs/${runs[1]}`);
     assert.partialDeepStrictEqual(told.body, { runId: runs[1], later: null });
     assert.ok(!('source' in told.body));

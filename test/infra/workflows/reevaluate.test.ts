@@ -50,7 +50,13 @@ async function again(
   {
     configuration = NOTHING,
     ...asked
-  }: { configuration?: Configuration; sample?: number; nonce?: string; isAgain?: boolean } = {},
+  }: {
+    configuration?: Configuration;
+    sample?: number;
+    submissions?: string[];
+    nonce?: string;
+    isAgain?: boolean;
+  } = {},
 ) {
   const { nonce = `nonce-of-try-${++nonces}`, isAgain = false, ...request } = asked;
   const reevaluation = reevaluationId({ tenant, assignment }, nonce);
@@ -210,7 +216,15 @@ describe('a cohort that is assessed again', () => {
     const drawn = await Promise.all([again(cohort, { sample: 2 }), again(cohort, { sample: 2 })]);
     const [one, other] = drawn.map(({ runs }) => runs.map(({ submission }) => submission));
     assert.deepEqual(one, other);
-    assert.deepEqual(drawn[0]?.item.leftOut, { 'not-drawn': 2 });
+    assert.partialDeepStrictEqual(drawn[0]?.item, { by: 'request', leftOut: { 'not-drawn': 2 } });
+    assert.deepEqual(drawn[0]?.drift?.cohort, { chosen: 2, compared: 2, drawnFrom: 4, leftOut: {} });
+  });
+
+  it('is of those that are named, and counts no others', async () => {
+    const cohort = await cohortOf(['ada', 'bob', 'cleo']);
+    const { item, drift } = await again(cohort, { submissions: ['ada', 'bob'] });
+    assert.deepEqual(item.leftOut, { 'not-asked': 1 });
+    assert.deepEqual(drift?.cohort, { chosen: 2, compared: 2, leftOut: {} });
   });
 
   it('of nobody who has a result fails, and says so', async () => {
@@ -250,12 +264,13 @@ describe('a cohort that is assessed again', () => {
   it('is without those whose upload was deleted before, also where a sample is drawn', async () => {
     const cohort = await cohortOf(['ada', 'bob', 'cleo']);
     await removeUpload(cohort.runs.get('bob')!);
-    const { runs, item } = await again(cohort, { sample: 2 });
+    const { runs, item, drift } = await again(cohort, { sample: 2 });
     assert.deepEqual(
       runs.map(({ submission }) => submission),
       ['ada', 'cleo'],
     );
     assert.deepEqual(item.leftOut, { withdrawn: 1 });
+    assert.deepEqual(drift?.cohort, { chosen: 2, compared: 2, leftOut: { withdrawn: 1 } });
   });
 
   it('is withdrawn for whose upload was deleted meanwhile', async () => {

@@ -35,6 +35,20 @@ describe('the drift of a cohort', () => {
     assert.match(told, /3: ModelUnavailable; 1: could not be assessed again/);
   });
 
+  it('of a sample counts those that were drawn; why others could not be drawn stands beside it', () => {
+    const cohort = cohortOf(pairs.slice(0, 2));
+    const leftOut = { 'not-completed': 1 };
+    const of = { about: about({ sample: 2 }), leftOut, judgementsOf, drawnFrom: 4 };
+    const drift = driftOfResults({ ...of, cohort });
+    assert.deepEqual(drift.cohort, { chosen: 2, compared: 2, drawnFrom: 4, leftOut });
+    const told = describeDrift(drift);
+    assert.match(told, /2 of 2 submissions compared, drawn from 4/);
+    assert.match(told, /1: the latest run did not complete/);
+    assert.doesNotMatch(told, /could not be compared/);
+    const failed = driftOfResults({ ...of, cohort: [cohort[0]!, { ...cohort[1]!, again: null }] });
+    assert.match(describeDrift(failed), /1 of 2 submissions could not be compared/);
+  });
+
   it('of which nothing is left has no sides, and says so', () => {
     const cohort = cohortOf(pairs).map((one) => ({ ...one, again: null }));
     const drift = driftOfResults({ about: about(), cohort, judgementsOf });

@@ -88,7 +88,7 @@ describe('reading a table of a class', () => {
       ['', /is empty/],
       [' \n\n', /is empty/],
       ['a,b\n', /a header and no rows/],
-      ['a,a\n1,2', /line 1: two columns are called "a"/],
+      ['a,a\n1,2', /line 1: columns 1 and 2 have the same name/],
       ['a,\n1,2', /line 1: column 2 has no name/],
       [',a\nx,2', /line 1: column 1 has no name/],
       ['a,b\n1,2\n1,secret,3\n4\n', /line 3: the header has 2 columns, this row has 3 cells \(and 1 more/],

@@ -1,0 +1,52 @@
+import pLimit from 'p-limit';
+import { putOwner } from '../shared/api/routes/submissions.ts';
+import { AssayError } from '../shared/errors/assay-error.ts';
+import type { ApiClient } from './api-client.ts';
+import { type ClassFile, type RefusedFile, refusedFile } from './class-folder.ts';
+import { handIn, refuseUnfit } from './hand-in.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { readInput } from './read-input.ts';
+import { terminalText } from './terminal-text.ts';
+
+/** Files that are handed in at a time. */
+const AT_ONCE = 4;
+
+/** What a file itself is at fault for: the others can be taken. */
+const OF_A_FILE = /^(?:Submission|FileUnreadable$|RequestInvalid$)/;
+
+/** A file that was handed in, and the run that it starts. */
+export type Taken = ClassFile & { runId: string; attempt: 1 };
+
+/** Hands a file in, once its student is known: the run masks them. */
+async function take(api: ApiClient, assignment: string, one: ClassFile): Promise<Taken> {
+  const { submission, file, place, student } = one;
+  const body = await readInput(place, { uploaded: true });
+  refuseUnfit({ file, body });
+  if (student) await api.ask(putOwner, { params: { assignment, submission }, body: student });
+  const runId = await handIn(api, { assignment, submission, file, body, options: {} });
+  return { ...one, runId, attempt: 1 };
+}
+
+/** Hands each file in, telling of it; returns those that were taken, and adds to `refused` why others were not. */
+export async function handInClass(
+  { api }: { api: ApiClient },
+  assignment: string,
+  files: readonly ClassFile[],
+  refused: RefusedFile[],
+): Promise<Taken[]> {
+  const bar = createProgressBar(process.stderr, files.length);
+  const taken = await pLimit(AT_ONCE).map(files, async (one) => {
+    try {
+      const handed = await take(api, assignment, one);
+      bar.advance(terminalText(`${one.path} handed in`));
+      return handed;
+    } catch (error) {
+      if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
+      bar.advance(terminalText(`${one.path} (${error.code})`));
+      refused.push(refusedFile(one.path, error));
+      return null;
+    }
+  });
+  bar.end();
+  return taken.filter((one) => one !== null);
+}

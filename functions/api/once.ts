@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../../shared/access/principal.ts';
+import { idempotencyKeySchema, type KeptAnswer } from '../../shared/api/idempotency-store.ts';
+import type { RouteSpec } from '../../shared/api/route.ts';
+import { readPart } from './read-request.ts';
+import { idempotency } from './services.ts';
+
+/** What a request asks for, by which it is known again. */
+interface AskedOnce {
+  principal: Principal;
+  params: object;
+  /** Bytes count by their SHA-256. */
+  body: unknown;
+  headers: Headers;
+}
+
+const told = (body: unknown) =>
+  body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body;
+
+/**
+ * Answers a request with an `Idempotency-Key` once, however often it is sent; one without a key each time.
+ * @throws RequestInvalid for a key that is none; AssayError IdempotencyKeyReused, RequestUnderWay
+ */
+export async function once<A extends KeptAnswer>(
+  { operationId: operation }: Pick<RouteSpec, 'operationId'>,
+  { principal, params, body, headers }: AskedOnce,
+  answer: () => Promise<A>,
+): Promise<A> {
+  const given = headers.get('idempotency-key');
+  if (given === null) return answer();
+  const key = readPart('header', idempotencyKeySchema, given);
+  return idempotency().once({ principal, operation, key, request: [params, told(body)] }, answer);
+}

@@ -2,9 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { CommonAssignment } from '../shared/assignment/assignment.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
-import type { ObjectStore } from '../shared/run/object-store.ts';
 import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
-import { getAssignment } from '../shared/workflows/assignment-store.ts';
 import { parseAssignment } from '../shared/workflows/assignments.ts';
 import type { Attached } from '../shared/workflows/attachment.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
@@ -62,16 +60,4 @@ export const isAssignmentFile = (given: string): boolean => IS_FILE.test(given);
 /** The id of an assignment that is given by its id or by its file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function idOf(assignment: string): Promise<string> {
   return isAssignmentFile(assignment) ? (await readAssignment(assignment)).assignment : assignment;
-}
-
-/**
- * Finds an assignment that is given by its file, which is read at once, or by its id, which is looked up when objects are there.
- * @throws AssayError FileUnreadable, AssignmentInvalid; the function it returns AssignmentNotFound
- */
-export async function assignmentGiven(
-  given: string,
-): Promise<(objects: ObjectStore, tenant: string) => Promise<CommonAssignment>> {
-  if (!isAssignmentFile(given)) return (objects, tenant) => getAssignment(objects, tenant, given);
-  const read = await readAssignment(given);
-  return async () => read;
 }

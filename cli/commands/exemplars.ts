@@ -5,6 +5,7 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { ListedExemplar, ScoreFit } from '../../shared/exemplar/exemplar-record.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { english } from '../../shared/report/words/english.ts';
+import { costOfBills } from '../../shared/run/cost-of-bills.ts';
 import { costText, type KnownCost } from '../../shared/run/cost-text.ts';
 import { leftOutText } from '../../shared/tables/keyed-row.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
@@ -68,18 +69,6 @@ export interface Imported {
   cost: KnownCost;
 }
 
-/** The cost of several bills: unknown where one of them is. */
-export function costOfAll(bills: readonly Required<KnownCost>[]): Required<KnownCost> {
-  const sum = (of: (bill: Required<KnownCost>) => number) =>
-    bills.reduce((total, bill) => total + of(bill), 0);
-  return {
-    cost: bills.some(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
-    costAtLeast: sum(({ costAtLeast }) => costAtLeast),
-    unmetered: sum(({ unmetered }) => unmetered),
-    unpriced: sum(({ unpriced }) => unpriced),
-  };
-}
-
 /** What an import came to, as it is told. */
 export function importedText(count: number, { leftOut, cost }: Imported): string {
   const put = count - leftOut.length;
@@ -111,7 +100,7 @@ export async function importExemplars(
     indexed += part.length;
     show(indexed);
   }
-  return { leftOut, cost: costOfAll(bills) };
+  return { leftOut, cost: costOfBills(bills) };
 }
 
 interface ImportOptions extends TableReading {

@@ -10,9 +10,9 @@ import { english } from '../../shared/report/words/english.ts';
 import { costText } from '../../shared/run/cost-text.ts';
 import type { RejectedUpload, RunState } from '../../shared/run/items.ts';
 import { itemsText } from '../../shared/run/items-text.ts';
+import { isOfCalibration } from '../../shared/workflows/essay-scoring/calibration/sample.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { isOfCalibration } from '../evaluation/calibration-sample.ts';
 import { readAssignment } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 

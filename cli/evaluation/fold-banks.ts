@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
 import type { BillFigures } from '../../shared/run/bill-figures.ts';
+import { costOfBills } from '../../shared/run/cost-of-bills.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
-import { costOfAll, type Imported, type LeftOut } from '../commands/exemplars.ts';
+import type { Imported, LeftOut } from '../commands/exemplars.ts';
 import type { Connection } from '../connection.ts';
 import { partsOf } from '../exemplar-table.ts';
 import { type EssayStudy, type Fold, foldAssignment } from './essay-study.ts';
@@ -38,7 +39,7 @@ export async function fillBank(
     indexed += part.length;
     show(indexed);
   }
-  return { leftOut, cost: costOfAll(bills) };
+  return { leftOut, cost: costOfBills(bills) };
 }
 
 /** The objects of an evaluation's own assignments; those of other evaluations of the same data are theirs. */

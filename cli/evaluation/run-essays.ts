@@ -43,8 +43,6 @@ export interface EssaysToRun {
   variant?: Variant | undefined;
   essays: readonly EssayToJudge[];
   tenant?: string;
-  /** Told of the run of each essay when it was handed in. */
-  onHandedIn?: (runId: string) => void;
   /** Told of each essay when it is done, in the order in which they end. */
   onDone?: (judged: JudgedEssay) => void;
   /** No further essay is begun once it is aborted; those under way are waited for no longer. */
@@ -103,7 +101,6 @@ const secondsSince = (began: number) => Math.round(performance.now() - began) / 
 async function judge(connection: Used, essay: EssayToJudge, of: EssaysToRun): Promise<JudgedEssay> {
   const began = performance.now();
   const runId = await upload(connection, essay, of);
-  of.onHandedIn?.(runId);
   const run = await settled(connection, runId, of.signal);
   const seconds = secondsSince(began);
   const result = run && (await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT));

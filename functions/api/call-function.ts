@@ -21,7 +21,8 @@ type Called =
   | 'DELETE_EXEMPLARS_FUNCTION'
   | 'TRAIN_READER_FUNCTION'
   | 'MINE_FUNCTION'
-  | 'KNOWLEDGE_FUNCTION';
+  | 'KNOWLEDGE_FUNCTION'
+  | 'CALIBRATE_FUNCTION';
 
 /** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
 export function callFunction<T>(name: Called, event: object): Promise<T> {

@@ -3,6 +3,7 @@ import { appealRoutes } from './routes/appeals.ts';
 import { assignmentFileRoutes } from './routes/assignment-files.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
 import { athenaRoutes } from './routes/athena.ts';
+import { calibrationRoutes } from './routes/calibrations.ts';
 import { classRoutes } from './routes/classes.ts';
 import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
@@ -42,6 +43,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...runPartRoutes,
   ...exemplarRoutes,
   ...secondReaderRoutes,
+  ...calibrationRoutes,
   ...pastAnswerRoutes,
   ...knowledgeRoutes,
   ...knowledgeReportRoutes,

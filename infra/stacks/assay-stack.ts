@@ -134,6 +134,7 @@ export class AssayStack extends Stack {
         TRAIN_READER_FUNCTION: tools.TrainReaderFunction!,
         MINE_FUNCTION: tools.MineFunction!,
         KNOWLEDGE_FUNCTION: tools.KnowledgeFunction!,
+        CALIBRATE_FUNCTION: tools.CalibrateFunction!,
       },
     });
     tenantRole(this, { api, bucket, table: storage.table });

@@ -1,4 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
   Choice,
@@ -11,9 +13,9 @@ import {
   QueryLanguage,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import type { AssayFunctionProps } from '../constructs/assay-function.ts';
+import type { AssayFunction, AssayFunctionProps } from '../constructs/assay-function.ts';
 import type { CallQueues } from '../constructs/calls-queue.ts';
-import { AGENT, STEP } from '../constructs/product-functions.ts';
+import { AGENT, type MakeFunction, STEP } from '../constructs/product-functions.ts';
 import { agentsInTurn, CAUSE, cut, failsInto, oneAgent, screenedBeside } from './agents.ts';
 import { gatherResult, invoke, RUN } from './task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from './workflow.ts';
@@ -88,12 +90,37 @@ export const essayScoring: DeployedWorkflow = {
       { read: ['assignments'], write: ['assignments'], remove: ['assignments'], keys: true },
       TRAINING,
     ),
+    CalibrateFunction: calibrating(make),
   }),
 };
 
 /** A reader learnt from some thousand essays is tens of megabytes, and is read by one thread. */
 const READER: AssayFunctionProps = { timeout: Duration.minutes(2), memorySize: 2048 };
 const TRAINING: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(10), memorySize: 3008 };
+
+/**
+ * What calibrates Judge and second reader: it hands exemplars in as submissions, learns from their runs, and deletes both. Each day it looks
+ * for calibrations whose client is gone.
+ */
+function calibrating(make: MakeFunction): AssayFunction {
+  const calibrate = make(
+    'calibrate-judge',
+    {
+      read: ['assignments', 'runs'],
+      write: ['assignments', 'submissions', 'asked'],
+      remove: ['assignments', 'submissions', 'runs'],
+      items: ['GetItem'],
+      index: 'GSI1',
+    },
+    { prompts: true, timeout: Duration.minutes(15), memorySize: 3008 },
+  );
+  new Rule(calibrate, 'every-day', {
+    description: 'Concludes calibrations whose client is gone',
+    schedule: Schedule.rate(Duration.days(1)),
+    targets: [new LambdaFunction(calibrate, { retryAttempts: 2 })],
+  });
+  return calibrate;
+}
 
 /** What the second reader's step is, as an outcome. */
 const READ = { agent: 'second-reader', step: 'second-reader.json' };

@@ -26,6 +26,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   ReportMissing: 404,
   RunNotFound: 404,
   ReevaluationNotFound: 404,
+  CalibrationNotFound: 404,
   QuestionNotFound: 404,
   AppealNotFound: 404,
   KnowledgeNotFound: 404,

@@ -2,6 +2,7 @@ import type { RouteSpec } from './route.ts';
 import * as assignmentFiles from './routes/assignment-files.ts';
 import * as assignments from './routes/assignments.ts';
 import * as athena from './routes/athena.ts';
+import * as calibrations from './routes/calibrations.ts';
 import * as classes from './routes/classes.ts';
 import * as costs from './routes/costs.ts';
 import * as deployment from './routes/deployment.ts';
@@ -30,6 +31,7 @@ export const ROUTES: readonly RouteSpec[] = [
   assignmentFiles,
   exemplars,
   secondReader,
+  calibrations,
   pastAnswers,
   knowledge,
   knowledgeReports,

@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'RunNotCancellable'
   | 'CapInvalid'
   | 'ReevaluationNotFound'
+  | 'CalibrationNotFound'
   | 'CohortEmpty'
   | 'ScheduleInvalid'
   | 'CapReached'

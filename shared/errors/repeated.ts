@@ -42,6 +42,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   RunNotCancellable: 'never',
   CapInvalid: 'never',
   ReevaluationNotFound: 'never',
+  CalibrationNotFound: 'never',
   CohortEmpty: 'never',
   ScheduleInvalid: 'never',
   CapReached: 'never',

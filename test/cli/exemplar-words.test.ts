@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { costOfAll, importedText, lineOf } from '../../cli/commands/exemplars.ts';
+import { importedText, lineOf } from '../../cli/commands/exemplars.ts';
 import { exemplarTable, partsOf } from '../../cli/exemplar-table.ts';
 import { traitKey } from '../../shared/assignment/rubric.ts';
 import type { Exemplar } from '../../shared/exemplar/exemplar.ts';
 import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
 import { billOf } from '../../shared/model/charge.ts';
 import { billFigures } from '../../shared/run/bill-figures.ts';
+import { costOfBills } from '../../shared/run/cost-of-bills.ts';
 import { readTable } from '../../shared/tables/read-table.ts';
 
 const nothing = billFigures(billOf([]));
@@ -16,14 +17,17 @@ const unpriced = { ...nothing, cost: null, unpriced: 1 };
 
 describe('what an import says', () => {
   it('is how many were put in, who was left out, and the cost', () => {
-    const whole = importedText(11, { leftOut: [], cost: costOfAll([paid, paid]) });
+    const whole = importedText(11, { leftOut: [], cost: costOfBills([paid, paid]) });
     assert.equal(whole, '11 exemplars were put into the bank.\nembedding cost $0.0400\n');
-    const part = importedText(11, { leftOut: [{ id: 'e7', why: 'too long' }], cost: costOfAll([unpriced]) });
+    const part = importedText(11, {
+      leftOut: [{ id: 'e7', why: 'too long' }],
+      cost: costOfBills([unpriced]),
+    });
     assert.equal(
       part,
       '10 of 11 exemplars were put into the bank; 1 left out: e7\nembedding cost no price\n',
     );
-    assert.equal(costOfAll([paid, unpriced]).cost, null);
+    assert.equal(costOfBills([paid, unpriced]).cost, null);
   });
 });
 

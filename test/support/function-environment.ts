@@ -98,6 +98,7 @@ const CALLED = {
   TRAIN_READER_FUNCTION: 'train-second-reader',
   MINE_FUNCTION: 'mine-features',
   KNOWLEDGE_FUNCTION: 'compact-features',
+  CALIBRATE_FUNCTION: 'calibrate-judge',
 };
 
 /** The role that the API assumes, as the template's may be. */

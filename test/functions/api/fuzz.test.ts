@@ -42,6 +42,7 @@ const requests = requestsOf(openApiDocument(ROUTES), {
   reevaluation,
   report: 'a'.repeat(64),
   build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
+  calibration: 'calib-0123456789abcdef01234567',
 });
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 const made = await api.ask({ role: 'administrator', tenant: 'fuzz-athena' }, 'POST', '/athena-secret');
@@ -173,6 +174,7 @@ describe('a request that is made up', () => {
       exemplar: 'past-1',
       provider: 'openai',
       reevaluation: 'reeval-0123456789abcdef01234567',
+      calibration: 'calib-0123456789abcdef01234567',
     });
     for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`), request);
   });

@@ -41,6 +41,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   dismissQuestions: { questions: ['q-0123456789abcdef'], reason: 'The rubric says it.' },
   addFeedback: { reviewer: 'Ms Rossi', scores: [], comment: 'Well argued.' },
   addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
+  estimateCalibration: { sample: 20 },
+  startCalibration: { sample: 20 },
   startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
   putReevaluationSchedule: { expression: 'rate(30 days)', sample: 1 },
   putCap: { usd: 1000 },

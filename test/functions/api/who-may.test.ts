@@ -11,6 +11,7 @@ import type { RouteSpec } from '../../../shared/api/route.ts';
 import { platformKey, platformSchema } from '../../../shared/lti/platform.ts';
 import type { Webhook } from '../../../shared/webhooks/webhook.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
+import { givenUp } from '../../support/calibrations.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
 import { BODIES, PLATFORM, pathOf, sentAs } from './samples.ts';
@@ -113,7 +114,9 @@ const OBJECTS: Record<string, string> = {
   reevaluation,
   report: 'a'.repeat(64),
   build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
+  calibration: 'calib-0123456789abcdef01234567',
 };
+await givenUp(api.objects, { tenant: TENANT, assignment: 'story' }, OBJECTS.calibration!, MARK);
 
 /** What who may is told of these objects, which do not stand so that it can be done. */
 const STANDING: Record<string, string> = {
@@ -133,6 +136,9 @@ const STANDING: Record<string, string> = {
   getKnowledgeBuild: 'AssignmentInvalid',
   getSecondReader: 'ResultMissing',
   getTraining: 'ResultMissing',
+  getCalibration: 'ResultMissing',
+  estimateCalibration: 'ExemplarsInvalid',
+  startCalibration: 'ExemplarsInvalid',
   getPastAnswers: 'AssignmentInvalid',
   importPastAnswers: 'AssignmentInvalid',
   profileGraders: 'AssignmentInvalid',

@@ -35,7 +35,7 @@ describe('every role', () => {
     assert.deepEqual(Object.fromEntries(told), ON_ANY);
   });
 
-  it('deletes no object, version or item, but of exemplars, of what waited for batches, of who leaves the line, of logins that were used, of what the API forgets and of what is erased', () => {
+  it('deletes no object, version or item, but of exemplars and their copies, of what waited for batches, of who leaves the line, of logins that were used, of what the API forgets and of what is erased', () => {
     const deleting = roles().flatMap((role) =>
       permissionsOf(role)
         .filter((permission) => /^(s3|dynamodb):Delete/.test(permission))
@@ -63,6 +63,7 @@ describe('every role', () => {
       `tenantrole: s3:DeleteObject on arn:artifacts/reevaluations/\${aws:PrincipalTag/tenant}/scheduled/*`,
     ];
     const ofLine = ['cancelrun', 'reconcile', 'recordfailure', 'resumerun', 'storeresults', 'takeplace'];
+    const ofCalibrations = ['assignments', 'runs', 'submissions'];
     const ofExemplars = ['deleteexemplars', 'indexexemplars', 'trainsecondreader'];
     assert.deepEqual(
       deleting,
@@ -70,6 +71,7 @@ describe('every role', () => {
         ...ofLine.map((name) => `${name}role: dynamodb:DeleteItem on arn:results`),
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
+        ...ofCalibrations.map((folder) => `calibratejudgerole: s3:DeleteObject on arn:artifacts/${folder}/*`),
         ...ofApi,
         ...erased.map((permission) => `eraserole: ${permission}`),
         'tendbatchesrole: s3:DeleteObject on arn:artifacts/batches/*',

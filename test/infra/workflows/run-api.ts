@@ -12,6 +12,7 @@ import {
 import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
+import { givenUp } from '../../support/calibrations.ts';
 import { essayOf } from '../../support/essay-model.ts';
 
 const TENANT = 'asks';
@@ -80,9 +81,11 @@ export async function runApi(assessments: Assessments): Promise<void> {
       '2030-01-01T00:00:00.000Z',
     );
   const reevaluation = await reevaluated(assessments, { tenant: TENANT, assignment });
+  const calibration = 'calib-0123456789abcdef01234567';
+  await givenUp(objects, { tenant: TENANT, assignment }, calibration, 'past-1');
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
-    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai' },
+    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai', calibration },
   };
   const course = await reviewed(assessments, { ...usual, 'content-type': 'application/json' });
   const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';

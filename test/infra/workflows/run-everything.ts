@@ -7,6 +7,7 @@ import * as essays from '../../support/essay-model.ts';
 import * as quizzes from '../../support/quiz-model.ts';
 import * as reviews from '../../support/review-model.ts';
 import { lambdaFailure } from '../../support/workflows.ts';
+import { runCalibration } from './run-calibration.ts';
 
 /** An essay is scored by exemplars, loses a trait and is resumed; the bank is filled, learnt from, listed and emptied. */
 async function scoreEssays(assessments: Assessments): Promise<void> {
@@ -83,4 +84,5 @@ export async function runEverything(assessments: Assessments): Promise<void> {
   await coachArguments(assessments);
   await restoreUpload(assessments);
   await releaseUnasked(assessments);
+  await runCalibration(assessments);
 }

@@ -25,13 +25,14 @@ function importsIn(folder: string): [file: string, imported: string[]][] {
 const OWN_FUNCTIONS = [
   ...['anchor-claims', 'find-exemplars'],
   ...['index-exemplars', 'list-exemplars', 'delete-exemplars'],
-  ...['second-read', 'train-second-reader'],
+  ...['second-read', 'train-second-reader', 'calibrate-judge'],
   ...['extract-document', 'enrich-document', 'digest-document', 'anchor-findings', 'consolidate-findings'],
   ...['mine-features', 'compact-features'],
   ...['prepare-class', 'weigh-labels', 'conclude-grade', 'profile-graders', 'keep-profile', 'judge-reasons'],
   ...['check-critique', 'brief-speaker', 'weigh-panel', 'measure-revision', 'read-draft', 'add-feedback'],
   ...['erase/bank.ts', 'api/routes/exemplars.ts', 'api/routes/knowledge', 'api/review-assignment.ts'],
   ...['api/routes/athena.ts', 'api/routes/past-answers.ts', 'api/routes/second-reader.ts'],
+  'api/routes/calibrations.ts',
   'api/routes/assignment-files.ts',
 ];
 

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod';
-import { removeCopies, storeCalibration } from '../../../cli/evaluation/calibration-runs.ts';
-import { isOfCalibration } from '../../../cli/evaluation/calibration-sample.ts';
-import type { Calibration } from '../../../shared/second-reader/stack-calibration.ts';
-import { trainReader } from '../../../shared/second-reader/train-reader.ts';
-import { putReader, removeReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
-import { calibrationKey } from '../../../shared/workflows/essay-scoring/suggested-scores.ts';
-import { objectsInMemory } from '../../support/artifacts-in-memory.ts';
+import type { Calibration } from '../../../../../shared/second-reader/stack-calibration.ts';
+import { trainReader } from '../../../../../shared/second-reader/train-reader.ts';
+import {
+  removeCopies,
+  storeCalibration,
+} from '../../../../../shared/workflows/essay-scoring/calibration/keep.ts';
+import { isOfCalibration } from '../../../../../shared/workflows/essay-scoring/calibration/sample.ts';
+import { putReader, removeReader } from '../../../../../shared/workflows/essay-scoring/reader-store.ts';
+import { calibrationKey } from '../../../../../shared/workflows/essay-scoring/suggested-scores.ts';
+import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
 
 const of = { tenant: 'default', assignment: 'storm' };
-const SAMPLE = ['calibration-e1-0a1b2c3d', 'calibration-e2-4e5f6a7b'].map((submission) => ({ submission }));
+const SUBMISSIONS = ['calibration-e1-0a1b2c3d', 'calibration-e2-4e5f6a7b'];
 
 /** A store with two exemplars that were scored, one of them twice, and the work of students. */
 async function stored() {
@@ -35,7 +38,7 @@ async function stored() {
 describe('what the scoring of exemplars leaves of their texts', () => {
   it('is deleted, uploads and artifacts, and nothing else', async () => {
     const connection = await stored();
-    await removeCopies(connection, of, SAMPLE, ['run-1a']);
+    await removeCopies(connection, of, { submissions: SUBMISSIONS, runs: ['run-1a'] });
     const keys = (await connection.objects.list('')).map(({ key }) => key).sort();
     assert.deepEqual(keys, [
       'runs/run-3/submission.json',
@@ -48,16 +51,16 @@ describe('what the scoring of exemplars leaves of their texts', () => {
     ]);
   });
 
-  it('is deleted by the next try of the same sample too, which knows no run of the first', async () => {
+  it('is deleted too where a run is known by its submission alone', async () => {
     const connection = await stored();
-    await removeCopies(connection, of, SAMPLE);
+    await removeCopies(connection, of, { submissions: SUBMISSIONS, runs: [] });
     const runs = (await connection.objects.list('runs/')).map(({ key }) => key.split('/')[1]);
     assert.ok(!runs.includes('run-1b') && !runs.includes('run-2'));
   });
 
   it('is never a student’s, whatever is asked for', async () => {
     const connection = await stored();
-    await removeCopies(connection, of, [{ submission: 'ann' }, { submission: 'calibration-notes' }]);
+    await removeCopies(connection, of, { submissions: ['ann', 'calibration-notes'], runs: [] });
     assert.equal((await connection.objects.list('submissions/')).length, 6);
     assert.deepEqual(
       ['calibration-e1-0a1b2c3d', 'calibration-notes', 'ann', 'my-calibration-e1-0a1b2c3d'].map(
@@ -87,7 +90,7 @@ describe('a calibration', () => {
 
   it('is kept where the bank is as it was', async () => {
     const objects = await opened();
-    await storeCalibration({ objects }, of, reader, calibration);
+    await storeCalibration(objects, of, reader, calibration);
     assert.deepEqual(await objects.readOptional(key, z.unknown()), calibration);
   });
 
@@ -107,7 +110,7 @@ describe('a calibration', () => {
       const objects = await opened();
       await meanwhile(objects);
       const refused = { code: 'ExemplarsInvalid', message: words };
-      await assert.rejects(storeCalibration({ objects }, of, reader, calibration), refused);
+      await assert.rejects(storeCalibration(objects, of, reader, calibration), refused);
       assert.equal(await objects.readOptional(key, z.unknown()), null);
     });
 
@@ -120,7 +123,7 @@ describe('a calibration', () => {
           await meanwhile(objects);
         },
       };
-      await assert.rejects(storeCalibration({ objects: slow }, of, reader, calibration), { message: words });
+      await assert.rejects(storeCalibration(slow, of, reader, calibration), { message: words });
       assert.equal(await objects.readOptional(key, z.unknown()), null);
     });
   }

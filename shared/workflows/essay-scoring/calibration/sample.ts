@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { type Drawable, drawSample } from '../../shared/evaluation/study/folds.ts';
-import { rubricVersion } from '../../shared/exemplar/rubric-version.ts';
-import type { TrainedReader } from '../../shared/second-reader/reader.ts';
-import { LEAST_CALIBRATED } from '../../shared/second-reader/stack.ts';
-import type { JudgedExemplar } from '../../shared/second-reader/stack-calibrate.ts';
-import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
-import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
+import { AssayError } from '../../../errors/assay-error.ts';
+import { type Drawable, drawSample } from '../../../evaluation/study/folds.ts';
+import { rubricVersion } from '../../../exemplar/rubric-version.ts';
+import type { TrainedReader } from '../../../second-reader/reader.ts';
+import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
+import type { JudgedExemplar } from '../../../second-reader/stack-calibrate.ts';
+import type { EssayAssignment } from '../assignment.ts';
+import type { EssayResult } from '../result.ts';
 
 const invalid = (words: string) => new AssayError('ExemplarsInvalid', words);
 

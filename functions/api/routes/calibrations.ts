@@ -1,0 +1,78 @@
+import * as routes from '../../../shared/api/routes/calibrations.ts';
+import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
+import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { assignmentOf } from '../../../shared/workflows/assignments.ts';
+import { findCalibrating, type Of } from '../../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+import type { EssayEstimate } from '../../../shared/workflows/essay-scoring/estimate.ts';
+import { findCalibration } from '../../../shared/workflows/essay-scoring/suggested-scores.ts';
+import { essayScoring } from '../../../shared/workflows/essay-scoring/workflow.ts';
+import { objects } from '../../storage.ts';
+import { callFunction, callLater } from '../call-function.ts';
+import { implement, reply } from '../implement.ts';
+import { requireAlone, requireSame } from './assignments.ts';
+
+const FUNCTION = 'CALIBRATE_FUNCTION';
+
+interface Estimate extends Pick<EssayEstimate, 'calls' | 'cost'> {
+  exemplars: number;
+  secondReader: string;
+}
+
+/** A calibration of an assignment that is made or was. @throws AssayError CalibrationNotFound */
+async function own(of: Of, calibration: string) {
+  const found = await findCalibrating(objects(), of);
+  if (found?.calibration === calibration) return found;
+  const words =
+    'There is no such calibration of the assignment: another has taken its place since, or it was long ago.';
+  throw new AssayError('CalibrationNotFound', words);
+}
+
+/** Has something done for a calibration that takes longer than a request may. @throws AssayError CalibrationNotFound */
+async function later(of: Of, calibration: string, act: 'conclude' | 'give-up') {
+  await own(of, calibration);
+  await callLater(FUNCTION, { act, ...of, calibration });
+  return reply(202, { calibration });
+}
+
+export const calibrationRoutes = [
+  implement(routes.getCalibration, async ({ principal: { tenant }, params: { assignment } }) => {
+    assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
+    const found = await findCalibration(objects(), tenant, assignment);
+    if (found) return reply(200, found);
+    throw new AssayError('ResultMissing', 'There is no calibration: begin one by POST …/calibrations.');
+  }),
+
+  implement(routes.estimateCalibration, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const { assignment: version, ...asked } = body;
+    const given = version && (await requireAlone(version as unknown as CommonAssignment));
+    if (given) requireSame(assignment, given.assignment);
+    const event = { act: 'estimate', tenant, assignment, asked, given };
+    return reply(200, await callFunction<Estimate>(FUNCTION, event));
+  }),
+
+  implement(routes.startCalibration, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const of = { tenant, assignment };
+    const begun = await callFunction<{ calibration: string }>(FUNCTION, { act: 'begin', ...of, asked: body });
+    const { calibration } = begun;
+    await callLater(FUNCTION, { act: 'hand-in', ...of, calibration });
+    return reply(
+      202,
+      { calibration },
+      { location: `/assignments/${assignment}/calibrations/${calibration}` },
+    );
+  }),
+
+  implement(routes.getStandingCalibration, async ({ principal: { tenant }, params }) => {
+    const { before: _, ...shown } = await own({ tenant, assignment: params.assignment }, params.calibration);
+    return reply(200, shown);
+  }),
+
+  implement(routes.concludeCalibration, ({ principal: { tenant }, params: { assignment, calibration } }) =>
+    later({ tenant, assignment }, calibration, 'conclude'),
+  ),
+
+  implement(routes.giveUpCalibration, ({ principal: { tenant }, params: { assignment, calibration } }) =>
+    later({ tenant, assignment }, calibration, 'give-up'),
+  ),
+];

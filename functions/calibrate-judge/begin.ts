@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { NOT_SENT } from '../../shared/agent/block.ts';
+import { promptLibrary, readPromptFiles } from '../../shared/agent/prompt-library.ts';
+import { assignmentOf, validateAssignment } from '../../shared/workflows/assignments.ts';
+import {
+  askedCalibrationShape,
+  beginCalibrating,
+  type Of,
+} from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+import { estimateEssays } from '../../shared/workflows/essay-scoring/estimate.ts';
+import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
+import { beside, catalogue } from '../catalogue.ts';
+import { lazily } from '../lazily.ts';
+import { objects } from '../storage.ts';
+import { drawn, standing } from './drawn.ts';
+
+export const askedSchema = z.object(askedCalibrationShape);
+type Asked = z.infer<typeof askedSchema>;
+
+/** The prompts as estimates measure them: the same each time, and never sent. */
+const measuredPrompts = lazily(async () =>
+  promptLibrary(await readPromptFiles(beside('prompts'))).withKey(NOT_SENT),
+);
+
+/** What a calibration would take. `given`: a version of the assignment in place of the one that stands. @throws AssayError ExemplarsInvalid */
+export async function estimate(of: Of, asked: Asked, given: unknown) {
+  const assignment =
+    given === undefined ? await standing(of) : assignmentOf(essayScoring, validateAssignment(given));
+  const { reader, sample } = await drawn(of, assignment, asked);
+  const [prompts, models] = await Promise.all([measuredPrompts(), catalogue()]);
+  const { calls, cost } = estimateEssays({
+    ...{ assignment, variant: asked.variant, prompts, catalogue: models },
+    essays: sample.map(({ text }) => text),
+    exemplars: reader.exemplars.map(({ text }) => text),
+  });
+  return { exemplars: sample.length, secondReader: assignment.secondReader, calls, cost };
+}
+
+/** Draws the exemplars of a calibration and keeps which they are; none is handed in yet. @throws AssayError ExemplarsInvalid */
+export async function begin(of: Of, asked: Asked): Promise<{ calibration: string }> {
+  const { reader, sample } = await drawn(of, await standing(of), asked);
+  const calibration = `calib-${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+  await beginCalibrating(objects(), of, {
+    ...{ calibration, ...asked, state: 'handing-in', reader: reader.model },
+    begunAt: new Date().toISOString(),
+    exemplars: sample.map(({ id, submission }) => ({ exemplar: id, submission, run: null })),
+    ...{ made: null, failure: null, copies: 'there' },
+  });
+  return { calibration };
+}

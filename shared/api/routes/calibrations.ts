@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { calibrationSchema } from '../../second-reader/stack-calibration.ts';
+import {
+  askedCalibrationShape,
+  calibrationId,
+  shownCalibratingSchema,
+} from '../../workflows/essay-scoring/calibration/calibrating.ts';
+import { defineRoute } from '../route.ts';
+import { givenAssignmentSchema } from '../schemas/assignments.ts';
+import { ofAssignment } from '../schemas/parts.ts';
+import { TEACHING } from './teaching.ts';
+
+const tag = 'second reader';
+const path = '/assignments/{assignment}/calibrations';
+const ofCalibration = ofAssignment.extend({ calibration: calibrationId });
+
+/** The least and the most. */
+const between = <T extends z.ZodType>(value: T) => z.tuple([value, value]).describe('the least and the most');
+
+export const getCalibration = defineRoute({
+  operationId: 'getCalibration',
+  method: 'get',
+  path: '/assignments/{assignment}/calibration',
+  tag,
+  summary: 'The calibration of Judge and second reader that suggested scores are made by',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: calibrationSchema.meta({ id: 'Calibration' }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
+});
+
+export const estimateCalibration = defineRoute({
+  operationId: 'estimateCalibration',
+  method: 'post',
+  path: `${path}/estimate`,
+  tag,
+  summary: 'How many exemplars a calibration would draw, and what the Judge’s scores of them would take',
+  description: 'It asks no model and changes nothing.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: z.strictObject({
+    ...askedCalibrationShape,
+    assignment: givenAssignmentSchema.optional().describe('a version in place of the one that stands'),
+  }),
+  answers: {
+    200: z.object({
+      exemplars: z.int().describe('that would be drawn: fewer than asked for where there are no more'),
+      secondReader: z
+        .string()
+        .describe('as the assignment has it: results show a suggested score with suggest'),
+      calls: between(z.int()),
+      cost: between(z.number().nullable()).describe('US dollars at catalogue prices; null: without a price'),
+    }),
+  },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'],
+});
+
+export const startCalibration = defineRoute({
+  operationId: 'startCalibration',
+  method: 'post',
+  path,
+  tag,
+  summary: 'Has the Judge score exemplars, which are handed in as submissions that nobody is given back',
+  description:
+    'There is one at a time: it takes the place of one that was begun before, whose copies of exemplars are deleted. One that nobody concludes is concluded a day after it was begun, or once its runs have ended.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: z.strictObject(askedCalibrationShape),
+  answers: { 202: z.object({ calibration: calibrationId }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'],
+});
+
+export const getStandingCalibration = defineRoute({
+  operationId: 'getStandingCalibration',
+  method: 'get',
+  path: `${path}/{calibration}`,
+  tag,
+  summary: 'How a calibration stands: its exemplars with their runs, and what it came to; known for ten days',
+  roles: TEACHING,
+  params: ofCalibration,
+  answers: { 200: shownCalibratingSchema.meta({ id: 'StandingCalibration' }) },
+  errors: ['CalibrationNotFound'],
+});
+
+export const concludeCalibration = defineRoute({
+  operationId: 'concludeCalibration',
+  method: 'post',
+  path: `${path}/{calibration}/conclusion`,
+  tag,
+  summary: 'Learns from what the runs have left, keeps that, and deletes the copies of exemplars in any case',
+  description:
+    'Say so when the runs have ended: exemplars of those that have not are left out. How it ended is told of the calibration, within minutes.',
+  roles: TEACHING,
+  params: ofCalibration,
+  answers: { 202: z.object({ calibration: calibrationId }) },
+  errors: ['CalibrationNotFound'],
+});
+
+export const giveUpCalibration = defineRoute({
+  operationId: 'giveUpCalibration',
+  method: 'delete',
+  path: `${path}/{calibration}`,
+  tag,
+  summary: 'Gives a calibration up that is not concluded, and deletes the copies of exemplars',
+  description: 'What models have answered is remembered: the next one does not pay it again.',
+  roles: TEACHING,
+  params: ofCalibration,
+  answers: { 202: z.object({ calibration: calibrationId }) },
+  errors: ['CalibrationNotFound'],
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { ObjectStore } from '../../../run/object-store.ts';
+import { failureSchema } from '../../../run/outcome.ts';
+import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
+import { calibrationSchema } from '../../../second-reader/stack-calibration.ts';
+import { variantSchema } from '../variant.ts';
+
+/** What a calibration that is made is called. */
+export const calibrationId = z
+  .string()
+  .regex(/^calib-[0-9a-f]{24}$/, 'calib- and 24 hexadecimal digits')
+  .describe('the calibration');
+
+/** What a calibration is asked for with. */
+export const askedCalibrationShape = {
+  sample: z.int().min(LEAST_CALIBRATED).max(1000).default(40).describe('how many exemplars the Judge scores'),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .default(7)
+    .describe('of the draw of exemplars'),
+  variant: variantSchema.optional().describe('in place of the assignment’s and of its traits’ own'),
+};
+
+/** What a calibration that was concluded came to. */
+const madeSchema = z.object({
+  calibration: calibrationSchema,
+  leftOut: z
+    .array(z.object({ id: z.string(), why: z.string() }))
+    .describe('exemplars that tell it nothing, and why'),
+  cost: z.number().nullable().describe('US dollars of all runs; null: not known as a whole'),
+  costAtLeast: z.number(),
+  unmetered: z.int(),
+  unpriced: z.int(),
+});
+export type MadeCalibration = z.infer<typeof madeSchema>;
+
+/** A calibration that is made, or was, as it is told. Holds no text of an exemplar. */
+export const shownCalibratingSchema = z.object({
+  calibration: calibrationId,
+  ...askedCalibrationShape,
+  state: z
+    .enum(['handing-in', 'scoring', 'concluded', 'failed', 'given-up'])
+    .describe('scoring: every exemplar has its run; failed: `failure` says why, and nothing is kept'),
+  reader: z.string().describe('content hash of the trained reader that the exemplars were drawn from'),
+  begunAt: z.iso.datetime(),
+  exemplars: z.array(
+    z.object({
+      exemplar: z.string(),
+      submission: z.string(),
+      run: z.string().nullable().describe('null: it is not handed in yet'),
+    }),
+  ),
+  made: madeSchema.nullable().describe('null: it is not concluded'),
+  failure: failureSchema.omit({ step: true }).nullable(),
+  copies: z
+    .enum(['there', 'deleted', 'left'])
+    .describe(
+      'of exemplars, as uploads and in runs; left: deleted, but runs under way may write again: they are deleted once more each day until none is',
+    ),
+});
+
+/** Copies of exemplars that earlier calibrations may have left. */
+const leftSchema = z.object({ submissions: z.array(z.string()), runs: z.array(z.string()) });
+export type Copies = z.infer<typeof leftSchema>;
+
+const calibratingSchema = shownCalibratingSchema.extend({ before: leftSchema });
+export type Calibrating = z.infer<typeof calibratingSchema>;
+
+/** Whose calibration it is. */
+export interface Of {
+  tenant: string;
+  assignment: string;
+}
+
+/**
+ * Where the calibration of an assignment is that is made, or was made last: there is one at a time. Apart from the second reader, which an
+ * erasure removes: copies of exemplars are deleted by what is here.
+ */
+export const calibratingKey = ({ tenant, assignment }: Of) =>
+  `assignments/${tenant}/${assignment}/calibrating.json`;
+
+/** The calibration of an assignment that is made, or was made in the last days; null where there is none. */
+export const findCalibrating = (objects: Pick<ObjectStore, 'readOptional'>, of: Of) =>
+  objects.readOptional(calibratingKey(of), calibratingSchema);
+
+/** Whether exemplars are still being handed in or scored. */
+export const isOpen = ({ state }: Pick<Calibrating, 'state'>) =>
+  state === 'handing-in' || state === 'scoring';
+
+/** All that may hold a text of an exemplar: of a calibration, and of those before it. */
+export function copiesOf({ exemplars, before }: Calibrating): Copies {
+  return {
+    submissions: [...new Set([...before.submissions, ...exemplars.map(({ submission }) => submission)])],
+    runs: [...new Set([...before.runs, ...exemplars.flatMap(({ run }) => run ?? [])])],
+  };
+}
+
+/** Begins a calibration in place of the one before, whose copies it takes over. */
+export function beginCalibrating(
+  objects: Pick<ObjectStore, 'change'>,
+  of: Of,
+  begun: Omit<Calibrating, 'before'>,
+): Promise<Calibrating> {
+  return objects.change(calibratingKey(of), calibratingSchema, (earlier) => ({
+    ...begun,
+    before: earlier ? copiesOf(earlier) : { submissions: [], runs: [] },
+  }));
+}
+
+/** Changes a calibration as it then stands; null: another has taken its place, and nothing is changed. */
+export async function changeCalibrating(
+  objects: Pick<ObjectStore, 'change' | 'readOptional'>,
+  of: Of,
+  calibration: string,
+  to: (found: Calibrating) => Calibrating,
+): Promise<Calibrating | null> {
+  const found = await findCalibrating(objects, of);
+  if (found?.calibration !== calibration) return null;
+  const changed = await objects.change(calibratingKey(of), calibratingSchema, (now) =>
+    (now ?? found).calibration === calibration ? to(now ?? found) : now!,
+  );
+  return changed.calibration === calibration ? changed : null;
+}

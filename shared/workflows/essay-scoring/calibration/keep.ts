@@ -1,0 +1,76 @@
+import pLimit from 'p-limit';
+import { AssayError } from '../../../errors/assay-error.ts';
+import type { ObjectStore } from '../../../run/object-store.ts';
+import { runKey } from '../../../run/run-artifacts.ts';
+import type { RunStore } from '../../../run/run-store.ts';
+import type { TrainedReader } from '../../../second-reader/reader.ts';
+import type { Calibration } from '../../../second-reader/stack-calibration.ts';
+import { findReader } from '../reader-store.ts';
+import { calibrationKey } from '../suggested-scores.ts';
+import type { Copies, Of } from './calibrating.ts';
+import { isOfCalibration } from './sample.ts';
+
+/** Runs whose artifacts are deleted at the same time. */
+const AT_ONCE = 8;
+
+/**
+ * Deletes what the scoring of exemplars left of their texts: the uploads, and all artifacts of their runs, also of the latest run of each
+ * submission that `copies` does not name. What models answered stays in the memo, so that a repetition costs nothing; of the runs there
+ * stay state, bill and scores.
+ */
+export async function removeCopies(
+  { objects, runStore }: { objects: ObjectStore; runStore: Pick<RunStore, 'submissions'> },
+  { tenant, assignment }: Of,
+  copies: Copies,
+): Promise<void> {
+  const own = new Set(copies.submissions.filter(isOfCalibration));
+  const latest = (await runStore.submissions({ tenant, assignment })).flatMap(({ submission, latestRun }) =>
+    own.has(submission) ? [latestRun] : [],
+  );
+  const prefix = `submissions/${tenant}/${assignment}/`;
+  const uploads = (await objects.list(prefix)).flatMap(({ key }) =>
+    own.has(key.slice(prefix.length).split('/')[0]!) ? [key] : [],
+  );
+  await objects.remove(uploads);
+  await pLimit(AT_ONCE).map([...new Set([...latest, ...copies.runs])], async (runId) =>
+    objects.remove((await objects.list(runKey(runId, ''))).map(({ key }) => key)),
+  );
+}
+
+/** @throws AssayError ExemplarsInvalid where the second reader is no longer the one that the calibration is of */
+async function requireSameReader(
+  objects: ObjectStore,
+  { tenant, assignment }: Of,
+  reader: Pick<TrainedReader, 'model'>,
+): Promise<void> {
+  const now = await findReader(objects, tenant, assignment);
+  if (now?.model !== reader.model) throw otherReader(assignment, now !== null);
+}
+
+/** Why nothing is kept of exemplars that were drawn from another reader than there is, or than there was. */
+export function otherReader(assignment: string, isThere: boolean): AssayError {
+  const what = isThere
+    ? `Meanwhile the second reader of ${assignment} was trained on other exemplars`
+    : `Meanwhile exemplars of ${assignment} were deleted, and its second reader with them`;
+  const words = `${what}: nothing is stored. Say the same again for a calibration on those there are; what was asked before is not paid again.`;
+  return new AssayError('ExemplarsInvalid', words);
+}
+
+/**
+ * Keeps a calibration, if the bank is as it was when its exemplars were drawn. One that is deleted while it is kept takes it along.
+ * @throws AssayError ExemplarsInvalid where it is another; then nothing is kept
+ */
+export async function storeCalibration(
+  objects: ObjectStore,
+  of: Of,
+  reader: Pick<TrainedReader, 'model'>,
+  calibration: Calibration,
+): Promise<void> {
+  const key = calibrationKey(of.tenant, of.assignment);
+  await requireSameReader(objects, of, reader);
+  await objects.write(key, calibration);
+  await requireSameReader(objects, of, reader).catch(async (error: unknown) => {
+    await objects.remove([key]);
+    throw error;
+  });
+}

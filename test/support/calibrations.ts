@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { ObjectStore } from '../../shared/run/object-store.ts';
+import {
+  beginCalibrating,
+  calibratingKey,
+  type Of,
+} from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+
+/** A calibration that was given up, of one exemplar that was never handed in. */
+export const givenUp = (objects: ObjectStore, of: Of, calibration: string, exemplar: string) =>
+  beginCalibrating(objects, of, {
+    ...{ calibration, sample: 20, seed: 7, state: 'given-up', reader: 'hash' },
+    begunAt: new Date().toISOString(),
+    exemplars: [{ exemplar, submission: `calibration-${exemplar}-0a1b2c3d`, run: null }],
+    ...{ made: null, failure: null, copies: 'deleted' },
+  });
+
+/** Makes an assignment's calibration so many days older than it is. */
+export const age = (objects: ObjectStore, of: Of, days: number) =>
+  objects.change(calibratingKey(of), z.looseObject({}), (now) => ({
+    ...now,
+    begunAt: new Date(Date.now() - days * 24 * 3600_000).toISOString(),
+  }));

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as routes from '../../shared/api/routes/second-reader.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
@@ -7,9 +6,7 @@ import type { Learnt } from '../../shared/workflows/essay-scoring/training.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-
-/** A training takes up to ten minutes (`infra/workflows/essay-scoring.ts`), and begins some seconds after it was asked for. */
-const LONGEST_TRAINING = 11 * 60_000;
+import { waitForWork } from '../wait-for-work.ts';
 
 const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ResultMissing';
 
@@ -21,15 +18,11 @@ const orNull = (error: unknown): null => {
 /** Has it learn, and waits for how that ends. @throws AssayError what kept it from learning */
 async function train({ api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>, assignment: string) {
   const params = { assignment };
-  const { training } = await api.ask(routes.trainSecondReader, { params });
-  for (const began = performance.now(); performance.now() - began < LONGEST_TRAINING; await wait(pollMs)) {
-    const ended = await api.ask(routes.getTraining, { params }).catch(orNull);
-    if (ended?.training !== training) continue;
-    if (ended.learnt) return trainedText(ended.learnt);
-    const { code, message } = ended.failure!;
-    throw new AssayError(code as ErrorCode, message);
-  }
-  throw new AssayError('ExemplarsInvalid', 'It is not known how the training ended: try it again.');
+  await api.ask(routes.trainSecondReader, { params });
+  const { result, failure } = await waitForWork(() => api.ask(routes.getTraining, { params }), pollMs);
+  if (result) return trainedText(result);
+  const { code, message } = failure!;
+  throw new AssayError(code as ErrorCode, message);
 }
 
 function trainedText({ off, exemplars, figures }: Learnt): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { doKeptWork } from '../../shared/lambda/kept-work.ts';
 import { learnPrior, type ReaderPrior } from '../../shared/second-reader/prior.ts';
 import type { TrainedReader } from '../../shared/second-reader/reader.ts';
 import { readerFigures } from '../../shared/second-reader/reader-figures.ts';
@@ -14,7 +15,7 @@ import {
   putReader,
   removeReader,
 } from '../../shared/workflows/essay-scoring/reader-store.ts';
-import { type Learnt, putTraining, type Training } from '../../shared/workflows/essay-scoring/training.ts';
+import { type Learnt, trainingPlace } from '../../shared/workflows/essay-scoring/training.ts';
 import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
 import { defineHandler } from '../define-handler.ts';
 import { bankModel, exemplarBank } from '../exemplar-bank.ts';
@@ -82,21 +83,8 @@ async function train({ tenant, assignment }: Of): Promise<Learnt> {
   return { off: false, exemplars: exemplars.length, figures: readerFigures(reader) };
 }
 
-/** What a failure is called in what is kept of it; that of a fault of ours says nothing else. */
-function failureOf(error: unknown): Training['failure'] {
-  if (error instanceof AssayError) return { code: error.code, message: error.message };
-  return { code: 'InternalError', message: 'The training broke off: ask for it again.' };
-}
-
 /** Trains an assignment's second reader, and keeps how that ended where it was asked for by a request. @throws AssayError as `train` */
 export const handler = defineHandler(eventSchema, async ({ training, ...of }) => {
   if (training === undefined) return train(of);
-  try {
-    const learnt = await train(of);
-    await putTraining(objects(), of, { training, learnt, failure: null });
-    return learnt;
-  } catch (error) {
-    await putTraining(objects(), of, { training, learnt: null, failure: failureOf(error) });
-    throw error;
-  }
+  return doKeptWork(objects(), trainingPlace(of.tenant, of.assignment), training, () => train(of));
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import * as z from 'zod';
+import { findWork, keepRequest } from '../../shared/lambda/kept-work.ts';
 import type { TraitFigures } from '../../shared/second-reader/reader-figures.ts';
 import type { Reading } from '../../shared/second-reader/reading.ts';
 import { READING } from '../../shared/workflows/essay-scoring/artifacts.ts';
 import { findReader, readerKey } from '../../shared/workflows/essay-scoring/reader-store.ts';
 import type { EssayResult } from '../../shared/workflows/essay-scoring/result.ts';
-import { findTraining } from '../../shared/workflows/essay-scoring/training.ts';
+import { trainingPlace } from '../../shared/workflows/essay-scoring/training.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../support/essay-model.ts';
 import { lambdaFailure } from '../support/workflows.ts';
@@ -255,12 +256,16 @@ describe('the texts that a second reader holds', () => {
   it('are trained by requests whose end is kept with what they learnt, or why not', async () => {
     const run = await opened();
     const of = { tenant: run.tenant, assignment: run.assignment };
-    const learnt = await invoke('train-second-reader', { ...of, training: 'first' });
-    assert.deepEqual(await findTraining(objects, of), { training: 'first', learnt, failure: null });
+    const place = trainingPlace(of.tenant, of.assignment);
+    await keepRequest(objects, place, 'first', Date.now());
+    await invoke('train-second-reader', { ...of, training: 'first' });
+    const { state, result } = (await findWork(objects, place, Date.now()))!;
+    assert.deepEqual([state, result?.off, result?.exemplars], ['completed', false, 24]);
     const nowhere = { tenant: 't', assignment: 'none' };
+    await keepRequest(objects, trainingPlace('t', 'none'), 'second', Date.now());
     await assert.rejects(invoke('train-second-reader', { ...nowhere, training: 'second' }));
-    const { failure } = (await findTraining(objects, nowhere))!;
-    assert.equal(failure!.code, 'AssignmentNotFound');
+    const failed = await findWork(objects, trainingPlace('t', 'none'), Date.now());
+    assert.deepEqual([failed?.state, failed?.failure?.code], ['failed', 'AssignmentNotFound']);
   });
 
   it('are of an assignment that there is', async () =>

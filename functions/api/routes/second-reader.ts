@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as routes from '../../../shared/api/routes/second-reader.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { findWork } from '../../../shared/lambda/kept-work.ts';
 import { readerFigures } from '../../../shared/second-reader/reader-figures.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../../shared/workflows/assignments.ts';
 import { findReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
-import { findTraining } from '../../../shared/workflows/essay-scoring/training.ts';
+import { trainingPlace } from '../../../shared/workflows/essay-scoring/training.ts';
 import { essayScoring } from '../../../shared/workflows/essay-scoring/workflow.ts';
 import { objects } from '../../storage.ts';
-import { callLater } from '../call-function.ts';
+import { askForWork } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 
 export const secondReaderRoutes = [
@@ -27,15 +28,16 @@ export const secondReaderRoutes = [
 
   implement(routes.trainSecondReader, async ({ principal: { tenant }, params: { assignment } }) => {
     assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
-    const training = randomUUID();
-    await callLater('TRAIN_READER_FUNCTION', { tenant, assignment, training });
+    const training = `training-${randomUUID()}`;
+    const event = { tenant, assignment, training };
+    await askForWork('TRAIN_READER_FUNCTION', trainingPlace(tenant, assignment), training, event);
     return reply(202, { state: 'requested', training });
   }),
 
   implement(routes.getTraining, async ({ principal: { tenant }, params: { assignment } }) => {
     assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
-    const ended = await findTraining(objects(), { tenant, assignment });
-    if (ended) return reply(200, ended);
-    throw new AssayError('ResultMissing', 'No training has ended yet: it takes up to ten minutes.');
+    const found = await findWork(objects(), trainingPlace(tenant, assignment), Date.now());
+    if (found) return reply(200, found);
+    throw new AssayError('ResultMissing', 'Nobody has asked for a training: POST …/second-reader does.');
   }),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { trainingSchema, traitFiguresSchema } from '../../workflows/essay-scoring/training.ts';
+import { standingWorkSchema } from '../../lambda/kept-work.ts';
+import { learntSchema, traitFiguresSchema } from '../../workflows/essay-scoring/training.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';
@@ -41,7 +42,7 @@ export const trainSecondReader = defineRoute({
   answers: {
     202: z.object({
       state: z.literal('requested'),
-      training: z.string().describe('by which GET …/second-reader/training says how it ended'),
+      training: z.string().describe('GET …/second-reader/training says how it goes'),
     }),
   },
   errors: ['AssignmentNotFound', 'AssignmentInvalid'],
@@ -52,9 +53,10 @@ export const getTraining = defineRoute({
   method: 'get',
   path: `${path}/training`,
   tag,
-  summary: 'How the training of the second reader that ended last came out',
+  summary: 'How the training of the second reader goes that was asked for last, and what it came to',
+  description: 'After twenty minutes it has failed where nobody knows how it ended.',
   roles: TEACHING,
   params: ofAssignment,
-  answers: { 200: trainingSchema.meta({ id: 'Training' }) },
+  answers: { 200: standingWorkSchema(learntSchema).meta({ id: 'Training' }) },
   errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
 });

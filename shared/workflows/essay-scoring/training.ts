@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { ObjectStore } from '../../run/object-store.ts';
-import { failureSchema } from '../../run/outcome.ts';
+import type { WorkPlace } from '../../lambda/kept-work.ts';
 import { UNREAD } from '../../second-reader/reading.ts';
 
 /** How far a second reader can be trusted on a trait, by its own exemplars. */
@@ -21,29 +20,8 @@ export const learntSchema = z.object({
 });
 export type Learnt = z.infer<typeof learntSchema>;
 
-/** How the training that was asked for by a request ended. */
-export const trainingSchema = z.object({
-  training: z.string().describe('as the request to learn anew was answered'),
-  learnt: learntSchema.nullable().describe('null: it failed'),
-  failure: failureSchema.omit({ step: true }).nullable(),
+/** Where the training of an assignment's second reader is kept that a request asked for last. */
+export const trainingPlace = (tenant: string, assignment: string): WorkPlace<Learnt> => ({
+  key: `assignments/${tenant}/${assignment}/second-reader/learning.json`,
+  result: learntSchema,
 });
-export type Training = z.infer<typeof trainingSchema>;
-
-const trainingKey = (tenant: string, assignment: string) =>
-  `assignments/${tenant}/${assignment}/second-reader/training.json`;
-
-/** The training that ended last; null: none yet. */
-export function findTraining(
-  objects: ObjectStore,
-  of: { tenant: string; assignment: string },
-): Promise<Training | null> {
-  return objects.readOptional(trainingKey(of.tenant, of.assignment), trainingSchema);
-}
-
-export async function putTraining(
-  objects: ObjectStore,
-  of: { tenant: string; assignment: string },
-  training: Training,
-): Promise<void> {
-  await objects.write(trainingKey(of.tenant, of.assignment), training);
-}

@@ -1,15 +1,13 @@
 import type { Context } from 'hono';
 import { appealBodySchema } from '../../../shared/api/schemas/reviews.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
-import { formOf, textField } from '../context.ts';
+import { formSession } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
 /** A learner appeals against a part of what is released to them. */
 export const appeal = (services: LtiServices) => async (context: Context) => {
-  const form = await formOf(context);
-  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  const { form, session } = await formSession(context, services);
   const { tenant, assignment, sub: submission } = session;
   if (session.role !== 'student' || assignment === undefined)
     throw new AssayError('LtiRoleUnknown', 'Learners alone appeal, in an activity that is an assignment.');

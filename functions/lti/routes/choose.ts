@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { Link } from '../../../shared/lti/link-items.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
-import { formOf, textField } from '../context.ts';
+import { textField } from '../context.ts';
+import { teachersForm } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment, showChoice } from './show.ts';
 
@@ -17,10 +17,8 @@ async function requireUnused(link: Link, assignment: string, { links }: LtiServi
 
 /** A teacher says which assignment a link of their course is of, where the platform could not; without one they are asked. */
 export const choose = (services: LtiServices) => async (context: Context) => {
-  const form = await formOf(context);
-  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
-  if (session.role === 'student')
-    throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what an activity is.');
+  const alone = 'Teachers alone choose what an activity is.';
+  const { form, session } = await teachersForm(context, services, alone);
   const link = await services.links.find(session.link);
   if (link?.tenant !== session.tenant)
     throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');

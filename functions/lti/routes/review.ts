@@ -15,13 +15,12 @@ import * as decide from '../../../shared/review/decide.ts';
 import type { Decision } from '../../../shared/review/event.ts';
 import type { Review } from '../../../shared/review/fold.ts';
 import type { Reviewable } from '../../../shared/review/reviewable.ts';
-import { formOf, textField } from '../context.ts';
+import { textField } from '../context.ts';
+import { type Form, teachersForm } from '../form-session.ts';
 import { page } from '../pages/page.ts';
 import { reviewPage } from '../pages/review.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
-
-type Form = Record<string, string | File>;
 
 /** What a form says, as the API takes it. @throws AssayError LtiRequestInvalid */
 function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
@@ -112,16 +111,11 @@ async function showReview(context: Context, session: Session, handed: HandedIn, 
   return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body });
 }
 
-async function teacherOf(context: Context, services: LtiServices): Promise<{ form: Form; session: Session }> {
-  const form = await formOf(context);
-  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
-  if (session.role !== 'student') return { form, session };
-  throw new AssayError('LtiRoleUnknown', 'Teachers alone review what was handed in.');
-}
+const TEACHERS_ALONE = 'Teachers alone review what was handed in.';
 
 /** A teacher looks at what a learner handed in through the activity, and decides on it. */
 export const review = (services: LtiServices) => async (context: Context) => {
-  const { form, session } = await teacherOf(context, services);
+  const { form, session } = await teachersForm(context, services, TEACHERS_ALONE);
   const handed = await handedInBy(textField(form, 'submission'), session, services);
   if (form.decision !== undefined) {
     const { result, review: now } = await services.reviewing.standing(handed);
@@ -135,6 +129,6 @@ export const review = (services: LtiServices) => async (context: Context) => {
 
 /** A teacher goes back to all that was handed in. */
 export const activity = (services: LtiServices) => async (context: Context) => {
-  const { session } = await teacherOf(context, services);
+  const { session } = await teachersForm(context, services, TEACHERS_ALONE);
   return showAssignment(context, session, services);
 };

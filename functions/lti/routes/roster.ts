@@ -1,16 +1,12 @@
 import type { Context } from 'hono';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
-import { formOf, textField } from '../context.ts';
+import { teachersForm } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
 /** A teacher asks who has not handed in: the platform says who is in the course (Names and Roles). */
 export const roster = (services: LtiServices) => async (context: Context) => {
-  const form = await formOf(context);
-  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
-  if (session.role === 'student')
-    throw new AssayError('LtiRoleUnknown', 'Teachers alone see who is in the course.');
+  const { session } = await teachersForm(context, services, 'Teachers alone see who is in the course.');
   const link = await services.links.find(session.link);
   const platform = link && (await services.platforms.find(link));
   if (!link?.memberships || platform?.tenant !== session.tenant)

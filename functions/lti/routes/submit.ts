@@ -1,14 +1,11 @@
 import type { Context } from 'hono';
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
-import { formOf, textField } from '../context.ts';
+import { type Form, formSession } from '../form-session.ts';
 import { isOver } from '../pages/learner.ts';
 import type { LtiServices, Work } from '../services.ts';
 import { showAssignment } from './show.ts';
-
-type Form = Record<string, string | File>;
 
 /** The end of a file's name, which says its kind; nothing else of the name is kept. */
 const ENDING = /\.([a-z0-9]{1,8})$/i;
@@ -44,8 +41,7 @@ async function workOf(form: Form, assignment: CommonAssignment, student: string)
 
 /** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
 export const submit = (services: LtiServices) => async (context: Context) => {
-  const form = await formOf(context);
-  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  const { form, session } = await formSession(context, services);
   const { tenant, assignment: id, sub, link, user, name } = session;
   if (session.role !== 'student' || id === undefined)
     throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');

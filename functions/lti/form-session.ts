@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { pageTokens, type Session } from '../../shared/lti/session.ts';
+import { formOf, textField } from './context.ts';
+import type { LtiServices } from './services.ts';
+
+/** The fields of a form of a page. */
+export type Form = Record<string, string | File>;
+
+/** A form of a page, and who opened the page. */
+interface Sent {
+  form: Form;
+  session: Session;
+}
+
+/** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
+export async function formSession(context: Context, services: LtiServices): Promise<Sent> {
+  const form = await formOf(context);
+  return { form, session: await pageTokens(await services.keys()).session(textField(form, 'token')) };
+}
+
+/** A form that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `formSession` */
+export async function teachersForm(context: Context, services: LtiServices, words: string): Promise<Sent> {
+  const sent = await formSession(context, services);
+  if (sent.session.role !== 'student') return sent;
+  throw new AssayError('LtiRoleUnknown', words);
+}

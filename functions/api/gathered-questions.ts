@@ -9,9 +9,9 @@ import {
 import { type StandingQuestion, standingOf } from '../../shared/questions/standing.ts';
 import type { Decision } from '../../shared/review/event.ts';
 import { fold, NO_REVIEW } from '../../shared/review/fold.ts';
+import { hasResult } from '../needs.ts';
 import { decideOn, reviews } from '../reviews.ts';
 import { runStore } from '../storage.ts';
-import { hasResult } from './needs.ts';
 
 /** Trails that are written at the same time. */
 const AT_ONCE = 16;

@@ -10,6 +10,7 @@ import { deepLink } from './routes/deep-link.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
 import { register } from './routes/register.ts';
+import { releaseUnflagged } from './routes/releases.ts';
 import { activity, review } from './routes/review.ts';
 import { roster } from './routes/roster.ts';
 import { submit } from './routes/submit.ts';
@@ -31,6 +32,7 @@ const METHODS: Record<string, string> = {
   '/lti/roster': 'POST',
   '/lti/review': 'POST',
   '/lti/activity': 'POST',
+  '/lti/releases': 'POST',
   '/lti/page.css': 'GET',
   '/lti/page.js': 'GET',
 };
@@ -63,6 +65,7 @@ export function createApp(services: LtiServices): Hono {
   app.post('/lti/roster', roster(services));
   app.post('/lti/review', review(services));
   app.post('/lti/activity', activity(services));
+  app.post('/lti/releases', releaseUnflagged(services));
   app.get('/lti/page.css', styleSheet);
   app.get('/lti/page.js', script);
   for (const [path, allow] of Object.entries(METHODS))

@@ -6,8 +6,9 @@ import type { Need } from '../../shared/review/need.ts';
 import type { Reviewable } from '../../shared/review/reviewable.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import { needsNow } from '../api/needs.ts';
 import { reviewEtag } from '../api/review-access.ts';
+import { needsNow } from '../needs.ts';
+import { type ReleasedTogether, releaseTogether } from '../release-together.ts';
 import { readReviewable } from '../reviewable.ts';
 import { decideOn, reviews } from '../reviews.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -38,6 +39,12 @@ export interface Reviewing {
     by: Actor,
     asked: { version: string; decide: (review: Review) => Decision },
   ): Promise<void>;
+  /** Releases together those of the named submissions in which nothing was flagged, a hundred at the most. */
+  releaseUnflagged(
+    of: Omit<Submission, 'submission'>,
+    by: Actor,
+    asked: { appealDays: number; named: ReadonlySet<string> },
+  ): Promise<ReleasedTogether>;
   /** Appeals that wait for an answer, by submission. */
   openAppeals(of: Omit<Submission, 'submission'>): Promise<ReadonlyMap<string, number>>;
 }
@@ -77,6 +84,8 @@ export const reviewing: Reviewing = {
       throw new AssayError('PreconditionFailed', words);
     });
   },
+
+  releaseUnflagged: (of, by, asked) => releaseTogether(of, by, { which: 'unflagged', ...asked }),
 
   async openAppeals(of) {
     const trails = await reviews().ofAssignment(of);

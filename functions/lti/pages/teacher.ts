@@ -4,6 +4,7 @@ import { nameOf } from '../../../shared/assignment/assignment.ts';
 import type { HandedIn, Passback } from '../../../shared/lti/link-items.ts';
 import type { Member } from '../../../shared/lti/memberships.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
+import type { ReleasedTogether } from '../../release-together.ts';
 import type { Html } from './page.ts';
 
 /** What a teacher is shown of a link. */
@@ -15,6 +16,8 @@ interface Shown {
   appeals: ReadonlyMap<string, number>;
   /** Of the course; null: they were not asked for. */
   members: readonly Member[] | null;
+  /** What was just released together; null: nothing was asked for. */
+  released: ReleasedTogether | null;
   /** Whether the platform can be asked who is in the course. */
   hasRoster: boolean;
   /** Whether another assignment can be chosen. */
@@ -63,10 +66,24 @@ function absentees({ members, learners, hasRoster, token }: Shown): Html | strin
 <ul>${absent.map(({ name }) => html`<li>${name ?? 'no name given'}</li>`)}</ul>`;
 }
 
+function releasing({ learners, released, token }: Shown): Html | string {
+  if (learners.length === 0) return '';
+  if (!released) return button('/lti/releases', token, 'Release all in which nothing was flagged');
+  const { flagged, decided, remaining } = released;
+  const left = [
+    ...(flagged > 0 ? [`${flagged} wait to be looked at`] : []),
+    ...(decided > 0 ? [`${decided} were decided on before and are released one by one`] : []),
+    ...(remaining > 0 ? [`${remaining} are still to be released: press again`] : []),
+  ];
+  const words = [`Released: ${released.released.length}`, ...left].join('; ');
+  return html`<p class="standing">${words}.</p>${remaining > 0 ? button('/lti/releases', token, 'Release more') : ''}`;
+}
+
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
 export function teacherPage(shown: Shown): Html {
   const { mayChoose, token } = shown;
   return html`${handedInTable(shown)}
+${releasing(shown)}
 ${absentees(shown)}
 ${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
 }

@@ -12,5 +12,5 @@ export const roster = (services: LtiServices) => async (context: Context) => {
   if (!link?.memberships || platform?.tenant !== session.tenant)
     throw new AssayError('LtiPlatformUnknown', 'The platform does not say who is in the course.');
   const members = await services.members(platform, link.memberships);
-  return showAssignment(context, session, services, members);
+  return showAssignment(context, session, services, { members });
 };

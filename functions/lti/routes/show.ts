@@ -5,6 +5,7 @@ import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import type { Member } from '../../../shared/lti/memberships.ts';
 import { pageTokens, type Session } from '../../../shared/lti/session.ts';
 import type { SubmissionItem } from '../../../shared/run/items.ts';
+import type { ReleasedTogether } from '../../release-together.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
@@ -20,12 +21,18 @@ export async function showChoice(context: Context, session: Session, services: L
   return page(context, { title: 'Choose an assignment', body });
 }
 
+/** What a teacher asked for: the people of the course, a release of what nothing was flagged in. */
+interface Asked {
+  members?: Member[];
+  released?: ReleasedTogether;
+}
+
 async function showTeacher(
   context: Context,
   session: Session,
   { assignment: id }: CommonAssignment,
   services: LtiServices,
-  members: Member[] | null,
+  asked: Asked,
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
@@ -39,7 +46,8 @@ async function showTeacher(
   ]);
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
   const body = teacherPage({
-    ...{ learners: handedIn, runs, passbacks, appeals, members },
+    ...{ learners: handedIn, runs, passbacks, appeals },
+    ...{ members: asked.members ?? null, released: asked.released ?? null },
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && learners.length === 0,
@@ -90,12 +98,12 @@ async function openedAssignment(id: string, { tenant, role }: Session, services:
   }
 }
 
-/** What a person sees of an assignment that they opened from a course. `members`: of the course, where a teacher asked for them. */
+/** What a person sees of an assignment that they opened from a course. `asked`: what a teacher asked for on the page before. */
 export async function showAssignment(
   context: Context,
   session: Session,
   services: LtiServices,
-  members: Member[] | null = null,
+  asked: Asked = {},
 ) {
   const isLearner = session.role === 'student';
   if (session.assignment === undefined) {
@@ -105,5 +113,5 @@ export async function showAssignment(
   const assignment = await openedAssignment(session.assignment, session, services);
   return isLearner
     ? showLearner(context, session, assignment, services)
-    : showTeacher(context, session, assignment, services, members);
+    : showTeacher(context, session, assignment, services, asked);
 }

@@ -128,6 +128,26 @@ describe('a teacher who reviews in the course', () => {
     assert.match(await back.text(), new RegExp(`value="${other.of.submission}"`));
   });
 
+  it('releases together what nothing was flagged in, of the activity alone', async () => {
+    const one = await reviewing('gina', 'link-5');
+    const other = await reviewing('hugo', 'link-5');
+    const elsewhere = await reviewing('ivo', 'link-6');
+    const draft = (await other.send({})).page;
+    await other.decide(draft, { decision: 'release' });
+    const seen = (await other.send({})).page;
+    await other.decide(seen, { decision: 'withdraw', reason: 'Wait.' });
+    const together = async () => (await one.browser.post('/lti/releases', { token: one.token })).text();
+    const page = await together();
+    assert.match(page, /Released: 1; 1 were decided on before and are released one by one\./);
+    assert.match(await one.seen(), /8 of 10/);
+    assert.doesNotMatch(await other.seen(), /8 of 10/);
+    assert.doesNotMatch(await elsewhere.seen(), /8 of 10/);
+    assert.match(await together(), /Released: 0;/);
+    const learner = await open('gina', activityOf('link-5'));
+    const { token } = hiddenFields((await open('ivo', activityOf('link-6'))).page);
+    assert.equal((await learner.browser.post('/lti/releases', { token: token! })).status, 403);
+  });
+
   it('sees what is on its way, and why something could not be assessed', async () => {
     const learner = await open('fay', activityOf('link-4'));
     await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));

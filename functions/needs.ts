@@ -1,7 +1,7 @@
-import { isDecidedBefore, openAppeals, type Review } from '../../shared/review/fold.ts';
-import { type Need, needsOf } from '../../shared/review/need.ts';
-import type { RunItem } from '../../shared/run/items.ts';
-import { readReviewable } from '../reviewable.ts';
+import { isDecidedBefore, openAppeals, type Review } from '../shared/review/fold.ts';
+import { type Need, needsOf } from '../shared/review/need.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import { readReviewable } from './reviewable.ts';
 
 /** Whether a run has come to a result. */
 export const hasResult = ({ state }: RunItem): boolean => state === 'completed' || state === 'partial';

@@ -166,7 +166,7 @@ describe('a request that is made up', () => {
   });
 
   it('for what is another tenant’s finds nothing', async () => {
-    const theirs = {
+    const theirs: Record<string, string> = {
       ...(await objectsOf('foreign', foreign)),
       calibration: 'calib-fedcba9876543210fedcba98',
     };

@@ -128,6 +128,7 @@ const STANDING: Record<string, string> = {
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
+  deleteKnowledge: 'KnowledgeNotFound',
   listReports: 'AssignmentInvalid',
   presignReport: 'AssignmentInvalid',
   deleteReport: 'AssignmentInvalid',

@@ -13,7 +13,7 @@ import type { ApiConnection } from '../api-connection.ts';
 import type { ProgressBar } from '../progress-bar.ts';
 import { readInput } from '../read-input.ts';
 import { sendForm } from '../send-form.ts';
-import { waitForWork } from '../wait-for-work.ts';
+import { haveDone } from '../wait-for-work.ts';
 import type { ReportFile } from './find-reports.ts';
 
 const REPORTS_AT_A_TIME = 4;
@@ -79,8 +79,11 @@ async function mine({ connection: { api, pollMs }, assignment, there, stopped }:
     await sendForm(form, bytes, () => {});
   }
   const params = { assignment, report };
-  await api.ask(mineReport, { params });
-  return waitForWork(() => api.ask(getMining, { params }), pollMs, stopped);
+  const mining = {
+    ask: () => api.ask(mineReport, { params }),
+    look: () => api.ask(getMining, { params }),
+  };
+  return haveDone(mining, pollMs, stopped);
 }
 
 /** What is wrong with a file alone. */

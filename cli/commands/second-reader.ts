@@ -6,7 +6,7 @@ import type { Learnt } from '../../shared/workflows/essay-scoring/training.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { waitForWork } from '../wait-for-work.ts';
+import { haveDone } from '../wait-for-work.ts';
 
 const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ResultMissing';
 
@@ -18,8 +18,11 @@ const orNull = (error: unknown): null => {
 /** Has it learn, and waits for how that ends. @throws AssayError what kept it from learning */
 async function train({ api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>, assignment: string) {
   const params = { assignment };
-  await api.ask(routes.trainSecondReader, { params });
-  const { result, failure } = await waitForWork(() => api.ask(routes.getTraining, { params }), pollMs);
+  const training = {
+    ask: () => api.ask(routes.trainSecondReader, { params }),
+    look: () => api.ask(routes.getTraining, { params }),
+  };
+  const { result, failure } = await haveDone(training, pollMs);
   if (result) return trainedText(result);
   const { code, message } = failure!;
   throw new AssayError(code as ErrorCode, message);

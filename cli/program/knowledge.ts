@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { gathered, oneOf, wholeNumber } from './options.ts';
 
 const knowing = () => import('../commands/knowledge.ts');
+const versions = () => import('../commands/knowledge-versions.ts');
 
 /** What is expected of deliverables. */
 export function addKnowledge(program: Command): void {
@@ -44,4 +45,15 @@ export function addKnowledge(program: Command): void {
     .description('make a knowledge base in a file (YAML or JSON) the current one')
     .requiredOption(...ofAssignment)
     .action(async (file, options) => (await knowing()).knowledgeImport(file, options));
+  knowledge
+    .command('list')
+    .description('list the versions that there are, the newest first')
+    .requiredOption(...ofAssignment)
+    .option('--json', 'print one JSON array')
+    .action(async (options) => (await versions()).knowledgeList(options));
+  knowledge
+    .command('delete')
+    .description('leave the assignment without a knowledge base; its versions stay')
+    .requiredOption(...ofAssignment)
+    .action(async (options) => (await versions()).knowledgeDelete(options));
 }

@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { invokeFunction, invokeLater } from '../../shared/lambda/invoke-function.ts';
-import { keepRequest, type WorkPlace } from '../../shared/lambda/kept-work.ts';
+import { type AskedWork, keepRequest, type WorkPlace } from '../../shared/lambda/kept-work.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { objects } from '../storage.ts';
@@ -31,17 +31,19 @@ export function callFunction<T>(name: Called, event: object): Promise<T> {
 
 /**
  * Has a function of the deployment do work that is kept (`doKeptWork`), and keeps that it was asked for; what could not be handed over was
- * not. `id`: what the work is called.
+ * not, and what is under way is joined. `id`: what the work is called where it is not.
  */
 export async function askForWork<T>(
   name: Called,
   place: WorkPlace<T>,
   id: string,
   event: object,
-): Promise<void> {
-  await keepRequest(objects(), place, id, Date.now());
+): Promise<AskedWork> {
+  const asked = await keepRequest(objects(), place, id, Date.now());
+  if (asked.joined) return asked;
   try {
     await callLater(name, event);
+    return asked;
   } catch (error) {
     await objects().remove([place.key]);
     throw error;

@@ -58,8 +58,18 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
   throw new AssayError('DocumentEmpty', words);
 }
 
-/** The bytes of a report. @throws AssayError DocumentDamaged where they are not those that it is named after */
-async function bytesOf({ tenant, assignment, report }: Event): Promise<Uint8Array> {
+/** @throws AssayError ReportMissing where the report was deleted meanwhile */
+async function requireThere({ tenant, assignment, report }: Event): Promise<void> {
+  const key = reportKey(tenant, assignment, report);
+  const [found] = await objects().list(key, { limit: 1 });
+  if (found?.key === key) return;
+  throw new AssayError('ReportMissing', 'The report was deleted: send it again, then have it mined.');
+}
+
+/** The bytes of a report. @throws AssayError DocumentDamaged where they are not those that it is named after; ReportMissing */
+async function bytesOf(event: Event): Promise<Uint8Array> {
+  await requireThere(event);
+  const { tenant, assignment, report } = event;
   const bytes = await readSource({ bucket: setting('BUCKET'), key: reportKey(tenant, assignment, report) });
   if (createHash('sha256').update(bytes).digest('hex') === report) return bytes;
   const words =
@@ -120,6 +130,7 @@ async function mineReport(event: Event): Promise<MinedReport> {
   if (earlier && isMinedBy(earlier, recipe)) return { ...told(earlier), reused: true, bill: billOf([]) };
   const bytes = await bytesOf(event);
   const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, bytes));
+  await requireThere(event);
   await objects().write(artifact, { report, recipe, ...mined });
   return { ...told(mined), reused: false, bill };
 }

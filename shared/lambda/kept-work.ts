@@ -71,15 +71,32 @@ const isOpen = ({ result, failure }: KeptWork<unknown>) => result === null && fa
 
 const age = ({ requestedAt }: KeptWork<unknown>, now: number) => now - Date.parse(requestedAt);
 
-/** Keeps that work was asked for, in place of whatever was before. */
+/** Whether somebody may still be at work, or begin with it. */
+const isUnderWay = (work: KeptWork<unknown>, now: number) => isOpen(work) && age(work, now) < LONGEST_WORK_MS;
+
+/** Whether a request found work under way, as an answer tells it. */
+export const joinedSchema = z
+  .boolean()
+  .describe('it was under way already, and may know nothing of what has changed since it began');
+
+/** What a request for work came to: what the work is called that will be done, and whether it was under way already. */
+export interface AskedWork {
+  id: string;
+  joined: boolean;
+}
+
+/** Keeps that work was asked for, in place of what has ended; what is under way is joined, so that it is not done twice at a time. */
 export async function keepRequest<T>(
-  objects: Pick<ObjectStore, 'write'>,
-  { key }: WorkPlace<T>,
+  objects: Pick<ObjectStore, 'change'>,
+  { key, result }: WorkPlace<T>,
   id: string,
   now: number,
-): Promise<void> {
+): Promise<AskedWork> {
   const asked: KeptWork<T> = { id, requestedAt: new Date(now).toISOString(), result: null, failure: null };
-  await objects.write(key, asked);
+  const kept = await objects.change(key, schemaOf(result), (found) =>
+    found && isUnderWay(found, now) ? found : asked,
+  );
+  return { id: kept.id, joined: kept.id !== id };
 }
 
 /** How the work stands that was asked for last; null: none was. What nobody can be at any more has failed. */
@@ -92,7 +109,7 @@ export async function findWork<T>(
   if (!work) return null;
   if (work.result !== null) return { ...work, state: 'completed' };
   if (work.failure !== null) return { ...work, state: 'failed' };
-  if (age(work, now) < LONGEST_WORK_MS) return { ...work, state: 'requested' };
+  if (isUnderWay(work, now)) return { ...work, state: 'requested' };
   return { ...work, state: 'failed', failure: lost };
 }
 

@@ -11,11 +11,13 @@ import { buildKnowledge } from '../../cli/commands/knowledge-build.ts';
 import { putAttached } from '../../cli/put-assignment.ts';
 import { sendForm } from '../../cli/send-form.ts';
 import { waitForWork } from '../../cli/wait-for-work.ts';
+import * as knowledgeRoutes from '../../shared/api/routes/knowledge.ts';
 import * as buildRoutes from '../../shared/api/routes/knowledge-builds.ts';
 import * as routes from '../../shared/api/routes/knowledge-reports.ts';
-import { LONGEST_WORK_MS } from '../../shared/lambda/kept-work.ts';
+import { keepRequest, LONGEST_WORK_MS } from '../../shared/lambda/kept-work.ts';
 import { MAX_UPLOAD_BYTES } from '../../shared/submission/upload-limit.ts';
 import { getKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
+import { miningPlace } from '../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import { reportKey } from '../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import {
   aBox,
@@ -27,7 +29,7 @@ import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { aReviewAssignment } from '../support/assignments.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 
-const { objects } = await openFunctionEnvironment();
+const { objects, settled } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();
 const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
 after(() => rm(folder, { recursive: true }));
@@ -231,6 +233,34 @@ describe('the reference reports of an assignment over the API', () => {
       await assert.rejects(api.ask(route, { params }), { code: 'ReportMissing' });
   });
 
+  it('are mined once at a time: who asks meanwhile joins, and what was deleted leaves nothing', async () => {
+    const assignment = 'joined';
+    const [report] = (await sent(assignment, good(71))) as [string];
+    const params = { assignment, report };
+    const ask = () => api.ask(routes.mineReport, { params });
+    const asked = await Promise.all([ask(), ask(), ask(), ask()]);
+    assert.equal(new Set(asked.map(({ mining }) => mining)).size, 1);
+    assert.equal(asked.filter(({ joined }) => !joined).length, 1);
+    await assert.rejects(api.ask(routes.deleteReport, { params }), { code: 'RequestUnderWay' });
+    await waitForWork(() => api.ask(routes.getMining, { params }), 20);
+    assert.equal(model.asked.filter((request) => request === 'list').length, 1);
+    await objects.remove([reportKey('default', assignment, report)]);
+    await api.ask(routes.deleteReport, { params });
+    await settled();
+    const kept = await objects.list(`assignments/default/${assignment}/`);
+    assert.ok(kept.every(({ key }) => !key.includes(report)));
+  });
+
+  it('are not mined while they are deleted, nor deleted twice at a time', async () => {
+    const assignment = 'leaving';
+    const [report] = (await sent(assignment, good(72))) as [string];
+    const params = { assignment, report };
+    const place = miningPlace('default', assignment, report);
+    await keepRequest(objects, place, 'deletion-of-another', Date.now());
+    for (const route of [routes.mineReport, routes.deleteReport])
+      await assert.rejects(api.ask(route, { params }), { code: 'RequestUnderWay' });
+  });
+
   it('are sent to the tenant’s own place, of at most 200 MB and not empty', async () => {
     await put('placed');
     const asked = { params: { assignment: 'placed' }, body: { report: sha256(good(1)) } };
@@ -274,6 +304,26 @@ describe('the reference reports of an assignment over the API', () => {
     await assert.rejects(foreign.ask(routes.listReports, { params }), { code: 'AssignmentNotFound' });
   });
 
+  it('are built of once for an Idempotency-Key', async () => {
+    const assignment = 'keyed';
+    const hashes = await sent(assignment, good(81), good(82), good(83));
+    for (const report of hashes) await api.ask(routes.mineReport, { params: { assignment, report } });
+    await settled();
+    const body = { reports: hashes, year: 2030 };
+    const build = (changes: object = {}) =>
+      api.ask(buildRoutes.buildKnowledge, {
+        params: { assignment },
+        body: { ...body, ...changes },
+        headers: { 'idempotency-key': 'of-2030' },
+      });
+    const first = await build();
+    assert.deepEqual(await build(), first);
+    await assert.rejects(build({ year: 2031 }), { code: 'IdempotencyKeyReused' });
+    await settled();
+    const builds = await objects.list(`assignments/default/${assignment}/knowledge/builds/`);
+    assert.equal(builds.length, 1);
+  });
+
   it('are not waited for where nobody could be asked to mine them', async () => {
     const assignment = 'unheard';
     const [report] = await sent(assignment, good(61));
@@ -283,5 +333,45 @@ describe('the reference reports of an assignment over the API', () => {
     await assert.rejects(api.ask(routes.mineReport, { params }), { code: 'InternalError' });
     process.env.MINE_FUNCTION = MINE_FUNCTION;
     await assert.rejects(api.ask(routes.getMining, { params }), { code: 'ResultMissing' });
+  });
+});
+
+describe('the versions of a knowledge base over the API', () => {
+  const { api } = connection;
+  const params = { assignment: 'versions' };
+  const feature = { id: 'goal', title: 'A goal', summary: 'Why.', checklist: [{ id: 'one', text: 'Said.' }] };
+  const knowledge = (year: number) => ({ ...params, year, features: [feature], provenance: {} });
+  const versions = () =>
+    everyOf(
+      api.pages(knowledgeRoutes.listKnowledgeVersions, { params, query: { limit: 1 } }),
+      (page) => page.versions,
+    );
+  const remove = (headers: Record<string, string> = {}) =>
+    api.ask(knowledgeRoutes.deleteKnowledge, { params, headers });
+
+  it('are listed with the one that is current, and stay where that is deleted by who names it', async () => {
+    await putAttached(api, { assignment: course('versions'), attachments: [] });
+    assert.deepEqual(await versions(), []);
+    await assert.rejects(remove(), { code: 'KnowledgeNotFound' });
+    const first = await api.ask(knowledgeRoutes.putKnowledge, { params, body: knowledge(2030) });
+    const headers = { 'if-match': `"${first.version}"` };
+    const second = await api.ask(knowledgeRoutes.putKnowledge, { params, body: knowledge(2031), headers });
+    const both = [first.version, second.version].sort();
+    const listed = await versions();
+    assert.deepEqual(listed.map(({ version }) => version).sort(), both);
+    assert.deepEqual(
+      listed.filter(({ current }) => current).map(({ version }) => version),
+      [second.version],
+    );
+    await assert.rejects(remove(), { code: 'PreconditionRequired' });
+    await assert.rejects(remove(headers), { code: 'PreconditionFailed' });
+    await remove({ 'if-match': await api.etag(knowledgeRoutes.getKnowledge, { params }) });
+    await assert.rejects(api.ask(knowledgeRoutes.getKnowledge, { params }), { code: 'KnowledgeNotFound' });
+    assert.deepEqual((await versions()).map(({ version, current }) => [version, current]).sort(), [
+      [both[0], false],
+      [both[1], false],
+    ]);
+    await api.ask(knowledgeRoutes.putKnowledge, { params, body: knowledge(2030) });
+    assert.equal((await versions()).find(({ current }) => current)?.version, first.version);
   });
 });

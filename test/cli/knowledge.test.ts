@@ -97,6 +97,21 @@ describe('assay knowledge on a served stack', () => {
     assert.match(before.stdout, /id: tests/);
   });
 
+  it('lists versions and deletes the current one, which can be imported again', async () => {
+    const listed = async () =>
+      JSON.parse((await knowledge('list', '--json')).stdout) as { current: boolean }[];
+    const before = await listed();
+    assert.deepEqual(before.filter(({ current }) => current).length, 1);
+    assert.match((await knowledge('list')).stdout, /^[0-9a-f]{16} .* current$/m);
+    await knowledge('export', 'kept.yaml');
+    assert.match((await knowledge('delete')).stdout, /^course has no knowledge base any more/);
+    await refused(knowledge('show'), /has no knowledge base yet/);
+    await refused(knowledge('delete'), /KnowledgeNotFound/);
+    assert.ok((await listed()).every(({ current }) => !current));
+    assert.match((await knowledge('import', 'kept.yaml')).stdout, /3 features/);
+    assert.equal((await listed()).length, before.length);
+  });
+
   it("takes what the person's editor leaves, and nothing that is not valid", async () => {
     const edit = (editor: string) => {
       process.env.VISUAL = editor;

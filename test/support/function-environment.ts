@@ -59,6 +59,8 @@ export interface FunctionEnvironment {
   documents: DynamoDBDocumentClient;
   /** Invokes a function on an event. */
   invoke(name: string, event: unknown): Promise<unknown>;
+  /** Waits for the functions that others called without waiting for them. */
+  settled(): Promise<void>;
 }
 
 export interface Uploaded {
@@ -131,6 +133,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       notificationOf(uploads.findLast((event) => event.key === key && event.versionId === versionId)!),
     );
   const table = await openRunTable();
+  const functions = functionsOf(invoke);
   const routes = [
     jsonProtocol({
       AWSStepFunctions: statesService(states),
@@ -139,7 +142,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     }),
     stsQuery(tenantRoles()),
     schedulerRest(schedules()),
-    lambdaRest(functionsOf(invoke)),
+    lambdaRest(functions),
   ];
   const gateway = await startGateway({ routes });
   after(() => gateway.close());
@@ -215,5 +218,6 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
       return { key, versionId, body: told(key, versionId) };
     },
     invoke,
+    settled: functions.settled,
   };
 }

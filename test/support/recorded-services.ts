@@ -131,10 +131,15 @@ export function queuesService(sent: SentMessage[], hidden: number[]): JsonServic
   };
 }
 
+/** Lambda over functions of this process. */
+interface RecordedFunctions extends Pick<LambdaService, 'invoke' | 'invokeLater' | 'list'> {
+  /** Waits until no event is worked at any more that nobody waits for. */
+  settled(): Promise<void>;
+}
+
 /** Lambda over the handlers of this process: what one throws is told as Lambda tells of it. */
-export function functionsOf(
-  call: (name: string, event: unknown) => Promise<unknown>,
-): Pick<LambdaService, 'invoke' | 'invokeLater' | 'list'> {
+export function functionsOf(call: (name: string, event: unknown) => Promise<unknown>): RecordedFunctions {
+  const later = new Set<Promise<unknown>>();
   async function invoke(name: string, payload: string) {
     try {
       return { payload: JSON.stringify((await call(name, JSON.parse(payload))) ?? null) };
@@ -143,5 +148,15 @@ export function functionsOf(
       return { payload: JSON.stringify({ errorType, errorMessage }), functionError: 'Unhandled' as const };
     }
   }
-  return { invoke, invokeLater: (name, payload) => void invoke(name, payload), list: () => [] };
+  return {
+    invoke,
+    invokeLater(name, payload) {
+      const called: Promise<unknown> = invoke(name, payload).finally(() => later.delete(called));
+      later.add(called);
+    },
+    list: () => [],
+    async settled() {
+      while (later.size > 0) await Promise.all(later);
+    },
+  };
 }

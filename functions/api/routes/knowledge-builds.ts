@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import * as routes from '../../../shared/api/routes/knowledge-builds.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { findWork } from '../../../shared/lambda/kept-work.ts';
+import type { ReviewAssignment } from '../../../shared/workflows/deliverable-review/assignment.ts';
 import { buildPlace } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import { minedReports } from '../../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { objects } from '../../storage.ts';
 import { askForWork } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
+import { once } from '../once.ts';
 import { reviewAssignment } from '../review-assignment.ts';
 
 /** @throws AssayError KnowledgeInvalid */
@@ -18,14 +21,26 @@ async function requireMined(tenant: string, assignment: string, reports: readonl
   throw new AssayError('KnowledgeInvalid', words);
 }
 
+interface Asked {
+  tenant: string;
+  assignment: ReviewAssignment;
+  body: z.output<typeof routes.buildKnowledge.body>;
+}
+
+/** Has a knowledge base built. @throws AssayError KnowledgeInvalid */
+async function build({ tenant, assignment: { assignment, language, seed }, body }: Asked) {
+  await requireMined(tenant, assignment, body.reports);
+  const id = `build-${randomUUID()}`;
+  const event = { build: id, tenant, assignment, language, seed, ...body };
+  await askForWork('KNOWLEDGE_FUNCTION', buildPlace(tenant, assignment, id), id, event);
+  return reply(202, { state: 'requested' as const, build: id });
+}
+
 export const knowledgeBuildRoutes = [
-  implement(routes.buildKnowledge, async ({ principal: { tenant }, params: { assignment }, body }) => {
-    const { language, seed } = await reviewAssignment(tenant, assignment);
-    await requireMined(tenant, assignment, body.reports);
-    const build = `build-${randomUUID()}`;
-    const event = { build, tenant, assignment, language, seed, ...body };
-    await askForWork('KNOWLEDGE_FUNCTION', buildPlace(tenant, assignment, build), build, event);
-    return reply(202, { state: 'requested', build });
+  implement(routes.buildKnowledge, async (asked) => {
+    const { tenant } = asked.principal;
+    const assignment = await reviewAssignment(tenant, asked.params.assignment);
+    return once(routes.buildKnowledge, asked, () => build({ tenant, assignment, body: asked.body }));
   }),
 
   implement(routes.getKnowledgeBuild, async ({ principal: { tenant }, params: { assignment, build } }) => {

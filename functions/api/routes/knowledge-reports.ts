@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterOf, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/knowledge-reports.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { findWork } from '../../../shared/lambda/kept-work.ts';
+import { findWork, keepRequest } from '../../../shared/lambda/kept-work.ts';
 import { miningPlace } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-work.ts';
 import {
   mentionsKey,
@@ -22,32 +22,32 @@ interface OfReport {
   report: string;
 }
 
+const isThere = async (key: string) => (await objects().list(key, { limit: 1 }))[0]?.key === key;
+
 /** @throws AssayError ReportMissing */
-async function requireReport({ tenant, assignment, report }: OfReport): Promise<void> {
-  const key = reportKey(tenant, assignment, report);
-  const [found] = await objects().list(key, { limit: 1 });
-  if (found?.key === key) return;
-  throw new AssayError(
-    'ReportMissing',
-    'There is no such reference report: send it first (POST …/knowledge/reports).',
-  );
+function missing(): never {
+  const words = 'There is no such reference report: send it first (POST …/knowledge/reports).';
+  throw new AssayError('ReportMissing', words);
 }
 
-const miningOf = ({ tenant, assignment, report }: OfReport) =>
-  findWork(objects(), miningPlace(tenant, assignment, report), Date.now());
+/** @throws AssayError RequestUnderWay */
+function underWay(words: string): never {
+  throw new AssayError('RequestUnderWay', words);
+}
+
+/** What holds the place of a mining while a report is deleted, so that none begins. */
+const DELETION = 'deletion-';
 
 /** Deletes a report with all that is kept of it. @throws AssayError ReportMissing, RequestUnderWay */
-async function remove(of: OfReport): Promise<void> {
-  await requireReport(of);
-  const { tenant, assignment, report } = of;
-  if ((await miningOf(of))?.state === 'requested')
-    throw new AssayError('RequestUnderWay', 'The report is being mined: delete it when that has ended.');
-  const { key } = miningPlace(tenant, assignment, report);
-  await objects().remove([
-    reportKey(tenant, assignment, report),
-    mentionsKey(tenant, assignment, report),
-    key,
-  ]);
+async function remove({ tenant, assignment, report }: OfReport): Promise<void> {
+  const keys = [reportKey(tenant, assignment, report), mentionsKey(tenant, assignment, report)];
+  if (!(await Promise.all(keys.map(isThere))).includes(true)) missing();
+  const place = miningPlace(tenant, assignment, report);
+  const { joined } = await keepRequest(objects(), place, `${DELETION}${randomUUID()}`, Date.now());
+  if (joined) underWay('The report is being mined, or deleted: delete it when that has ended.');
+  await objects()
+    .remove(keys)
+    .finally(() => objects().remove([place.key]));
 }
 
 export const knowledgeReportRoutes = [
@@ -83,16 +83,19 @@ export const knowledgeReportRoutes = [
 
   implement(routes.mineReport, async ({ principal: { tenant }, params: { assignment, report } }) => {
     const { language, seed, evidence } = await reviewAssignment(tenant, assignment);
-    await requireReport({ tenant, assignment, report });
+    if (!(await isThere(reportKey(tenant, assignment, report)))) missing();
     const work = `mining-${randomUUID()}`;
     const event = { work, tenant, assignment, report, language, seed, evidence };
-    await askForWork('MINE_FUNCTION', miningPlace(tenant, assignment, report), work, event);
-    return reply(202, { state: 'requested', mining: work });
+    const place = miningPlace(tenant, assignment, report);
+    const { id: mining, joined } = await askForWork('MINE_FUNCTION', place, work, event);
+    if (mining.startsWith(DELETION))
+      underWay('The report is being deleted: send it again, then have it mined.');
+    return reply(202, { state: 'requested', mining, joined });
   }),
 
-  implement(routes.getMining, async ({ principal: { tenant }, params }) => {
-    await reviewAssignment(tenant, params.assignment);
-    const mining = await miningOf({ tenant, ...params });
+  implement(routes.getMining, async ({ principal: { tenant }, params: { assignment, report } }) => {
+    await reviewAssignment(tenant, assignment);
+    const mining = await findWork(objects(), miningPlace(tenant, assignment, report), Date.now());
     if (mining) return reply(200, mining);
     throw new AssayError('ResultMissing', 'Nobody has had this report mined: POST to this address.');
   }),

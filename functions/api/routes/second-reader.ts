@@ -28,10 +28,11 @@ export const secondReaderRoutes = [
 
   implement(routes.trainSecondReader, async ({ principal: { tenant }, params: { assignment } }) => {
     assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
-    const training = `training-${randomUUID()}`;
-    const event = { tenant, assignment, training };
-    await askForWork('TRAIN_READER_FUNCTION', trainingPlace(tenant, assignment), training, event);
-    return reply(202, { state: 'requested', training });
+    const asked = `training-${randomUUID()}`;
+    const event = { tenant, assignment, training: asked };
+    const place = trainingPlace(tenant, assignment);
+    const { id: training, joined } = await askForWork('TRAIN_READER_FUNCTION', place, asked, event);
+    return reply(202, { state: 'requested', training, joined });
   }),
 
   implement(routes.getTraining, async ({ principal: { tenant }, params: { assignment } }) => {

@@ -7,6 +7,7 @@ import { MAX_REPORTS, MIN_REPORTS } from '../../workflows/deliverable-review/kno
 import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
+import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
 const tag = 'knowledge';
@@ -44,8 +45,15 @@ export const buildKnowledge = defineRoute({
         .describe('mentions that make a group, at the least'),
     })
     .meta({ id: 'NewKnowledgeBuild' }),
+  headers: ONCE,
   answers: { 202: z.object({ state: z.literal('requested'), build }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'KnowledgeInvalid'],
+  errors: [
+    'AssignmentNotFound',
+    'AssignmentInvalid',
+    'KnowledgeInvalid',
+    'IdempotencyKeyReused',
+    'RequestUnderWay',
+  ],
 });
 
 export const getKnowledgeBuild = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standingWorkSchema } from '../../lambda/kept-work.ts';
+import { joinedSchema, standingWorkSchema } from '../../lambda/kept-work.ts';
 import { minedSchema } from '../../workflows/deliverable-review/knowledge/knowledge-work.ts';
 import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
@@ -73,11 +73,11 @@ export const mineReport = defineRoute({
   tag,
   summary: 'Has the features of a reference report mined, which takes minutes',
   description:
-    'What was mined with the same prompts and models is neither mined nor paid again. The same path says how it goes.',
+    'What was mined with the same prompts and models is neither mined nor paid again. A mining that is under way is joined. The same path says how it goes.',
   roles: TEACHING,
   params: ofReport,
-  answers: { 202: z.object({ state: z.literal('requested'), mining: z.string() }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing'],
+  answers: { 202: z.object({ state: z.literal('requested'), mining: z.string(), joined: joinedSchema }) },
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing', 'RequestUnderWay'],
 });
 
 export const getMining = defineRoute({

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { knowledgeBaseSchema } from '../../workflows/deliverable-review/knowledge/knowledge-base.ts';
+import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, versionId } from '../schemas/parts.ts';
 import { READS_VERSION, WRITES_VERSION } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
 const tag = 'knowledge';
+const path = '/assignments/{assignment}/knowledge';
 const knowledge = knowledgeBaseSchema.meta({ id: 'KnowledgeBase' });
 
 export const getKnowledge = defineRoute({
   operationId: 'getKnowledge',
   method: 'get',
-  path: '/assignments/{assignment}/knowledge',
+  path,
   tag,
   summary: 'The knowledge base of an assignment; its ETag is its version',
   roles: TEACHING,
@@ -24,7 +26,7 @@ export const getKnowledge = defineRoute({
 export const putKnowledge = defineRoute({
   operationId: 'putKnowledge',
   method: 'put',
-  path: '/assignments/{assignment}/knowledge',
+  path,
   tag,
   summary: 'Makes a knowledge base the current one of an assignment that reviews deliverables',
   description: 'Earlier versions stay: runs keep the one that they began with.',
@@ -40,4 +42,45 @@ export const putKnowledge = defineRoute({
     'PreconditionRequired',
     'PreconditionFailed',
   ],
+});
+
+export const listKnowledgeVersions = defineRoute({
+  operationId: 'listKnowledgeVersions',
+  method: 'get',
+  path: `${path}/versions`,
+  tag,
+  summary:
+    'The versions of the knowledge base of an assignment, the newest first; also of one that was deleted',
+  roles: TEACHING,
+  params: ofAssignment,
+  query: pageQuery,
+  answers: {
+    200: z.object({
+      versions: z.array(
+        z
+          .object({
+            version: versionId,
+            storedAt: z.iso.datetime().describe('the last time where it was stored more than once'),
+            current: z.boolean().describe('runs that begin now are given it'),
+          })
+          .meta({ id: 'KnowledgeVersion' }),
+      ),
+      next: nextSchema,
+    }),
+  },
+  errors: ['AssignmentNotFound'],
+});
+
+export const deleteKnowledge = defineRoute({
+  operationId: 'deleteKnowledge',
+  method: 'delete',
+  path,
+  tag,
+  summary: 'Leaves an assignment without a knowledge base',
+  description: 'Its versions stay: runs keep the one that they began with.',
+  roles: TEACHING,
+  params: ofAssignment,
+  headers: { 'if-match': WRITES_VERSION['if-match'] },
+  answers: { 204: null },
+  errors: ['AssignmentNotFound', 'KnowledgeNotFound', 'PreconditionRequired', 'PreconditionFailed'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { standingWorkSchema } from '../../lambda/kept-work.ts';
+import { joinedSchema, standingWorkSchema } from '../../lambda/kept-work.ts';
 import { learntSchema, traitFiguresSchema } from '../../workflows/essay-scoring/training.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
@@ -37,12 +37,14 @@ export const trainSecondReader = defineRoute({
   path,
   tag,
   summary: 'Has the second reader learn anew from the exemplars that there are; it takes up to ten minutes',
+  description: 'A training that is under way is joined.',
   roles: TEACHING,
   params: ofAssignment,
   answers: {
     202: z.object({
       state: z.literal('requested'),
       training: z.string().describe('GET …/second-reader/training says how it goes'),
+      joined: joinedSchema,
     }),
   },
   errors: ['AssignmentNotFound', 'AssignmentInvalid'],

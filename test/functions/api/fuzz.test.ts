@@ -7,6 +7,7 @@ import { problemSchema } from '../../../shared/api/problem.ts';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { AUDIENCE, createTestIssuer } from '../../shared/access/tokens.ts';
+import { givenUp } from '../../support/calibrations.ts';
 import { openApi } from './api-world.ts';
 import { requireDeclared } from './declared.ts';
 import { requestsOf, type WireRequest } from './document-requests.ts';
@@ -19,31 +20,35 @@ const api = await openApi();
 const MARK = 'Mark-91c2';
 const foreign = await api.assessed({ tenant: 'foreign', submission: 'annas', subject: 'anna', title: MARK });
 const run = await api.assessed({ tenant: 'fuzz', submission: 'annas', subject: 'anna' });
-const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
-const started = await api.ask(
-  { role: 'teacher', tenant: 'fuzz' },
-  'POST',
-  '/assignments/story/reevaluations',
-  { body: {} },
-);
-const { reevaluation } = started.body as unknown as { reevaluation: string };
-const requests = requestsOf(openApiDocument(ROUTES), {
-  assignment: 'story',
-  submission: 'annas',
-  run,
-  version,
-  platform: platformKey(PLATFORM),
-  appeal: '1',
-  subject: 'anna',
-  erasure: 'erasure-0f8fad5bd9cb469fa1657086',
-  webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
-  exemplar: 'past-1',
-  provider: 'openai',
-  reevaluation,
-  report: 'a'.repeat(64),
-  build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
-  calibration: 'calib-0123456789abcdef01234567',
-});
+
+/** Objects of a tenant for the parameters of paths. */
+async function objectsOf(tenant: string, ofRun: string): Promise<Record<string, string>> {
+  const { assignmentVersion: version = '' } = await api.runStore.getRun(ofRun);
+  const started = await api.ask({ role: 'teacher', tenant }, 'POST', '/assignments/story/reevaluations', {
+    body: {},
+  });
+  const { reevaluation } = started.body as unknown as { reevaluation: string };
+  return {
+    assignment: 'story',
+    submission: 'annas',
+    run: ofRun,
+    version,
+    platform: platformKey(PLATFORM),
+    appeal: '1',
+    subject: 'anna',
+    erasure: 'erasure-0f8fad5bd9cb469fa1657086',
+    webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
+    exemplar: 'past-1',
+    provider: 'openai',
+    reevaluation,
+    report: 'a'.repeat(64),
+    build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
+    calibration: 'calib-0123456789abcdef01234567',
+  };
+}
+
+const document = openApiDocument(ROUTES);
+const requests = requestsOf(document, await objectsOf('fuzz', run));
 const token = await api.idp.sign({ tenant: 'fuzz', role: 'administrator' });
 const made = await api.ask({ role: 'administrator', tenant: 'fuzz-athena' }, 'POST', '/athena-secret');
 const { secret } = made.body as unknown as { secret: string };
@@ -161,21 +166,22 @@ describe('a request that is made up', () => {
   });
 
   it('for what is another tenant’s finds nothing', async () => {
-    const ofForeign = requestsOf(openApiDocument(ROUTES), {
-      assignment: 'story',
-      submission: 'annas',
-      run: foreign,
-      version,
-      platform: platformKey(PLATFORM),
-      appeal: '1',
-      subject: 'anna',
-      erasure: 'erasure-0f8fad5bd9cb469fa1657086',
-      webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
-      exemplar: 'past-1',
-      provider: 'openai',
-      reevaluation: 'reeval-0123456789abcdef01234567',
-      calibration: 'calib-0123456789abcdef01234567',
-    });
-    for (const request of ofForeign) hold(await send(plain(request), `Bearer ${token}`), request);
+    const theirs: Record<string, string> = {
+      ...(await objectsOf('foreign', foreign)),
+      calibration: 'calib-fedcba9876543210fedcba98',
+    };
+    const of = { tenant: 'foreign', assignment: 'story' };
+    await givenUp(api.objects, of, theirs.calibration, MARK);
+    const own = [foreign, theirs.reevaluation!, theirs.calibration];
+    const asked = new Set<string>();
+    for (const request of requestsOf(document, theirs)) {
+      const answered = await send(plain(request), keyFor(request));
+      hold(answered, request);
+      const isTheirs = request.path.some((part) => own.includes(part));
+      if (isTheirs) assert.ok(answered.statusCode >= 400, `${request.operation}: ${answered.body}`);
+      if (isTheirs && request.method === 'GET') assert.equal(answered.statusCode, 404, request.operation);
+      asked.add(request.operation);
+    }
+    assert.deepEqual([...asked].sort(), [...rolesOf.keys()].sort(), 'every route was asked');
   });
 });

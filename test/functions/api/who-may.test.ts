@@ -72,6 +72,7 @@ const appeals = [await appealed('Ideas'), await appealed('Style')];
 const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
   withdrawResult: () => asTeacher('review/release', {}),
+  releaseResult: () => asTeacher('review/withdraw', { reason: 'to be released again' }),
   getReleasedPage: () => asTeacher('review/release', {}),
   requestRerun: async () => {
     OBJECTS.run = await assessed();
@@ -127,6 +128,7 @@ const STANDING: Record<string, string> = {
   getDriftReport: 'ReportMissing',
   getKnowledge: 'KnowledgeNotFound',
   putKnowledge: 'AssignmentInvalid',
+  deleteKnowledge: 'KnowledgeNotFound',
   listReports: 'AssignmentInvalid',
   presignReport: 'AssignmentInvalid',
   deleteReport: 'AssignmentInvalid',
@@ -162,8 +164,9 @@ function ask(who: Person | null, route: RouteSpec) {
   return api.ask(who, route.method.toUpperCase(), pathOf(route.path, OBJECTS), { body: sent, headers });
 }
 
-/** Everything that is kept of the tenant. */
+/** Everything that is kept of the tenant when nothing is worked at any more. */
 async function kept(): Promise<string> {
+  await api.settled();
   const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
   const items = Items.filter((item) => JSON.stringify(item).includes(TENANT)).map((item) =>
     JSON.stringify(item),

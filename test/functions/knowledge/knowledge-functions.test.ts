@@ -130,6 +130,19 @@ describe('mining a report', () => {
     assert.deepEqual(model.asked, []);
   });
 
+  it('writes nothing of a report that is not there, or that was deleted while it was mined', async () => {
+    await assert.rejects(mine('gone', 'b'.repeat(64)), { code: 'ReportMissing' });
+    const report = await put('gone', reportPdf('Feature 1: tests'));
+    let deleted: Promise<unknown> = Promise.resolve();
+    model.list = (prompt) => {
+      deleted = objects.remove([reportKey('t', 'gone', report)]);
+      return everyFeature(prompt);
+    };
+    const embed = deleted.then(() => mine('gone', report));
+    await assert.rejects(embed, { code: 'ReportMissing' });
+    assert.deepEqual(await objects.list(mentionsKey('t', 'gone', report)), []);
+  });
+
   it('is done once for a request, however often its event comes', async () => {
     const report = await put('again', reportPdf('Feature 1: tests'));
     const place = miningPlace('t', 'again', report);

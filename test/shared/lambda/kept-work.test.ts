@@ -87,6 +87,16 @@ describe('work that takes longer than a request may', () => {
     assert.doesNotMatch(failure!.message, /secret/);
   });
 
+  it('is joined by whoever asks while it is under way, and asked for anew where it has ended or is lost', async () => {
+    const { ask, work, stands } = store();
+    assert.deepEqual(await ask('one'), { id: 'one', joined: false });
+    assert.deepEqual(await ask('two', LONGEST_WORK_MS - 1), { id: 'one', joined: true });
+    assert.equal((await stands())!.id, 'one');
+    assert.deepEqual(await ask('three', LONGEST_WORK_MS), { id: 'three', joined: false });
+    await work('three', LONGEST_WORK_MS);
+    assert.deepEqual(await ask('four', LONGEST_WORK_MS), { id: 'four', joined: false });
+  });
+
   it('is done once: not again, not where it was asked for anew meanwhile, and not where nobody asked', async () => {
     const { ask, work, stands, done } = store();
     await work('none');
@@ -97,12 +107,13 @@ describe('work that takes longer than a request may', () => {
     await work('one');
     assert.deepEqual(done, ['one']);
     await work('two', 0, async () => {
-      await ask('three', 1);
+      await ask('three', LONGEST_WORK_MS);
       return { answer: 2 };
     });
-    assert.partialDeepStrictEqual(await stands(), { id: 'three', state: 'requested' });
-    await work('three', 1);
-    assert.partialDeepStrictEqual(await stands(), { id: 'three', state: 'completed' });
+    const later = LONGEST_WORK_MS + 1;
+    assert.partialDeepStrictEqual(await stands(later), { id: 'three', state: 'requested' });
+    await work('three', later);
+    assert.partialDeepStrictEqual(await stands(later), { id: 'three', state: 'completed' });
   });
 
   it('is not begun late, so that it is known when nobody is at it any more', async () => {

@@ -7,8 +7,17 @@ import { type KnowledgeBase, knowledgeBaseSchema } from './knowledge-base.ts';
 /** Where everything about an assignment's knowledge base is kept. */
 export const knowledgeFolder = (tenant: string, assignment: string) => `assignments/${tenant}/${assignment}`;
 
+const versionsFolder = (tenant: string, assignment: string) =>
+  `${knowledgeFolder(tenant, assignment)}/knowledge/versions/`;
+
 const versionKey = (tenant: string, assignment: string, version: string) =>
-  `${knowledgeFolder(tenant, assignment)}/knowledge/versions/${version}.json`;
+  `${versionsFolder(tenant, assignment)}${version}.json`;
+
+const currentKey = (tenant: string, assignment: string) =>
+  `${knowledgeFolder(tenant, assignment)}/knowledge.json`;
+
+/** null: there was one, which was deleted. */
+const currentSchema = knowledgeBaseSchema.nullable();
 
 /** The version of a knowledge base: a hash of its content, 16 hexadecimal digits. */
 export function knowledgeVersion(knowledge: KnowledgeBase): string {
@@ -29,12 +38,25 @@ export async function putKnowledge(
   const version = knowledgeVersion(knowledge);
   allow(await getKnowledge(objects, tenant, knowledge.assignment));
   await objects.write(versionKey(tenant, knowledge.assignment, version), knowledge);
-  const current = `${knowledgeFolder(tenant, knowledge.assignment)}/knowledge.json`;
-  await objects.change(current, knowledgeBaseSchema, (found) => {
+  await objects.change(currentKey(tenant, knowledge.assignment), currentSchema, (found) => {
     allow(found);
     return knowledge;
   });
   return version;
+}
+
+/** Leaves an assignment without a current knowledge base; versions stay. `allow`: as in `putKnowledge`. @throws what `allow` throws */
+export async function removeKnowledge(
+  objects: ObjectStore,
+  tenant: string,
+  assignment: string,
+  allow: (current: KnowledgeBase | null) => void = () => undefined,
+): Promise<void> {
+  allow(await getKnowledge(objects, tenant, assignment));
+  await objects.change(currentKey(tenant, assignment), currentSchema, (found) => {
+    allow(found);
+    return null;
+  });
 }
 
 /** The current knowledge base of an assignment; null where it has none. */
@@ -43,7 +65,29 @@ export function getKnowledge(
   tenant: string,
   assignment: string,
 ): Promise<KnowledgeBase | null> {
-  return objects.readOptional(`${knowledgeFolder(tenant, assignment)}/knowledge.json`, knowledgeBaseSchema);
+  return objects.readOptional(currentKey(tenant, assignment), currentSchema);
+}
+
+/** A version of a knowledge base. */
+export interface StoredVersion {
+  version: string;
+  /** When it was stored, the last time where that was more than once; ISO 8601. */
+  storedAt: string;
+}
+
+/** The versions of an assignment's knowledge base, the newest first. */
+export async function knowledgeVersions(
+  objects: Pick<ObjectStore, 'list'>,
+  tenant: string,
+  assignment: string,
+): Promise<StoredVersion[]> {
+  const folder = versionsFolder(tenant, assignment);
+  const found = await objects.list(folder);
+  const versions = found.map(({ key, modified }) => ({
+    version: key.slice(folder.length).replace(/\.json$/, ''),
+    storedAt: modified!.toISOString(),
+  }));
+  return versions.sort((one, other) => other.storedAt.localeCompare(one.storedAt));
 }
 
 const VERSION = /^[0-9a-f]{16}$/;

@@ -10,6 +10,7 @@ import {
   getKnowledgeVersion,
   knowledgeVersion,
   putKnowledge,
+  removeKnowledge,
 } from '../../../../../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
 import { knowledgeText } from '../../../../../shared/workflows/deliverable-review/knowledge/knowledge-text.ts';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
@@ -42,6 +43,21 @@ describe('the store of knowledge bases', () => {
     assert.equal(await getKnowledge(objects, 'another', 'design'), null);
     for (const none of ['f'.repeat(16), '../../knowledge', ''])
       await assert.rejects(getKnowledgeVersion(objects, 't', 'design', none), { code: 'KnowledgeInvalid' });
+  });
+
+  it('has none where the current one was deleted, whose version stays, and takes another', async () => {
+    const objects = objectsInMemory();
+    const version = await putKnowledge(objects, 't', knowledge());
+    const refuse = () => {
+      throw new Error('another');
+    };
+    await assert.rejects(removeKnowledge(objects, 't', 'design', refuse), /another/);
+    assert.deepEqual(await getKnowledge(objects, 't', 'design'), knowledge());
+    await removeKnowledge(objects, 't', 'design');
+    assert.equal(await getKnowledge(objects, 't', 'design'), null);
+    assert.deepEqual(await getKnowledgeVersion(objects, 't', 'design', version), knowledge());
+    await putKnowledge(objects, 't', knowledge(), (found) => assert.equal(found, null));
+    assert.deepEqual(await getKnowledge(objects, 't', 'design'), knowledge());
   });
 
   it('tells versions by content, whatever the order of the keys', () => {

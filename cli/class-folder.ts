@@ -4,7 +4,12 @@ import type { Student } from '../shared/access/owner-store.ts';
 import { fileSchema } from '../shared/api/schemas/submissions.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { isNobodys, submissionOfPath } from '../shared/submission/class-paths.ts';
-import { readStudents, studentsTable, tablesAtTop } from '../shared/submission/class-students.ts';
+import {
+  readStudents,
+  refuseStray,
+  studentsTable,
+  tablesAtTop,
+} from '../shared/submission/class-students.ts';
 import { readInput } from './read-input.ts';
 
 /** A file of a class. */
@@ -24,6 +29,14 @@ export interface RefusedFile {
   file: string;
   code: string;
   detail: string;
+}
+
+/** What is handed in of a folder. */
+export interface ClassFolder {
+  files: ClassFile[];
+  refused: RefusedFile[];
+  /** Where the table is that says whose they are; null: there is none. */
+  students: string | null;
 }
 
 export const refusedFile = (file: string, { code, message: detail }: AssayError): RefusedFile => ({
@@ -54,6 +67,7 @@ function fileOf(
   const file = path.split('/').at(-1)!;
   if (!fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
+  refuseStray(path);
   const submission = submissionOfPath(path);
   const other = taken.get(submission);
   if (other === undefined) return { path, place: join(folder, path), file, submission };
@@ -79,9 +93,10 @@ function withoutTable(folder: string, named: readonly string[], given: string | 
 async function studentsIn(folder: string, given: string | undefined) {
   const { table, paths } = withoutTable(folder, await pathsIn(folder), given);
   if (paths.length === 0) throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
-  if (table === null) return { paths, students: new Map<string, Student>() };
+  if (table === null) return { paths, table: null, whose: new Map<string, Student>() };
   const named = { name: basename(table.place), folder: table.folder };
-  return { paths, students: readStudents(await readInput(table.place), named, paths) };
+  const whose = readStudents(await readInput(table.place), named, paths);
+  return { paths, table: table.place, whose };
 }
 
 /**
@@ -89,20 +104,17 @@ async function studentsIn(folder: string, given: string | undefined) {
  * where `students.csv` in it, or the table `given`, says whose it is; and those that cannot be one.
  * @throws AssayError FileUnreadable, SubmissionEmpty where there is no file, TableInvalid, TableTooLarge
  */
-export async function readClassFolder(
-  folder: string,
-  given?: string,
-): Promise<{ files: ClassFile[]; refused: RefusedFile[] }> {
-  const { paths, students } = await studentsIn(folder, given);
+export async function readClassFolder(folder: string, given?: string): Promise<ClassFolder> {
+  const { paths, table, whose } = await studentsIn(folder, given);
   const files = new Map<string, ClassFile>();
   const refused: RefusedFile[] = [];
   for (const path of paths)
     try {
-      const file = { ...fileOf(folder, path, files), student: students.get(path) ?? null };
+      const file = { ...fileOf(folder, path, files), student: whose.get(path) ?? null };
       files.set(file.submission, file);
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
       refused.push(refusedFile(path, error));
     }
-  return { files: [...files.values()], refused };
+  return { files: [...files.values()], refused, students: table };
 }

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
-import { putOwner } from '../shared/api/routes/submissions.ts';
+import { submissionTaken } from '../shared/access/owner-store.ts';
+import { getOwner } from '../shared/api/routes/submissions.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import type { ApiClient } from './api-client.ts';
-import { type ClassFile, type RefusedFile, refusedFile } from './class-folder.ts';
+import { type ClassFile, type ClassFolder, refusedFile } from './class-folder.ts';
 import { handIn, refuseUnfit } from './hand-in.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readInput } from './read-input.ts';
@@ -17,13 +18,25 @@ const OF_A_FILE = /^(?:Submission|FileUnreadable$|RequestInvalid$)/;
 /** A file that was handed in, and the run that it starts. */
 export type Taken = ClassFile & { runId: string; attempt: 1 };
 
-/** Hands a file in, once its student is known: the run masks them. */
-async function take(api: ApiClient, assignment: string, one: ClassFile): Promise<Taken> {
+/** Whether it is known whose work a submission is. */
+async function isSomebodys(api: ApiClient, of: { assignment: string; submission: string }): Promise<boolean> {
+  try {
+    await api.ask(getOwner, { params: of });
+    return true;
+  } catch (error) {
+    if (error instanceof AssayError && /^(?:Owner|Submission)NotFound$/.test(error.code)) return false;
+    throw error;
+  }
+}
+
+/** Hands a file in as its student's, whom the run then masks. @throws AssayError SubmissionTaken where it is another's, as by the API's archives */
+async function take(api: ApiClient, assignment: string, one: ClassFile, hasTable: boolean): Promise<Taken> {
   const { submission, file, place, student } = one;
   const body = await readInput(place, { uploaded: true });
   refuseUnfit({ file, body });
-  if (student) await api.ask(putOwner, { params: { assignment, submission }, body: student });
-  const runId = await handIn(api, { assignment, submission, file, body, options: {} });
+  if (!student && hasTable && (await isSomebodys(api, { assignment, submission }))) throw submissionTaken();
+  const of = { assignment, submission, file, ...(student && { student }) };
+  const runId = await handIn(api, { ...of, body, options: {} });
   return { ...one, runId, attempt: 1 };
 }
 
@@ -31,13 +44,12 @@ async function take(api: ApiClient, assignment: string, one: ClassFile): Promise
 export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
-  files: readonly ClassFile[],
-  refused: RefusedFile[],
+  { files, refused, students }: ClassFolder,
 ): Promise<Taken[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const taken = await pLimit(AT_ONCE).map(files, async (one) => {
     try {
-      const handed = await take(api, assignment, one);
+      const handed = await take(api, assignment, one, students !== null);
       bar.advance(terminalText(`${one.path} handed in`));
       return handed;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Student } from '../shared/access/owner-store.ts';
 import { presignUpload, submit } from '../shared/api/routes/submissions.ts';
 import { INLINE_BYTES } from '../shared/api/schemas/submissions.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
@@ -13,6 +14,8 @@ interface HandedIn {
   submission: string;
   file: string;
   body: Uint8Array;
+  /** Whose work it is; absent: nobody says. */
+  student?: Student;
   options: Record<string, string>;
 }
 

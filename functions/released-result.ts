@@ -2,10 +2,12 @@ import { AssayError } from '../shared/errors/assay-error.ts';
 import { appeal } from '../shared/review/decide.ts';
 import type { Actor, ReviewEvent } from '../shared/review/event.ts';
 import { fold, type Review } from '../shared/review/fold.ts';
+import { ownTrail } from '../shared/review/own-trail.ts';
 import type { Reviewable } from '../shared/review/reviewable.ts';
 import { type StudentResult, studentView } from '../shared/review/student-view.ts';
 import type { RunItem } from '../shared/run/items.ts';
 import type { Submission } from '../shared/run/version-store.ts';
+import { owners } from './owners.ts';
 import { readReviewable } from './reviewable.ts';
 import { decideOn, reviews } from './reviews.ts';
 import { runStore } from './storage.ts';
@@ -18,9 +20,15 @@ export interface Released {
   view: StudentResult;
 }
 
+/** What the trail of a submission comes to for the student whose work it is. */
+async function reviewFor(of: Submission): Promise<Review> {
+  const owner = await owners().find(of);
+  return fold(ownTrail(await reviews().events(of), owner?.movedAt));
+}
+
 /** What of a submission is released to its student, of whichever run; null: nothing. */
 export async function findReleased(of: Submission): Promise<Released | null> {
-  const review = fold(await reviews().events(of));
+  const review = await reviewFor(of);
   if (!review.released) return null;
   const run = await runStore().getRun(review.released.runId);
   const result = await readReviewable(run);
@@ -47,6 +55,8 @@ export async function makeAppeal(
   asked: { trait: string; text: string },
 ): Promise<ReviewEvent> {
   const { result } = await getReleased(of);
-  const event = await decideOn(of, by, (review) => appeal(result, review, { ...asked, now: new Date() }));
+  const event = await decideOn(of, by, async () =>
+    appeal(result, await reviewFor(of), { ...asked, now: new Date() }),
+  );
   return event!;
 }

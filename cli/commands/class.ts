@@ -4,7 +4,7 @@ import { listResults } from '../../shared/api/routes/classes.ts';
 import { writeCsv } from '../../shared/tables/write-csv.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { type RefusedFile, readClassFolder } from '../class-folder.ts';
+import { type ClassFolder, readClassFolder } from '../class-folder.ts';
 import { followRuns } from '../follow-runs.ts';
 import { handInClass, type Taken } from '../hand-in-class.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
@@ -55,7 +55,7 @@ export function classTable(rows: readonly Row[]): string {
 /** What became of a class, as a person reads it. */
 function describeClass(
   rows: readonly Row[],
-  refused: readonly RefusedFile[],
+  { refused, students }: ClassFolder,
   withoutRow: readonly string[],
   table: string,
 ): string {
@@ -69,6 +69,7 @@ function describeClass(
     ...(some
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
       : []),
+    ...(students === null ? [] : [`Students: ${students}`]),
     `Table: ${table}`,
   ].join('\n');
 }
@@ -86,14 +87,14 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
  * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty; TableInvalid, TableTooLarge of the students
  */
 export async function classOf(folder: string, options: ClassOptions): Promise<void> {
-  const { assignment: given, json } = options;
-  const { files, refused } = await readClassFolder(folder, options.students);
-  const attached = isAssignmentFile(given) ? await readAttached(given) : null;
-  const assignment = attached?.assignment.assignment ?? given;
+  const { assignment: wanted, json } = options;
+  const given = await readClassFolder(folder, options.students);
+  const attached = isAssignmentFile(wanted) ? await readAttached(wanted) : null;
+  const assignment = attached?.assignment.assignment ?? wanted;
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
-    const taken = await handInClass(connection, assignment, files, refused);
+    const taken = await handInClass(connection, assignment, given);
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, taken.length);
     const ended = await followRuns(connection, taken, ({ submission, state, failure }) =>
@@ -103,8 +104,9 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const rows = await resultsOf(connection, assignment, taken);
     await writeFile(table, classTable(rows));
     const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
-    const told = { assignment, results: rows, refused, withoutRow, table };
-    const words = () => terminalText(describeClass(rows, refused, withoutRow, table));
+    const { refused, students } = given;
+    const told = { assignment, results: rows, refused, withoutRow, students, table };
+    const words = () => terminalText(describeClass(rows, given, withoutRow, table));
     process.stdout.write(`${json ? JSON.stringify(told) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });

@@ -1,26 +1,33 @@
 import pLimit from 'p-limit';
+import { submissionTaken } from '../../shared/access/owner-store.ts';
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { type ArchivedFile, readArchive, refusedFile } from './read-archive.ts';
+import type { Submission } from '../../shared/run/version-store.ts';
+import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
+import { owners } from './services.ts';
 import { storeFile } from './store-file.ts';
-import { tellOwner } from './tell-owner.ts';
 
 /** Files that are stored at a time. */
 const AT_ONCE = 16;
 
+/** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */
+async function own(of: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
+  if (student) await owners().claim(of, student, new Date().toISOString());
+  else if (table !== null && (await owners().find(of))) throw submissionTaken();
+}
+
 /** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
-async function take(principal: Principal, assignment: string, one: ArchivedFile) {
-  const { path, submission, file, bytes, student } = one;
-  const of = { tenant: principal.tenant, assignment, submission };
-  if (student) await tellOwner(principal, of, student);
-  return { file: path, submission, run: await storeFile({ ...of, file }, bytes) };
+async function take(of: Omit<Submission, 'submission'>, one: ArchivedFile, table: string | null) {
+  const { path, submission, file, bytes } = one;
+  await own({ ...of, submission }, one, table);
+  return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes) };
 }
 
 /** Hands in each file of an archive that can be taken. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
-export async function handInClass(principal: Principal, assignment: string, archive: Uint8Array) {
-  const { files, refused } = readArchive(archive);
+export async function handInClass({ tenant }: Principal, assignment: string, archive: Uint8Array) {
+  const { files, refused, table } = readArchive(archive);
   const taken = await pLimit(AT_ONCE).map(files, async (one) =>
-    take(principal, assignment, one).catch((error: unknown) => {
+    take({ tenant, assignment }, one, table).catch((error: unknown) => {
       if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
       refused.push(refusedFile(one.path, error));
       return null;
@@ -29,5 +36,5 @@ export async function handInClass(principal: Principal, assignment: string, arch
   const submissions = taken.filter((one) => one !== null);
   const told = new Set(files.flatMap(({ path, student }) => (student ? [path] : [])));
   const withoutRow = submissions.flatMap(({ file }) => (told.has(file) ? [] : [file]));
-  return { submissions, refused, withoutRow };
+  return { submissions, refused, withoutRow, table: table && toldPath(table) };
 }

@@ -3,7 +3,7 @@ import type { Student } from '../../shared/access/owner-store.ts';
 import { fileSchema } from '../../shared/api/schemas/submissions.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import { isNobodys, submissionOfPath } from '../../shared/submission/class-paths.ts';
-import { readStudents, studentsTable } from '../../shared/submission/class-students.ts';
+import { readStudents, refuseStray, studentsTable } from '../../shared/submission/class-students.ts';
 import { openZip, type Zip, ZipRefused } from '../../shared/submission/docx/zip.ts';
 
 /** Files of one archive: what is stored within the 29 seconds of a request. */
@@ -58,36 +58,52 @@ function fileOf(zip: Zip, path: string, students: ReadonlyMap<string, Student>):
   const file = basename(path);
   if (leadsAway(path) || !fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
+  refuseStray(path);
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
   return { path, submission: submissionOfPath(path), file, bytes, student: students.get(path) ?? null };
 }
 
+/** A path of an archive as it is told. */
+export const toldPath = (path: string) => path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd');
+
 /** Says of a file why it cannot be taken, by the name that the archive has for it. */
 export function refusedFile(path: string, { code, message: detail }: AssayError): RefusedFile {
-  return { file: path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd'), code, detail };
+  return { file: toldPath(path), code, detail };
+}
+
+/** What a class consists of. */
+interface Class {
+  paths: string[];
+  /** Of the table of students; null: there is none. */
+  table: string | null;
+  students: ReadonlyMap<string, Student>;
 }
 
 /** The files of a class, and whose they are by its table of students. @throws AssayError TableInvalid, SubmissionEmpty, SubmissionTooLarge */
-function filesOf(zip: Zip): { paths: string[]; students: ReadonlyMap<string, Student> } {
+function filesOf(zip: Zip): Class {
   const named = zip.names.filter((path) => !isNobodys(path));
   const table = studentsTable(named);
   const paths = named.filter((path) => path !== table);
   if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
   if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
-  if (table === null) return { paths, students: new Map() };
+  if (table === null) return { paths, table, students: new Map() };
   const place = { name: basename(table), folder: dirname(table) };
-  return { paths, students: readStudents(unzipped(() => zip.read(table))!, place, paths) };
+  return { paths, table, students: readStudents(unzipped(() => zip.read(table))!, place, paths) };
 }
 
 /**
  * Reads an archive of a class: each file that can be taken, under an id that follows from its path, with its student where `students.csv` says
- * whose it is, and why others cannot.
+ * whose it is, and why others cannot. `table`: the path of that; null: there is none.
  * @throws AssayError SubmissionUnsupported, SubmissionTooLarge, SubmissionEmpty; TableInvalid, TableTooLarge of `students.csv`
  */
-export function readArchive(bytes: Uint8Array): { files: ArchivedFile[]; refused: RefusedFile[] } {
+export function readArchive(bytes: Uint8Array): {
+  files: ArchivedFile[];
+  refused: RefusedFile[];
+  table: string | null;
+} {
   const zip = unzipped(() => openZip(bytes));
-  const { paths, students } = filesOf(zip);
+  const { paths, table, students } = filesOf(zip);
   const files = new Map<string, ArchivedFile>();
   const refused: RefusedFile[] = [];
   for (const path of paths)
@@ -103,5 +119,5 @@ export function readArchive(bytes: Uint8Array): { files: ArchivedFile[]; refused
       if (!(error instanceof AssayError)) throw error;
       refused.push(refusedFile(path, error));
     }
-  return { files: [...files.values()], refused };
+  return { files: [...files.values()], refused, table };
 }

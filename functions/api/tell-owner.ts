@@ -1,18 +1,32 @@
 import type { Student } from '../../shared/access/owner-store.ts';
 import type { Principal } from '../../shared/access/principal.ts';
+import { withdraw } from '../../shared/review/decide.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { putEvent } from '../put-event.ts';
+import { decideOn } from '../reviews.ts';
 import { owners } from './services.ts';
 
+const REASON = 'The work was said to be another student’s.';
+
+const now = () => new Date().toISOString();
+
+/** Withdraws what was released until a time, ISO 8601. */
+async function withdrawReleased(of: Submission, { subject, role }: Principal, until: string): Promise<void> {
+  await decideOn(of, { subject, role }, (review) =>
+    review.released && review.released.at <= until ? withdraw(review, { reason: REASON }) : null,
+  );
+}
+
 /**
- * Says whose work a submission is, also before it is handed in; where it was somebody's before, a person may make it somebody else's, a
- * machine may not, and it is told that this was said.
- * @throws AssayError SubmissionTaken
+ * Says whose work a submission is, also before it is handed in; where it was somebody else's before, a machine may not, and a person may
+ * once what was released is withdrawn: also what somebody released meanwhile, before it was the other's.
+ * @throws AssayError SubmissionTaken, PreconditionFailed
  */
-export async function tellOwner({ role }: Principal, of: Submission, student: Student): Promise<void> {
-  const at = new Date().toISOString();
+export async function tellOwner(principal: Principal, of: Submission, student: Student): Promise<void> {
   const before = await owners().find(of);
-  if (role === 'machine') await owners().claim(of, student, at);
-  else await owners().set(of, student, at);
-  if (before) await putEvent('OwnerChanged', { ...of, at });
+  const isMoved = before !== null && before.subject !== student.subject;
+  if (!isMoved || principal.role === 'machine') return owners().claim(of, student, now());
+  await withdrawReleased(of, principal, now());
+  const at = now();
+  await owners().set(of, student, at);
+  await withdrawReleased(of, principal, at);
 }

@@ -13,6 +13,7 @@ Vectors of exemplars, and answers of embedding models: numbers that follow from 
 The second reader: figures of many students together, beside the texts that it learnt from. Those of the student are among the exemplars in this archive.
 Profiles of graders, features and drift reports: figures of many students together, of which none is one student's.
 Cohorts of re-evaluations: lists of runs; what was found out of the student's own is among the objects of these runs.
+What teachers said to a student, and that student appealed, before a submission was said to be this student's: it was between them.
 What others' runs say of an exemplar or a past answer of the student: it is part of those students' results.
 Teachers' knowledge bases, assignments and reports: nobody noted whom they speak of.
 `;

@@ -17,6 +17,7 @@ import { type Whose, whatIsOf } from '../scopes.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
 import { ABOUT } from './about.ts';
+import { ownItems } from './own-items.ts';
 
 /** Objects that are read at the same time. */
 const READ_AT_ONCE = 8;
@@ -81,7 +82,7 @@ async function archiveOf(tenant: string, whose: Whose): Promise<Buffer> {
   });
   const { tables, texts } = await inBanks(tenant, whose);
   const versions = [...held, ...texts.map(({ version }) => version)];
-  return zipOf([ABOUT, linesOf(items), ...rowsOf(tables), ...(await entriesOf(versions))]);
+  return zipOf([ABOUT, linesOf(ownItems(items)), ...rowsOf(tables), ...(await entriesOf(versions))]);
 }
 
 /** Says to who asks that the archive could not be made: to try again would come to the same. */

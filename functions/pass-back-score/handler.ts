@@ -15,7 +15,7 @@ import { setting } from '../setting.ts';
 import { toolKeys } from '../tool-keys.ts';
 import { passBack } from './pass-back.ts';
 
-/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `OwnerChanged`, `AssessmentCompleted`. */
+/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`. */
 const eventSchema = z.object({
   detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }),
 });

@@ -15,7 +15,7 @@ import { ltiKey } from './secrets.ts';
 import { QueueBesideRuns } from './work-queue.ts';
 
 /** After these events a grade book may have to be told something else than before. */
-const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'OwnerChanged'];
+const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'];
 
 /**
  * How often a score is tried before it is kept among the dead letters: half a minute after the first time, each time twice as long, an hour

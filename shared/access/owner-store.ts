@@ -15,8 +15,12 @@ export const studentSchema = z.strictObject({
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** `SK OWNER` of a submission: its student, since when. */
-export const ownerSchema = z.object({ ...studentSchema.shape, at: z.iso.datetime() });
+/** `SK OWNER` of a submission: its student. */
+export const ownerSchema = z.object({
+  ...studentSchema.shape,
+  at: z.iso.datetime().describe('when that was said last'),
+  movedAt: z.iso.datetime().optional().describe('since when it is theirs; absent: it was nobody’s before'),
+});
 export type Owner = z.infer<typeof ownerSchema>;
 
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
@@ -26,6 +30,13 @@ const studentPk = (tenant: string, subject: string) => `STUDENT#${tenant}#${subj
 export function submissionOf({ tenant, subject }: Pick<Principal, 'tenant' | 'subject'>): string {
   return `student-${createHash('sha256').update(`${tenant}\n${subject}`).digest('hex').slice(0, 24)}`;
 }
+
+/** What is said of work that is another student's. */
+export const submissionTaken = () =>
+  new AssayError(
+    'SubmissionTaken',
+    'The work of this id is another student’s. Give this another id, in a class another path; or say whose it is: PUT …/submissions/{submission}/owner.',
+  );
 
 /**
  * Who owns submissions: `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK OWNER`, and of a student all by
@@ -47,13 +58,29 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
     return { PK: submissionPk(of), SK: 'OWNER', ...index, ...student, at };
   }
 
+  /** Adds what is told of a student to what is known of them; false: the submission is another's. */
+  function merge(of: Submission, student: Student, at: string): Promise<boolean> {
+    const { PK, SK, ...known } = itemOf(of, student, at);
+    const told = Object.entries(known).filter(([, value]) => value !== undefined);
+    const update = new UpdateCommand({
+      TableName,
+      Key: { PK, SK },
+      UpdateExpression: `SET ${told.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(PK) OR #subject = :subject',
+      ExpressionAttributeNames: Object.fromEntries(told.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(told.map(([name, value]) => [`:${name}`, value])),
+    });
+    return unlessRefused(client.send(update));
+  }
+
   return {
     find,
 
-    /** Makes a student the owner, whoever was it. */
-    async set(of: Submission, student: Student, at: string): Promise<Owner> {
-      await client.send(new PutCommand({ TableName, Item: itemOf(of, student, at) }));
-      return ownerSchema.parse({ ...student, at });
+    /** Makes a student the owner, whoever was it: as `claim` does, and of what was another's so that nothing of that other stays known. */
+    async set(of: Submission, student: Student, at: string): Promise<void> {
+      if (await merge(of, student, at)) return;
+      const Item = { ...itemOf(of, student, at), movedAt: at };
+      await client.send(new PutCommand({ TableName, Item }));
     },
 
     /**
@@ -61,18 +88,7 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
      * @throws AssayError SubmissionTaken where somebody else is
      */
     async claim(of: Submission, student: Student, at: string): Promise<void> {
-      const { PK, SK, ...known } = itemOf(of, student, at);
-      const told = Object.entries(known).filter(([, value]) => value !== undefined);
-      const update = new UpdateCommand({
-        TableName,
-        Key: { PK, SK },
-        UpdateExpression: `SET ${told.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: 'attribute_not_exists(PK) OR #subject = :subject',
-        ExpressionAttributeNames: Object.fromEntries(told.map(([name]) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(told.map(([name, value]) => [`:${name}`, value])),
-      });
-      if (await unlessRefused(client.send(update))) return;
-      throw new AssayError('SubmissionTaken', 'The submission is another student’s: choose another id.');
+      if (!(await merge(of, student, at))) throw submissionTaken();
     },
 
     /** What a student owns, in the order of assignments and submissions. */

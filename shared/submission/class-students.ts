@@ -24,28 +24,32 @@ function topOf(paths: readonly string[]): string {
   return tops.size === 1 ? [...tops].join() : '';
 }
 
-const tablesOf = (paths: readonly string[]) => paths.filter((path) => TABLE.test(basename(path)));
+const isTable = (path: string) => TABLE.test(basename(path));
 
 /** Tables of students among a class's paths that lie at the top, or in the one folder that all is in. */
 export function tablesAtTop(paths: readonly string[]): string[] {
   const top = topOf(paths);
-  return tablesOf(paths).filter((path) => !path.slice(top.length).includes('/'));
+  return paths.filter((path) => isTable(path) && !path.slice(top.length).includes('/'));
 }
 
 /**
  * The path of the table that says whose work the files of a class are: `students.csv` at the top, or in the one folder that all is in; null
  * where there is none.
- * @throws AssayError TableInvalid where there are two, or one lies elsewhere and none there
+ * @throws AssayError TableInvalid where there are two
  */
 export function studentsTable(paths: readonly string[]): string | null {
   const [table, other] = tablesAtTop(paths);
   if (other !== undefined)
     refuse('There are two tables of students at the top: leave one of them, students.csv.');
-  if (table === undefined && tablesOf(paths).length > 0)
-    refuse(
-      'A students.csv lies in a folder of the class: move it to the top, or rename it where it is a student’s own work.',
-    );
   return table ?? null;
+}
+
+/** Refuses a file that is called as tables of students are, and is not the class's: it may hold names. @throws AssayError TableInvalid */
+export function refuseStray(path: string): void {
+  if (isTable(path))
+    refuse(
+      'It is in a folder, where no table of students is read: move it to the top, or rename it where it is a student’s own work.',
+    );
 }
 
 /** The table's columns as they are called in it. @throws AssayError TableInvalid */

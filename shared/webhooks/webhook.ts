@@ -12,7 +12,6 @@ export const EVENTS = [
   'ReviewReleased',
   'ReviewWithdrawn',
   'ReviewChanged',
-  'OwnerChanged',
   'AppealMade',
   'AppealAnswered',
 ] as const;

@@ -38,16 +38,18 @@ describe('the folder of a class', () => {
     for (const name of ['anna.txt', 'berta/students.csv']) await writeFile(join(own, name), 'We sailed.');
     await writeFile(join(own, 'whose.csv'), 'file,subject\nanna.txt,sub-1\n');
     const read = async (given?: string) => {
-      const { files } = await readClassFolder(own, given && join(own, given));
-      return Object.fromEntries(files.map(({ path, student }) => [path, student?.subject]));
+      const { files, refused, students } = await readClassFolder(own, given && join(own, given));
+      assert.partialDeepStrictEqual(refused, [{ file: 'berta/students.csv', code: 'TableInvalid' }]);
+      return [students, Object.fromEntries(files.map(({ path, student }) => [path, student?.subject]))];
     };
-    const others = { 'berta/students.csv': undefined };
-    assert.deepEqual(await read('whose.csv'), { 'anna.txt': 'sub-1', ...others });
-    await assert.rejects(read(), { code: 'TableInvalid' });
+    const whose = join(own, 'whose.csv');
+    assert.deepEqual(await read('whose.csv'), [whose, { 'anna.txt': 'sub-1' }]);
+    assert.deepEqual(await read(), [null, { 'anna.txt': undefined, 'whose.csv': undefined }]);
     await assert.rejects(read('nowhere.csv'), { code: 'FileUnreadable' });
     await writeFile(join(own, 'students.csv'), 'file,subject\nanna.txt,sub-2\n');
     await assert.rejects(read('whose.csv'), { code: 'TableInvalid' });
-    assert.deepEqual(await read(), { 'anna.txt': 'sub-2', 'whose.csv': undefined, ...others });
+    const its = { 'anna.txt': 'sub-2', 'whose.csv': undefined };
+    assert.deepEqual(await read(), [join(own, 'students.csv'), its]);
     await rm(own, { recursive: true });
   });
 

@@ -85,9 +85,9 @@ export const submissionRoutes = [
   }),
 
   implement(routes.getOwner, async ({ principal, params }) => {
-    await openSubmission(principal, of(principal, params));
     const owner = await owners().find(of(principal, params));
     if (owner) return reply(200, owner);
+    await openSubmission(principal, of(principal, params));
     throw new AssayError('OwnerNotFound', 'Nobody has said whose work this is: say so with PUT.');
   }),
 

@@ -22,7 +22,7 @@ export const submitClass = defineRoute({
   tag,
   summary: 'Hands in a class at once: an archive (zip) of at most 200 files, each of them a submission',
   description:
-    'A submission’s id follows from its file’s path in the archive. A file that cannot be taken is named with the reason, and the others are taken. `students.csv` at the top, or in the one folder that all is in, says whose work they are (columns `file`, a path or a folder’s, `subject`, `name`, `email`, `number`) and is none itself; owners are told, as by PUT …/owner, before a file is stored. A table that is wrong is refused before anything is stored.',
+    'A submission’s id follows from its file’s path in the archive. A file that cannot be taken is named with the reason, and the others are taken. `students.csv` at the top, or in the one folder that all is in, says whose work they are (columns `file`, a path or a folder’s, `subject`, `name`, `email`, `number`) and is none itself; each is the owner before their file is stored. A file that is another student’s work already, or with a table that has no row for it anybody’s, is refused (`SubmissionTaken`): no class moves work from one to another. So is a file that is called `students.csv` in a folder (`TableInvalid`). A table that is wrong is refused before anything is stored.',
   roles: TEACHING,
   params: ofAssignment,
   body: { type: 'application/zip' },
@@ -36,6 +36,10 @@ export const submitClass = defineRoute({
         .describe(
           'files that were taken and stand in no row of a table of students: nothing new is known of whose they are',
         ),
+      table: z
+        .string()
+        .nullable()
+        .describe('the file that was read as the table of students; null: none was'),
     }),
   },
   errors: [

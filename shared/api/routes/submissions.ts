@@ -172,9 +172,11 @@ export const putOwner = defineRoute({
   path: '/assignments/{assignment}/submissions/{submission}/owner',
   tag,
   summary: 'Says whose work a submission is: its student then sees what is released of it',
+  description:
+    'Of the same student, what is left out stays known. Where it was another student’s, a person may say so, no machine: what was released is withdrawn first, and is to be released again.',
   roles: TEACHING,
   params: ofSubmission,
   body: studentSchema,
   answers: { 200: ownerSchema },
-  errors: ['AssignmentNotFound', 'SubmissionTaken'],
+  errors: ['AssignmentNotFound', 'SubmissionTaken', 'PreconditionFailed'],
 });

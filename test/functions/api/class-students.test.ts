@@ -17,8 +17,9 @@ const { ask } = api;
 
 interface Told {
   submissions: { file: string; submission: string; run: string }[];
-  refused: { file: string; code: string }[];
+  refused: { file: string; code: string; detail: string }[];
   withoutRow: string[];
+  table: string | null;
 }
 type Files = Record<string, string>;
 interface Who {
@@ -43,7 +44,7 @@ async function hand({ tenant, role = 'teacher' }: Who, files: Files, headers: Re
 }
 
 /** Hands a folder in as the command does, over this API. */
-async function handFolder(tenant: string, files: Files): Promise<string[]> {
+async function handFolder(tenant: string, files: Files) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-class-'));
   const send = async (url: string | URL | Request, init?: RequestInit) => {
     const { text, status, headers } = await api.send(new Request(url, init));
@@ -57,10 +58,10 @@ async function handFolder(tenant: string, files: Files): Promise<string[]> {
     }
     const token = () => api.idp.sign({ role: 'teacher', tenant, sub: 'teacher' });
     const client = createApiClient({ url: 'https://api.example.edu', token, renew: '' });
-    const { files: read, refused } = await readClassFolder(folder);
-    const taken = await handInClass({ api: client }, 'story', read, refused);
-    assert.deepEqual(refused, []);
-    return taken.map(({ submission }) => submission);
+    const read = await readClassFolder(folder);
+    const taken = await handInClass({ api: client }, 'story', read);
+    const refused = read.refused.map(({ file, code }) => ({ file, code }));
+    return { handed: taken.map(({ submission }) => submission), refused };
   } finally {
     fetched.mock.restore();
     await rm(folder, { recursive: true });
@@ -130,7 +131,8 @@ describe('a class with its table of students', () => {
     const known = await ownersOf('archive', ids);
     assert.deepEqual(Object.values(known).filter((owner) => owner === null).length, 1);
     assert.deepEqual(known.berta, { subject: 'sub-18', name: 'Berta Vanterpool', at: '' });
-    const handed = await handFolder('folder', MOODLE);
+    const { handed, refused } = await handFolder('folder', MOODLE);
+    assert.deepEqual(refused, []);
     assert.deepEqual(handed.toSorted(), ids.toSorted());
     assert.deepEqual(await ownersOf('folder', handed), known);
     const inside = Object.fromEntries(Object.entries(MOODLE).map(([path, text]) => [`7b/${path}`, text]));
@@ -157,29 +159,82 @@ describe('a class with its table of students', () => {
     assert.equal((await owners().find(of('once', 'anna')))?.subject, 'sub-1');
   });
 
-  it('is moved by a teacher, and by no machine, as an owner is; other files of a machine’s are taken', async () => {
-    await prepared('moving');
+  it('moves no work that is another student’s, whoever hands it in and however: such a file is refused, the others are taken', async () => {
+    const tenant = 'moving';
+    await prepared(tenant);
     const files = (subject: string) => ({
       'students.csv': `file,subject\nanna.txt,${subject}\nberta.txt,sub-9`,
       'anna.txt': ESSAY,
       'berta.txt': ESSAY,
     });
-    const owner = async () => (await owners().find(of('moving', 'anna')))?.subject;
-    await hand({ tenant: 'moving' }, files('sub-1'));
+    await hand({ tenant }, files('sub-1'));
     const before = api.uploads().length;
-    const { status, told } = await hand({ tenant: 'moving', role: 'machine' }, files('sub-2'));
-    assert.equal(status, 200);
-    assert.deepEqual(
-      told.submissions.map(({ file }) => file),
-      ['berta.txt'],
+    const left = { 'students.csv': 'file,subject\nberta.txt,sub-9', 'anna.txt': ESSAY, 'berta.txt': ESSAY };
+    for (const role of ['teacher', 'administrator', 'machine'] as const)
+      for (const given of [files('sub-2'), left]) {
+        const { status, told } = await hand({ tenant, role }, given);
+        assert.equal(status, 200);
+        assert.deepEqual(
+          told.submissions.map(({ file }) => file),
+          ['berta.txt'],
+        );
+        const [refused, ...more] = told.refused;
+        assert.partialDeepStrictEqual(refused, { file: 'anna.txt', code: 'SubmissionTaken' });
+        assert.match(refused!.detail, /PUT/);
+        assert.deepEqual(more, []);
+      }
+    for (const given of [files('sub-2'), left])
+      assert.deepEqual(await handFolder(tenant, given), {
+        handed: ['berta'],
+        refused: [{ file: 'anna.txt', code: 'SubmissionTaken' }],
+      });
+    assert.equal(api.uploads().length, before + 8);
+    assert.deepEqual(await ownersOf(tenant, ['anna']), { anna: { subject: 'sub-1', at: '' } });
+    const { told } = await hand({ tenant }, { 'anna.txt': ESSAY });
+    assert.deepEqual([told.table, told.withoutRow, told.refused], [null, ['anna.txt'], []]);
+    assert.deepEqual(await ownersOf(tenant, ['anna']), { anna: { subject: 'sub-1', at: '' } });
+  });
+
+  it('keeps known what another table leaves out of the same student', async () => {
+    const tenant = 'known';
+    await prepared(tenant);
+    await hand(
+      { tenant },
+      { 'students.csv': 'file,subject,name\nanna.txt,sub-1,Anna Quenby', 'anna.txt': ESSAY },
     );
-    assert.partialDeepStrictEqual(told.refused, [{ file: 'anna.txt', code: 'SubmissionTaken' }]);
-    assert.deepEqual([api.uploads().length, await owner()], [before + 1, 'sub-1']);
-    api.events.put.length = 0;
-    await hand({ tenant: 'moving' }, files('sub-2'));
-    assert.equal(await owner(), 'sub-2');
-    const moved = api.events.put.filter(({ DetailType }) => DetailType === 'OwnerChanged');
-    assert.deepEqual(moved.map(({ Detail }) => JSON.parse(Detail).submission).toSorted(), ['anna', 'berta']);
+    await hand(
+      { tenant },
+      { 'students.csv': 'file,subject,number\nanna.txt,sub-1,4711808', 'anna.txt': ESSAY },
+    );
+    const anna = { subject: 'sub-1', name: 'Anna Quenby', number: '4711808', at: '' };
+    assert.deepEqual(await ownersOf(tenant, ['anna']), { anna });
+  });
+
+  it('says which table it is; one in a folder of the class is none, and refused by name', async () => {
+    const tenant = 'which';
+    await prepared(tenant);
+    const files = {
+      'Anna/a.txt': ESSAY,
+      'Sly/b.txt': ESSAY,
+      'Sly/students.csv': 'file,subject\nb.txt,sub-2',
+    };
+    const stray = { file: 'Sly/students.csv', code: 'TableInvalid' };
+    const without = await hand({ tenant }, files);
+    assert.equal(without.status, 200);
+    assert.partialDeepStrictEqual(without.told, {
+      table: null,
+      refused: [stray],
+      withoutRow: ['Anna/a.txt', 'Sly/b.txt'],
+    });
+    const table = 'file,subject\nAnna,sub-1\nSly,sub-2';
+    const { told } = await hand({ tenant }, { ...files, 'Students.csv': table });
+    assert.partialDeepStrictEqual(told, { table: 'Students.csv', refused: [stray], withoutRow: [] });
+    const alone = await hand(
+      { tenant },
+      { 'Sly/b.txt': ESSAY, 'Sly/students.csv': 'file,subject\nb.txt,sub-2' },
+    );
+    assert.deepEqual([alone.told.table, alone.told.refused], ['Sly/students.csv', []]);
+    assert.deepEqual((await handFolder(tenant, files)).refused, [stray]);
   });
 
   it('stores nothing and tells of nobody where its table is wrong', async () => {

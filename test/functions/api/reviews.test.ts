@@ -325,3 +325,59 @@ describe('what is decided', () => {
     );
   });
 });
+
+describe('a work that is said to be another student’s', () => {
+  const BERTA: Person = { role: 'student', subject: 'berta' };
+  const asBerta = (path: string) => ask(BERTA, 'GET', path);
+
+  it('is withdrawn first, by who says so; what was said with the one before is not the other’s to see', async () => {
+    const { decide, appeal, path, read, seen } = await submitted('moved');
+    await decide('comment', { text: 'Dear Anna, see me.' });
+    await decide('release', {});
+    const appealed = await appeal('Ideas');
+    assert.equal(appealed.status, 201);
+    events.put.length = 0;
+    assert.equal((await ask(TEACHER, 'PUT', `${path}/owner`, { body: { subject: 'berta' } })).status, 200);
+    const { trail, released, appeals } = await read();
+    const by = { subject: 'ms-rossi', role: 'teacher' };
+    assert.partialDeepStrictEqual(trail.at(-1), { kind: 'withdrawn', by, seq: 4 });
+    assert.deepEqual([released, appeals.length, appeals[0]!.text], [null, 1, 'But I did say why.']);
+    assert.deepEqual(
+      tellings().map(({ type }) => type),
+      ['ReviewWithdrawn'],
+    );
+    assert.deepEqual(
+      [(await seen()).code, (await asBerta(`${path}/result`)).body.code],
+      ['SubmissionNotFound', 'NotReleased'],
+    );
+    await ask(TEACHER, 'POST', `${path}/appeals/3/answer`, {
+      body: { decision: 'upheld', text: 'No, Anna.' },
+    });
+    await decide('comment', { text: 'Well told.' });
+    await decide('release', {});
+    const hers = await asBerta(`${path}/result`);
+    const view = hers.body as unknown as StudentResult;
+    assert.deepEqual([hers.status, view.appeals], [200, []]);
+    assert.deepEqual(
+      view.comments.map(({ text }) => text),
+      ['Well told.'],
+    );
+    const page = await asBerta(`${path}/report.html`);
+    assert.doesNotMatch(hers.text + page.text, /Anna|did say why/);
+    assert.ok(view.appealable.includes('Ideas'));
+    const body = { trait: 'Ideas', text: 'I said why.' };
+    assert.equal((await ask(BERTA, 'POST', `${path}/appeals`, { body })).status, 201);
+  });
+
+  it('stays released where it is the same student’s, or a machine says so', async () => {
+    const { decide, path, read } = await submitted('same');
+    await decide('release', {});
+    await ask(TEACHER, 'PUT', `${path}/owner`, { body: { subject: 'anna', name: 'Anna Neri' } });
+    assert.deepEqual(
+      (await read()).trail.map(({ kind }) => kind),
+      ['released'],
+    );
+    await ask({ role: 'machine' }, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    assert.notEqual((await read()).released, null);
+  });
+});

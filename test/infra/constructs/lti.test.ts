@@ -53,13 +53,7 @@ describe('the tool for learning platforms', () => {
     const rule = properties('Events::Rule', 'scorestopassback');
     assert.deepEqual(rule.EventPattern, {
       source: ['assay'],
-      'detail-type': [
-        'AssessmentCompleted',
-        'ReviewReleased',
-        'ReviewWithdrawn',
-        'ReviewChanged',
-        'OwnerChanged',
-      ],
+      'detail-type': ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'],
     });
     assert.deepEqual(
       (rule.Targets as { Arn: string }[]).map(({ Arn }) => Arn),

@@ -33,8 +33,20 @@ describe('whose work a submission is', () => {
     await owners.set(of('three'), zoe, AT);
     await owners.claim(of('three'), { subject: 'zoe', name: 'Z. Quenby' }, AT);
     assert.deepEqual(await owners.find(of('three')), { ...zoe, name: 'Z. Quenby', at: AT });
-    await owners.set(of('three'), { subject: 'carla' }, AT);
-    assert.deepEqual(await owners.find(of('three')), { subject: 'carla', at: AT });
+    await owners.set(of('three'), { subject: 'zoe', email: 'zoe@example.edu' }, AT);
+    const known = { ...zoe, name: 'Z. Quenby', email: 'zoe@example.edu' };
+    assert.deepEqual(await owners.find(of('three')), { ...known, at: AT });
+  });
+
+  it('may become another’s, of whom nothing is known that was of the one before, and since when is kept', async () => {
+    await owners.set(of('four'), { subject: 'zoe', name: 'Zoe Quenby' }, AT);
+    const [moved, later] = ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'];
+    await owners.set(of('four'), { subject: 'carla' }, moved);
+    assert.deepEqual(await owners.find(of('four')), { subject: 'carla', at: moved, movedAt: moved });
+    await owners.claim(of('four'), { subject: 'carla', name: 'Carla' }, later);
+    const carla = { subject: 'carla', name: 'Carla', at: later, movedAt: moved };
+    assert.deepEqual(await owners.find(of('four')), carla);
+    assert.deepEqual(await owners.ownedBy('t', 'zoe'), [{ assignment: 'story', submission: 'three' }]);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Student } from '../../../shared/access/owner-store.ts';
-import { readStudents, studentsTable } from '../../../shared/submission/class-students.ts';
+import { readStudents, refuseStray, studentsTable } from '../../../shared/submission/class-students.ts';
 import { writeCsv } from '../../../shared/tables/write-csv.ts';
 
 const PATHS = ['anna.txt', 'berta/essay.docx', 'berta/notes.txt', 'Zoe\u0308.txt'];
@@ -19,13 +19,13 @@ describe('the table of students of a class', () => {
     assert.equal(studentsTable(['anna.txt', 'my-students.csv', 'students.txt']), null);
   });
 
-  it('leaves a student’s own file of that name alone where it has its place, and is not overlooked where it has not', () => {
+  it('is the one at the top alone: what is called so in a folder is none, and can be no work', () => {
     assert.equal(studentsTable(['anna/students.csv', 'students.csv', 'berta/a.txt']), 'students.csv');
-    const misplaced = [
-      ['7b/students.csv', '7b/anna.txt', '7c/students.csv'],
-      ['students.csv', 'Students.xlsx', 'anna.txt'],
-    ];
-    for (const paths of misplaced) assert.throws(() => studentsTable(paths), { code: 'TableInvalid' });
+    assert.equal(studentsTable(['7b/students.csv', '7b/anna.txt', '7c/students.csv']), null);
+    assert.throws(() => refuseStray('7b/Students.xlsx'), { code: 'TableInvalid', message: /top/ });
+    refuseStray('7b/my-students.csv');
+    const two = ['students.csv', 'Students.xlsx', 'anna.txt'];
+    assert.throws(() => studentsTable(two), { code: 'TableInvalid' });
   });
 
   it('says of files and folders whose they are, whatever its delimiter and the form of its letters', () => {

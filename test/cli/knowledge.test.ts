@@ -102,7 +102,7 @@ describe('assay knowledge on a served stack', () => {
       JSON.parse((await knowledge('list', '--json')).stdout) as { current: boolean }[];
     const before = await listed();
     assert.deepEqual(before.filter(({ current }) => current).length, 1);
-    assert.match((await knowledge('list')).stdout, /^[0-9a-f]{16} .* current$/m);
+    assert.match((await knowledge('list')).stdout, /^ {2}[0-9a-f]{16} .* current$/m);
     await knowledge('export', 'kept.yaml');
     assert.match((await knowledge('delete')).stdout, /^course has no knowledge base any more/);
     await refused(knowledge('show'), /has no knowledge base yet/);

@@ -22,7 +22,7 @@ const foreign = await api.assessed({ tenant: 'foreign', submission: 'annas', sub
 const run = await api.assessed({ tenant: 'fuzz', submission: 'annas', subject: 'anna' });
 
 /** Objects of a tenant for the parameters of paths. */
-async function objectsOf(tenant: string, ofRun: string): Promise<Record<string, string>> {
+async function objectsOf(tenant: string, ofRun: string) {
   const { assignmentVersion: version = '' } = await api.runStore.getRun(ofRun);
   const started = await api.ask({ role: 'teacher', tenant }, 'POST', '/assignments/story/reevaluations', {
     body: {},
@@ -166,13 +166,10 @@ describe('a request that is made up', () => {
   });
 
   it('for what is another tenant’s finds nothing', async () => {
-    const theirs: Record<string, string> = {
-      ...(await objectsOf('foreign', foreign)),
-      calibration: 'calib-fedcba9876543210fedcba98',
-    };
-    const of = { tenant: 'foreign', assignment: 'story' };
-    await givenUp(api.objects, of, theirs.calibration, MARK);
-    const own = [foreign, theirs.reevaluation!, theirs.calibration];
+    const calibration = 'calib-fedcba9876543210fedcba98';
+    await givenUp(api.objects, { tenant: 'foreign', assignment: 'story' }, calibration, MARK);
+    const theirs = { ...(await objectsOf('foreign', foreign)), calibration };
+    const own = [theirs.run, theirs.reevaluation, calibration];
     const asked = new Set<string>();
     for (const request of requestsOf(document, theirs)) {
       const answered = await send(plain(request), keyFor(request));

@@ -77,6 +77,10 @@ async function show(
   process.stdout.write(`${shown}\n`);
 }
 
+/** What takes long without a word otherwise. */
+const BATCHES =
+  'asked in batches, at half the price, within a day (--now: at once). Ctrl-C ends the watching alone; --follow with this id watches again.';
+
 /**
  * Assesses an assignment's submissions again, as they were handed in, under other prompts, models or another version of the assignment, and
  * says what that would change (SPEC P5). What was given back stays as it is. `given`: the assignment's id, or the file of the version
@@ -91,7 +95,7 @@ export async function reevaluate(given: string, options: ReevaluateOptions): Pro
     const sample = await agreedSample(connection, read, options);
     const mode = options.now ? 'now' : 'batch';
     const reevaluation = await start(connection, read, { sample, seed: options.seed, mode });
-    tell(reevaluation);
+    tell(mode === 'batch' ? `${reevaluation}: ${BATCHES}` : reevaluation);
     const ended = await followReevaluation(connection, reevaluation);
     requireCompleted(ended);
     if (ended.batchless)

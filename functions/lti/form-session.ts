@@ -13,10 +13,21 @@ interface Sent {
   session: Session;
 }
 
+/** A page is no more good once its platform, or its link, is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
+async function requireStanding({ tenant, link: name }: Session, { links, platforms }: LtiServices) {
+  const link = await links.find(name);
+  const platform = link && (await platforms.find(link));
+  if (link?.tenant === tenant && platform?.tenant === tenant) return;
+  const words = 'The learning platform is not registered here any more: open the activity again from there.';
+  throw new AssayError('LtiSessionInvalid', words);
+}
+
 /** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
 export async function formSession(context: Context, services: LtiServices): Promise<Sent> {
   const form = await formOf(context);
-  return { form, session: await pageTokens(await services.keys()).session(textField(form, 'token')) };
+  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  await requireStanding(session, services);
+  return { form, session };
 }
 
 /** A form that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `formSession` */

@@ -52,6 +52,7 @@ const services = (): LtiServices => ({
   scoreNow: learnersScore,
   released: async (of) => ((await isLearners(of)) ? ((await findReleased(of))?.view ?? null) : null),
   reviewing,
+  isTheirs: isLearners,
   async appeal(of, subject, asked) {
     if (!(await isLearners(of))) throw notReleased();
     await makeAppeal(of, { subject, role: 'student' }, asked);

@@ -48,6 +48,8 @@ export interface LtiServices {
   /** What of a submission its student sees; null: nothing is released. */
   released(of: Submission): Promise<StudentResult | null>;
   reviewing: Reviewing;
+  /** Whether nobody has said that what a learner handed in is somebody else's. */
+  isTheirs(of: Submission): Promise<boolean>;
   /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
   appeal(of: Submission, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

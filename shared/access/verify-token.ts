@@ -33,7 +33,7 @@ function tokenOf(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i.exec(authorization ?? '') ?? [];
   if (token !== undefined && token.length <= LONGEST) return token;
   if (authorization !== undefined && authorization.trim() !== '')
-    throw invalid('the header Authorization does not have the form "Bearer TOKEN"');
+    throw invalid('the header Authorization does not have the form "Bearer TOKEN", or TOKEN is none');
   throw new AssayError('TokenMissing', 'Send a token in the header "Authorization: Bearer TOKEN".');
 }
 

@@ -19,6 +19,7 @@ const sessionSchema = z.object({
   link: z.string(),
   assignment: idSchema.optional(),
   isNamed: z.boolean().describe('the platform itself says which assignment it is'),
+  exp: z.int().optional().describe('when it ends, seconds since 1970; absent: it begins now'),
 });
 export type Session = z.output<typeof sessionSchema>;
 
@@ -36,13 +37,18 @@ const choiceSchema = z.object({
 });
 export type Choice = z.output<typeof choiceSchema>;
 
-async function sign(keys: ToolKeys, audience: string, claims: object): Promise<string> {
+async function sign(
+  keys: ToolKeys,
+  audience: string,
+  claims: object,
+  end: number | string = `${SESSION_SECONDS}s`,
+): Promise<string> {
   const { key, kid } = await signingKey(keys);
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: RS256, kid, typ: 'JWT' })
     .setAudience(audience)
     .setIssuedAt()
-    .setExpirationTime(`${SESSION_SECONDS}s`)
+    .setExpirationTime(end)
     .sign(key);
 }
 
@@ -64,7 +70,8 @@ async function read<T>(keys: ToolKeys, audience: string, token: string, schema: 
 
 /** Tokens of pages, signed by the tool's own key, each kind for its own purpose. Readers throw AssayError LtiSessionInvalid. */
 export const pageTokens = (keys: ToolKeys) => ({
-  ofSession: (session: Session) => sign(keys, AUDIENCE.session, session),
+  /** A page that follows from another ends when that does. */
+  ofSession: ({ exp, ...session }: Session) => sign(keys, AUDIENCE.session, session, exp),
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
   ofChoice: (choice: Choice) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),

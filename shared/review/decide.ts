@@ -1,6 +1,6 @@
 import { AssayError } from '../errors/assay-error.ts';
 import type { Decision } from './event.ts';
-import { type Appeal, isReleased, ofRun, type Review } from './fold.ts';
+import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
 import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
 import { reviewedResult } from './reviewed.ts';
 import { appealableParts, appealedParts } from './student-view.ts';
@@ -88,14 +88,15 @@ export function comment(
 /** Milliseconds in which a second wish for the same is taken for the first one, said twice. */
 const SAID_TWICE = 60_000;
 
-/** Has the file of a result assessed again. @throws AssayError ReviewRefused where that was asked for a moment ago */
+/** Has the file of a result assessed again. @throws AssayError ReviewRefused where that was asked for a moment ago, of whichever run */
 export function rerun(
   { runId }: Pick<Reviewable, 'runId'>,
   review: Review,
   { reason, now }: { now: Date } & Reasoned,
 ): Extract<Decision, { kind: 'rerun-requested' }> {
-  const { rerunAt } = ofRun(review, runId);
-  if (rerunAt !== null && now.getTime() - Date.parse(rerunAt) < SAID_TWICE)
+  const isRecent = ({ rerunAt }: RunReview) =>
+    rerunAt !== null && now.getTime() - Date.parse(rerunAt) < SAID_TWICE;
+  if ([...review.runs.values()].some(isRecent))
     throw refused('It was asked for a moment ago that this be assessed again: wait for that result.');
   return { kind: 'rerun-requested', runId, reason };
 }

@@ -6,7 +6,7 @@ describe('why a run failed, as a student is told', () => {
   it('is what they can mend in full, and of the rest the code alone', () => {
     const own = { step: 'open-run', code: 'SubmissionUnsupported', message: 'Hand in a .docx.' };
     assert.deepEqual(failureForStudent(own), own);
-    const others = { step: 'judge', code: 'BudgetExceeded', message: 'The cap of $ 5 is reached.' };
+    const others = { step: 'judge', code: 'CapReached', message: 'The cap of $ 5 is reached.' };
     const told = failureForStudent(others);
     assert.deepEqual([told.step, told.code], [others.step, others.code]);
     assert.doesNotMatch(told.message, /cap|\$/);

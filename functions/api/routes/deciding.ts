@@ -17,6 +17,7 @@ import {
   type Reviewing,
   requireReviewable,
   reviewEtag,
+  reviewedRun,
 } from '../review-access.ts';
 
 type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
@@ -55,6 +56,8 @@ export const decidingRoutes = [
     const of = { tenant: principal.tenant, ...params };
     const asked = { principal, of, run: undefined, headers };
     const now = new Date();
+    const latest = await reviewedRun(principal, of, undefined);
+    if (latest) await requireLatest(latest);
     const { event, run } = await decideOnResult(asked, async ({ result, run, review }) => {
       await requireLatest(run);
       return decide.rerun(result, review, { reason, now });

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../shared/access/principal.ts';
-import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
+import { afterOf, cursorAfter, nameAfter, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/submissions.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
@@ -10,6 +10,7 @@ import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { artifactsOf, objects, runStore } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
+import { ownName, ownSubmissions } from '../own-submissions.ts';
 import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
@@ -44,6 +45,14 @@ export const submissionRoutes = [
       admittedAt,
     }));
     return reply(200, { submissions, next: last === null ? null : cursorAfter(last) });
+  }),
+
+  implement(routes.listOwnSubmissions, async ({ principal, query: { cursor, limit } }) => {
+    const { tenant, subject } = principal;
+    const after = nameAfter(cursor) ?? '';
+    const owned = (await owners().ownedBy(tenant, subject)).filter((one) => ownName(one) > after);
+    const { items, next } = pageOf(owned, limit, ownName);
+    return reply(200, { submissions: await ownSubmissions(principal, items), next });
   }),
 
   implement(routes.getSubmission, async ({ principal, params }) => {

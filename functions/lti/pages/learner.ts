@@ -22,6 +22,8 @@ export interface Shown {
   released: StudentResult | null;
   /** Whether that is of the latest thing that was handed in. */
   isLatest: boolean;
+  /** Nobody has said that it is somebody else's work. */
+  isTheirs: boolean;
   token: string;
   at: Date;
 }
@@ -92,8 +94,12 @@ ${fields(assignment)}
 </form>`;
 }
 
+/** What a learner is told whose work was said to be somebody else's. */
+export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
+
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
 export function learnerPage(shown: Shown): Html {
+  if (!shown.isTheirs) return html`${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
   return html`${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
 ${feedback(shown)}${isOver(shown.now) ? '' : handIn(shown)}`;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
-import { LONGEST_TEXT } from '../../../shared/review/event.ts';
+import { LONGEST_REASON, LONGEST_TEXT } from '../../../shared/review/event.ts';
 import { isReleased, openAppeals } from '../../../shared/review/fold.ts';
 import type { Reason } from '../../../shared/review/need.ts';
 import { previewOf, type StudentResult } from '../../../shared/review/student-view.ts';
@@ -13,6 +13,8 @@ import type { Html } from './page.ts';
 interface Shown {
   handed: HandedIn;
   standing: Standing;
+  /** Nobody has said that it is somebody else's work. */
+  isTheirs: boolean;
   token: string;
   at: Date;
 }
@@ -52,9 +54,6 @@ ${fields.map(([label, control], at) => html`<p><label for="${id(at)}">${label}</
 const text = (name: string, id: string, longest: number): Html =>
   html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required></textarea>`;
 
-/** Most characters of a reason: `reasonTextSchema` of shared/review/event.ts. */
-const REASON = 2000;
-
 function standingWords({ standing: { run, result, review } }: Shown): string {
   if (!run) return 'It is on its way: there is no result yet.';
   if (!result)
@@ -80,7 +79,7 @@ function release(shown: Shown): Html | string {
   const isShown = result !== null && isReleased(review, result);
   const withdrawing = review.released
     ? html`<details><summary>Withdraw what is released</summary>${deciding(shown, 'withdraw', 'Withdraw', [
-        ['Why', text('reason', 'withdraw-0', REASON)],
+        ['Why', text('reason', 'withdraw-0', LONGEST_REASON)],
       ])}</details>`
     : '';
   return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
@@ -97,7 +96,7 @@ function overriding(shown: Shown, { scores }: StudentResult): Html | string {
   return html`<details><summary>Change a score</summary>${deciding(shown, 'override', 'Change', [
     ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
     ['Score', score],
-    ['Why (the learner reads it)', text('reason', 'override-2', REASON)],
+    ['Why (the learner reads it)', text('reason', 'override-2', LONGEST_REASON)],
   ])}</details>`;
 }
 
@@ -142,11 +141,16 @@ function handedInText({ standing: { submitted } }: Shown): Html | string {
     : html`<details><summary>What was handed in</summary><p class="task" dir="auto">${submitted}</p></details>`;
 }
 
+/** What is said in place of a review of work that has become somebody else's. */
+const MOVED = html`<p class="standing">It was said that this is another student’s work: the learner sees nothing of it, and no score goes to the grade book. It is reviewed over the API.</p>`;
+
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
 export function reviewPage(shown: Shown): Html {
   const { standing, token, at } = shown;
   const preview = standing.result && previewOf(standing.result, standing.review, at.toISOString());
-  return html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>
+  const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
+  if (!shown.isTheirs) return html`${back}${MOVED}`;
+  return html`${back}
 <p class="standing">${standingWords(shown)}</p>
 ${needs(shown)}${handedInText(shown)}${release(shown)}${answering(shown, preview)}
 ${draft(shown, preview)}`;

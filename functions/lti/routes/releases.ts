@@ -14,7 +14,8 @@ export const releaseUnflagged = (services: LtiServices) => async (context: Conte
   const { appealDays } = releaseOf(await services.assignment(tenant, id));
   const learners = await services.links.ofLink(link);
   const own = learners.filter((one) => one.tenant === tenant && one.assignment === id);
-  const named = new Set(own.map(({ submission }) => submission));
+  const theirs = await Promise.all(own.map((one) => services.isTheirs(one)));
+  const named = new Set(own.flatMap(({ submission }, at) => (theirs[at] ? [submission] : [])));
   const by = { subject, role };
   const released = await services.reviewing.releaseUnflagged({ tenant, assignment: id }, by, {
     appealDays,

@@ -7,7 +7,7 @@ import {
   overrideSchema,
   withdrawSchema,
 } from '../../../shared/api/schemas/reviews.ts';
-import { nameOf, releaseOf } from '../../../shared/assignment/assignment.ts';
+import { idSchema, nameOf, releaseOf } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import { pageTokens, type Session } from '../../../shared/lti/session.ts';
@@ -27,7 +27,7 @@ function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const words =
-    'Something is missing or too long: a decision has a reason of 2,000 characters at most, a comment or an answer 5,000.';
+    'Something is missing, too long, or no score: a score is a whole number or one of the labels, a reason has 2,000 characters at most, a comment or an answer 5,000.';
   throw new AssayError('LtiRequestInvalid', words);
 }
 
@@ -95,19 +95,28 @@ async function handedInBy(
   { tenant, assignment, link }: Session,
   { links }: LtiServices,
 ): Promise<HandedIn> {
-  const handed = assignment && (await links.findHandedIn({ tenant, assignment, submission }, link));
+  const isId = idSchema.safeParse(submission).success;
+  const handed = isId && assignment && (await links.findHandedIn({ tenant, assignment, submission }, link));
   if (handed) return handed;
   throw new AssayError('SubmissionNotFound', 'Nobody handed this in through this activity.');
 }
 
+/** @throws AssayError ReviewRefused */
+async function requireTheirs(handed: HandedIn, { isTheirs }: LtiServices): Promise<void> {
+  if (await isTheirs(handed)) return;
+  const words = 'It was said that this is another student’s work: review it over the API.';
+  throw new AssayError('ReviewRefused', words);
+}
+
 async function showReview(context: Context, session: Session, handed: HandedIn, services: LtiServices) {
   const { tenant, assignment } = handed;
-  const [standing, { title }] = await Promise.all([
+  const [standing, isTheirs, { title }] = await Promise.all([
     services.reviewing.standing(handed),
+    services.isTheirs(handed),
     services.assignment(tenant, assignment).then(nameOf),
   ]);
   const token = await pageTokens(await services.keys()).ofSession(session);
-  const body = reviewPage({ handed, standing, token, at: new Date() });
+  const body = reviewPage({ handed, standing, isTheirs, token, at: new Date() });
   return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body });
 }
 
@@ -118,6 +127,7 @@ export const review = (services: LtiServices) => async (context: Context) => {
   const { form, session } = await teachersForm(context, services, TEACHERS_ALONE);
   const handed = await handedInBy(textField(form, 'submission'), session, services);
   if (form.decision !== undefined) {
+    await requireTheirs(handed, services);
     const { result, review: now } = await services.reviewing.standing(handed);
     const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));
     const decide = await decisionOf({ form, result, appealDays, services }, now);

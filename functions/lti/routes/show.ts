@@ -68,15 +68,16 @@ async function showLearner(
   services: LtiServices,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
-  const [handed, latest, now, released] = await Promise.all([
+  const [handed, latest, now, released, isTheirs] = await Promise.all([
     services.links.findHandedIn(of, session.link),
     services.latestRun(of),
     services.scoreNow(of),
     services.released(of),
+    services.isTheirs(of),
   ]);
   const state = stateOf(handed, latest);
   const body = learnerPage({
-    ...{ assignment, now, released, state, at: new Date() },
+    ...{ assignment, now, released, state, isTheirs, at: new Date() },
     failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),

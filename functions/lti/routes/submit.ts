@@ -3,7 +3,7 @@ import type { CommonAssignment } from '../../../shared/assignment/assignment.ts'
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { type Form, formSession } from '../form-session.ts';
-import { isOver } from '../pages/learner.ts';
+import { isOver, MOVED } from '../pages/learner.ts';
 import type { LtiServices, Work } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -52,6 +52,7 @@ export const submit = (services: LtiServices) => async (context: Context) => {
     );
   const assignment = await services.assignment(tenant, id);
   const of = { tenant, assignment: id, submission: sub };
+  if (!(await services.isTheirs(of))) throw new AssayError('LtiRequestInvalid', MOVED);
   if (isOver(await services.scoreNow(of)))
     throw new AssayError(
       'LtiRequestInvalid',

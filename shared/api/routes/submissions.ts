@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { ownerSchema, studentSchema } from '../../access/owner-store.ts';
 import { studentResultSchema } from '../../review/student-view.ts';
-import { nextSchema, pageQuery } from '../pages.ts';
+import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
-import { linkSchema, ofAssignment, ofSubmission } from '../schemas/parts.ts';
+import { linkSchema, ofAssignment, ofSubmission, submissionId } from '../schemas/parts.ts';
 import {
   presignedSchema,
+  standingSchema,
   submissionStatusSchema,
   submissionSummarySchema,
   submitSchema,
@@ -63,6 +64,38 @@ export const listSubmissions = defineRoute({
   query: pageQuery,
   answers: { 200: z.object({ submissions: z.array(submissionSummarySchema), next: nextSchema }) },
   errors: ['AssignmentNotFound'],
+});
+
+export const listOwnSubmissions = defineRoute({
+  operationId: 'listOwnSubmissions',
+  method: 'get',
+  path: '/submissions',
+  tag,
+  summary: 'What a student has handed in, or what is said to be theirs, and where it is read',
+  roles: ['student'],
+  query: partsQuery,
+  answers: {
+    200: z.object({
+      submissions: z.array(
+        z
+          .object({
+            assignment: z.object({
+              id: z.string(),
+              title: z.string(),
+              task: z.string().nullable().describe('what it asks; null: it does not say'),
+            }),
+            submission: submissionId,
+            state: standingSchema,
+            released: z
+              .boolean()
+              .describe('GET …/submissions/{submission}/result has what a teacher released'),
+          })
+          .meta({ id: 'OwnSubmission' }),
+      ),
+      next: nextSchema,
+    }),
+  },
+  errors: [],
 });
 
 export const getSubmission = defineRoute({

@@ -148,12 +148,13 @@ describe('a result', () => {
     assert.equal(refused?.body.code, 'ReviewRefused', 'said twice, done once');
     const { newRun } = body as unknown as { newRun: string };
     await api.admitted(newRun);
-    assert.equal((await decide('rerun', { reason })).body.code, 'ResultMissing');
+    assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused', 'it is under way');
     assert.equal((await decide('rerun', { reason, run })).body.code, 'RequestInvalid');
     const withdrawn = await decide('withdraw', { reason });
     assert.partialDeepStrictEqual(withdrawn.body, { kind: 'withdrawn', runId: run } as object);
     await decide('release', { run });
     await api.assess(newRun);
+    assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused', 'a moment ago');
     const { file, submission, state } = await api.runStore.getRun(newRun);
     assert.deepEqual([file, submission, state], ['essay.txt', 'rerun', 'completed']);
     assert.equal((await seen()).view.runId, run);

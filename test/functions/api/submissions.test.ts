@@ -68,6 +68,30 @@ describe('a submission', () => {
     assert.partialDeepStrictEqual(owner.body, { subject: 'anna', name: 'Anna Neri' });
   });
 
+  it('is among those of its student, who needs to know no id, with what the assignment asks', async () => {
+    const bea = { role: 'student', subject: 'bea' } as const;
+    const owner = { subject: 'bea' };
+    for (const id of ['bea-2', 'bea-1', 'bea-not-there'])
+      await ask(TEACHER, 'PUT', `${SUBMISSIONS}/${id}/owner`, { body: owner });
+    for (const id of ['bea-2', 'bea-1']) await submit(TEACHER, { ...ESSAY, submission: id });
+    const list = async (query = '') => (await ask(bea, 'GET', `/submissions${query}`)).body;
+    const { question: task, title = 'story' } = (await ask(TEACHER, 'GET', '/assignments/story'))
+      .body as unknown as { question: string; title?: string };
+    const assignment = { id: 'story', title, task };
+    const own = (submission: string) => ({ assignment, submission, state: 'received', released: false });
+    assert.deepEqual(await list(), { submissions: [own('bea-1'), own('bea-2')], next: null });
+    const first = (await list('?limit=1')) as unknown as { submissions: object[]; next: string };
+    assert.deepEqual(first.submissions, [own('bea-1')]);
+    assert.partialDeepStrictEqual(await list(`?limit=1&cursor=${first.next}`), {
+      submissions: [own('bea-2')],
+    } as object);
+    assert.deepEqual((await ask({ ...bea, tenant: 'other' }, 'GET', '/submissions')).body, {
+      submissions: [],
+      next: null,
+    });
+    assert.equal((await ask(TEACHER, 'GET', '/submissions')).status, 403);
+  });
+
   it('may have its owner told before it is there, who is the owner then', async () => {
     const path = `${SUBMISSIONS}/of-carl`;
     const told = await ask(TEACHER, 'PUT', `${path}/owner`, {

@@ -30,7 +30,7 @@ const released: StudentResult = {
   appealable: ['critique-1', 'critique-2'],
 };
 const shown: Shown = {
-  ...{ assignment, released, now: null, isLatest: true, token: 'token', at: new Date(at) },
+  ...{ assignment, released, now: null, isLatest: true, isTheirs: true, token: 'token', at: new Date(at) },
   state: 'completed',
   failure: null,
 };

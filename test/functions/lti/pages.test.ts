@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
 import { createOwnerStore } from '../../../shared/access/owner-store.ts';
+import type { ErrorCode } from '../../../shared/errors/assay-error.ts';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
-import type { RunItem } from '../../../shared/run/items.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { BUCKET } from '../../support/function-environment.ts';
@@ -49,18 +49,18 @@ describe('a learner', () => {
   });
 
   it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
-    const why = async (user: string, code: string) => {
+    const why = async (user: string, code: ErrorCode) => {
       const submission = subjectOf({ issuer: platform.issuer, user });
       const of = { tenant: 'default', assignment: 'essay-1', submission };
       const failure = { step: 'open-run', code, message: `Said of ${code}.` };
-      await tool.runStore.admit({ ...runOf(of, `run-${user}`), state: 'failed', failure } as RunItem);
+      await tool.runStore.admit({ ...runOf(of, `run-${user}`), state: 'failed', failure });
       return (await open(user)).page;
     };
-    const own = await why('user-10', 'DocumentUnreadable');
-    assert.match(own, /could not be assessed\. Said of DocumentUnreadable\. Hand in again/);
-    const others = await why('user-11', 'BudgetExceeded');
+    const own = await why('user-10', 'SubmissionNotEssay');
+    assert.match(own, /could not be assessed\. Said of SubmissionNotEssay\. Hand in again/);
+    const others = await why('user-11', 'CapReached');
     assert.match(others, /your teacher has to see to this/);
-    assert.doesNotMatch(others, /BudgetExceeded/);
+    assert.doesNotMatch(others, /CapReached/);
   });
 
   it('is told in words of their own where the assignment is gone', async () => {
@@ -196,8 +196,18 @@ describe('what is released', () => {
     assert.doesNotMatch(after.page, /Clear|8 of 10/);
     const appeal = workOf(before.page, { trait: 'Ideas', text: 'Why?' });
     assert.equal((await before.browser.post('/lti/appeals', appeal)).status, 404);
-    const again = await after.browser.post('/lti/submissions', workOf(after.page, { text: 'Mine.' }));
-    assert.match(await again.text(), /SubmissionTaken/);
+    assert.match(after.page, /another student’s work: ask your teacher/);
+    assert.doesNotMatch(after.page, /Hand in/);
+    const again = await before.browser.post('/lti/submissions', workOf(before.page, { text: 'Mine.' }));
+    assert.match(await again.text(), /another student’s work: ask your teacher/);
+    const { browser: teachers, page: activity } = await open('teacher-1', teacher);
+    const { token } = hiddenFields(activity);
+    const look = { token: token!, submission: of.submission };
+    const shown = await (await teachers.post('/lti/review', look)).text();
+    assert.match(shown, /the learner sees nothing of it/);
+    assert.doesNotMatch(shown, /Clear|Release/);
+    const decided = await teachers.post('/lti/review', { ...look, decision: 'release', version: '1' });
+    assert.equal(decided.status, 409);
   });
 });
 

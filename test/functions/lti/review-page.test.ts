@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { decodeJwt } from 'jose';
+import { platformKey } from '../../../shared/lti/platform.ts';
 import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields } from '../../support/lti-platform/browser.ts';
 
@@ -146,6 +148,17 @@ describe('a teacher who reviews in the course', () => {
     const learner = await open('gina', activityOf('link-5'));
     const { token } = hiddenFields((await open('ivo', activityOf('link-6'))).page);
     assert.equal((await learner.browser.post('/lti/releases', { token: token! })).status, 403);
+  });
+
+  it('is let in no more once the platform is gone, however long a page is good, and no page renews itself', async () => {
+    const { send, of, token, browser } = await reviewing('jo', 'link-7');
+    const { exp } = decodeJwt(hiddenFields((await send({})).page).token!);
+    assert.equal(exp, decodeJwt(token).exp);
+    assert.equal((await send({ submission: 'x'.repeat(3000) })).status, 404);
+    await tool.platforms.remove('default', platformKey(platform));
+    for (const path of ['/lti/review', '/lti/activity', '/lti/releases', '/lti/roster'])
+      assert.equal((await browser.post(path, { token, submission: of.submission })).status, 401, path);
+    await tool.platforms.put(platform.registration());
   });
 
   it('sees what is on its way, and why something could not be assessed', async () => {

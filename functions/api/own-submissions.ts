@@ -1,0 +1,46 @@
+import pLimit from 'p-limit';
+import type { z } from 'zod';
+import type { Principal } from '../../shared/access/principal.ts';
+import type { listOwnSubmissions } from '../../shared/api/routes/submissions.ts';
+import { nameOf } from '../../shared/assignment/assignment.ts';
+import { AssayError } from '../../shared/errors/assay-error.ts';
+import { getAssignment } from '../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { findReleased } from '../released-result.ts';
+import { objects } from '../storage.ts';
+import type { owners } from './services.ts';
+import { openSubmission } from './submission-access.ts';
+
+type Own = z.input<(typeof listOwnSubmissions)['answers'][200]>['submissions'][number];
+type Name = Awaited<ReturnType<ReturnType<typeof owners>['ownedBy']>>[number];
+
+/** Submissions that are read at the same time. */
+const AT_ONCE = 8;
+
+/** What a list of a student's submissions goes on after. */
+export const ownName = ({ assignment, submission }: Name) => `${assignment}#${submission}`;
+
+function unlessGone(error: unknown): null {
+  if (error instanceof AssayError && /^(?:Submission|Assignment)NotFound$/.test(error.code)) return null;
+  throw error;
+}
+
+async function ownOf(principal: Principal, { assignment: id, submission }: Name): Promise<Own> {
+  const of = { tenant: principal.tenant, assignment: id, submission };
+  const [assignment, run, released] = await Promise.all([
+    getAssignment(objects(), of.tenant, id),
+    openSubmission(principal, of),
+    findReleased(of),
+  ]);
+  const task = findWorkflow(assignment.workflow).task?.(assignment) ?? null;
+  return {
+    assignment: { id, title: nameOf(assignment).title, task },
+    ...{ submission, state: run?.state ?? 'received', released: released !== null },
+  };
+}
+
+/** Each of a student's submissions that there is, in the order of its name; what was said to be theirs and is not there yet is left out. */
+export async function ownSubmissions(principal: Principal, names: readonly Name[]): Promise<Own[]> {
+  const each = await pLimit(AT_ONCE).map(names, (name) => ownOf(principal, name).catch(unlessGone));
+  return each.filter((one) => one !== null);
+}

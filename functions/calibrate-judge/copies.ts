@@ -65,8 +65,12 @@ async function runsOf(of: Of, found: Calibrating): Promise<{ runs: string[]; may
 export const mayWrite = async (of: Of, found: Calibrating): Promise<boolean> =>
   (await runsOf(of, found)).mayWrite;
 
-/** Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether that is all there will be. */
-export async function clearCopies(of: Of, { calibration }: Calibrating): Promise<void> {
+/**
+ * Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether that is all there will be; of one whose
+ * copies are all deleted nothing is changed.
+ */
+export async function clearCopies(of: Of, { calibration, copies }: Calibrating): Promise<void> {
+  if (copies === 'deleted') return;
   const keep = (to: Partial<Calibrating>) =>
     changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...to }));
   const found = await keep({ copies: 'there', clearingSince: new Date().toISOString() });

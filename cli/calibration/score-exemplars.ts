@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import * as routes from '../../shared/api/routes/calibrations.ts';
 import type { StandingRun } from '../../shared/api/schemas/runs.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { LONGEST_WORK_MS } from '../../shared/lambda/kept-work.ts';
 import { isUnderWay } from '../../shared/run/items.ts';
 import type { shownCalibratingSchema } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import type { ApiConnection } from '../api-connection.ts';
@@ -27,15 +28,14 @@ const AT_ONCE = 8;
 /** An upload that became no run in this time will not: its message was tried five times. */
 const ADMITTED_WITHIN_MS = 20 * 60_000;
 
-/** What is done while nobody waits takes fifteen minutes at most (`infra/workflows/essay-scoring.ts`), and begins some seconds after it was asked for. */
-const LONGEST_MS = 16 * 60_000;
+/** What is done while nobody waits has then ended, clocks that differ by a minute allowed for. */
+const LONGEST_MS = LONGEST_WORK_MS + 60_000;
 
-const WORDS = {
+const wordsFor = ({ assignment, calibration }: Made) => ({
   stopping:
     'Stopping. What was scored is remembered: the same command goes on where it stopped. Runs that are under way may still write; their copies of exemplars are deleted within days, and by the same command at once.',
-  leaving:
-    'Left at once. Copies of exemplars may stay stored as uploads and in runs: the same command deletes them, and else they are deleted within days.',
-};
+  leaving: `Left at once. Copies of exemplars may stay stored as uploads and in runs: "assay calibrate ${assignment} --give-up ${calibration}" deletes them, and else they are deleted within days.`,
+});
 
 const isOpen = ({ state }: Standing) => state === 'handing-in' || state === 'scoring';
 
@@ -92,15 +92,10 @@ async function scored(
 
 const isDone = (standing: Standing) => !isOpen(standing) && standing.copies !== 'there';
 
-/** Has a calibration given up, and waits until the copies are deleted as far as they can be. */
-async function giveUp(used: Used, made: Made): Promise<void> {
-  const gone = async () => {
-    await used.api.ask(routes.giveUpCalibration, { params: made });
-    await until(used, made, isDone);
-  };
-  await gone().catch((error: Error) =>
-    tell(`Copies of exemplars are not all deleted (${error.message}): the same command deletes them.`),
-  );
+/** Has a calibration given up, and waits until the copies are deleted as far as they can be. Returns it as it ended. */
+export async function giveUp(used: Used, made: Made): Promise<Standing> {
+  await used.api.ask(routes.giveUpCalibration, { params: made });
+  return until(used, made, isDone);
 }
 
 /** Waits until what was handed in is scored. */
@@ -113,11 +108,21 @@ async function follow(used: Used, made: Made, signal: AbortSignal): Promise<void
 
 async function score(used: Used, made: Made, signal: AbortSignal): Promise<Standing> {
   await follow(used, made, signal).catch(async (error: unknown) => {
-    await giveUp(used, made);
+    await giveUp(used, made).catch(({ message }: Error) =>
+      tell(
+        `Copies of exemplars are not all deleted (${message}): "assay calibrate ${made.assignment} --give-up ${made.calibration}" deletes them.`,
+      ),
+    );
     throw error;
   });
   await used.api.ask(routes.concludeCalibration, { params: made });
   return until(used, made, isDone);
+}
+
+/** Says where copies of exemplars are left. */
+export function tellLeft({ copies }: Standing): void {
+  if (copies === 'left')
+    tell('Runs are under way that may write copies of exemplars again: these are deleted within days.');
 }
 
 /**
@@ -126,8 +131,7 @@ async function score(used: Used, made: Made, signal: AbortSignal): Promise<Stand
  * @throws AssayError what it failed with
  */
 export async function scoreExemplars(used: Used, made: Made): Promise<Standing> {
-  const ended = await interruptible(WORDS, (signal) => score(used, made, signal));
-  if (ended.copies === 'left')
-    tell('Runs are under way that may write copies of exemplars again: these are deleted within days.');
+  const ended = await interruptible(wordsFor(made), (signal) => score(used, made, signal));
+  tellLeft(ended);
   return ended;
 }

@@ -7,7 +7,7 @@ import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
 import { calibrationText } from '../calibration/calibration-text.ts';
-import { scoreExemplars } from '../calibration/score-exemplars.ts';
+import { giveUp, scoreExemplars, tellLeft } from '../calibration/score-exemplars.ts';
 import { INTERRUPTED, Interrupted } from '../evaluation/interruptible.ts';
 import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached } from '../read-input.ts';
@@ -19,6 +19,8 @@ export interface CalibrateOptions {
   variant?: Variant;
   seed: number;
   yes?: boolean;
+  /** The id of a calibration, in place of making one. */
+  giveUp?: string;
   json?: boolean;
 }
 
@@ -72,13 +74,15 @@ async function agreed(
 /**
  * Has the Judge score exemplars of an assignment's bank, as ordinary runs, and learns from that how its score and the second reader's
  * make a suggested one (SPEC M17). Nothing is asked before the cost was told and agreed to. `given`: the assignment's file, which is put once
- * that is agreed to, or the id of one that is stored.
- * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, ExemplarsInvalid, EvaluationInvalid
+ * that is agreed to, or the id of one that is stored. `giveUp`: makes none, and has that one given up.
+ * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, ExemplarsInvalid, EvaluationInvalid, RequestUnderWay
  */
 export async function calibrate(given: string, options: CalibrateOptions): Promise<void> {
   const file = isAssignmentFile(given) ? await readAttached(given) : null;
   const assignment = file?.assignment.assignment ?? given;
-  const { variant, sample, seed, yes } = options;
+  const { variant, sample, seed, yes, giveUp: calibration } = options;
+  if (calibration !== undefined)
+    return overApi(async (connection) => tellLeft(await giveUp(connection, { assignment, calibration })));
   const body = { sample, seed, ...(variant && { variant }) };
   await overApi(async (connection) => {
     const tried = { ...body, ...(file && { assignment: file.assignment }) };

@@ -53,6 +53,7 @@ export function addExemplars(program: Command): void {
     .option('--variant <name>', 'as of submit', oneOf(variantSchema.options))
     .option('--seed <number>', 'of the draw of exemplars', wholeNumber(0, 4_294_967_295), 7)
     .option('--yes', 'do not ask before models are asked')
+    .option('--give-up <calibration>', 'make none; give this one up, and delete its copies of exemplars')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (assignment, options) => (await calibrating()).calibrate(assignment, options));
 }

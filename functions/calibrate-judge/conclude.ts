@@ -10,11 +10,11 @@ import {
   type Calibrating,
   changeCalibrating,
   findCalibrating,
-  isOpen,
   type MadeCalibration,
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { storeCalibration } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
+import { isOpen } from '../../shared/workflows/essay-scoring/calibration/under-way.ts';
 import { RESULT } from '../../shared/workflows/essay-scoring/result.ts';
 import { logger } from '../define-handler.ts';
 import { artifactsOf, objects, runStore } from '../storage.ts';
@@ -41,9 +41,11 @@ export function failed(error: unknown): End {
   return { state: 'failed', made: null, failure };
 }
 
-/** Ends a calibration, unless it has ended. Returns it as it then stands; null: another has taken its place. */
-const end = (of: Of, calibration: string, as: End): Promise<Calibrating | null> =>
-  changeCalibrating(objects(), of, calibration, (now) => (isOpen(now) ? { ...now, ...as } : now));
+/** Ends a calibration, unless it has ended; its copies are then deleted. Returns it as it then stands; null: another has taken its place. */
+export function end(of: Of, calibration: string, as: End): Promise<Calibrating | null> {
+  const ended = { ...as, clearingSince: new Date().toISOString() };
+  return changeCalibrating(objects(), of, calibration, (now) => (isOpen(now) ? { ...now, ...ended } : now));
+}
 
 /** What is left of an exemplar's run. */
 async function leftOf(runId: string | null) {
@@ -78,11 +80,12 @@ async function store(of: Of, { calibration, made }: Calibrating): Promise<void> 
 
 /**
  * Ends a calibration that is open with what its runs have left, and deletes the copies of exemplars whatever came of it; said again, it does
- * what a death in between left undone. What another end has come before makes nothing.
+ * what a death in between left undone. What another end has come before makes nothing, and one that is being
+ * handed in stays.
  */
 export async function conclude(of: Of, calibration: string): Promise<void> {
   const found = await findCalibrating(objects(), of);
-  if (found?.calibration !== calibration) return;
+  if (found?.calibration !== calibration || found.state === 'handing-in') return;
   const ended = isOpen(found)
     ? await make(of, found)
         .then((made): End => ({ state: 'concluded', made, failure: null }), failed)
@@ -93,8 +96,13 @@ export async function conclude(of: Of, calibration: string): Promise<void> {
   await clearCopies(of, ended);
 }
 
-/** Ends a calibration that is open without learning anything, and deletes the copies of exemplars. */
+/**
+ * Ends a calibration that is open without learning anything, and deletes the copies of exemplars. Where they are being handed in, whoever does
+ * that deletes them.
+ */
 export async function giveUp(of: Of, calibration: string): Promise<void> {
+  const found = await findCalibrating(objects(), of);
+  const isHandedIn = found?.state !== 'handing-in';
   const ended = await end(of, calibration, { state: 'given-up', made: null, failure: null });
-  if (ended) await clearCopies(of, ended);
+  if (ended && isHandedIn) await clearCopies(of, ended);
 }

@@ -1,5 +1,7 @@
 import pLimit from 'p-limit';
 import { isUnderWay } from '../../shared/run/items.ts';
+import { runIdOf } from '../../shared/run/run-id.ts';
+import { eachVersion } from '../../shared/storage/object-versions.ts';
 import {
   type Calibrating,
   changeCalibrating,
@@ -7,31 +9,79 @@ import {
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { removeCopies } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
-import { objects, runStore } from '../storage.ts';
+import { isOfCalibration } from '../../shared/workflows/essay-scoring/calibration/sample.ts';
+import { logger } from '../define-handler.ts';
+import { setting } from '../setting.ts';
+import { objects, runStore, s3 } from '../storage.ts';
 
 /** Runs that are looked at at the same time. */
 const AT_ONCE = 8;
 
-/** Whether a run of a calibration may still write: one that works or waits, or whose upload was not taken up yet. */
-export async function mayWrite({ exemplars }: Calibrating): Promise<boolean> {
-  const runs = exemplars.flatMap(({ run }) => run ?? []);
-  const under = await pLimit(AT_ONCE).map(runs, async (runId) => {
-    const run = await runStore().findRun(runId);
-    return run === null || isUnderWay(run);
-  });
-  return under.includes(true);
+/** What the names of copies' submissions begin with (`submissionOf`). */
+const COPIES = 'calibration-';
+
+/** Days after which an upload becomes no run any more that would write: a run takes seven at most (`infra/workflows/workflow.ts`). */
+export const LONGEST_DAYS = 8;
+
+export const DAY_MS = 24 * 3600_000;
+
+/** A version of the upload of a copy, deleted or not. */
+interface Upload {
+  submission: string;
+  runId: string;
+  isThere: boolean;
+  uploadedAt: number;
 }
 
-/** Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether runs may write again. */
-export async function clearCopies(of: Of, found: Calibrating): Promise<void> {
-  const keep = (copies: Calibrating['copies']) =>
-    changeCalibrating(objects(), of, found.calibration, (now) => ({ ...now, copies }));
-  const isLast = !(await mayWrite(found));
-  await removeCopies({ objects: objects(), runStore: runStore() }, of, copiesOf(found)).catch(
-    async (error: unknown) => {
-      await keep('left');
-      throw error;
-    },
-  );
-  await keep(isLast ? 'deleted' : 'left');
+/** Every version there is of the uploads of copies, whatever is kept of them. */
+export async function uploadsOf({ tenant, assignment }: Of, submissions: string[]): Promise<Upload[]> {
+  const [bucket, own] = [setting('BUCKET'), new Set(submissions.filter(isOfCalibration))];
+  const found: Upload[] = [];
+  const versions = eachVersion(s3(), bucket, `submissions/${tenant}/${assignment}/${COPIES}`);
+  for await (const { key, versionId, modified, isThere } of versions) {
+    const submission = key.split('/')[3]!;
+    if (isThere === null || !own.has(submission)) continue;
+    const runId = runIdOf({ bucket, key, versionId });
+    found.push({ submission, runId, isThere, uploadedAt: modified.getTime() });
+  }
+  return found;
+}
+
+/** All runs of copies, by what is kept and by the uploads there were, and whether one may write: one that works or waits, or whose upload was not taken up yet. */
+async function runsOf(of: Of, found: Calibrating): Promise<{ runs: string[]; mayWrite: boolean }> {
+  const { submissions, runs } = copiesOf(found);
+  const uploads = await uploadsOf(of, submissions);
+  const since = Date.now() - LONGEST_DAYS * DAY_MS;
+  const recent = new Set(uploads.flatMap(({ runId, uploadedAt }) => (uploadedAt > since ? [runId] : [])));
+  const all = [...new Set([...runs, ...uploads.map(({ runId }) => runId)])];
+  const writing = await pLimit(AT_ONCE).map(all, async (runId) => {
+    const run = await runStore().findRun(runId);
+    return run ? isUnderWay(run) : recent.has(runId);
+  });
+  return { runs: all, mayWrite: writing.includes(true) };
+}
+
+/** Whether a run of a calibration, or of those before it, may still write. */
+export const mayWrite = async (of: Of, found: Calibrating): Promise<boolean> =>
+  (await runsOf(of, found)).mayWrite;
+
+/**
+ * Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether that is all there will be; of one whose
+ * copies are all deleted nothing is changed.
+ */
+export async function clearCopies(of: Of, { calibration, copies }: Calibrating): Promise<void> {
+  if (copies === 'deleted') return;
+  const keep = (to: Partial<Calibrating>) =>
+    changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...to }));
+  const found = await keep({ copies: 'there', clearingSince: new Date().toISOString() });
+  if (!found) return;
+  try {
+    const { runs, mayWrite } = await runsOf(of, found);
+    await removeCopies(objects(), of, { ...copiesOf(found), runs });
+    await keep({ copies: mayWrite ? 'left' : 'deleted' });
+  } catch (error) {
+    logger.warn('copies of exemplars not all deleted', { code: (error as Error).name });
+    await keep({ copies: 'left' });
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../../shared/assignment/assignment.ts';
+import { LATEST_BEGIN_MS } from '../../shared/lambda/kept-work.ts';
 import { calibrationId } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { defineHandler } from '../define-handler.ts';
 import { askedSchema, begin, estimate } from './begin.ts';
@@ -16,6 +17,7 @@ const eventSchema = z.union([
     act: z.enum(['hand-in', 'conclude', 'give-up']),
     ...of,
     calibration: calibrationId,
+    askedAt: z.iso.datetime(),
   }),
   z.looseObject({ source: z.literal('aws.events') }),
 ]);
@@ -26,12 +28,14 @@ const ACTS = { 'hand-in': handIn, conclude, 'give-up': giveUp };
  * What is done for a calibration of Judge and second reader (SPEC M17): it is estimated and begun while somebody waits; its exemplars are
  * handed in and it is concluded or given up while nobody does, and what comes of that is kept (`calibrating.json`). Each day, those whose
  * client is gone.
- * @throws AssayError AssignmentNotFound, AssignmentInvalid, ExemplarsInvalid
+ * What comes later than it may (`LATEST_BEGIN_MS`) is not done: by then somebody may have said another thing, or the daily look ends it.
+ * @throws AssayError AssignmentNotFound, AssignmentInvalid, ExemplarsInvalid, RequestUnderWay
  */
 export const handler = defineHandler(eventSchema, async (event) => {
   if ('source' in event) return tend();
   const { tenant, assignment } = event;
   if (event.act === 'estimate') return estimate({ tenant, assignment }, event.asked, event.given);
   if (event.act === 'begin') return begin({ tenant, assignment }, event.asked);
+  if (event.act !== 'hand-in' && Date.now() - Date.parse(event.askedAt) > LATEST_BEGIN_MS) return;
   return ACTS[event.act]({ tenant, assignment }, event.calibration);
 });

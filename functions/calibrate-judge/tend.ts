@@ -1,23 +1,17 @@
+import { AssayError } from '../../shared/errors/assay-error.ts';
 import {
   calibratingKey,
   findCalibrating,
-  isOpen,
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+import { isOpen, LEFT_ALONE_MS } from '../../shared/workflows/essay-scoring/calibration/under-way.ts';
+import { logger } from '../define-handler.ts';
 import { objects } from '../storage.ts';
 import { conclude } from './conclude.ts';
-import { mayWrite } from './copies.ts';
-
-const DAY_MS = 24 * 3600_000;
-
-/** Days after which nobody is waited for who would say that a calibration is over. */
-const LEFT_ALONE = 1;
-
-/** Days after which it is over whatever its runs do: a run takes seven at most (`infra/workflows/workflow.ts`). */
-const LONGEST = 8;
+import { DAY_MS, LONGEST_DAYS, mayWrite } from './copies.ts';
 
 /** Days after which nothing is known of it any more. */
-const KEPT = 10;
+const KEPT_DAYS = 10;
 
 /** Folders that are asked for at a time: as many as a list has. */
 const FOLDERS = 1000;
@@ -39,20 +33,28 @@ async function* everyAssignment(): AsyncGenerator<Of> {
 
 async function tendOne(of: Of): Promise<boolean> {
   const found = await findCalibrating(objects(), of);
-  const days = found ? (Date.now() - Date.parse(found.begunAt)) / DAY_MS : 0;
-  if (!found || days < LEFT_ALONE) return false;
-  const isDue = isOpen(found) ? days >= LONGEST || !(await mayWrite(found)) : found.copies !== 'deleted';
+  const age = found ? Date.now() - Date.parse(found.begunAt) : 0;
+  if (!found || age < LEFT_ALONE_MS) return false;
+  const isOver = async () => age >= LONGEST_DAYS * DAY_MS || !(await mayWrite(of, found));
+  const isDue = isOpen(found) ? await isOver() : found.copies !== 'deleted';
   if (isDue) await conclude(of, found.calibration);
-  if (days >= KEPT) await objects().remove([calibratingKey(of)]);
+  if (age >= KEPT_DAYS * DAY_MS) await objects().remove([calibratingKey(of)]);
   return isDue;
 }
 
 /**
  * Concludes calibrations whose client is gone, once their runs have ended, deletes copies of exemplars again that runs under way may have
- * written, and forgets calibrations of the past. Returns how many there was something to do for.
+ * written, and forgets calibrations of the past, each by itself. Returns how many there was something to do for, and for how many that failed.
  */
-export async function tend(): Promise<{ tended: number }> {
-  let tended = 0;
-  for await (const of of everyAssignment()) if (await tendOne(of)) tended += 1;
-  return { tended };
+export async function tend(): Promise<{ tended: number; failed: number }> {
+  const counts = { tended: 0, failed: 0 };
+  for await (const of of everyAssignment())
+    try {
+      if (await tendOne(of)) counts.tended += 1;
+    } catch (error) {
+      counts.failed += 1;
+      const code = error instanceof AssayError ? error.code : (error as Error).name;
+      logger.error('calibration not tended', { ...of, code });
+    }
+  return counts;
 }

@@ -5,7 +5,15 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
-import { allowDelete, allowIndex, allowItems, allowRead, allowWrite, type ItemAction } from './grants.ts';
+import {
+  allowDelete,
+  allowIndex,
+  allowItems,
+  allowRead,
+  allowVersions,
+  allowWrite,
+  type ItemAction,
+} from './grants.ts';
 import { allowTenantKeys } from './secrets.ts';
 
 type Prefix =
@@ -27,6 +35,8 @@ interface Allowed {
   items?: ItemAction[];
   /** looks items up in an index of the table */
   index?: 'GSI1' | 'GSI2';
+  /** lists versions of any object */
+  versions?: boolean;
   keys?: boolean;
   /** asks agents: may read the secret that the tags of prompts are made with */
   tags?: boolean;
@@ -83,7 +93,7 @@ export function productFunctions(
   { bucket, table, modelKeys, tagKey }: Storage,
 ): MakeFunction {
   return (name, allowed, more = {}) => {
-    const { read = [], write = [], remove = [], index, keys = false, tags = false } = allowed;
+    const { read = [], write = [], remove = [], index, versions, keys = false, tags = false } = allowed;
     const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
@@ -99,6 +109,7 @@ export function productFunctions(
     if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
     if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
+    if (versions) allowVersions(lambda.executionRole, bucket);
     if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (asks(allowed)) allowTenantKeys(lambda.executionRole, ['GetSecretValue']);

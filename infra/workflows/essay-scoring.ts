@@ -110,7 +110,7 @@ function calibrating(make: MakeFunction): AssayFunction {
       write: ['assignments', 'submissions', 'asked'],
       remove: ['assignments', 'submissions', 'runs'],
       items: ['GetItem'],
-      index: 'GSI1',
+      versions: true,
     },
     { prompts: true, timeout: Duration.minutes(15), memorySize: 3008 },
   );

@@ -46,7 +46,9 @@ export const LONGEST_WORK_MS = LATEST_BEGIN_MS + 15 * 60_000;
 
 const LOST =
   'The function that does it ended before it was done, or could not begin in time: ask for it again. What models have answered is remembered and not paid again.';
-const lost = { code: 'CallLost', message: LOST };
+
+/** What work has failed with that nobody can be at any more. */
+export const LOST_WORK = { code: 'CallLost', message: LOST };
 
 const schemaOf = <T>(result: z.ZodType<T>): z.ZodType<KeptWork<T>> =>
   z.object({ ...shape, result: result.nullable(), failure }) as unknown as z.ZodType<KeptWork<T>>;
@@ -110,7 +112,7 @@ export async function findWork<T>(
   if (work.result !== null) return { ...work, state: 'completed' };
   if (work.failure !== null) return { ...work, state: 'failed' };
   if (isUnderWay(work, now)) return { ...work, state: 'requested' };
-  return { ...work, state: 'failed', failure: lost };
+  return { ...work, state: 'failed', failure: LOST_WORK };
 }
 
 /**
@@ -132,7 +134,7 @@ export async function doKeptWork<T>(
   const end = (how: Pick<KeptWork<T>, 'result' | 'failure'>) =>
     objects.change(key, schema, (found) => (found && !isOwn(found) ? found : { ...asked, ...how }));
   if (age(asked, now()) > LATEST_BEGIN_MS) {
-    await end({ result: null, failure: lost });
+    await end({ result: null, failure: LOST_WORK });
     return;
   }
   let done: T;

@@ -12,6 +12,18 @@ export interface ObjectVersion {
   versionId: string;
 }
 
+interface ListedVersion extends ObjectVersion {
+  modified: Date;
+  /** Whether the object has this content now; null: a delete marker, which has none. */
+  isThere: boolean | null;
+}
+
+const versionOf = (key?: string, versionId?: string, modified?: Date) => ({
+  key: key!,
+  versionId: versionId!,
+  modified: modified!,
+});
+
 /** Requests to delete versions that are under way at the same time. */
 const DELETED_AT_ONCE = 20;
 
@@ -20,14 +32,16 @@ export async function* eachVersion(
   s3: S3Client,
   Bucket: string,
   Prefix: string,
-): AsyncGenerator<ObjectVersion & { modified: Date }> {
+): AsyncGenerator<ListedVersion> {
   let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
   while (after) {
     const page: ListObjectVersionsCommandOutput = await s3.send(
       new ListObjectVersionsCommand({ Bucket, Prefix, ...after }),
     );
-    for (const { Key, VersionId, LastModified } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
-      yield { key: Key!, versionId: VersionId!, modified: LastModified! };
+    for (const { Key, VersionId, LastModified, IsLatest } of page.Versions ?? [])
+      yield { ...versionOf(Key, VersionId, LastModified), isThere: IsLatest === true };
+    for (const { Key, VersionId, LastModified } of page.DeleteMarkers ?? [])
+      yield { ...versionOf(Key, VersionId, LastModified), isThere: null };
     const { IsTruncated, NextKeyMarker, NextVersionIdMarker } = page;
     after = IsTruncated ? { KeyMarker: NextKeyMarker, VersionIdMarker: NextVersionIdMarker } : undefined;
   }

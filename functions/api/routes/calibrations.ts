@@ -3,7 +3,12 @@ import type { CommonAssignment } from '../../../shared/assignment/assignment.ts'
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { assignmentOf } from '../../../shared/workflows/assignments.ts';
-import { findCalibrating, type Of } from '../../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+import {
+  changeCalibrating,
+  findCalibrating,
+  type Of,
+} from '../../../shared/workflows/essay-scoring/calibration/calibrating.ts';
+import { requireHandedIn } from '../../../shared/workflows/essay-scoring/calibration/under-way.ts';
 import type { EssayEstimate } from '../../../shared/workflows/essay-scoring/estimate.ts';
 import { findCalibration } from '../../../shared/workflows/essay-scoring/suggested-scores.ts';
 import { essayScoring } from '../../../shared/workflows/essay-scoring/workflow.ts';
@@ -28,10 +33,23 @@ async function own(of: Of, calibration: string) {
   throw new AssayError('CalibrationNotFound', words);
 }
 
-/** Has something done for a calibration that takes longer than a request may. @throws AssayError CalibrationNotFound */
+const call = (of: Of, calibration: string, act: 'hand-in' | 'conclude' | 'give-up') =>
+  callLater(FUNCTION, { act, ...of, calibration, askedAt: new Date().toISOString() });
+
+/** Has the exemplars of a calibration handed in; one that nobody could be asked to do that for is given up. */
+async function handIn(of: Of, calibration: string): Promise<void> {
+  await call(of, calibration, 'hand-in').catch(async (error: unknown) => {
+    const over = { state: 'given-up', copies: 'left' } as const;
+    await changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...over }));
+    throw error;
+  });
+}
+
+/** Has something done for a calibration that takes longer than a request may. @throws AssayError CalibrationNotFound, RequestUnderWay */
 async function later(of: Of, calibration: string, act: 'conclude' | 'give-up') {
-  await own(of, calibration);
-  await callLater(FUNCTION, { act, ...of, calibration });
+  const found = await own(of, calibration);
+  if (act === 'conclude') requireHandedIn(found);
+  await call(of, calibration, act);
   return reply(202, { calibration });
 }
 
@@ -55,7 +73,7 @@ export const calibrationRoutes = [
     const of = { tenant, assignment };
     const begun = await callFunction<{ calibration: string }>(FUNCTION, { act: 'begin', ...of, asked: body });
     const { calibration } = begun;
-    await callLater(FUNCTION, { act: 'hand-in', ...of, calibration });
+    await handIn(of, calibration);
     return reply(
       202,
       { calibration },
@@ -64,7 +82,8 @@ export const calibrationRoutes = [
   }),
 
   implement(routes.getStandingCalibration, async ({ principal: { tenant }, params }) => {
-    const { before: _, ...shown } = await own({ tenant, assignment: params.assignment }, params.calibration);
+    const found = await own({ tenant, assignment: params.assignment }, params.calibration);
+    const { before: _, handingIn: __, clearingSince: ___, ...shown } = found;
     return reply(200, shown);
   }),
 

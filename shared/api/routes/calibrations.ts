@@ -62,12 +62,12 @@ export const startCalibration = defineRoute({
   tag,
   summary: 'Has the Judge score exemplars, which are handed in as submissions that nobody is given back',
   description:
-    'There is one at a time: it takes the place of one that was begun before, whose copies of exemplars are deleted. One that nobody concludes is concluded a day after it was begun, or once its runs have ended.',
+    'There is one at a time: while another is made it is refused, and says how that is given up; one that nobody can be handing in any more, or that nobody concluded for a day, it takes the place of, and the copies of exemplars of all before are deleted. One that nobody concludes is concluded from the day after it was begun once its runs have ended, and eight days after it was begun whatever they do.',
   roles: TEACHING,
   params: ofAssignment,
   body: z.strictObject(askedCalibrationShape),
   answers: { 202: z.object({ calibration: calibrationId }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid', 'RequestUnderWay'],
 });
 
 export const getStandingCalibration = defineRoute({
@@ -89,11 +89,11 @@ export const concludeCalibration = defineRoute({
   tag,
   summary: 'Learns from what the runs have left, keeps that, and deletes the copies of exemplars in any case',
   description:
-    'Say so when the runs have ended: exemplars of those that have not are left out. How it ended is told of the calibration, within minutes.',
+    'Say so when the runs have ended: exemplars of those that have not are left out. While exemplars are handed in it is refused. How it ended is told of the calibration, within minutes.',
   roles: TEACHING,
   params: ofCalibration,
   answers: { 202: z.object({ calibration: calibrationId }) },
-  errors: ['CalibrationNotFound'],
+  errors: ['CalibrationNotFound', 'RequestUnderWay'],
 });
 
 export const giveUpCalibration = defineRoute({

@@ -14,6 +14,7 @@ import { serveApp } from '../../support/lti-platform/http.ts';
 import { openApi, type Person } from './api-world.ts';
 
 type Standing = z.output<typeof shownCalibratingSchema>;
+type Kept = Standing & { handingIn?: boolean };
 
 const api = await openApi();
 const ApiUrl = await serveApp(createApp(IMPLEMENTATIONS));
@@ -78,6 +79,20 @@ async function opened() {
       await api.assess(run!);
     }
   };
+  /** Begins one as the API does, and hands nothing in. */
+  const onlyBegun = async () => {
+    const asked = { sample: SAMPLE, seed: 7 };
+    return ((await invoke('calibrate-judge', { act: 'begin', ...of, asked })) as Standing).calibration;
+  };
+  const event = (act: string, calibration: string) =>
+    invoke('calibrate-judge', { act, ...of, calibration, askedAt: new Date().toISOString() });
+  const kept = (to: (now: Kept) => object) =>
+    objects.change(calibratingKey(of), z.looseObject({}), (now) => ({ ...now, ...to(now as never) }));
+  /** The runs of all uploads there ever were. */
+  const everyRun = () => {
+    const own = api.uploads().filter(({ body }) => body.includes(`submissions/${tenant}/`));
+    return own.map(({ runId }) => runId);
+  };
   const ended = (id: string) =>
     until(id, ({ state, copies }) => state !== 'handing-in' && state !== 'scoring' && copies !== 'there');
   /** Texts of exemplars that are kept outside of the bank. */
@@ -86,8 +101,11 @@ async function opened() {
     const left = await Promise.all(exemplars.map(({ run }) => objects.list(`runs/${run}/`)));
     return uploads.length + left.flat().length;
   };
-  return { tenant, of, who, ask, train, begun, standing, assess, ended, copies };
+  const made = { ask, begun, onlyBegun, event, kept, standing, assess, ended, copies, everyRun };
+  return { tenant, of, who, train, ...made };
 }
+
+const MINUTES = 1 / (24 * 60);
 
 const tend = () => api.invoke('calibrate-judge', { source: 'aws.events' });
 
@@ -159,6 +177,7 @@ describe('a calibration over the API', () => {
   it('is given up, and is not known any more where another takes its place, with its copies', async () => {
     const { begun, ask, ended, copies, of } = await opened();
     const first = await begun();
+    await age(api.objects, of, 1.1);
     const second = await begun();
     assert.equal((await ask('GET', `/${first.calibration}`)).body.code, 'CalibrationNotFound');
     assert.equal((await ask('DELETE', `/${first.calibration}`)).body.code, 'CalibrationNotFound');
@@ -169,10 +188,108 @@ describe('a calibration over the API', () => {
     await ask('POST', `/${second.calibration}/conclusion`);
     assert.equal((await ended(second.calibration)).state, 'given-up');
     await age(api.objects, of, 1.1);
-    assert.deepEqual(await tend(), { tended: 1 }, 'its uploads may become runs yet');
+    assert.deepEqual(await tend(), { tended: 1, failed: 0 }, 'its uploads may become runs yet');
     await age(api.objects, of, 11);
     await tend();
     assert.equal(await api.objects.readOptional(calibratingKey(of), z.unknown()), null);
+  });
+
+  it('is refused while another is handed in, scored or cleared away, and says how that is given up', async () => {
+    const { ask, begun, onlyBegun, event, ended, of, kept } = await opened();
+    const first = await onlyBegun();
+    const refused = async () => {
+      const { status, body } = await ask('POST', '', { sample: SAMPLE });
+      assert.deepEqual([status, body.code], [409, 'RequestUnderWay']);
+      return body.detail!;
+    };
+    assert.match(await refused(), new RegExp(`DELETE /assignments/story/calibrations/${first}`));
+    await event('hand-in', first);
+    assert.match(await refused(), new RegExp(`--give-up ${first}`));
+    await event('give-up', first);
+    await ended(first);
+    await kept(() => ({ copies: 'there' }));
+    assert.match(await refused(), /copies .* are being deleted/);
+    await age(api.objects, of, 1);
+    await kept(() => ({ clearingSince: new Date(Date.now() - 3600_000).toISOString() }));
+    await begun();
+  });
+
+  it('hands each exemplar in once where it is asked for again before runs are kept', async () => {
+    const { onlyBegun, event, kept, standing, everyRun } = await opened();
+    const id = await onlyBegun();
+    await event('hand-in', id);
+    const runs = everyRun();
+    assert.equal(runs.length, SAMPLE);
+    await kept(({ exemplars }) => ({
+      state: 'handing-in',
+      exemplars: exemplars.map((one, at) => (at < 8 ? one : { ...one, run: null })),
+    }));
+    await event('hand-in', id);
+    assert.equal(everyRun().length, SAMPLE);
+    const { state, exemplars } = await standing(id);
+    assert.deepEqual([state, exemplars.map(({ run }) => run).sort()], ['scoring', [...runs].sort()]);
+  });
+
+  it('deletes what runs have left that are kept nowhere', async () => {
+    const { onlyBegun, event, kept, everyRun, ended, ask } = await opened();
+    const id = await onlyBegun();
+    await event('hand-in', id);
+    const unknown = everyRun();
+    await kept(({ exemplars }) => ({
+      ...{ state: 'handing-in', handingIn: false, copies: 'there' },
+      exemplars: exemplars.map((one) => ({ ...one, run: null })),
+    }));
+    await event('hand-in', id);
+    assert.equal(everyRun().length, 2 * SAMPLE);
+    for (const run of unknown) await api.objects.write(`runs/${run}/submission.json`, { text: 'copied' });
+    await ask('POST', `/${id}/conclusion`);
+    assert.equal((await ended(id)).copies, 'left');
+    const left = await Promise.all(everyRun().map((run) => api.objects.list(`runs/${run}/`)));
+    assert.deepEqual(left.flat(), []);
+  });
+
+  it('clears away as it is given up while exemplars are handed in, and when nobody can hand them in any more', async () => {
+    const { onlyBegun, event, ask, standing, of, everyRun } = await opened();
+    const id = await onlyBegun();
+    const early = await ask('POST', `/${id}/conclusion`);
+    assert.deepEqual([early.status, early.body.code], [409, 'RequestUnderWay']);
+    assert.match(early.body.detail!, /being handed in/);
+    await event('conclude', id);
+    assert.equal((await standing(id)).state, 'handing-in');
+    await event('give-up', id);
+    const { state, copies } = await standing(id);
+    assert.deepEqual([state, copies], ['given-up', 'there'], 'whoever hands in clears away');
+    await event('hand-in', id);
+    assert.deepEqual([(await standing(id)).copies, everyRun()], ['deleted', []]);
+    const second = await onlyBegun();
+    await age(api.objects, of, 6 * MINUTES);
+    await event('hand-in', second);
+    const late = await standing(second);
+    assert.deepEqual([late.failure?.code, late.copies, everyRun()], ['CallLost', 'deleted', []]);
+    const third = await onlyBegun();
+    await age(api.objects, of, 21 * MINUTES);
+    assert.equal((await standing(third)).failure?.code, 'CallLost');
+    await onlyBegun();
+  });
+
+  it('is not concluded by a call that comes hours late', async () => {
+    const { begun, of, standing } = await opened();
+    const { calibration } = await begun();
+    const askedAt = new Date(Date.now() - 3600_000).toISOString();
+    await api.invoke('calibrate-judge', { act: 'conclude', ...of, calibration, askedAt });
+    assert.equal((await standing(calibration)).state, 'scoring');
+  });
+
+  it('is tended whatever is wrong with that of another assignment', async () => {
+    const broken = 'assignments/a-broken/story/calibrating.json';
+    await api.objects.write(broken, { calibration: 'of another form' });
+    const { onlyBegun, of, standing } = await opened();
+    const id = await onlyBegun();
+    await age(api.objects, of, 1.1);
+    const { failed } = (await tend()) as { failed: number };
+    await api.objects.remove([broken]);
+    const { state, copies } = await standing(id);
+    assert.deepEqual([failed, state, copies], [1, 'failed', 'deleted']);
   });
 
   it('is concluded the day after without its client, and forgotten later', async () => {
@@ -185,7 +302,7 @@ describe('a calibration over the API', () => {
     await tend();
     assert.equal((await standing(scoring.calibration)).state, 'scoring');
     await age(api.objects, of, 1.1);
-    assert.deepEqual(await tend(), { tended: 1 });
+    assert.deepEqual(await tend(), { tended: 1, failed: 0 });
     const { state, copies: left } = await standing(scoring.calibration);
     assert.deepEqual([state, left, await copies(scoring)], ['failed', 'deleted', 0]);
     await age(api.objects, of, 11);

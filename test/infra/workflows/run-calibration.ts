@@ -22,12 +22,13 @@ export async function runCalibration(assessments: Assessments): Promise<void> {
   await invoke('calibrate-judge', { act: 'estimate', ...of, asked });
   const begun = await invoke('calibrate-judge', { act: 'begin', ...of, asked });
   const { calibration } = begun as { calibration: string };
-  await invoke('calibrate-judge', { act: 'hand-in', ...of, calibration });
+  const askedAt = new Date().toISOString();
+  await invoke('calibrate-judge', { act: 'hand-in', ...of, calibration, askedAt });
   const { run } = (await findCalibrating(objects, of))!.exemplars[0]!;
   const upload = uploads().find(({ runId }) => runId === run)!;
   await invoke('admit', { Records: [{ messageId: 'm', body: upload.body }] });
   await assess(run!);
-  await invoke('calibrate-judge', { act: 'conclude', ...of, calibration });
+  await invoke('calibrate-judge', { act: 'conclude', ...of, calibration, askedAt });
   await age(objects, of, 11);
   await invoke('calibrate-judge', { source: 'aws.events' });
 }

@@ -4,6 +4,7 @@ import { failureSchema } from '../../../run/outcome.ts';
 import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
 import { calibrationSchema } from '../../../second-reader/stack-calibration.ts';
 import { variantSchema } from '../variant.ts';
+import { asItStands, requireOver } from './under-way.ts';
 
 /** What a calibration that is made is called. */
 export const calibrationId = z
@@ -57,7 +58,7 @@ export const shownCalibratingSchema = z.object({
   copies: z
     .enum(['there', 'deleted', 'left'])
     .describe(
-      'of exemplars, as uploads and in runs; left: deleted, but runs under way may write again: they are deleted once more each day until none is',
+      'of exemplars, as uploads and in runs; deleted: of all uploads there ever were of them; left: some could not be deleted, or runs under way may write again: they are deleted once more each day until none is',
     ),
 });
 
@@ -65,7 +66,11 @@ export const shownCalibratingSchema = z.object({
 const leftSchema = z.object({ submissions: z.array(z.string()), runs: z.array(z.string()) });
 export type Copies = z.infer<typeof leftSchema>;
 
-const calibratingSchema = shownCalibratingSchema.extend({ before: leftSchema });
+const calibratingSchema = shownCalibratingSchema.extend({
+  before: leftSchema,
+  handingIn: z.boolean().optional().describe('copies of those before are deleted: what is there is its own'),
+  clearingSince: z.iso.datetime().optional().describe('when somebody last began to delete its copies'),
+});
 export type Calibrating = z.infer<typeof calibratingSchema>;
 
 /** Whose calibration it is. */
@@ -81,13 +86,14 @@ export interface Of {
 export const calibratingKey = ({ tenant, assignment }: Of) =>
   `assignments/${tenant}/${assignment}/calibrating.json`;
 
-/** The calibration of an assignment that is made, or was made in the last days; null where there is none. */
-export const findCalibrating = (objects: Pick<ObjectStore, 'readOptional'>, of: Of) =>
-  objects.readOptional(calibratingKey(of), calibratingSchema);
-
-/** Whether exemplars are still being handed in or scored. */
-export const isOpen = ({ state }: Pick<Calibrating, 'state'>) =>
-  state === 'handing-in' || state === 'scoring';
+/** The calibration of an assignment that is made, or was made in the last days, as it stands; null where there is none. */
+export async function findCalibrating(
+  objects: Pick<ObjectStore, 'readOptional'>,
+  of: Of,
+): Promise<Calibrating | null> {
+  const kept = await objects.readOptional(calibratingKey(of), calibratingSchema);
+  return kept && asItStands(kept, Date.now());
+}
 
 /** All that may hold a text of an exemplar: of a calibration, and of those before it. */
 export function copiesOf({ exemplars, before }: Calibrating): Copies {
@@ -97,16 +103,19 @@ export function copiesOf({ exemplars, before }: Calibrating): Copies {
   };
 }
 
-/** Begins a calibration in place of the one before, whose copies it takes over. */
+/**
+ * Begins a calibration in place of the one before, whose copies it takes over.
+ * @throws AssayError RequestUnderWay where that one is still made, or its copies are being deleted
+ */
 export function beginCalibrating(
   objects: Pick<ObjectStore, 'change'>,
   of: Of,
   begun: Omit<Calibrating, 'before'>,
 ): Promise<Calibrating> {
-  return objects.change(calibratingKey(of), calibratingSchema, (earlier) => ({
-    ...begun,
-    before: earlier ? copiesOf(earlier) : { submissions: [], runs: [] },
-  }));
+  return objects.change(calibratingKey(of), calibratingSchema, (earlier) => {
+    if (earlier) requireOver(of, earlier, Date.parse(begun.begunAt));
+    return { ...begun, before: earlier ? copiesOf(earlier) : { submissions: [], runs: [] } };
+  });
 }
 
 /** Changes a calibration as it then stands; null: another has taken its place, and nothing is changed. */
@@ -118,8 +127,9 @@ export async function changeCalibrating(
 ): Promise<Calibrating | null> {
   const found = await findCalibrating(objects, of);
   if (found?.calibration !== calibration) return null;
-  const changed = await objects.change(calibratingKey(of), calibratingSchema, (now) =>
-    (now ?? found).calibration === calibration ? to(now ?? found) : now!,
-  );
+  const changed = await objects.change(calibratingKey(of), calibratingSchema, (now) => {
+    const kept = now ?? found;
+    return kept.calibration === calibration ? to(asItStands(kept, Date.now())) : kept;
+  });
   return changed.calibration === calibration ? changed : null;
 }

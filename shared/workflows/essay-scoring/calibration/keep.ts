@@ -2,7 +2,6 @@ import pLimit from 'p-limit';
 import { AssayError } from '../../../errors/assay-error.ts';
 import type { ObjectStore } from '../../../run/object-store.ts';
 import { runKey } from '../../../run/run-artifacts.ts';
-import type { RunStore } from '../../../run/run-store.ts';
 import type { TrainedReader } from '../../../second-reader/reader.ts';
 import type { Calibration } from '../../../second-reader/stack-calibration.ts';
 import { findReader } from '../reader-store.ts';
@@ -14,25 +13,21 @@ import { isOfCalibration } from './sample.ts';
 const AT_ONCE = 8;
 
 /**
- * Deletes what the scoring of exemplars left of their texts: the uploads, and all artifacts of their runs, also of the latest run of each
- * submission that `copies` does not name. What models answered stays in the memo, so that a repetition costs nothing; of the runs there
- * stay state, bill and scores.
+ * Deletes what the scoring of exemplars left of their texts: the uploads, and all artifacts of their runs. What models answered stays in
+ * the memo, so that a repetition costs nothing; of the runs there stay state, bill and scores.
  */
 export async function removeCopies(
-  { objects, runStore }: { objects: ObjectStore; runStore: Pick<RunStore, 'submissions'> },
+  objects: Pick<ObjectStore, 'list' | 'remove'>,
   { tenant, assignment }: Of,
   copies: Copies,
 ): Promise<void> {
   const own = new Set(copies.submissions.filter(isOfCalibration));
-  const latest = (await runStore.submissions({ tenant, assignment })).flatMap(({ submission, latestRun }) =>
-    own.has(submission) ? [latestRun] : [],
-  );
   const prefix = `submissions/${tenant}/${assignment}/`;
   const uploads = (await objects.list(prefix)).flatMap(({ key }) =>
     own.has(key.slice(prefix.length).split('/')[0]!) ? [key] : [],
   );
   await objects.remove(uploads);
-  await pLimit(AT_ONCE).map([...new Set([...latest, ...copies.runs])], async (runId) =>
+  await pLimit(AT_ONCE).map(copies.runs, async (runId) =>
     objects.remove((await objects.list(runKey(runId, ''))).map(({ key }) => key)),
   );
 }

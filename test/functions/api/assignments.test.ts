@@ -218,7 +218,7 @@ describe('a second reader', () => {
     await put('read');
     const asked = await ask(TEACHER, 'POST', '/assignments/read/second-reader');
     const { training } = asked.body as unknown as { training: string };
-    assert.deepEqual([asked.status, asked.body], [202, { state: 'requested', training }]);
+    assert.deepEqual([asked.status, asked.body], [202, { state: 'requested', training, joined: false }]);
   });
 
   it('is none where there was nothing to learn from, and says why', async () => {

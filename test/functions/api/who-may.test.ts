@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
 import { requestErasure } from '../../../functions/erasures.ts';
@@ -21,10 +22,10 @@ const api = await openApi();
 /** Stands in everything that is one tenant's, and so in no answer to another. */
 const MARK = 'Mark-7f3a';
 const TENANT = 'owned';
-const assessed = () =>
+const assessed = (submission = 'annas') =>
   api.assessed({
     tenant: TENANT,
-    submission: 'annas',
+    submission,
     subject: 'anna',
     title: `${MARK} voyage`,
   });
@@ -75,7 +76,8 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
   releaseResult: () => asTeacher('review/withdraw', { reason: 'to be released again' }),
   getReleasedPage: () => asTeacher('review/release', {}),
   requestRerun: async () => {
-    OBJECTS.run = await assessed();
+    OBJECTS.submission = `annas-${randomUUID()}`;
+    OBJECTS.run = await assessed(OBJECTS.submission);
   },
   getModelKey: () => {
     const administrator: Person = { role: 'administrator', tenant: TENANT };
@@ -188,6 +190,10 @@ describe('every route', () => {
       IMPLEMENTATIONS.map(({ route }) => route.operationId).sort(),
       ROUTES.map(({ operationId }) => operationId).sort(),
     ));
+
+  afterEach(() => {
+    OBJECTS.submission = 'annas';
+  });
 
   for (const route of TOKENED) {
     it(`${route.operationId} is not for who has no token, or an expired one, and it changes nothing`, async () => {

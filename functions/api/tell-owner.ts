@@ -18,13 +18,19 @@ async function withdrawReleased(of: Submission, { subject, role }: Principal, un
 
 /**
  * Says whose work a submission is, also before it is handed in; where it was somebody else's before, a machine may not, and a person may
- * once what was released is withdrawn: also what somebody released meanwhile, before it was the other's.
+ * once what was released is withdrawn: also what somebody released meanwhile, before it was the other's. Said again, it withdraws what a death
+ * in between has left.
  * @throws AssayError SubmissionTaken, PreconditionFailed
  */
 export async function tellOwner(principal: Principal, of: Submission, student: Student): Promise<void> {
   const before = await owners().find(of);
   const isMoved = before !== null && before.subject !== student.subject;
-  if (!isMoved || principal.role === 'machine') return owners().claim(of, student, now());
+  if (!isMoved || principal.role === 'machine') {
+    await owners().claim(of, student, now());
+    if (before?.movedAt && principal.role !== 'machine')
+      await withdrawReleased(of, principal, before.movedAt);
+    return;
+  }
   await withdrawReleased(of, principal, now());
   const at = now();
   await owners().set(of, student, at);

@@ -41,10 +41,22 @@ export function failed(error: unknown): End {
   return { state: 'failed', made: null, failure };
 }
 
-/** Ends a calibration, unless it has ended; its copies are then deleted. Returns it as it then stands; null: another has taken its place. */
-export function end(of: Of, calibration: string, as: End): Promise<Calibrating | null> {
+/**
+ * Ends a calibration, unless it has ended; its copies are then deleted. Returns it as it then stands, and whether its exemplars were being
+ * handed in until then; null: another has taken its place.
+ */
+export async function end(
+  of: Of,
+  calibration: string,
+  as: End,
+): Promise<(Calibrating & { wasHandingIn: boolean }) | null> {
   const ended = { ...as, clearingSince: new Date().toISOString() };
-  return changeCalibrating(objects(), of, calibration, (now) => (isOpen(now) ? { ...now, ...ended } : now));
+  let wasHandingIn = false;
+  const now = await changeCalibrating(objects(), of, calibration, (found) => {
+    wasHandingIn = found.state === 'handing-in';
+    return isOpen(found) ? { ...found, ...ended } : found;
+  });
+  return now && { ...now, wasHandingIn };
 }
 
 /** What is left of an exemplar's run. */
@@ -101,8 +113,6 @@ export async function conclude(of: Of, calibration: string): Promise<void> {
  * that deletes them.
  */
 export async function giveUp(of: Of, calibration: string): Promise<void> {
-  const found = await findCalibrating(objects(), of);
-  const isHandedIn = found?.state !== 'handing-in';
   const ended = await end(of, calibration, { state: 'given-up', made: null, failure: null });
-  if (ended && isHandedIn) await clearCopies(of, ended);
+  if (ended && !ended.wasHandingIn) await clearCopies(of, ended);
 }

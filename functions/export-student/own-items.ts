@@ -7,7 +7,13 @@ const isOf = (kind: string, { PK }: Item) => String(PK).startsWith(`${kind}#`);
 /** The submission that an item is of: what follows its kind in its key. */
 const nameIn = ({ PK }: Item) => String(PK).slice(String(PK).indexOf('#'));
 
-/** The items of a student's submissions without what was said with another student, whose work one was before (`ownTrail`). */
+/** What a learning platform knows of who handed a work in: not of the student whose it became. */
+const isOfPlatform = (item: Item) => isOf('SUBMISSION', item) && /^(?:LTI|PASSBACK)#/.test(String(item.SK));
+
+/**
+ * The items of a student's submissions without what is another student's, whose work one was before: what was said with them (`ownTrail`),
+ * who they are on a learning platform, and what its grade book was told.
+ */
 export function ownItems(items: readonly Item[]): Item[] {
   const owners = items.filter((item) => isOf('SUBMISSION', item) && item.SK === 'OWNER');
   const moved = new Map(owners.map((owner) => [nameIn(owner), owner.movedAt as string | undefined]));
@@ -15,9 +21,10 @@ export function ownItems(items: readonly Item[]): Item[] {
     items.filter((item) => isOf('REVIEW', item)),
     items.filter((item) => !isOf('REVIEW', item)),
   ];
+  const isAnothers = (item: Item) => isOfPlatform(item) && moved.get(nameIn(item)) !== undefined;
   const trails = Map.groupBy(events, nameIn);
   const own = [...trails].flatMap(([name, trail]) =>
     ownTrail(trail as (Item & ReviewEvent)[], moved.get(name)),
   );
-  return [...others, ...own];
+  return [...others.filter((item) => !isAnothers(item)), ...own];
 }

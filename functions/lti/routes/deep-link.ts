@@ -4,7 +4,7 @@ import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { contentItem, deepLinkingAnswer, requireLinks } from '../../../shared/lti/deep-linking.ts';
 import { signingKey } from '../../../shared/lti/keys.ts';
 import { type Platform, requireSecure } from '../../../shared/lti/platform.ts';
-import { pageTokens } from '../../../shared/lti/session.ts';
+import { type Choice, pageTokens } from '../../../shared/lti/session.ts';
 import type { Launch } from '../../../shared/lti/verify-launch.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
@@ -37,11 +37,19 @@ export async function chooseContent(
   return page(context, { title: 'Choose an assignment', body });
 }
 
+/** @throws AssayError LtiSessionInvalid where the platform is another tenant's by now, or nobody's */
+async function requirePlatform(choice: Choice, { platforms }: LtiServices): Promise<void> {
+  if ((await platforms.find(choice))?.tenant === choice.tenant) return;
+  const words = 'The learning platform is not registered here any more: choose content again from there.';
+  throw new AssayError('LtiSessionInvalid', words);
+}
+
 /** The teacher chose: the answer goes through the browser to the platform. */
 export const deepLink = (services: LtiServices) => async (context: Context) => {
   const form = await formOf(context);
   const keys = await services.keys();
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
+  await requirePlatform(choice, services);
   const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
   const scoreMaximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };

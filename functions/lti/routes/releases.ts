@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
+import pLimit from 'p-limit';
 import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { teachersForm } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
+
+/** Owners that are read at the same time. */
+const READ_AT_ONCE = 16;
 
 /** A teacher releases together what was handed in through an activity and in which nothing was flagged. */
 export const releaseUnflagged = (services: LtiServices) => async (context: Context) => {
@@ -14,7 +18,7 @@ export const releaseUnflagged = (services: LtiServices) => async (context: Conte
   const { appealDays } = releaseOf(await services.assignment(tenant, id));
   const learners = await services.links.ofLink(link);
   const own = learners.filter((one) => one.tenant === tenant && one.assignment === id);
-  const theirs = await Promise.all(own.map((one) => services.isTheirs(one)));
+  const theirs = await pLimit(READ_AT_ONCE).map(own, (one) => services.isTheirs(one));
   const named = new Set(own.flatMap(({ submission }, at) => (theirs[at] ? [submission] : [])));
   const by = { subject, role };
   const released = await services.reviewing.releaseUnflagged({ tenant, assignment: id }, by, {

@@ -73,7 +73,7 @@ export const listOwnSubmissions = defineRoute({
   tag,
   summary: 'What a student has handed in, or what is said to be theirs, and where it is read',
   roles: ['student'],
-  query: partsQuery,
+  query: partsQuery.extend({ limit: pageQuery.shape.limit }),
   answers: {
     200: z.object({
       submissions: z.array(

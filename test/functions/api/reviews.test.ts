@@ -377,7 +377,8 @@ describe('a work that is said to be another student’s', () => {
       (await read()).trail.map(({ kind }) => kind),
       ['released'],
     );
-    await ask({ role: 'machine' }, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    const moved = await ask({ role: 'machine' }, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    assert.equal(moved.body.code, 'SubmissionTaken');
     assert.notEqual((await read()).released, null);
   });
 });

@@ -16,6 +16,8 @@ it('a student’s archive has nothing that was said with the student whose work 
     owner('moved', { movedAt: moved }),
     owner('mine'),
     { PK: 'SUBMISSION#t#story#moved', SK: 'VERSION#1' },
+    { PK: 'SUBMISSION#t#story#mine', SK: 'LTI#link-1', user: 'user-b' },
+    { PK: 'SUBMISSION#t#story#mine', SK: 'PASSBACK#link-1#1', scoreGiven: 3 },
     { PK: 'RUN#1', SK: 'RUN' },
     event('moved', 2, before, 'score-overridden'),
     event('moved', 4, moved, 'withdrawn'),
@@ -24,6 +26,8 @@ it('a student’s archive has nothing that was said with the student whose work 
     event('mine', 2, before, 'appeal-answered', { appeal: 1 }),
   ];
   const others = [
+    { PK: 'SUBMISSION#t#story#moved', SK: 'LTI#link-1', user: 'user-a' },
+    { PK: 'SUBMISSION#t#story#moved', SK: 'PASSBACK#link-1#1', scoreGiven: 8 },
     event('moved', 1, before, 'commented'),
     event('moved', 3, before, 'appealed'),
     event('moved', 5, later, 'appeal-answered', { appeal: 3 }),

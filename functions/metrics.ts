@@ -46,6 +46,8 @@ export const METRICS = {
   RenderersNotStarted: 'Count',
   /** a score that a learning platform refused, and that is not sent again */
   ScoreRefused: 'Count',
+  /** a calibration of Judge and second reader that the daily look failed on, or that look itself */
+  CalibrationNotTended: 'Count',
   /** US dollars that a provider charged, as far as they are known */
   ModelSpend: 'None',
   /** tokens drawn from a model's allowance, as its provider counts them */

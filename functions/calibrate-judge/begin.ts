@@ -37,7 +37,7 @@ export async function estimate(of: Of, asked: Asked, given: unknown) {
   return { exemplars: sample.length, secondReader: assignment.secondReader, calls, cost };
 }
 
-/** Draws the exemplars of a calibration and keeps which they are; none is handed in yet. @throws AssayError ExemplarsInvalid, RequestUnderWay */
+/** Draws the exemplars of a calibration and keeps which they are; none is handed in yet. @throws AssayError ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
 export async function begin(of: Of, asked: Asked): Promise<{ calibration: string }> {
   const { reader, sample } = await drawn(of, await standing(of), asked);
   const calibration = `calib-${randomUUID().replaceAll('-', '').slice(0, 24)}`;

@@ -7,6 +7,7 @@ import {
   changeCalibrating,
   copiesOf,
   type Of,
+  replaceUnreadable,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { removeCopies } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
 import { isOfCalibration } from '../../shared/workflows/essay-scoring/calibration/sample.ts';
@@ -33,18 +34,31 @@ interface Upload {
   uploadedAt: number;
 }
 
-/** Every version there is of the uploads of copies, whatever is kept of them. */
-export async function uploadsOf({ tenant, assignment }: Of, submissions: string[]): Promise<Upload[]> {
-  const [bucket, own] = [setting('BUCKET'), new Set(submissions.filter(isOfCalibration))];
+/** Every version there is of the uploads of all copies, by their names, whatever is kept of them. */
+async function everyUpload({ tenant, assignment }: Of): Promise<Upload[]> {
+  const bucket = setting('BUCKET');
   const found: Upload[] = [];
   const versions = eachVersion(s3(), bucket, `submissions/${tenant}/${assignment}/${COPIES}`);
   for await (const { key, versionId, modified, isThere } of versions) {
     const submission = key.split('/')[3]!;
-    if (isThere === null || !own.has(submission)) continue;
+    if (isThere === null || !isOfCalibration(submission)) continue;
     const runId = runIdOf({ bucket, key, versionId });
     found.push({ submission, runId, isThere, uploadedAt: modified.getTime() });
   }
   return found;
+}
+
+/** Those of some submissions. */
+export async function uploadsOf(of: Of, submissions: string[]): Promise<Upload[]> {
+  const own = new Set(submissions);
+  return (await everyUpload(of)).filter(({ submission }) => own.has(submission));
+}
+
+/** Puts one that is given up in place of a calibration that cannot be read: its copies are found by their names. */
+export async function replaceLost(of: Of, calibration: string): Promise<void> {
+  const uploads = await everyUpload(of);
+  const submissions = [...new Set(uploads.map(({ submission }) => submission))];
+  await replaceUnreadable(objects(), of, calibration, { submissions, runs: [] });
 }
 
 /** All runs of copies, by what is kept and by the uploads there were, and whether one may write: one that works or waits, or whose upload was not taken up yet. */

@@ -5,7 +5,7 @@ import {
   type Of,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { isOpen, LEFT_ALONE_MS } from '../../shared/workflows/essay-scoring/calibration/under-way.ts';
-import { logger } from '../define-handler.ts';
+import { count, logger } from '../define-handler.ts';
 import { objects } from '../storage.ts';
 import { conclude } from './conclude.ts';
 import { DAY_MS, LONGEST_DAYS, mayWrite } from './copies.ts';
@@ -42,19 +42,32 @@ async function tendOne(of: Of): Promise<boolean> {
   return isDue;
 }
 
+/** Tells operators, by an alarm, that calibrations are not looked after: of one, or of all that come after those that were. */
+function tellNotTended(error: unknown, of: Of | null): void {
+  count('CalibrationNotTended');
+  const code = error instanceof AssayError ? error.code : (error as Error).name;
+  logger.error('calibration not tended', { ...of, code });
+}
+
+async function tendAll(counts: { tended: number; failed: number }): Promise<void> {
+  for await (const of of everyAssignment())
+    try {
+      if (await tendOne(of)) counts.tended += 1;
+    } catch (error) {
+      counts.failed += 1;
+      tellNotTended(error, of);
+    }
+}
+
 /**
  * Concludes calibrations whose client is gone, once their runs have ended, deletes copies of exemplars again that runs under way may have
  * written, and forgets calibrations of the past, each by itself. Returns how many there was something to do for, and for how many that failed.
  */
 export async function tend(): Promise<{ tended: number; failed: number }> {
   const counts = { tended: 0, failed: 0 };
-  for await (const of of everyAssignment())
-    try {
-      if (await tendOne(of)) counts.tended += 1;
-    } catch (error) {
-      counts.failed += 1;
-      const code = error instanceof AssayError ? error.code : (error as Error).name;
-      logger.error('calibration not tended', { ...of, code });
-    }
+  await tendAll(counts).catch((error: unknown) => {
+    tellNotTended(error, null);
+    throw error;
+  });
   return counts;
 }

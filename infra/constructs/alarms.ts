@@ -162,6 +162,11 @@ function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
       says: 'A learning platform refused a score, which is not sent again',
       metric: emitted(scope, 'ScoreRefused'),
     },
+    {
+      id: 'calibrations-not-tended',
+      says: 'What looks after calibrations each day failed on one',
+      metric: emitted(scope, 'CalibrationNotTended'),
+    },
   ];
 }
 

@@ -35,6 +35,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   SubmissionTaken: 409,
   SuggestionsPending: 409,
   RequestUnderWay: 409,
+  CalibrationUnreadable: 409,
   RunNotResumable: 409,
   RunNotCancellable: 409,
   ReviewRefused: 409,

@@ -39,6 +39,7 @@ export type ErrorCode =
   | 'CapInvalid'
   | 'ReevaluationNotFound'
   | 'CalibrationNotFound'
+  | 'CalibrationUnreadable'
   | 'CohortEmpty'
   | 'ScheduleInvalid'
   | 'CapReached'

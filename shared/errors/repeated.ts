@@ -43,6 +43,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   CapInvalid: 'never',
   ReevaluationNotFound: 'never',
   CalibrationNotFound: 'never',
+  CalibrationUnreadable: 'never',
   CohortEmpty: 'never',
   ScheduleInvalid: 'never',
   CapReached: 'never',

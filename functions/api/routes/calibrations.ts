@@ -24,7 +24,7 @@ interface Estimate extends Pick<EssayEstimate, 'calls' | 'cost'> {
   secondReader: string;
 }
 
-/** A calibration of an assignment that is made or was. @throws AssayError CalibrationNotFound */
+/** A calibration of an assignment that is made or was. @throws AssayError CalibrationNotFound, CalibrationUnreadable */
 async function own(of: Of, calibration: string) {
   const found = await findCalibrating(objects(), of);
   if (found?.calibration === calibration) return found;
@@ -45,10 +45,14 @@ async function handIn(of: Of, calibration: string): Promise<void> {
   });
 }
 
-/** Has something done for a calibration that takes longer than a request may. @throws AssayError CalibrationNotFound, RequestUnderWay */
+/** Puts one that is given up, and is called as is asked for, in place of a calibration that cannot be read. */
+async function replaceUnreadable(of: Of, calibration: string, error: unknown): Promise<void> {
+  if (!(error instanceof AssayError) || error.code !== 'CalibrationUnreadable') throw error;
+  await callFunction(FUNCTION, { act: 'replace-unreadable', ...of, calibration });
+}
+
+/** Has something done for a calibration that takes longer than a request may. */
 async function later(of: Of, calibration: string, act: 'conclude' | 'give-up') {
-  const found = await own(of, calibration);
-  if (act === 'conclude') requireHandedIn(found);
   await call(of, calibration, act);
   return reply(202, { calibration });
 }
@@ -87,11 +91,15 @@ export const calibrationRoutes = [
     return reply(200, shown);
   }),
 
-  implement(routes.concludeCalibration, ({ principal: { tenant }, params: { assignment, calibration } }) =>
-    later({ tenant, assignment }, calibration, 'conclude'),
-  ),
+  implement(routes.concludeCalibration, async ({ principal: { tenant }, params }) => {
+    const of = { tenant, assignment: params.assignment };
+    requireHandedIn(await own(of, params.calibration));
+    return later(of, params.calibration, 'conclude');
+  }),
 
-  implement(routes.giveUpCalibration, ({ principal: { tenant }, params: { assignment, calibration } }) =>
-    later({ tenant, assignment }, calibration, 'give-up'),
-  ),
+  implement(routes.giveUpCalibration, async ({ principal: { tenant }, params }) => {
+    const of = { tenant, assignment: params.assignment };
+    await own(of, params.calibration).catch((error) => replaceUnreadable(of, params.calibration, error));
+    return later(of, params.calibration, 'give-up');
+  }),
 ];

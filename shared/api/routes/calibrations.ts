@@ -67,7 +67,10 @@ export const startCalibration = defineRoute({
   params: ofAssignment,
   body: z.strictObject(askedCalibrationShape),
   answers: { 202: z.object({ calibration: calibrationId }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid', 'RequestUnderWay'],
+  errors: [
+    ...(['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'] as const),
+    ...(['RequestUnderWay', 'CalibrationUnreadable'] as const),
+  ],
 });
 
 export const getStandingCalibration = defineRoute({
@@ -79,7 +82,7 @@ export const getStandingCalibration = defineRoute({
   roles: TEACHING,
   params: ofCalibration,
   answers: { 200: shownCalibratingSchema.meta({ id: 'StandingCalibration' }) },
-  errors: ['CalibrationNotFound'],
+  errors: ['CalibrationNotFound', 'CalibrationUnreadable'],
 });
 
 export const concludeCalibration = defineRoute({
@@ -93,7 +96,7 @@ export const concludeCalibration = defineRoute({
   roles: TEACHING,
   params: ofCalibration,
   answers: { 202: z.object({ calibration: calibrationId }) },
-  errors: ['CalibrationNotFound', 'RequestUnderWay'],
+  errors: ['CalibrationNotFound', 'CalibrationUnreadable', 'RequestUnderWay'],
 });
 
 export const giveUpCalibration = defineRoute({
@@ -102,7 +105,8 @@ export const giveUpCalibration = defineRoute({
   path: `${path}/{calibration}`,
   tag,
   summary: 'Gives a calibration up that is not concluded, and deletes the copies of exemplars',
-  description: 'What models have answered is remembered: the next one does not pay it again.',
+  description:
+    'What models have answered is remembered: the next one does not pay it again. Where what is kept of the assignment’s calibration cannot be read (`CalibrationUnreadable`), any id gives it up.',
   roles: TEACHING,
   params: ofCalibration,
   answers: { 202: z.object({ calibration: calibrationId }) },

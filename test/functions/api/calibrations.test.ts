@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import * as z from 'zod';
 import { apiConnectionTo } from '../../../cli/api-connection.ts';
 import { scoreExemplars } from '../../../cli/calibration/score-exemplars.ts';
@@ -108,6 +109,13 @@ async function opened() {
 const MINUTES = 1 / (24 * 60);
 
 const tend = () => api.invoke('calibrate-judge', { source: 'aws.events' });
+
+/** How often operators are told that calibrations are not looked after, while something is done. */
+async function toldOf<T>({ mock }: TestContext, work: () => Promise<T>): Promise<[T, number]> {
+  const { mock: added } = mock.method(Metrics.prototype, 'addMetric');
+  const done = await work();
+  return [done, added.calls.filter((call) => call.arguments[0] === 'CalibrationNotTended').length];
+}
 
 const inForce = async (who: Person) => api.ask(who, 'GET', '/assignments/story/calibration');
 
@@ -280,16 +288,31 @@ describe('a calibration over the API', () => {
     assert.equal((await standing(calibration)).state, 'scoring');
   });
 
-  it('is tended whatever is wrong with that of another assignment', async () => {
+  it('is tended whatever is wrong with that of another assignment, and operators are told', async (t) => {
     const broken = 'assignments/a-broken/story/calibrating.json';
     await api.objects.write(broken, { calibration: 'of another form' });
     const { onlyBegun, of, standing } = await opened();
     const id = await onlyBegun();
     await age(api.objects, of, 1.1);
-    const { failed } = (await tend()) as { failed: number };
+    const [{ failed }, told] = await toldOf(t, async () => (await tend()) as { failed: number });
     await api.objects.remove([broken]);
     const { state, copies } = await standing(id);
-    assert.deepEqual([failed, state, copies], [1, 'failed', 'deleted']);
+    assert.deepEqual([failed, told, state, copies], [1, 1, 'failed', 'deleted']);
+  });
+
+  it('is given up by any id where what is kept of it cannot be read, with its copies', async () => {
+    const { begun, onlyBegun, ask, kept, ended, copies } = await opened();
+    const scoring = await begun();
+    await api.objects.write(`runs/${scoring.exemplars[0]!.run}/submission.json`, { text: 'copied' });
+    await kept(() => ({ state: 'of another version' }));
+    const refused = await ask('POST', '', { sample: SAMPLE });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'CalibrationUnreadable']);
+    const [, any] = /DELETE \/assignments\/story\/calibrations\/(\S+) /.exec(refused.body.detail!)!;
+    assert.equal((await ask('GET', `/${any}`)).body.code, 'CalibrationUnreadable');
+    assert.equal((await ask('DELETE', `/${any}`)).status, 202);
+    const { state, copies: left } = await ended(any!);
+    assert.deepEqual([state, left, await copies(scoring)], ['given-up', 'left', 0]);
+    await onlyBegun();
   });
 
   it('is concluded the day after without its client, and forgotten later', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AssayError } from '../../../errors/assay-error.ts';
 import type { ObjectStore } from '../../../run/object-store.ts';
 import { failureSchema } from '../../../run/outcome.ts';
 import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
@@ -73,6 +74,9 @@ const calibratingSchema = shownCalibratingSchema.extend({
 });
 export type Calibrating = z.infer<typeof calibratingSchema>;
 
+/** What one is called whose own name cannot be read. */
+const ANY = `calib-${'0'.repeat(24)}`;
+
 /** Whose calibration it is. */
 export interface Of {
   tenant: string;
@@ -86,13 +90,45 @@ export interface Of {
 export const calibratingKey = ({ tenant, assignment }: Of) =>
   `assignments/${tenant}/${assignment}/calibrating.json`;
 
-/** The calibration of an assignment that is made, or was made in the last days, as it stands; null where there is none. */
+/** Says of what is kept in another form how it is done away with: the store's words are of runs. */
+const orUnreadable =
+  ({ assignment }: Of) =>
+  (error: unknown) => {
+    if (!(error instanceof AssayError) || error.code !== 'ArtifactMissing') throw error;
+    const words = `What is kept of the calibration of ${assignment} cannot be read: give it up by DELETE /assignments/${assignment}/calibrations/${ANY} ("assay calibrate ${assignment} --give-up ${ANY}"). Copies of exemplars are deleted with it, and another can then be begun.`;
+    throw new AssayError('CalibrationUnreadable', words, { cause: error });
+  };
+
+/**
+ * The calibration of an assignment that is made, or was made in the last days, as it stands; null where there is none.
+ * @throws AssayError CalibrationUnreadable where what is kept has another form
+ */
 export async function findCalibrating(
   objects: Pick<ObjectStore, 'readOptional'>,
   of: Of,
 ): Promise<Calibrating | null> {
-  const kept = await objects.readOptional(calibratingKey(of), calibratingSchema);
+  const kept = await objects.readOptional(calibratingKey(of), calibratingSchema).catch(orUnreadable(of));
   return kept && asItStands(kept, Date.now());
+}
+
+/**
+ * Puts a calibration that is given up in place of one that cannot be read; one that can be stays. `copies`: all that may hold a text of an
+ * exemplar.
+ */
+export async function replaceUnreadable(
+  objects: Pick<ObjectStore, 'change'>,
+  of: Of,
+  calibration: string,
+  copies: Copies,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const givenUp: Calibrating = {
+    ...{ calibration, sample: LEAST_CALIBRATED, seed: 0, state: 'given-up', reader: '', begunAt: now },
+    ...{ exemplars: [], made: null, failure: null, copies: 'there', before: copies, clearingSince: now },
+  };
+  await objects.change<unknown>(calibratingKey(of), z.unknown(), (kept) =>
+    calibratingSchema.safeParse(kept).success ? kept : givenUp,
+  );
 }
 
 /** All that may hold a text of an exemplar: of a calibration, and of those before it. */
@@ -105,17 +141,18 @@ export function copiesOf({ exemplars, before }: Calibrating): Copies {
 
 /**
  * Begins a calibration in place of the one before, whose copies it takes over.
- * @throws AssayError RequestUnderWay where that one is still made, or its copies are being deleted
+ * @throws AssayError RequestUnderWay where that one is still made, or its copies are being deleted; CalibrationUnreadable
  */
 export function beginCalibrating(
   objects: Pick<ObjectStore, 'change'>,
   of: Of,
   begun: Omit<Calibrating, 'before'>,
 ): Promise<Calibrating> {
-  return objects.change(calibratingKey(of), calibratingSchema, (earlier) => {
+  const begin = (earlier: Calibrating | null): Calibrating => {
     if (earlier) requireOver(of, earlier, Date.parse(begun.begunAt));
     return { ...begun, before: earlier ? copiesOf(earlier) : { submissions: [], runs: [] } };
-  });
+  };
+  return objects.change(calibratingKey(of), calibratingSchema, begin).catch(orUnreadable(of));
 }
 
 /** Changes a calibration as it then stands; null: another has taken its place, and nothing is changed. */

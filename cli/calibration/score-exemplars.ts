@@ -13,11 +13,12 @@ import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
 import { tell } from '../reevaluation/agreed-sample.ts';
 
-type Standing = z.output<typeof shownCalibratingSchema>;
+/** A calibration as the API tells of it. */
+export type StandingCalibration = z.output<typeof shownCalibratingSchema>;
 type Used = Pick<ApiConnection, 'api' | 'pollMs' | 'runStore'>;
 
 /** A calibration of an assignment. */
-interface Made {
+export interface MadeCalibration {
   assignment: string;
   calibration: string;
 }
@@ -31,24 +32,24 @@ const ADMITTED_WITHIN_MS = 20 * 60_000;
 /** What is done while nobody waits has then ended, clocks that differ by a minute allowed for. */
 const LONGEST_MS = LONGEST_WORK_MS + 60_000;
 
-const wordsFor = ({ assignment, calibration }: Made) => ({
+const wordsFor = ({ assignment, calibration }: MadeCalibration) => ({
   stopping:
     'Stopping. What was scored is remembered: the same command goes on where it stopped. Runs that are under way may still write; their copies of exemplars are deleted within days, and by the same command at once.',
   leaving: `Left at once. Copies of exemplars may stay stored as uploads and in runs: "assay calibrate ${assignment} --give-up ${calibration}" deletes them, and else they are deleted within days.`,
 });
 
-const isOpen = ({ state }: Standing) => state === 'handing-in' || state === 'scoring';
+const isOpen = ({ state }: StandingCalibration) => state === 'handing-in' || state === 'scoring';
 
-const standingOf = ({ api }: Used, params: Made): Promise<Standing> =>
+const standingOf = ({ api }: Used, params: MadeCalibration): Promise<StandingCalibration> =>
   api.ask(routes.getStandingCalibration, { params });
 
 /** Looks until a calibration stands so. @throws AssayError StackUnavailable where that takes longer than it may */
 async function until(
   used: Used,
-  made: Made,
-  isSo: (standing: Standing) => boolean,
+  made: MadeCalibration,
+  isSo: (standing: StandingCalibration) => boolean,
   signal?: AbortSignal,
-): Promise<Standing> {
+): Promise<StandingCalibration> {
   for (const began = performance.now(); performance.now() - began < LONGEST_MS; await wait(used.pollMs)) {
     signal?.throwIfAborted();
     const standing = await standingOf(used, made);
@@ -67,7 +68,7 @@ const outcomeOf = (run: StandingRun | null) => {
 /** Waits until the runs of all exemplars have ended, or those that are no runs yet will be none, telling of each. */
 async function scored(
   { runStore, pollMs }: Used,
-  { exemplars }: Standing,
+  { exemplars }: StandingCalibration,
   bar: ProgressBar,
   signal: AbortSignal,
 ): Promise<void> {
@@ -90,23 +91,23 @@ async function scored(
   }
 }
 
-const isDone = (standing: Standing) => !isOpen(standing) && standing.copies !== 'there';
+const isDone = (standing: StandingCalibration) => !isOpen(standing) && standing.copies !== 'there';
 
 /** Has a calibration given up, and waits until the copies are deleted as far as they can be. Returns it as it ended. */
-export async function giveUp(used: Used, made: Made): Promise<Standing> {
+export async function giveUp(used: Used, made: MadeCalibration): Promise<StandingCalibration> {
   await used.api.ask(routes.giveUpCalibration, { params: made });
   return until(used, made, isDone);
 }
 
 /** Waits until what was handed in is scored. */
-async function follow(used: Used, made: Made, signal: AbortSignal): Promise<void> {
+async function follow(used: Used, made: MadeCalibration, signal: AbortSignal): Promise<void> {
   const handedIn = await until(used, made, ({ state }) => state !== 'handing-in', signal);
   if (!isOpen(handedIn)) return;
   const bar = createProgressBar(process.stderr, handedIn.exemplars.length);
   await scored(used, handedIn, bar, signal).finally(bar.end);
 }
 
-async function score(used: Used, made: Made, signal: AbortSignal): Promise<Standing> {
+async function score(used: Used, made: MadeCalibration, signal: AbortSignal): Promise<StandingCalibration> {
   await follow(used, made, signal).catch(async (error: unknown) => {
     await giveUp(used, made).catch(({ message }: Error) =>
       tell(
@@ -120,7 +121,7 @@ async function score(used: Used, made: Made, signal: AbortSignal): Promise<Stand
 }
 
 /** Says where copies of exemplars are left. */
-export function tellLeft({ copies }: Standing): void {
+export function tellLeft({ copies }: StandingCalibration): void {
   if (copies === 'left')
     tell('Runs are under way that may write copies of exemplars again: these are deleted within days.');
 }
@@ -130,7 +131,7 @@ export function tellLeft({ copies }: Standing): void {
  * are deleted whatever comes of it. Returns it as it ended.
  * @throws AssayError what it failed with
  */
-export async function scoreExemplars(used: Used, made: Made): Promise<Standing> {
+export async function scoreExemplars(used: Used, made: MadeCalibration): Promise<StandingCalibration> {
   const ended = await interruptible(wordsFor(made), (signal) => score(used, made, signal));
   tellLeft(ended);
   return ended;

@@ -7,7 +7,8 @@ import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
 import { calibrationText } from '../calibration/calibration-text.ts';
-import { giveUp, scoreExemplars, tellLeft } from '../calibration/score-exemplars.ts';
+import { giveUpCalibration } from '../calibration/give-up-calibration.ts';
+import { type StandingCalibration, scoreExemplars } from '../calibration/score-exemplars.ts';
 import { INTERRUPTED, Interrupted } from '../evaluation/interruptible.ts';
 import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached } from '../read-input.ts';
@@ -45,7 +46,7 @@ async function requireConsent(yes: boolean | undefined): Promise<boolean> {
 }
 
 /** What a calibration failed with. */
-function whyNot({ failure }: Awaited<ReturnType<typeof scoreExemplars>>): AssayError {
+function whyNot({ failure }: StandingCalibration): AssayError {
   if (failure) return new AssayError(failure.code as ErrorCode, failure.message);
   const words = 'The calibration was given up meanwhile by somebody else: say the same again.';
   return new AssayError('CalibrationNotFound', words);
@@ -82,7 +83,7 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
   const assignment = file?.assignment.assignment ?? given;
   const { variant, sample, seed, yes, giveUp: calibration } = options;
   if (calibration !== undefined)
-    return overApi(async (connection) => tellLeft(await giveUp(connection, { assignment, calibration })));
+    return overApi((connection) => giveUpCalibration(connection, { assignment, calibration }, options.json));
   const body = { sample, seed, ...(variant && { variant }) };
   await overApi(async (connection) => {
     const tried = { ...body, ...(file && { assignment: file.assignment }) };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { Metrics } from '@aws-lambda-powertools/metrics';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { apiConnectionTo } from '../../../cli/api-connection.ts';
+import { giveUpCalibration } from '../../../cli/calibration/give-up-calibration.ts';
 import { scoreExemplars } from '../../../cli/calibration/score-exemplars.ts';
 import { createApp } from '../../../functions/api/app.ts';
 import { IMPLEMENTATIONS } from '../../../functions/api/implementations.ts';
@@ -32,6 +34,7 @@ const connect = (tenant: string) =>
 
 const CALIBRATIONS = '/assignments/story/calibrations';
 const SAMPLE = 20;
+const ASKED = { sample: SAMPLE, seed: 7 };
 
 const essays = madeEssays(24, 7).map(({ id, text, scores }) => ({
   ...{ id, text, overall: null, scores: { ideas: Math.round(scores.ideas ?? 1) } },
@@ -82,8 +85,7 @@ async function opened() {
   };
   /** Begins one as the API does, and hands nothing in. */
   const onlyBegun = async () => {
-    const asked = { sample: SAMPLE, seed: 7 };
-    return ((await invoke('calibrate-judge', { act: 'begin', ...of, asked })) as Standing).calibration;
+    return ((await invoke('calibrate-judge', { act: 'begin', ...of, asked: ASKED })) as Standing).calibration;
   };
   const event = (act: string, calibration: string) =>
     invoke('calibrate-judge', { act, ...of, calibration, askedAt: new Date().toISOString() });
@@ -115,6 +117,17 @@ async function toldOf<T>({ mock }: TestContext, work: () => Promise<T>): Promise
   const { mock: added } = mock.method(Metrics.prototype, 'addMetric');
   const done = await work();
   return [done, added.calls.filter((call) => call.arguments[0] === 'CalibrationNotTended').length];
+}
+
+/** What a command prints on stdout; what functions log there is no part of it. */
+async function printed({ mock }: TestContext, command: () => Promise<void>): Promise<string> {
+  const { mock: written } = mock.method(process.stdout, 'write', () => true);
+  await command();
+  written.restore();
+  return written.calls
+    .map((call) => String(call.arguments[0]))
+    .filter((line) => line.includes('calib-'))
+    .join('');
 }
 
 const inForce = async (who: Person) => api.ask(who, 'GET', '/assignments/story/calibration');
@@ -331,6 +344,38 @@ describe('a calibration over the API', () => {
     await age(api.objects, of, 11);
     await tend();
     assert.equal(await api.objects.readOptional(calibratingKey(of), z.unknown()), null);
+  });
+
+  it('is given up by the command, which says how it ended', async (t) => {
+    const { begun, tenant, copies } = await opened();
+    const scoring = await begun();
+    const { calibration } = scoring;
+    const made = { assignment: 'story', calibration };
+    const told = await printed(t, () => giveUpCalibration(connect(tenant), made, true));
+    const ended = JSON.parse(told) as Standing;
+    assert.deepEqual([ended.calibration, ended.state, ended.copies], [calibration, 'given-up', 'left']);
+    assert.equal(await copies(scoring), 0);
+    const again = await printed(t, () => giveUpCalibration(connect(tenant), made));
+    assert.equal(again, `  ${calibration} is given up; its copies of exemplars are not all deleted\n`);
+  });
+
+  it('leaves no copy where it is given up in the midst of being handed in', async (t) => {
+    const { onlyBegun, event, standing, everyRun, copies } = await opened();
+    const id = await onlyBegun();
+    const send = S3Client.prototype.send as (this: S3Client, command: unknown) => Promise<unknown>;
+    let gaveUp = false;
+    t.mock.method(S3Client.prototype, 'send', async function (this: S3Client, command: unknown) {
+      const sent = await send.call(this, command);
+      const isUpload = command instanceof PutObjectCommand && /^submissions\//.test(command.input.Key!);
+      if (!isUpload || gaveUp) return sent;
+      gaveUp = true;
+      await event('give-up', id);
+      return sent;
+    });
+    await event('hand-in', id);
+    const now = await standing(id);
+    assert.deepEqual([now.state, now.copies, everyRun().length], ['given-up', 'left', 8]);
+    assert.equal(await copies(now), 0);
   });
 
   it('is given up by the command where following it fails', async () => {

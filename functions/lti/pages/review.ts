@@ -88,7 +88,7 @@ function folded(shown: Shown, decision: string, summary: string, form: Html): Ht
 function refusal({ refused }: Shown): Html | string {
   if (!refused) return '';
   const { message, code } = refused.error;
-  return html`<p class="standing" role="alert"><strong>Nothing was decided.</strong> ${message} What you wrote stands in its place below. Code: <code>${code}</code></p>`;
+  return html`<p class="standing" role="alert"><strong>Your decision does not count.</strong> ${message} What you wrote stands in its place below. Code: <code>${code}</code></p>`;
 }
 
 function standingWords({ standing: { run, result, review } }: Shown): string {

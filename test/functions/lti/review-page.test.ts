@@ -118,7 +118,7 @@ describe('a teacher who reviews in the course', () => {
     for (const [fields, status] of wrong)
       assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
     const refused = (await decide(page, wrong[2]![0])).page;
-    assert.match(refused, /Nothing was decided\..*Code: <code>LtiRequestInvalid/);
+    assert.match(refused, /Your decision does not count\..*Code: <code>LtiRequestInvalid/);
     assert.match(refused, /<option selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/);
     const mended = { decision: 'comment', text: 'a'.repeat(5000) };
     const long = (await decide(page, { ...mended, text: `${mended.text}b` })).page;

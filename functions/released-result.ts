@@ -23,7 +23,7 @@ export interface Released {
 /** What the trail of a submission comes to for the student whose work it is. */
 async function reviewFor(of: Submission): Promise<Review> {
   const owner = await owners().find(of);
-  return fold(ownTrail(await reviews().events(of), owner?.movedAt));
+  return fold(ownTrail(await reviews().events(of), owner?.movedAfter));
 }
 
 /** What of a submission is released to its student, of whichever run; null: nothing. */

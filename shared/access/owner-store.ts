@@ -37,11 +37,11 @@ export function submissionOf({ tenant, subject }: Pick<Principal, 'tenant' | 'su
   return `student-${createHash('sha256').update(`${tenant}\n${subject}`).digest('hex').slice(0, 24)}`;
 }
 
-/** What is said of work that is another student's. */
+/** What is said of work that is another student's, to who teaches and to students: what was theirs a teacher may have given to another. */
 export const submissionTaken = () =>
   new AssayError(
     'SubmissionTaken',
-    'The work of this id is another student’s. Give this another id, in a class another path; or say whose it is: PUT …/submissions/{submission}/owner.',
+    'The work of this id is another student’s. Who teaches gives this another id, in a class another path, or says whose it is: PUT …/submissions/{submission}/owner. A student asks their teacher to.',
   );
 
 /**

@@ -38,6 +38,7 @@ export type Settled = Partial<
     RunItem,
     | 'finishedAt'
     | 'missing'
+    | 'reason'
     | 'needs'
     | 'questions'
     | 'unasked'
@@ -70,7 +71,8 @@ const namesIn = (expressions: string) =>
 
 /** What is said of the end of an attempt, and of no attempt after it. */
 const ENDED = [
-  ...['failure', 'finishedAt', 'missing', 'needs', 'questions', 'unasked', 'yields', 'report', 'announce'],
+  ...['failure', 'finishedAt', 'missing', 'reason', 'needs', 'questions', 'unasked', 'yields'],
+  ...['report', 'announce'],
 ];
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
@@ -442,7 +444,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       runId: string,
       attempt: number,
       result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
-        Pick<Settled, 'needs' | 'questions' | 'unasked'> & { state: SettledState },
+        Pick<Settled, 'reason' | 'needs' | 'questions' | 'unasked'> & { state: SettledState },
     ) =>
       change(
         runId,

@@ -38,11 +38,11 @@ async function laterThan(run: RunItem): Promise<string | null> {
 
 /** A run in a list: with what it cost until now, and what it came to. */
 async function listed(run: RunItem, latestRun: string) {
-  const { tenant, assignment, submission, runId, state, attempt, admittedAt, failure, report, provenance } =
-    run;
+  const { tenant, assignment, submission, runId, state, attempt, admittedAt } = run;
+  const { failure, reason, report, provenance } = run;
   const [bill, items] = await Promise.all([billUntilNow(runStore(), run), runStore().items(runId, attempt)]);
   return {
-    ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure },
+    ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure, reason },
     ...{ report: report?.state ?? null, cost: bill.cost, bill, items },
     models: provenance ? modelsNamed(provenance) : [],
   };

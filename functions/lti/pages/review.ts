@@ -91,14 +91,14 @@ function refusal({ refused }: Shown): Html | string {
   return html`<p class="standing" role="alert"><strong>Your decision does not count.</strong> ${message} What you wrote stands in its place below. Code: <code>${code}</code></p>`;
 }
 
-function standingWords({ standing: { run, result, review } }: Shown): string {
+function standingWords({ standing: { run, result, shown } }: Shown): string {
   if (!run) return 'It is on its way: there is no result yet.';
   if (!result)
     return run.failure
       ? `It could not be assessed: ${run.failure.message}`
       : 'It is being assessed: there is no result yet.';
-  if (isReleased(review, result)) return 'Released: the learner sees what follows.';
-  return review.released
+  if (isReleased(shown, result)) return 'Released: the learner sees what follows.';
+  return shown.released
     ? 'A draft: the learner sees an earlier result, which was released.'
     : 'A draft: the learner sees nothing of it.';
 }
@@ -193,7 +193,7 @@ const MOVED = html`<p class="standing">It was said that this is another studentâ
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
 export function reviewPage(shown: Shown): Html {
   const { standing, token, at } = shown;
-  const preview = standing.result && previewOf(standing.result, standing.review, at.toISOString());
+  const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
   if (!shown.isTheirs) return html`${back}${MOVED}`;
   return html`${back}

@@ -100,6 +100,25 @@ describe('a teacher who reviews in the course', () => {
     assert.match(await seen(), /Now it is four\./);
   });
 
+  it('sees before what the learner will see, and all that waits, also of a work that was another’s meanwhile', async () => {
+    const { send, decide, seen, of } = await reviewing('kim', 'link-8');
+    const said = await decide((await send({})).page, { decision: 'comment', text: 'Dear other one.' });
+    await decide(said.page, { decision: 'release' });
+    const learner = await open('kim', activityOf('link-8'));
+    await learner.browser.post('/lti/appeals', workOf(learner.page, { trait: 'Style', text: 'Look again.' }));
+    const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+    const by = { tenant: of.tenant, subject: 'ms-rossi', role: 'teacher' } as const;
+    for (const subject of ['other', of.submission]) await tellOwner(by, of, { subject });
+    const { page } = await send({});
+    assert.match(page, /A draft: the learner sees nothing of it/);
+    assert.match(page, /Answer an appeal[\s\S]*Look again\./);
+    assert.doesNotMatch(page, /Dear other one/);
+    const released = await decide(page, { decision: 'release' });
+    assert.match(released.page, /Released: the learner sees what follows/);
+    assert.match(await seen(), /8 of 10/);
+    assert.doesNotMatch(released.page + (await seen()), /Dear other one/);
+  });
+
   it('is told what is wrong with a decision, and nothing is decided', async () => {
     const { send, decide, kinds } = await reviewing('carla');
     const { page } = await send({});

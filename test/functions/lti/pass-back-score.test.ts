@@ -96,7 +96,7 @@ const kept = () => passbacks.ofAssignment(of);
 beforeEach(() => {
   Object.assign(platform, { disturbed: null, allowedScopes: ALL_SCOPES, requests: [] });
   Object.assign(platform.grades, { columns: [], scores: [] });
-  tool.putOff.length = 0;
+  tool.hidden.length = 0;
 });
 
 describe('a score', () => {
@@ -267,7 +267,7 @@ describe('a platform', () => {
     assert.deepEqual(await tool.passBack(of, 1), ['m']);
     assert.deepEqual(await tool.passBack(of, 3), ['m']);
     assert.deepEqual(await tool.passBack(of, 11), ['m']);
-    assert.deepEqual(tool.putOff, [30, 120, 3600]);
+    assert.deepEqual(tool.hidden, [30, 120, 3600]);
     const [last] = (await kept()).slice(-1);
     assert.deepEqual([last!.state, last!.code, last!.status], ['retrying', 'PlatformUnavailable', 503]);
   });
@@ -281,7 +281,7 @@ describe('a platform', () => {
       const [last] = (await kept()).slice(-1);
       assert.deepEqual([last!.state, last!.code, last!.status], ['failed', 'PlatformRefused', status]);
     }
-    assert.deepEqual(tool.putOff, []);
+    assert.deepEqual(tool.hidden, []);
   });
 
   it('of what is erased while it is told leaves nothing behind', async () => {

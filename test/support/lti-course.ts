@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Submission } from '../../shared/lti/link-items.ts';
 import { subjectOf } from '../../shared/lti/pseudonym.ts';
 import { release } from '../../shared/review/decide.ts';
+import type { Decision } from '../../shared/review/event.ts';
+import type { Review } from '../../shared/review/fold.ts';
 import { createReviewStore } from '../../shared/review/review-store.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
 import { openAssessments } from './assessments.ts';
@@ -89,14 +91,16 @@ export async function openCourse() {
     return runId;
   }
 
+  /** A teacher decides on what a learner handed in. */
+  const decided = (user: string, decide: (review: Review) => Decision) =>
+    decideOn(ofUser(user), { subject: 'teacher', role: 'teacher' }, decide);
+
   /** A teacher releases the result of a run. */
   async function released(user: string, runId: string): Promise<void> {
     const result = await readReviewable(await tool.runStore.getRun(runId));
     assert.ok(result, 'the run has a result');
-    await decideOn(ofUser(user), { subject: 'teacher', role: 'teacher' }, (review) =>
-      release(result, review, { appealDays: 14, now: new Date() }),
-    );
+    await decided(user, (review) => release(result, review, { appealDays: 14, now: new Date() }));
   }
 
-  return { world, tool, platform, reviews, open, handIn, ofUser, admitted, assessed, released };
+  return { tool, platform, reviews, open, handIn, ofUser, admitted, assessed, decided, released };
 }

@@ -52,7 +52,10 @@ describe('a learner', () => {
     await handIn('user-10', 'https://example.org/my-voyage');
     await assessed('user-10');
     const own = (await open('user-10')).page;
-    assert.match(own, /could not be assessed\. work\.txt holds the address of a page and no essay: [^<]* Hand in again/);
+    assert.match(
+      own,
+      /could not be assessed\. work\.txt holds the address of a page and no essay: [^<]* Hand in again/,
+    );
     await handIn('user-11', 'The sea was calm, and no model says a word of it.');
     await assessed('user-11', [null, null]);
     const others = (await open('user-11')).page;

@@ -102,5 +102,5 @@ export async function openCourse() {
     await decided(user, (review) => release(result, review, { appealDays: 14, now: new Date() }));
   }
 
-  return { tool, platform, reviews, open, handIn, ofUser, admitted, assessed, decided, released };
+  return { world, tool, platform, reviews, open, handIn, ofUser, admitted, assessed, decided, released };
 }

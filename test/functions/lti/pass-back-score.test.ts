@@ -6,7 +6,6 @@ import {
   GetCommand,
   type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
@@ -20,7 +19,8 @@ const USER = 'user-1';
 const course = await openCourse();
 const { tool, platform, reviews } = course;
 const passbacks = createPassbackStore(tool.documents, 'results');
-const owners = createOwnerStore(tool.documents, 'results');
+const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
 const links = createLinkStore(tool.documents, 'results');
 
 const of = course.ofUser(USER);
@@ -88,9 +88,9 @@ describe('a score', () => {
     platform.column({ resourceLinkId: 'link-1' });
     await releaseOf(await assessed());
     await tool.passBack(of);
-    await owners.set(of, { subject: 'somebody' }, new Date().toISOString());
+    await tellOwner(dean, of, { subject: 'somebody' });
     await tool.passBack(of);
-    await owners.set(of, { subject: of.submission }, new Date().toISOString());
+    await tellOwner(dean, of, { subject: of.submission });
     assert.deepEqual(
       told().map(({ gradingProgress, scoreGiven }) => [gradingProgress, scoreGiven]),
       [

@@ -80,7 +80,7 @@ export const reviewing: Reviewing = {
     await decideOn(of, by, (review) => {
       if (reviewEtag(review, run) === version) return decide(review);
       const words =
-        'Something was decided, or assessed anew, since this page was shown: open the work again, then decide.';
+        'Somebody decided something, or the work was assessed again, since the page was shown: look at it as it now stands, then decide.';
       throw new AssayError('PreconditionFailed', words);
     });
   },

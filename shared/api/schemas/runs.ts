@@ -31,6 +31,11 @@ export const listedRunSchema = z
         cost: true,
       }).shape,
     }),
+    models: z
+      .array(z.string())
+      .describe(
+        'that it asked and that answered it, as their providers call them; empty where it came to no result',
+      ),
     items: z.array(resultItemSchema).describe('what it came to, part by part'),
   })
   .meta({ id: 'ListedRun' });

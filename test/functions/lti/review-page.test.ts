@@ -75,9 +75,12 @@ describe('a teacher who reviews in the course', () => {
     const learner = await open('berta');
     const appeal = workOf(learner.page, { trait: 'Style', text: 'Look <i>again</i>.' });
     await learner.browser.post('/lti/appeals', appeal);
-    const stale = await decide(released.page, { decision: 'withdraw', reason: 'Why not.' });
-    assert.deepEqual([stale.status, /PreconditionFailed/.test(stale.page)], [412, true]);
-    const shown = await send({});
+    const shown = await decide(released.page, { decision: 'withdraw', reason: 'Why </textarea> not.' });
+    assert.deepEqual([shown.status, /PreconditionFailed/.test(shown.page)], [412, true]);
+    assert.match(
+      shown.page,
+      /<details open><summary>Withdraw[\s\S]*?>Why &lt;\/textarea&gt; not\.<\/textarea>/,
+    );
     assert.match(shown.page, /an appeal waits for an answer/);
     assert.match(shown.page, /<strong>Style<\/strong>: <span dir="auto">Look &lt;i&gt;again&lt;\/i&gt;\./);
     const asked = {
@@ -114,6 +117,12 @@ describe('a teacher who reviews in the course', () => {
     ];
     for (const [fields, status] of wrong)
       assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
+    const refused = (await decide(page, wrong[2]![0])).page;
+    assert.match(refused, /Your decision does not count\..*Code: <code>LtiRequestInvalid/);
+    assert.match(refused, /<option selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/);
+    const mended = { decision: 'comment', text: 'a'.repeat(5000) };
+    const long = (await decide(page, { ...mended, text: `${mended.text}b` })).page;
+    assert.match(long, /<details open><summary>Comment[\s\S]*?>a{5000}<\/textarea>/);
     assert.equal((await send({ decision: 'release' })).status, 400, 'without the page that was seen');
     assert.deepEqual(await kinds(), []);
   });

@@ -4,7 +4,7 @@ import type { Actor, Decision } from '../../shared/review/event.ts';
 import { fold, openAppeals, type Review } from '../../shared/review/fold.ts';
 import type { Need } from '../../shared/review/need.ts';
 import type { Reviewable } from '../../shared/review/reviewable.ts';
-import { isUnderWay, type RunItem } from '../../shared/run/items.ts';
+import type { RunItem } from '../../shared/run/items.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { reviewEtag } from '../api/review-access.ts';
 import { needsNow } from '../needs.ts';
@@ -66,7 +66,7 @@ export const reviewing: Reviewing = {
     const review = fold(events);
     const result = run && (await readReviewable(run));
     const submitted = run && (await submittedIn(run));
-    const needs = run && !isUnderWay(run) ? await needsNow(run, review) : [];
+    const needs = run ? await needsNow(run, review) : [];
     return { run, result, review, submitted, needs, version: reviewEtag(review, run) };
   },
 

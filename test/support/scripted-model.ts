@@ -7,6 +7,8 @@ export interface Asked {
   step: string;
   /** Everything the model is given, one message after another. */
   prompt: string;
+  /** The pictures that it is given, as PNG. */
+  pictures: Buffer[];
 }
 
 /** How a model answers: an object as JSON, a text as it is, a text that the limit ended, or a failure. */
@@ -69,7 +71,7 @@ function embeddings(input: string[], of: ScriptedModel['vectorOf']): Response {
 
 interface Body {
   input?: string | string[];
-  messages?: { content: string | { text?: string }[] }[];
+  messages?: { content: string | { text?: string; image_url?: { url: string } }[] }[];
 }
 
 function promptOf({ messages = [] }: Body): string {
@@ -77,6 +79,16 @@ function promptOf({ messages = [] }: Body): string {
     typeof content === 'string' ? [content] : content.map(({ text = '' }) => text),
   );
   return parts.join('\n\n');
+}
+
+function picturesOf({ messages = [] }: Body): Buffer[] {
+  return messages.flatMap(({ content }) =>
+    typeof content === 'string'
+      ? []
+      : content.flatMap(({ image_url: image }) =>
+          image ? [Buffer.from(image.url.split(',')[1]!, 'base64')] : [],
+        ),
+  );
 }
 
 /**
@@ -104,7 +116,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
       if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });
       return embeddings([body.input!].flat(), model.vectorOf);
     }
-    const asked = { ...call, prompt: promptOf(body) };
+    const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body) };
     model.asked.push(asked);
     try {
       return completion(model.answer(asked));

@@ -33,6 +33,8 @@ export interface ScriptedModel {
   answer: (asked: Asked) => Answer;
   /** True for the steps whose texts cannot be embedded. */
   embedsNothing: (step: string) => boolean;
+  /** Of a text; the same of every one where nothing is said. */
+  vectorOf: (text: string) => number[];
   /** Runs a function of which every request to the model is known to be this agent's, for this artifact. */
   during<T>(call: { agent: string; step: string }, run: () => Promise<T>): Promise<T>;
 }
@@ -59,10 +61,11 @@ function completion(answer: Answer): Response {
   });
 }
 
-/** Vectors that are not zero; which text is near which is not looked at. */
-function embeddings(input: string[]): Response {
-  const embedding = Array.from({ length: DIMENSIONS }, (_, index) => 1 / (index + 1));
-  const data = input.map((_, index) => ({ object: 'embedding', index, embedding }));
+/** A vector that is not zero; which text is near which is not looked at. */
+const vectorOf = () => Array.from({ length: DIMENSIONS }, (_, index) => 1 / (index + 1));
+
+function embeddings(input: string[], of: ScriptedModel['vectorOf']): Response {
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: of(text) }));
   return json(200, { object: 'list', data, model: 'scripted', usage: { prompt_tokens: 9, total_tokens: 9 } });
 }
 
@@ -99,6 +102,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     users: new Set(),
     answer,
     embedsNothing: () => false,
+    vectorOf,
     during: (call, run) => calls.run(call, run),
   };
   const elsewhere = globalThis.fetch;
@@ -110,7 +114,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     const call = calls.getStore() ?? { agent: 'none', step: 'none' };
     if (url.endsWith('/embeddings')) {
       if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });
-      return embeddings([body.input!].flat());
+      return embeddings([body.input!].flat(), model.vectorOf);
     }
     const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body) };
     model.asked.push(asked);

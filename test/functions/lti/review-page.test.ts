@@ -6,14 +6,14 @@ import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields } from '../../support/lti-platform/browser.ts';
 
 const course = await openCourse();
-const { tool, platform, reviews, open, assessed } = course;
+const { tool, platform, reviews, open, handIn, ofUser, admitted, assessed } = course;
 const activityOf = (link: string) => ({ [`${LTI}resource_link`]: { id: link } });
 
 /** A learner hands in, it is assessed, and a teacher opens it. */
 async function reviewing(user: string, link = 'link-1') {
-  const learner = await open(user, activityOf(link));
-  await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
-  const of = await assessed(user, `run-${user}`, { release: false });
+  const of = ofUser(user);
+  await handIn(user, 'We <i>sailed</i>. The sea was calm that day.', activityOf(link));
+  await assessed(user);
   const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf(link) });
   const { token } = hiddenFields(page);
   const send = async (fields: Record<string, string>) => {
@@ -190,18 +190,19 @@ describe('a teacher who reviews in the course', () => {
   });
 
   it('sees what is on its way, and why something could not be assessed', async () => {
-    const learner = await open('fay', activityOf('link-4'));
-    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
+    await handIn('fay', 'https://example.org/my-voyage', activityOf('link-4'));
     const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf('link-4') });
     const { token, submission } = hiddenFields(page);
     const look = async () =>
       (await browser.post('/lti/review', { token: token!, submission: submission! })).text();
     assert.match(await look(), /It is on its way/);
-    const of = { tenant: 'default', assignment: 'essay-1', submission: submission! };
-    const failure = { step: 'judge', code: 'ModelFailed' as const, message: 'No model <answered>.' };
-    await tool.runStore.admit({ ...course.runOf(of, 'run-fay'), state: 'failed', failure });
+    await admitted('fay');
+    const underWay = await look();
+    assert.match(underWay, /It is being assessed/);
+    assert.doesNotMatch(underWay, /could not be assessed/);
+    await assessed('fay');
     const failed = await look();
-    assert.match(failed, /It could not be assessed: No model &lt;answered&gt;\./);
+    assert.match(failed, /It could not be assessed: work\.txt holds the address of a page and no essay/);
     assert.match(failed, /<li>it could not be assessed<\/li>/);
     assert.doesNotMatch(failed, /Release to the learner/);
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadCatalogue } from '../shared/model/catalogue.ts';
+import { cataloguedModels, loadCatalogue } from '../shared/model/catalogue.ts';
 import { retirementText, retiringModels } from '../shared/model/retirement.ts';
 import { ROOT } from './home.ts';
 
@@ -12,7 +12,7 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 /** A line for each model that plays a role of `models.yaml` and is switched off soon, or has been. */
 export async function retirementWarnings(on = today()): Promise<string[]> {
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-  return retiringModels(catalogue, on, WARNED_DAYS)
+  return retiringModels(cataloguedModels(catalogue), on, WARNED_DAYS)
     .filter(({ roles }) => roles.length > 0)
     .map((one) => `${one.model} (${one.roles.join(', ')}) is ${retirementText(one)}: see "assay models"`);
 }

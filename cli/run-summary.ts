@@ -60,7 +60,7 @@ function download({ eachFile }: Brought, runId: string, folder: string): Promise
 }
 
 /** Why something of a run has no answer, as a person reads it. */
-function reasonLine({ step, code, message }: Failure): string {
+export function reasonLine({ step, code, message }: Failure): string {
   if (needsAnotherUpload(code)) return `  ${plainLine(message)}`;
   return `  not all was done; the first reason, at ${step} (${code}): ${plainLine(message)}`;
 }
@@ -71,12 +71,9 @@ async function readResult({ objects }: Brought, run: ToldRun) {
   const workflow = findWorkflow(run.workflow);
   const result = await artifactReader(objects, run.runId).readOptional(workflow.result);
   const { fields, lines, reason } = workflow.summarize(result, run);
-  return {
-    result,
-    fields,
-    reason,
-    lines: [...lines, ...(reason && run.state === 'partial' ? [reasonLine(reason)] : [])],
-  };
+  const isSaid = reason && lines.some((line) => line.includes(plainLine(reason.message)));
+  const said = reason && run.state === 'partial' && !isSaid ? [reasonLine(reason)] : [];
+  return { result, fields, reason, lines: [...lines, ...said] };
 }
 
 /** What all attempts of a run cost; an earlier version kept it in the result alone. */
@@ -144,6 +141,12 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   ];
 }
 
+/** How to go on with a run that failed or is partial. */
+export const goingOn = (runId: string, why: Failure | null | undefined): string[] =>
+  needsAnotherUpload(why?.code ?? '')
+    ? ['  resuming does not help: mend what is said there and hand in again']
+    : [`  go on with: npx assay runs resume ${runId}`];
+
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
 function advice({ run: { runId, status, failure, reportState }, reason }: RunSummary): string[] {
   if (status === 'superseded')
@@ -153,9 +156,7 @@ function advice({ run: { runId, status, failure, reportState }, reason }: RunSum
     return [`  a cap is reached and nothing was asked: raise it, then npx assay runs resume ${runId}`];
   if (status === 'completed')
     return reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : [];
-  return needsAnotherUpload((failure ?? reason)?.code ?? '')
-    ? ['  resuming does not help: mend what is said there and hand in again']
-    : [`  go on with: npx assay runs resume ${runId}`];
+  return goingOn(runId, failure ?? reason);
 }
 
 /** Where a report is, or why it is not there. */

@@ -1,6 +1,6 @@
 import { isDecidedBefore, openAppeals, type Review } from '../shared/review/fold.ts';
 import { type Need, needsOf } from '../shared/review/need.ts';
-import type { RunItem } from '../shared/run/items.ts';
+import { isUnderWay, type RunItem } from '../shared/run/items.ts';
 import { readReviewable } from './reviewable.ts';
 
 /** Whether a run has come to a result. */
@@ -12,8 +12,9 @@ async function needsOfRun(run: RunItem): Promise<Need[]> {
   return run.needs ?? (await readReviewable(run))?.needs ?? [];
 }
 
-/** Why a person should look at a submission: at the result of a run, and at its student's appeals. */
+/** Why a person should look at a submission: at the result of a run, and at its student's appeals; while the run is under way, nothing. */
 export async function needsNow(run: RunItem, review: Review): Promise<Need[]> {
+  if (isUnderWay(run)) return [];
   const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
   const before = isDecidedBefore(review, run.runId) ? 1 : 0;
   return [...needsOf({ 'appeal-open': open, 'decided-before': before }), ...needs];

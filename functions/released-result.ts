@@ -21,10 +21,12 @@ export interface Released {
 }
 
 /** What the trail of a submission comes to for the student whose work it is. */
-async function reviewFor(of: Submission): Promise<Review> {
+export async function ownReview(of: Submission, trail: readonly ReviewEvent[]): Promise<Review> {
   const owner = await owners().find(of);
-  return fold(ownTrail(await reviews().events(of), owner?.movedAt));
+  return fold(ownTrail(trail, owner?.movedAfter));
 }
+
+const reviewFor = async (of: Submission) => ownReview(of, await reviews().events(of));
 
 /** What of a submission is released to its student, of whichever run; null: nothing. */
 export async function findReleased(of: Submission): Promise<Released | null> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as routes from '../../shared/api/routes/calibrations.ts';
 import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
 import { english } from '../../shared/report/words/english.ts';
@@ -89,7 +90,12 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
     const tried = { ...body, ...(file && { assignment: file.assignment }) };
     if (!(await agreed(connection, given, assignment, { body: tried, yes, sample }))) return;
     if (file) await putAttached(connection.api, file);
-    const begun = await connection.api.ask(routes.startCalibration, { params: { assignment }, body });
+    const headers = { 'idempotency-key': randomUUID() };
+    const begun = await connection.api.ask(routes.startCalibration, {
+      params: { assignment },
+      body,
+      headers,
+    });
     const { calibration: id } = begun;
     const ended = await scoreExemplars(connection, { assignment, calibration: id });
     if (!ended.made) throw whyNot(ended);

@@ -1,17 +1,20 @@
-import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { loadCatalogue } from '../../shared/model/catalogue.ts';
+import { listAssignments } from '../../shared/api/routes/assignments.ts';
+import { listModels } from '../../shared/api/routes/deployment.ts';
 import { type Retiring, retirementText, retiringModels } from '../../shared/model/retirement.ts';
-import type { RunItem } from '../../shared/run/items.ts';
-import { listAssignments } from '../../shared/workflows/assignment-store.ts';
-import { type Connection, connected } from '../connection.ts';
-import { ROOT } from '../home.ts';
-import { TENANT } from '../reach.ts';
+import { everyOf } from '../api-client.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { today } from '../retiring-models.ts';
 import { terminalText } from '../terminal-text.ts';
+import { listRuns } from './list-runs.ts';
+
+type Api = Pick<ApiConnection, 'api'>;
 
 /** Assignments whose runs are looked at together. */
 const READ_AT_ONCE = 8;
+
+/** Assignments that are asked for at a time: as many as a page holds. */
+const ASSIGNMENTS = 200;
 
 /** Submissions that are assessed again to find out what moving to another model changes. */
 const SAMPLE = 20;
@@ -21,25 +24,34 @@ interface Concerned extends Retiring {
   assignments: string[];
 }
 
-/** The models that a run asked and that answered it, as far as it says so: by the provider's names. */
-const askedBy = ({ provenance }: RunItem) => [
-  ...(provenance?.models ?? []),
-  ...(provenance?.embeddingModels ?? []),
-  ...(provenance?.parameters ?? []).map(({ model }) => model),
-];
-
-/** The models that the latest runs of each assignment asked. */
-async function modelsAsked({ runStore, objects }: Connection): Promise<Map<string, Set<string>>> {
-  const assignments = await listAssignments(objects, TENANT);
-  const found = await pLimit(READ_AT_ONCE).map(assignments, async (assignment) => {
-    const runs = await runStore.latestRuns({ tenant: TENANT, assignment });
-    return [assignment, new Set(runs.flatMap(askedBy))] as const;
+/** The models that the latest runs of each assignment asked, as far as these say so: by the providers' names. */
+async function modelsAsked(connection: Api): Promise<[assignment: string, models: Set<string>][]> {
+  const pages = connection.api.pages(listAssignments, { query: { limit: ASSIGNMENTS } });
+  const assignments = await everyOf(pages, (page) => page.assignments);
+  return pLimit(READ_AT_ONCE).map(assignments, async ({ assignment }) => {
+    const runs = await listRuns(connection, assignment);
+    return [assignment, new Set(runs.flatMap(({ models }) => models))];
   });
-  return new Map(found);
+}
+
+/** The models of a deployment that are switched off within `within` days of `on`, or have been, and what they concern. */
+export async function concernedModels(
+  connection: Api,
+  { within, on }: { within: number; on: string },
+): Promise<Concerned[]> {
+  const { models } = await connection.api.ask(listModels);
+  const retiring = retiringModels(models, on, within);
+  const asked = retiring.length > 0 ? await modelsAsked(connection) : [];
+  const nameOf = new Map(models.map(({ model, name }) => [model, name]));
+  return retiring.map((one) => {
+    const names = [one.model, nameOf.get(one.model)!];
+    const assignments = asked.filter(([, models]) => names.some((name) => models.has(name)));
+    return { ...one, assignments: assignments.map(([assignment]) => assignment) };
+  });
 }
 
 /** The command that answers whether an assignment can move to another model. */
-export const commandFor = (assignment: string): string =>
+const commandFor = (assignment: string) =>
   `npx assay reevaluate ${assignment} --models FILE --sample ${SAMPLE}`;
 
 /** A model that is switched off, as a person reads it. */
@@ -51,21 +63,11 @@ export function describeModel(concerned: Concerned): string {
   return [`${model}: ${retirementText(concerned)}; ${plays}; ${asked}`, ...commands].join('\n');
 }
 
-/** Prints the models of `models.yaml` that are switched off soon or have been, and what they concern. */
+/** Prints the models of the deployment that are switched off soon or have been, and what they concern. */
 export async function showModels({ within, json }: { within: number; json?: boolean }): Promise<void> {
-  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-  const retiring = retiringModels(catalogue, today(), within);
-  await connected(async (connection) => {
-    const asked = retiring.length > 0 ? await modelsAsked(connection) : new Map<string, Set<string>>();
-    const concerned = retiring.map((one) => {
-      const names = [one.model, catalogue.models[one.model]?.name];
-      const assignments = [...asked]
-        .filter(([, models]) => names.some((name) => name !== undefined && models.has(name)))
-        .map(([assignment]) => assignment);
-      return { ...one, assignments, commands: assignments.map(commandFor) };
-    });
-    const nothing = `no model of models.yaml is switched off within ${within} days`;
-    const text = concerned.map(describeModel).join('\n') || nothing;
-    process.stdout.write(`${json ? JSON.stringify(concerned) : terminalText(text)}\n`);
-  });
+  const concerned = await overApi((connection) => concernedModels(connection, { within, on: today() }));
+  const values = concerned.map((one) => ({ ...one, commands: one.assignments.map(commandFor) }));
+  const nothing = `no model of the deployment is switched off within ${within} days`;
+  const text = concerned.map(describeModel).join('\n') || nothing;
+  process.stdout.write(`${json ? JSON.stringify(values) : terminalText(text)}\n`);
 }

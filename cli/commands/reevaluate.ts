@@ -130,16 +130,16 @@ export async function reevaluationFollow(
   });
 }
 
-/** None where nobody put the assignment. */
-function everyReevaluation(api: ApiClient, assignment: string): Promise<ShownReevaluation[]> {
+/** All re-evaluations of an assignment. @throws AssayError AssignmentNotFound */
+export function everyReevaluation(api: ApiClient, assignment: string): Promise<ShownReevaluation[]> {
   const pages = api.pages(routes.listReevaluations, { params: { assignment }, query: { limit: LISTED } });
-  return everyOf(pages, (page) => page.reevaluations).catch((error: unknown) => {
-    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return [];
-    throw error;
-  });
+  return everyOf(pages, (page) => page.reevaluations);
 }
 
-/** Lists the re-evaluations of an assignment (its id, or its file) in the order in which they were asked for. */
+/**
+ * Lists the re-evaluations of an assignment (its id, or its file) in the order in which they were asked for.
+ * @throws AssayError AssignmentNotFound
+ */
 export async function reevaluationList(
   given: string,
   { json }: Pick<ReevaluateOptions, 'json'>,

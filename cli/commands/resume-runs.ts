@@ -41,8 +41,13 @@ async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<v
 }
 
 /** Whether another attempt may help: what an upload itself is at fault for comes to the same again. */
-export const isHelped = ({ state, report, failure }: Pick<ListedRun, 'state' | 'report' | 'failure'>) =>
-  (RESUMABLE.some((one) => one === state) && !needsAnotherUpload(failure?.code ?? '')) ||
+export const isHelped = ({
+  state,
+  report,
+  failure,
+  reason,
+}: Pick<ListedRun, 'state' | 'report' | 'failure' | 'reason'>) =>
+  (RESUMABLE.some((one) => one === state) && !needsAnotherUpload((failure ?? reason)?.code ?? '')) ||
   (state === 'completed' && report === 'failed');
 
 /** An attempt that was started: which, or why it could not be. */

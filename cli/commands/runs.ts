@@ -17,6 +17,7 @@ import { runKey } from '../../shared/run/run-artifacts.ts';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { describeAway } from '../models-away.ts';
+import { goingOn, reasonLine } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
 
@@ -116,6 +117,10 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
     ...reportLine(run),
     ...away.map((model) => `  ${describeAway(model)}`),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
+    ...(run.reason ? [reasonLine(run.reason)] : []),
+    ...(run.state === 'failed' || run.state === 'partial'
+      ? goingOn(run.runId, run.failure ?? run.reason)
+      : []),
     '',
     textTable([head, ...ordered.map(stepRow)]),
     '',

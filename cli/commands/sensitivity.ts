@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
+import { artifactReader } from '../../shared/run/run-artifacts.ts';
 import { ENRICHED, FINDINGS } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { evidenceSources } from '../../shared/workflows/deliverable-review/enriched-text.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sensitivityPlot,
 } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-plot.ts';
 import { sensitivityText } from '../../shared/workflows/deliverable-review/sensitivity/sensitivity-table.ts';
-import { type Connection, connected } from '../connection.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
 import { requireOwnFile } from '../written-over.ts';
 
 function unusable(runId: string, reason: string): AssayError {
@@ -25,7 +25,7 @@ function unusable(runId: string, reason: string): AssayError {
 
 /** How many findings of a run survive other thresholds. @throws AssayError RunNotFound, ArtifactMissing */
 export async function runSensitivity(
-  { objects, runStore }: Pick<Connection, 'objects' | 'runStore'>,
+  { objects, runStore }: Pick<ApiConnection, 'objects' | 'runStore'>,
   runId: string,
 ): Promise<Sensitivity> {
   const { workflow, state } = await runStore.getRun(runId);
@@ -33,7 +33,7 @@ export async function runSensitivity(
     const reason = `it is of the workflow ${workflow ?? '(not chosen yet)'}; give runs of deliverable-review.`;
     throw unusable(runId, reason);
   }
-  const artifacts = runArtifacts(objects, runId, createMemory(1));
+  const artifacts = artifactReader(objects, runId);
   const found = await artifacts.readOptional(FINDINGS);
   if (!found)
     throw unusable(
@@ -43,7 +43,8 @@ export async function runSensitivity(
   const findings = storedFindings(found.findings);
   if (findings.length === 0)
     throw unusable(runId, 'its auditors found nothing, so that nothing can survive.');
-  const enriched = await artifacts.read(ENRICHED);
+  const enriched = await artifacts.readOptional(ENRICHED);
+  if (!enriched) throw unusable(runId, 'the text that its auditors read is not kept any more.');
   return thresholdSensitivity(findings, DEFAULT_GRID, evidenceSources(enriched));
 }
 
@@ -66,7 +67,7 @@ export async function sensitivity(
     await mkdir(dirname(plot), { recursive: true });
     await requireOwnFile(plot, { option: '--plot', mayGo: isSensitivityPlot });
   }
-  const all = await connected(async (connection) => {
+  const all = await overApi(async (connection) => {
     const each: Sensitivity[] = [];
     for (const runId of runs) each.push(await runSensitivity(connection, runId));
     return sumSensitivities(each);

@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { invokeFunction, invokeLater } from '../../shared/lambda/invoke-function.ts';
-import { type AskedWork, keepRequest, type WorkPlace } from '../../shared/lambda/kept-work.ts';
+import { type AskedWork, endUnbegun, keepRequest, type WorkPlace } from '../../shared/lambda/kept-work.ts';
 import { lazily } from '../lazily.ts';
 import { setting } from '../setting.ts';
 import { objects } from '../storage.ts';
@@ -30,8 +30,8 @@ export function callFunction<T>(name: Called, event: object): Promise<T> {
 }
 
 /**
- * Has a function of the deployment do work that is kept (`doKeptWork`), and keeps that it was asked for; what could not be handed over was
- * not, and what is under way is joined. `id`: what the work is called where it is not.
+ * Has a function of the deployment do work that is kept (`doKeptWork`), and keeps that it was asked for; what is under way is joined. What
+ * could not be handed over has failed, also for who has joined it meanwhile. `id`: what the work is called where it is not joined.
  */
 export async function askForWork<T>(
   name: Called,
@@ -45,7 +45,7 @@ export async function askForWork<T>(
     await callLater(name, event);
     return asked;
   } catch (error) {
-    await objects().remove([place.key]);
+    await endUnbegun(objects(), place, id);
     throw error;
   }
 }

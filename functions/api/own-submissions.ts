@@ -25,21 +25,32 @@ function unlessGone(error: unknown): null {
   throw error;
 }
 
+/** Undefined: what is kept is damaged. */
+function unlessUnreadable(error: unknown): undefined {
+  if (error instanceof AssayError && error.code === 'ArtifactMissing') return undefined;
+  throw error;
+}
+
 async function ownOf(principal: Principal, { assignment: id, submission }: Name): Promise<Own> {
   const of = { tenant: principal.tenant, assignment: id, submission };
   const [assignment, run, released] = await Promise.all([
-    getAssignment(objects(), of.tenant, id),
+    getAssignment(objects(), of.tenant, id).catch(unlessUnreadable),
     openSubmission(principal, of),
-    findReleased(of),
+    findReleased(of).catch(unlessUnreadable),
   ]);
-  const task = findWorkflow(assignment.workflow).task?.(assignment) ?? null;
+  const title = assignment ? nameOf(assignment).title : null;
+  const task = (assignment && findWorkflow(assignment.workflow).task?.(assignment)) ?? null;
   return {
-    assignment: { id, title: nameOf(assignment).title, task },
-    ...{ submission, state: run?.state ?? 'received', released: released !== null },
+    assignment: { id, title, task },
+    ...{ submission, state: run?.state ?? 'received' },
+    released: released === undefined ? null : released !== null,
   };
 }
 
-/** Each of a student's submissions that there is, in the order of its name; what was said to be theirs and is not there yet is left out. */
+/**
+ * Each of a student's submissions that there is, in the order of its name; what was said to be theirs and is not there yet is left out. Where
+ * an assignment or a result is damaged, what it would tell is null, and the others are told.
+ */
 export async function ownSubmissions(principal: Principal, names: readonly Name[]): Promise<Own[]> {
   const each = await pLimit(AT_ONCE).map(names, (name) => ownOf(principal, name).catch(unlessGone));
   return each.filter((one) => one !== null);

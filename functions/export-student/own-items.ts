@@ -1,3 +1,4 @@
+import type { Owner } from '../../shared/access/owner-store.ts';
 import type { ReviewEvent } from '../../shared/review/event.ts';
 import { ownTrail } from '../../shared/review/own-trail.ts';
 import type { Item } from '../holdings.ts';
@@ -16,7 +17,7 @@ const isOfPlatform = (item: Item) => isOf('SUBMISSION', item) && /^(?:LTI|PASSBA
  */
 export function ownItems(items: readonly Item[]): Item[] {
   const owners = items.filter((item) => isOf('SUBMISSION', item) && item.SK === 'OWNER');
-  const moved = new Map(owners.map((owner) => [nameIn(owner), owner.movedAt as string | undefined]));
+  const moved = new Map(owners.map((owner) => [nameIn(owner), owner.movedAfter as Owner['movedAfter']]));
   const [events, others] = [
     items.filter((item) => isOf('REVIEW', item)),
     items.filter((item) => !isOf('REVIEW', item)),

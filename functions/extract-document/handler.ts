@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pagesOfKind, readabilityOf } from '../../shared/document/blank.ts';
-import type { ExtractedDocument, Figure } from '../../shared/document/extracted-document.ts';
+import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
 import { type ReadDocument, readDocument } from '../../shared/document/read-document.ts';
+import type { Drawing } from '../../shared/document/render-figure.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { placesToCover } from '../../shared/privacy/cover-pictures.ts';
 import { maskDocument } from '../../shared/privacy/mask-document.ts';
 import type { Masker } from '../../shared/privacy/mask-text.ts';
 import { one } from '../../shared/run/artifact.ts';
@@ -22,7 +24,7 @@ import { maskerOf } from '../owners.ts';
 import { readSource, runStore } from '../storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
-async function pictureOf(read: ReadDocument, figure: Figure): Promise<Uint8Array | null> {
+async function pictureOf(read: ReadDocument, figure: Drawing): Promise<Uint8Array | null> {
   try {
     return await read.draw(figure);
   } catch (error) {
@@ -43,15 +45,16 @@ function requireContent(document: ExtractedDocument): void {
   throw new AssayError('DocumentBlank', words);
 }
 
-/** Extracts the PDF and, while it is open, writes each distinct figure as a picture with what is known of it. */
+/** Extracts the PDF and, while it is open, writes each distinct figure as a picture, what is masked covered in it, with what is known of it. */
 function extract(bytes: Uint8Array, language: string, mask: Masker, artifacts: RunArtifacts) {
   return readDocument(bytes, async (read) => {
     requireContent(read.document);
     const document = maskDocument(read.document, mask);
+    const covered = placesToCover(read.document, mask);
     const figures: string[] = [];
     for (const figure of figuresToDescribe(document)) {
-      const { id, caption, text: labels } = figure;
-      const picture = await pictureOf(read, figure);
+      const { id, page, box, caption, text: labels } = figure;
+      const picture = await pictureOf(read, { page, box, covered: covered.get(page) ?? [] });
       if (!picture) continue;
       await Promise.all([
         artifacts.writePicture(one(FIGURE_PICTURE, id), picture),

@@ -8,7 +8,7 @@ import type { LtiServices } from './services.ts';
 export type Form = Record<string, string | File>;
 
 /** A form of a page, and who opened the page. */
-interface Sent {
+export interface Sent {
   form: Form;
   session: Session;
 }

@@ -9,6 +9,7 @@ import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { reviewEtag } from '../api/review-access.ts';
 import { needsNow } from '../needs.ts';
 import { type ReleasedTogether, releaseTogether } from '../release-together.ts';
+import { ownReview } from '../released-result.ts';
 import { readReviewable } from '../reviewable.ts';
 import { decideOn, reviews } from '../reviews.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -19,7 +20,10 @@ export interface Standing {
   run: RunItem | null;
   /** Of that run; null: it has none. */
   result: Reviewable | null;
+  /** Of the whole trail, as the API shows it to who teaches. */
   review: Review;
+  /** What of that is the learner's to see: nothing that was said with another student, whose work it was before. */
+  shown: Review;
   /** The text that was handed in, where the workflow keeps it; null: it does not, or not yet. */
   submitted: string | null;
   /** Why a person should look at it, the most urgent reason first. */
@@ -64,10 +68,11 @@ export const reviewing: Reviewing = {
   async standing(of) {
     const [run, events] = await Promise.all([latestRun(of), reviews().events(of)]);
     const review = fold(events);
+    const shown = await ownReview(of, events);
     const result = run && (await readReviewable(run));
     const submitted = run && (await submittedIn(run));
     const needs = run ? await needsNow(run, review) : [];
-    return { run, result, review, submitted, needs, version: reviewEtag(review, run) };
+    return { run, result, review, shown, submitted, needs, version: reviewEtag(review, run) };
   },
 
   async resultOf(runId) {
@@ -80,7 +85,7 @@ export const reviewing: Reviewing = {
     await decideOn(of, by, (review) => {
       if (reviewEtag(review, run) === version) return decide(review);
       const words =
-        'Something was decided, or assessed anew, since this page was shown: open the work again, then decide.';
+        'Somebody decided something, or the work was assessed again, since the page was shown: look at it as it now stands, then decide.';
       throw new AssayError('PreconditionFailed', words);
     });
   },

@@ -5,6 +5,9 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Need } from '../../shared/review/need.ts';
 import { askingAttempts, isForReport, type RunItem, type SettledState } from '../../shared/run/items.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
+import { type Failure, failureSchema } from '../../shared/run/outcome.ts';
+import { withoutParameters } from '../../shared/run/provenance.ts';
+import type { CommonResult } from '../../shared/run/result.ts';
 import { type RunContext, runContextSchema } from '../../shared/run/run-context.ts';
 import type { RunStore } from '../../shared/run/run-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
@@ -74,6 +77,12 @@ async function unasked(
   return release === 'automatic' ? { appealDays } : undefined;
 }
 
+/** Why the first of what is missing of a partial result is. */
+function reasonOf({ summarize }: Workflow, result: CommonResult, run: RunItem): Failure | undefined {
+  const reason = result.status === 'partial' ? summarize(result, run).reason : null;
+  return reason ? failureSchema.parse(reason) : undefined;
+}
+
 /** Settles a run, or, in an attempt for the report alone, stores the result of the settled one again. Null: that was done before. */
 function settle(run: RunItem, attempt: number, stored: Stored): Promise<RunItem | null> {
   const { runId } = run;
@@ -84,7 +93,7 @@ function settle(run: RunItem, attempt: number, stored: Stored): Promise<RunItem 
 }
 
 /**
- * Puts a run's outcome, bill and provenance (without the parameters of every call) into DynamoDB, settles the run before its report is
+ * Puts a run's outcome, bill and provenance into DynamoDB, settles the run before its report is
  * rendered, and leaves the run's place. Returns how the report is to be made; called again, the same.
  */
 export const handler = defineHandler(
@@ -98,14 +107,14 @@ export const handler = defineHandler(
     const missing = bounded(workflow.missing(result));
     const { needs } = workflow.review(result);
     await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
-    const { parameters: _, ...provenance } = result.provenance;
     const settled = await settle(run, attempt, {
       state: result.status as SettledState,
       missing,
+      reason: reasonOf(workflow, result, run),
       needs,
       questions: result.teacherQuestions,
       unasked: await unasked(context, workflow, needs),
-      provenance,
+      provenance: withoutParameters(result.provenance),
       report: { state: purpose === 'evaluation' ? 'none' : 'pending' },
     });
     const owner = { runId, attempt, tenant, assignment: result.assignment.id };

@@ -19,7 +19,13 @@ export type Student = z.infer<typeof studentSchema>;
 export const ownerSchema = z.object({
   ...studentSchema.shape,
   at: z.iso.datetime().describe('when that was said last'),
-  movedAt: z.iso.datetime().optional().describe('since when it is theirs; absent: it was nobody’s before'),
+  movedAfter: z
+    .int()
+    .min(0)
+    .nullish()
+    .describe(
+      'the place in the audit trail (seq) up to which it was another student’s; null: that it became theirs is not finished, to be said again by PUT; absent: it was nobody’s before',
+    ),
 });
 export type Owner = z.infer<typeof ownerSchema>;
 
@@ -31,11 +37,11 @@ export function submissionOf({ tenant, subject }: Pick<Principal, 'tenant' | 'su
   return `student-${createHash('sha256').update(`${tenant}\n${subject}`).digest('hex').slice(0, 24)}`;
 }
 
-/** What is said of work that is another student's. */
+/** What is said of work that is another student's, to who teaches and to students: what was theirs a teacher may have given to another. */
 export const submissionTaken = () =>
   new AssayError(
     'SubmissionTaken',
-    'The work of this id is another student’s. Give this another id, in a class another path; or say whose it is: PUT …/submissions/{submission}/owner.',
+    'The work of this id is another student’s. Who teaches gives this another id, in a class another path, or says whose it is: PUT …/submissions/{submission}/owner. A student asks their teacher to.',
   );
 
 /**
@@ -76,11 +82,24 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
   return {
     find,
 
-    /** Makes a student the owner, whoever was it: as `claim` does, and of what was another's so that nothing of that other stays known. */
+    /** Makes a student the owner, whoever was it: as `claim` does, and of what was another's so that nothing of that other stays known, to be settled then. */
     async set(of: Submission, student: Student, at: string): Promise<void> {
       if (await merge(of, student, at)) return;
-      const Item = { ...itemOf(of, student, at), movedAt: at };
+      const Item = { ...itemOf(of, student, at), movedAfter: null };
       await client.send(new PutCommand({ TableName, Item }));
+    },
+
+    /** Says up to which place in its audit trail a work was another student's; where that was said already, or it is another's meanwhile, nothing. */
+    async settle(of: Submission, { subject }: Pick<Student, 'subject'>, movedAfter: number): Promise<void> {
+      const update = new UpdateCommand({
+        TableName,
+        Key: { PK: submissionPk(of), SK: 'OWNER' },
+        UpdateExpression: 'SET #movedAfter = :movedAfter',
+        ConditionExpression: '#subject = :subject AND #movedAfter = :unsettled',
+        ExpressionAttributeNames: { '#subject': 'subject', '#movedAfter': 'movedAfter' },
+        ExpressionAttributeValues: { ':subject': subject, ':movedAfter': movedAfter, ':unsettled': null },
+      });
+      await unlessRefused(client.send(update));
     },
 
     /**

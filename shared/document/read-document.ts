@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AssayError, type ErrorCode } from '../errors/assay-error.ts';
-import type { ExtractedDocument, Figure } from './extracted-document.ts';
+import type { ExtractedDocument } from './extracted-document.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './open-pdf.ts';
+import type { Drawing } from './render-figure.ts';
 
 /** What a thread that reads a PDF is asked: first to extract it, then to draw figures of it. */
 export type WorkerRequest =
   | { kind: 'extract'; bytes: Uint8Array; limits: PdfLimits }
-  | { kind: 'draw'; figure: Pick<Figure, 'page' | 'box'> };
+  | { kind: 'draw'; figure: Drawing };
 
 /** What it says: the page it begins; what was asked for; or why not. */
 export type WorkerAnswer =
@@ -30,7 +31,7 @@ const READING_LIMITS: ReadingLimits = { ...DEFAULT_LIMITS, maxMs: 180_000, maxHe
 export interface ReadDocument {
   document: ExtractedDocument;
   /** A figure as a PNG, see `renderFigure`. Throws `DocumentDamaged` or `DocumentTooComplex`. */
-  draw(figure: Pick<Figure, 'page' | 'box'>): Promise<Uint8Array>;
+  draw(figure: Drawing): Promise<Uint8Array>;
 }
 
 /** In a bundle the worker lies beside the code as a module of its own. */

@@ -115,6 +115,36 @@ export async function findWork<T>(
   return { ...work, state: 'failed', failure: LOST_WORK };
 }
 
+const isOwn = <T>(found: KeptWork<T> | null, id: string): found is KeptWork<T> =>
+  found?.id === id && isOpen(found);
+
+/** Keeps how work has ended, where it was asked for last and had not ended. */
+function end<T>(
+  objects: Pick<ObjectStore, 'change'>,
+  { key, result }: WorkPlace<T>,
+  asked: KeptWork<T>,
+  how: Pick<KeptWork<T>, 'result' | 'failure'>,
+): Promise<KeptWork<T>> {
+  return objects.change(key, schemaOf(result), (found) =>
+    found && !isOwn(found, asked.id) ? found : { ...asked, ...how },
+  );
+}
+
+const NOT_HANDED_OVER = {
+  code: 'CallLost',
+  message: 'It could not be handed to the function that does it, and nothing was done: ask for it again.',
+};
+
+/** Keeps that work will not be done since it could not be handed over, which who has joined it is told as well. */
+export async function endUnbegun<T>(
+  objects: Pick<ObjectStore, 'readOptional' | 'change'>,
+  place: WorkPlace<T>,
+  id: string,
+): Promise<void> {
+  const asked = await objects.readOptional(place.key, schemaOf(place.result));
+  if (isOwn(asked, id)) await end(objects, place, asked, { result: null, failure: NOT_HANDED_OVER });
+}
+
 /**
  * Does work that was asked for and keeps how it ended. Done is what was asked for last, and once: an event that comes again, or late, or
  * for which another came, does nothing.
@@ -122,27 +152,23 @@ export async function findWork<T>(
  */
 export async function doKeptWork<T>(
   objects: Pick<ObjectStore, 'readOptional' | 'change'>,
-  { key, result }: WorkPlace<T>,
+  place: WorkPlace<T>,
   id: string,
   work: () => Promise<T>,
   now: () => number = Date.now,
 ): Promise<void> {
-  const schema = schemaOf(result);
-  const asked = await objects.readOptional(key, schema);
-  const isOwn = (found: KeptWork<T> | null) => found?.id === id && isOpen(found);
-  if (!asked || !isOwn(asked)) return;
-  const end = (how: Pick<KeptWork<T>, 'result' | 'failure'>) =>
-    objects.change(key, schema, (found) => (found && !isOwn(found) ? found : { ...asked, ...how }));
+  const asked = await objects.readOptional(place.key, schemaOf(place.result));
+  if (!isOwn(asked, id)) return;
   if (age(asked, now()) > LATEST_BEGIN_MS) {
-    await end({ result: null, failure: LOST_WORK });
+    await end(objects, place, asked, { result: null, failure: LOST_WORK });
     return;
   }
   let done: T;
   try {
     done = await work();
   } catch (error) {
-    await end({ result: null, failure: failureOf(error) });
+    await end(objects, place, asked, { result: null, failure: failureOf(error) });
     throw error;
   }
-  await end({ result: done, failure: null });
+  await end(objects, place, asked, { result: done, failure: null });
 }

@@ -143,6 +143,27 @@ export async function loadCatalogue(file: string | URL): Promise<Catalogue> {
   return parseCatalogue(text, String(file));
 }
 
+/** A model of a catalogue, as people are told of it. */
+export interface CataloguedModel {
+  model: string;
+  /** What its provider calls it. */
+  name: string;
+  provider: string;
+  kind: 'chat' | 'embedding';
+  /** The roles that the catalogue gives it. */
+  roles: string[];
+  /** The day on which its provider switches it off, `2026-12-11`; null: no day is known. */
+  retires: string | null;
+}
+
+/** The models of a catalogue, in its order. */
+export function cataloguedModels({ models, roles }: Pick<Catalogue, 'models' | 'roles'>): CataloguedModel[] {
+  return Object.entries(models).map(([model, { name = model, provider, kind, retires = null }]) => ({
+    ...{ model, name, provider, kind, retires },
+    roles: Object.keys(roles).filter((role) => roles[role] === model),
+  }));
+}
+
 function modelOf(catalogue: Catalogue, role: string) {
   const id = Object.hasOwn(catalogue.roles, role) ? catalogue.roles[role]! : role;
   const model = Object.hasOwn(catalogue.models, id) ? catalogue.models[id] : undefined;

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { CataloguedModel } from './catalogue.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -13,20 +13,15 @@ export interface Retiring {
   roles: string[];
 }
 
-/** The models of a catalogue that are switched off within `within` days of `today` (`2026-11-23`, UTC), or have been, soonest first. */
+/** Those of a catalogue's models that are switched off within `within` days of `today` (`2026-11-23`, UTC), or have been, soonest first. */
 export function retiringModels(
-  { models, roles }: Pick<Catalogue, 'models' | 'roles'>,
+  models: readonly Pick<CataloguedModel, 'model' | 'retires' | 'roles'>[],
   today: string,
   within: number,
 ): Retiring[] {
-  return Object.entries(models)
-    .flatMap(([model, { retires }]) => (retires === undefined ? [] : [{ model, retires }]))
-    .map(({ model, retires }) => ({
-      model,
-      retires,
-      daysLeft: Math.round((Date.parse(retires) - Date.parse(today)) / DAY_MS),
-      roles: Object.keys(roles).filter((role) => roles[role] === model),
-    }))
+  return models
+    .flatMap(({ model, retires, roles }) => (retires === null ? [] : [{ model, retires, roles }]))
+    .map((one) => ({ ...one, daysLeft: Math.round((Date.parse(one.retires) - Date.parse(today)) / DAY_MS) }))
     .filter(({ daysLeft }) => daysLeft <= within)
     .sort((one, other) => one.daysLeft - other.daysLeft || (one.model < other.model ? -1 : 1));
 }

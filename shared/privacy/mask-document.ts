@@ -3,7 +3,7 @@ import type { Masker } from './mask-text.ts';
 
 /**
  * A document with all of its text masked: blocks, captions and labels of figures, headers, the title page, bookmarks, what is hidden or
- * stands beside the pages. Where words are shown stays true, as no offset changes. Pictures of figures are as they were drawn.
+ * stands beside the pages. Where words are shown stays true, as no offset changes. What pictures show is not in it (`placesToCover`).
  */
 export function maskDocument(document: ExtractedDocument, mask: Masker): ExtractedDocument {
   const masked = (text: string) => mask(text).text;

@@ -1,7 +1,7 @@
 import type { ReviewEvent } from './event.ts';
 
 /** What is read of an event. */
-type Placed = Pick<ReviewEvent, 'seq' | 'at' | 'kind'> & { appeal?: number };
+type Placed = Pick<ReviewEvent, 'seq' | 'kind'> & { appeal?: number };
 
 /** What is said to a student, or by one, and to or by nobody else. */
 const BETWEEN: ReadonlySet<ReviewEvent['kind']> = new Set([
@@ -12,12 +12,12 @@ const BETWEEN: ReadonlySet<ReviewEvent['kind']> = new Set([
 ]);
 
 /**
- * What of a trail is for the student whose work it is. `movedAt`, ISO 8601: since when, where it was another student's before, of whom
- * releases, comments and appeals are left out, with answers to these whenever they came.
+ * What of a trail is for the student whose work it is. `movedAfter`: up to which place it was another student's, of whom releases, comments
+ * and appeals are left out, with answers to these whenever they came; null: up to its end; undefined: it was nobody's before.
  */
-export function ownTrail<E extends Placed>(trail: readonly E[], movedAt: string | undefined): E[] {
-  if (movedAt === undefined) return [...trail];
-  const others = trail.filter(({ kind, at }) => BETWEEN.has(kind) && at <= movedAt);
+export function ownTrail<E extends Placed>(trail: readonly E[], movedAfter: number | null | undefined): E[] {
+  if (movedAfter === undefined) return [...trail];
+  const others = trail.filter(({ kind, seq }) => BETWEEN.has(kind) && seq <= (movedAfter ?? Infinity));
   const left = new Set(others.map(({ seq }) => seq));
   return trail.filter(({ seq, kind, appeal }) =>
     kind === 'appeal-answered' ? !left.has(appeal!) : !left.has(seq),

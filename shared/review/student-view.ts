@@ -34,7 +34,9 @@ export const studentResultSchema = z
     comments: z.array(commentSchema.omit({ for: true })),
     appeals: z.array(appealSchema),
     appealUntil: z.iso.datetime().describe('until then one appeal can be made for each part'),
-    appealable: z.array(z.string()).describe('parts that an appeal can still be made about'),
+    appealable: z
+      .array(z.string())
+      .describe('parts about which no appeal was made: until `appealUntil` one can be'),
   })
   .meta({ id: 'ReleasedResult' });
 export type StudentResult = z.infer<typeof studentResultSchema>;

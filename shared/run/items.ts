@@ -126,6 +126,11 @@ export const runItemSchema = z.object({
   workflow: z.string().optional(),
   assignmentVersion: z.string().optional(),
   missing: z.array(z.string()).optional().describe('what of the result has no answer'),
+  reason: failureSchema
+    .optional()
+    .describe(
+      'of a partial run: at which step and why something has no answer, the first of the reasons; absent: an earlier version settled the run',
+    ),
   needs: z
     .array(needSchema)
     .optional()

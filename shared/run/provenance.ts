@@ -26,6 +26,10 @@ export const provenanceSchema = z.object({
   models: z.array(z.string()).describe('chat models whose answers stand in the result'),
   embeddingModels: z.array(z.string()).optional(),
   parameters: z.array(parametersSchema).optional(),
+  asked: z
+    .array(z.string())
+    .optional()
+    .describe('models that were asked for, by their providers’ names; where there are no parameters'),
   fingerprints: z.array(z.string()),
   seed: z.int(),
   calls: z.int().describe('that brought an answer'),
@@ -52,6 +56,16 @@ export const provenanceSchema = z.object({
   standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** A provenance for a run's item, which has no room for the parameters of every call: of these the models that were asked for. */
+export function withoutParameters({ parameters, ...provenance }: Provenance): Provenance {
+  return { ...provenance, ...(parameters && { asked: distinct(parameters.map(({ model }) => model)) }) };
+}
+
+/** The models of a run's item: those that were asked for, and what those called themselves that answered. */
+export function modelsNamed({ models, embeddingModels = [], asked = [] }: Provenance): string[] {
+  return distinct([...models, ...embeddingModels, ...asked]);
+}
 
 interface Made {
   /** What took the place of models that were not called. */

@@ -1,36 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { z } from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { isMeasured } from './evaluation-tenant.ts';
 import {
   RESUMABLE,
-  type RejectedUpload,
   type ReportState,
-  type ResultItem,
-  type RunCharge,
   type RunItem,
   type RunState,
-  rejectedUploadSchema,
-  resultItemSchema,
-  runChargeSchema,
   runItemSchema,
   type SettledState,
-  type StepItem,
   type SubmissionItem,
-  stepItemSchema,
   stoppedSchema,
 } from './items.ts';
 import { latestRuns } from './latest-runs.ts';
+import { createRejectedUploads } from './rejected-uploads.ts';
+import { createRunParts, type Page, runPk } from './run-parts.ts';
 import { type KeyQuery, queryAll, unlessRefused } from './table.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
 import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
-
-/** A part of a list: what comes after something, at most so much. */
-interface Page {
-  after?: string | undefined;
-  limit: number;
-}
 
 /** What is kept of a run that is settled. */
 export type Settled = Partial<
@@ -38,6 +26,7 @@ export type Settled = Partial<
     RunItem,
     | 'finishedAt'
     | 'missing'
+    | 'reason'
     | 'needs'
     | 'questions'
     | 'unasked'
@@ -70,24 +59,19 @@ const namesIn = (expressions: string) =>
 
 /** What is said of the end of an attempt, and of no attempt after it. */
 const ENDED = [
-  ...['failure', 'finishedAt', 'missing', 'needs', 'questions', 'unasked', 'yields', 'report', 'announce'],
+  ...['failure', 'finishedAt', 'missing', 'reason', 'needs', 'questions', 'unasked', 'yields'],
+  ...['report', 'announce'],
 ];
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
 
-const runPk = (runId: string) => `RUN#${runId}`;
 const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
   `ASSIGNMENT#${of.tenant}#${of.assignment}`;
 const reevaluationPk = (tenant: string, reevaluation: string) => `REEVALUATION#${tenant}#${reevaluation}`;
-const batchChargeSk = (question: string) => `CHARGE#batch#${question}`;
 const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
 const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
-
-/** They are few: all stand under one key of the index. */
-const REJECTED = 'REJECTED';
-const rejectedSk = (of: Pick<RunItem, 'tenant' | 'assignment'>) => `${of.tenant}#${of.assignment}#`;
 
 /** The character after `#`: all runs of a submission come before its name with this behind it. */
 const AFTER_RUNS = '$';
@@ -167,22 +151,6 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     const all = own.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
     const last = submissions.length > limit ? [...page].at(-1)! : null;
     return { runs: await latestRuns(own, findRun), all, last };
-  }
-
-  /** At most so many items of a run whose sort keys begin so, after one of them; `last`: what is behind that in the last one's, where there are more. */
-  async function partPage<T>(
-    runId: string,
-    prefix: string,
-    schema: z.ZodType<T>,
-    { after = '', limit }: Page,
-  ) {
-    const key = { pk: runPk(runId), after: `${prefix}${after}`, consistent: true };
-    const own = (items: readonly Record<string, unknown>[]) =>
-      items.filter(({ SK }) => String(SK).startsWith(prefix));
-    const found = own(await queryAll(client, table, key, (items) => items.length > limit));
-    const items = found.slice(0, limit);
-    const last = found.length > limit ? String(items.at(-1)!.SK).slice(prefix.length) : null;
-    return { items: items.map((item) => schema.parse(item)), last };
   }
 
   /** A submission's latest run, or null where nothing was handed in. */
@@ -442,7 +410,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       runId: string,
       attempt: number,
       result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
-        Pick<Settled, 'needs' | 'questions' | 'unasked'> & { state: SettledState },
+        Pick<Settled, 'reason' | 'needs' | 'questions' | 'unasked'> & { state: SettledState },
     ) =>
       change(
         runId,
@@ -451,64 +419,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
         result.unasked === undefined ? ['failure', 'unasked'] : ['failure'],
       ),
 
-    /** Records an upload that became no run. False: it was recorded before. */
-    reject(rejected: RejectedUpload): Promise<boolean> {
-      const GSI1SK = `${rejectedSk(rejected)}${rejected.rejectedAt}#${rejected.upload}`;
-      const Item = { PK: `UPLOAD#${rejected.upload}`, SK: REJECTED, GSI1PK: REJECTED, GSI1SK, ...rejected };
-      const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
-      return unlessRefused(client.send(new PutCommand(put)));
-    },
-
-    /** Uploads that became no run: all, or an assignment's, oldest first; those that name none have `-` as assignment or as both. */
-    rejectedUploads: (of?: Pick<RunItem, 'tenant' | 'assignment'>) =>
-      query({ index: 'GSI1', pk: REJECTED, prefix: of ? rejectedSk(of) : '' }, rejectedUploadSchema),
-
-    async putStep(step: StepItem): Promise<void> {
-      const Item = { PK: runPk(step.runId), SK: `STEP#${step.step}`, ...step };
-      await client.send(new PutCommand({ TableName: table, Item }));
-    },
-
-    /** Keeps a line of an attempt's result. */
-    async putItem(runId: string, attempt: number, item: ResultItem): Promise<void> {
-      const Item = { PK: runPk(runId), SK: `ITEM#${attempt}#${item.item}`, ...resultItemSchema.parse(item) };
-      await client.send(new PutCommand({ TableName: table, Item }));
-    },
-
-    /**
-     * Keeps what a question cost. Each is kept once, however often the SDK has to send it; that of a batch also however often its answer
-     * is looked up. False: it was kept before.
-     */
-    putCharge(charge: RunCharge): Promise<boolean> {
-      const { runId, attempt, step, at, question } = charge;
-      const SK = question ? batchChargeSk(question) : `CHARGE#${attempt}#${step}#${at}#${randomUUID()}`;
-      const Item = { PK: runPk(runId), SK, ...charge };
-      const isNew = 'attribute_not_exists(PK)';
-      return unlessRefused(
-        client.send(
-          new PutCommand({ TableName: table, Item, ...(question && { ConditionExpression: isNew }) }),
-        ),
-      );
-    },
-
-    /** Whether the answer of a batch to a question of a run is charged already. */
-    async hasCharge(runId: string, question: string): Promise<boolean> {
-      const Key = { PK: runPk(runId), SK: batchChargeSk(question) };
-      const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-      return Item !== undefined;
-    },
-
-    /** What the questions of all attempts of a run have cost until now. */
-    charges: (runId: string) =>
-      query({ pk: runPk(runId), prefix: 'CHARGE#', consistent: true }, runChargeSchema),
-
-    steps: (runId: string) => query({ pk: runPk(runId), prefix: 'STEP#' }, stepItemSchema),
-    items: (runId: string, attempt: number) =>
-      query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
-
-    stepsPage: (runId: string, page: Page) => partPage(runId, 'STEP#', stepItemSchema, page),
-    chargesPage: (runId: string, page: Page) => partPage(runId, 'CHARGE#', runChargeSchema, page),
-    itemsPage: (runId: string, attempt: number, page: Page) =>
-      partPage(runId, `ITEM#${attempt}#`, resultItemSchema, page),
+    ...createRunParts(client, table),
+    ...createRejectedUploads(client, table),
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
     async submissions(

@@ -118,7 +118,7 @@ export interface Summary {
   fields: Record<string, unknown>;
   /** For a person, a line each. */
   lines: string[];
-  /** Why something has no answer, the first of the reasons; left out where the lines say it, null where there is none. */
+  /** Why something has no answer, the first of the reasons; null or left out where there is none. */
   reason?: Failure | null;
 }
 

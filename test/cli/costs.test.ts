@@ -3,11 +3,8 @@ import { describe, it } from 'node:test';
 import { describeTrait } from '../../cli/commands/compare-runs.ts';
 import { describeCosts } from '../../cli/commands/costs.ts';
 import { describeCounted } from '../../cli/commands/list-runs.ts';
-import { describeModel } from '../../cli/commands/models.ts';
 import { exitStatusOf } from '../../cli/commands/resume-runs.ts';
-import { retirementWarnings } from '../../cli/retiring-models.ts';
 import type { Judgement } from '../../shared/evaluation/judgement.ts';
-import { retiringModels } from '../../shared/model/retirement.ts';
 import { compareJudgements } from '../../shared/run/compare-judgements.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { itemsText } from '../../shared/run/items-text.ts';
@@ -104,40 +101,6 @@ describe('two runs of the same work', () => {
     const text = '  ideas: 3 → 4 (moved)\n    before: It wanders.\n    after : because of ideas';
     assert.equal(describeTrait(trait!, false), text);
     assert.match(describeTrait(trait!, true), /^ {2}ada \/ ideas: /);
-  });
-});
-
-describe('models that are switched off', () => {
-  const model = (retires?: string) => ({ kind: 'embedding' as const, provider: 'p', dimensions: 1, retires });
-  const models = {
-    old: model('2026-11-20'),
-    soon: model('2026-12-11'),
-    late: model('2027-06-01'),
-    kept: model(),
-  };
-  const catalogue = { models, roles: { judge: 'soon', debater: 'soon', reviewer: 'kept' } };
-
-  it('are those within the days, and those that have been, the soonest first', () => {
-    const found = retiringModels(catalogue as never, '2026-11-23', 60);
-    assert.deepEqual(found, [
-      { model: 'old', retires: '2026-11-20', daysLeft: -3, roles: [] },
-      { model: 'soon', retires: '2026-12-11', daysLeft: 18, roles: ['judge', 'debater'] },
-    ]);
-    assert.equal(retiringModels(catalogue as never, '2026-11-23', 17).length, 1);
-  });
-
-  it('are told with the roles, the assignments, and the command that says whether these can move', () => {
-    const [old, soon] = retiringModels(catalogue as never, '2026-11-23', 60);
-    assert.equal(
-      describeModel({ ...soon!, assignments: ['story'] }),
-      'soon: switched off on 2026-12-11, in 18 days; plays judge, debater; asked by story\n' +
-        '    can it move? npx assay reevaluate story --models FILE --sample 20',
-    );
-    assert.match(describeModel({ ...old!, assignments: [] }), /since 2026-11-20; plays no role; asked by no/);
-  });
-
-  it('are no warning where they play no role', async () => {
-    assert.deepEqual(await retirementWarnings('2026-12-10'), []);
   });
 });
 

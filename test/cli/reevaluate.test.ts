@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { everyReevaluation } from '../../cli/commands/reevaluate.ts';
 import { agreedSample } from '../../cli/reevaluation/agreed-sample.ts';
 import { describeReevaluation, requireCompleted } from '../../cli/reevaluation/describe-reevaluation.ts';
 import {
@@ -86,6 +87,13 @@ describe('a re-evaluation that has not completed', () => {
     );
     assert.throws(() => requireCompleted({ ...one, state: 'cancelled' }), { name: 'RunCancelled' });
     requireCompleted({ ...one, state: 'completed' });
+  });
+
+  it('is listed of an assignment that there is, and of no other', async () => {
+    await putAssignment(objects, 'default', validateAssignment({ ...essays, assignment: 'listed' }));
+    const { api } = over('default');
+    assert.deepEqual(await everyReevaluation(api, 'listed'), []);
+    await assert.rejects(everyReevaluation(api, 'nope'), { code: 'AssignmentNotFound' });
   });
 
   it('is listed with the reason', () => {

@@ -106,6 +106,7 @@ describe('the summary of a partial run', () => {
     const { agent, step, code } = review.missing[0]!;
     const text = await textOf(review);
     assert.ok(text.includes(`missing: ${agent}, at ${step} (${code}): `));
+    assert.doesNotMatch(text, /first reason/, 'which is said already');
   });
 });
 

@@ -45,6 +45,22 @@ describe('a run that is shown', () => {
     assert.match(text, /^ {2}superseded by a later version of its submission, whose run is r2$/m);
   });
 
+  it('says why something is missing, and offers to resume only where that can help', () => {
+    const told = (code: string) => {
+      const reason = { step: 'teams/style/verdict.json', code, message: 'Gone.\u001b[2J' };
+      return shown([], { missing: ['Style'], reason });
+    };
+    const away = told('ModelUnavailable');
+    assert.match(
+      away,
+      /missing: Style\n {2}not all .* at teams\/style\/verdict\.json \(ModelUnavailable\): Gone\. \[2J\n/,
+    );
+    assert.match(away, /go on with: npx assay runs resume r\n/);
+    const program = told('SubmissionNotEssay');
+    assert.match(program, /resuming does not help: mend what is said there and hand in again/);
+    assert.doesNotMatch(program, /runs resume/);
+  });
+
   it('says of a step without an answer that it may be asked again while the run is under way', () => {
     const told = (state: RunItem['state']) => {
       const run = admittedRun('r', { state });

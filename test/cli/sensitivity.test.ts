@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { runSensitivity } from '../../cli/commands/sensitivity.ts';
 import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
@@ -8,9 +9,10 @@ import { filterFindings } from '../../shared/workflows/deliverable-review/findin
 import { keptOf, type ReportedFinding } from '../../shared/workflows/deliverable-review/findings/finding.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
+import { openServedApi } from '../support/served-api.ts';
 
-const connection = await openFunctionEnvironment();
-const { objects, runStore } = connection;
+const { objects, runStore } = await openFunctionEnvironment();
+const connection = (await openServedApi())('t');
 const enriched = {
   text: 'Requirement R3: the system answers every search within two seconds under normal load.',
   pages: [{ page: 1, start: 0 }],
@@ -21,6 +23,8 @@ const enriched = {
   lists: [],
   outcomes: [],
 };
+/** The id of a run that is called so here. */
+const idOf = (name: string) => `run-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
 const finding = (description: string, quote: string): ReportedFinding => ({
   category: 'requirements',
   severity: 'MEDIUM',
@@ -58,8 +62,8 @@ async function run(runId: string, workflow: string, findings: ReportedFinding[] 
 
 describe('the sensitivity of a run', () => {
   it('is counted from its findings and its text', async () => {
-    const filtered = await run('run-whole', 'deliverable-review', reported);
-    const { findings, points } = await runSensitivity(connection, 'run-whole');
+    const filtered = await run(idOf('whole'), 'deliverable-review', reported);
+    const { findings, points } = await runSensitivity(connection, idOf('whole'));
     assert.equal(findings, 3);
     const at = (similarity: number, confidence: number) =>
       points.find(
@@ -71,19 +75,22 @@ describe('the sensitivity of a run', () => {
   });
 
   it('of no run, of another workflow, or of one without findings is refused with the reason', async () => {
-    await run('run-essay', 'essay-scoring', null);
+    await run(idOf('essay'), 'essay-scoring', null);
     const refusals = { code: 'ArtifactMissing' };
-    await assert.rejects(runSensitivity(connection, 'run-essay'), {
+    await assert.rejects(runSensitivity(connection, idOf('essay')), {
       ...refusals,
       message: /workflow essay-scoring/,
     });
-    await assert.rejects(runSensitivity(connection, 'run-none'), { code: 'RunNotFound' });
-    await run('run-early', 'deliverable-review', null);
-    await assert.rejects(runSensitivity(connection, 'run-early'), {
+    await assert.rejects(runSensitivity(connection, idOf('none')), { code: 'RunNotFound' });
+    await run(idOf('early'), 'deliverable-review', null);
+    await assert.rejects(runSensitivity(connection, idOf('early')), {
       ...refusals,
-      message: /no anchored findings \(it is running\).*runs show run-early/,
+      message: /no anchored findings \(it is running\).*runs show run-[0-9a-f]{24}/,
     });
-    await run('run-clean', 'deliverable-review', []);
-    await assert.rejects(runSensitivity(connection, 'run-clean'), { ...refusals, message: /found nothing/ });
+    await run(idOf('clean'), 'deliverable-review', []);
+    await assert.rejects(runSensitivity(connection, idOf('clean')), {
+      ...refusals,
+      message: /found nothing/,
+    });
   });
 });

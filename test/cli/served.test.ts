@@ -86,7 +86,8 @@ describe('a served stack', () => {
     });
     const unknown = await desk.here('reevaluate', 'nope');
     assert.deepEqual([unknown.code, /^AssignmentNotFound: /.test(unknown.stderr)], [1, true]);
-    assert.deepEqual(await json('reevaluate', 'nope', '--list'), []);
+    const none = await desk.here('reevaluate', 'nope', '--list', '--json');
+    assert.deepEqual([none.code, /^AssignmentNotFound: /.test(none.stderr)], [1, true]);
     const cap = await json('costs', 'cap', '--usd', '0', '--assignment', 'calm');
     assert.partialDeepStrictEqual(cap, { assignment: 'calm', cap: { usd: 0, left: 0 } });
     const held = await desk.here('reevaluate', 'calm', '--now');

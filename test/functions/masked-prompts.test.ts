@@ -3,7 +3,9 @@ import { afterEach, describe, it } from 'node:test';
 import type { Student } from '../../shared/access/owner-store.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
 import { ARGUMENT } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import { DOCUMENT } from '../../shared/workflows/deliverable-review/artifacts.ts';
 import { ESSAY } from '../../shared/workflows/essay-scoring/artifacts.ts';
+import { decodePng } from '../shared/document/decode-png.ts';
 import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
 import { type Handed, openAssessments } from '../support/assessments.ts';
 import * as coaching from '../support/coaching-model.ts';
@@ -105,8 +107,30 @@ describe('what the model is sent', () => {
     const drawn = page()
       .image(60, 320, 80, 80, '10ffef00')
       .lines(60, 420, ['Figure 1: What Odalys Quenby drew']);
-    const handed = reviews.handed(writePdf([cover, drawn, page(), page()]));
-    const { prompts } = await sent({ ...handed, file: 'odalys-quenby.pdf' });
+    const actor = page()
+      .rectangle(150, 380, 90, 30)
+      .text(158, 398, 'Odalys Quenby', { size: 8 })
+      .ellipse(270, 350, 90, 36)
+      .ellipse(270, 410, 90, 36)
+      .text(286, 371, 'Book place', { size: 8 })
+      .path([
+        [240, 395],
+        [270, 368],
+      ])
+      .path([
+        [240, 395],
+        [270, 428],
+      ]);
+    const handed = reviews.handed(writePdf([cover, drawn, actor, page()]));
+    const { runId, prompts } = await sent({ ...handed, file: 'odalys-quenby.pdf' });
     requireMasked(prompts, 5);
+    const document = await assessments.artifactsOf(runId).read(DOCUMENT);
+    const figure = document.figures.find(({ kind }) => kind === 'vector')!;
+    assert.match(figure.text, /^█+ █+\nBook place$/);
+    const [picture, ...others] = model.asked.flatMap((asked) => asked.pictures).map(decodePng);
+    assert.deepEqual(others, []);
+    const black = picture!.pixels.filter((pixel) => pixel.join() === '0,0,0').length;
+    const asDrawn = ((8 * 50) / 2) * (200 / 72) ** 2;
+    assert.ok(black > asDrawn, `${black} pixels of the name are black`);
   });
 });

@@ -2,22 +2,36 @@ import assert from 'node:assert/strict';
 import type { Submission } from '../../shared/lti/link-items.ts';
 import { subjectOf } from '../../shared/lti/pseudonym.ts';
 import { release } from '../../shared/review/decide.ts';
-import { fold } from '../../shared/review/fold.ts';
+import type { Decision } from '../../shared/review/event.ts';
+import type { Review } from '../../shared/review/fold.ts';
 import { createReviewStore } from '../../shared/review/review-store.ts';
 import { putAssignment } from '../../shared/workflows/assignment-store.ts';
-import { readEssay } from '../../shared/workflows/essay-scoring/essay.ts';
-import { RESULT } from '../../shared/workflows/essay-scoring/result.ts';
-import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
+import { openAssessments } from './assessments.ts';
+import { answer } from './essay-model.ts';
 import { hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
 import { INSTRUCTOR, resourceClaims } from './lti-platform/launches.ts';
 import { openLtiPlatform } from './lti-platform/platform.ts';
-import { essayResultOf } from './lti-results.ts';
 import { ESSAY, openLtiTool } from './lti-tool.ts';
+import { type Answer, type Asked, REFUSED } from './scripted-model.ts';
 
 export const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 
 /** Claims of who teaches the course. */
 export const teacher = { [`${LTI}roles`]: INSTRUCTOR };
+
+/** What a judge says of a trait; null: nothing. */
+type Scores = readonly [ideas: number | null, style: number | null];
+
+/** How agents answer of `ESSAY`: with an advocate and a skeptic who agree, and words that a page must not take for markup. */
+const answering =
+  ([ideas, style]: Scores) =>
+  (asked: Asked): Answer => {
+    if (asked.agent === 'essay-scoring/skeptic')
+      return 'It is short, and still: "the sea was calm".\nConfidence: 0.7';
+    if (asked.agent !== 'essay-scoring/judge') return answer(asked);
+    const score = asked.prompt.includes('Ideas') ? ideas : style;
+    return score === null ? REFUSED : { rationale: 'Clear <script>alert(1)</script> & calm.', score };
+  };
 
 /** The form of a page, filled in. */
 export function workOf(page: string, fields: Record<string, string | File>): FormData {
@@ -26,9 +40,12 @@ export function workOf(page: string, fields: Record<string, string | File>): For
   return form;
 }
 
-/** A course whose platform is registered, with an activity that is the essay `ESSAY`. */
+/** A course whose platform is registered, with an activity that is the essay `ESSAY`; what is handed in is assessed by the product's own steps. */
 export async function openCourse() {
-  const tool = await openLtiTool();
+  const world = await openAssessments(answering([5, 3]));
+  const { decideOn } = await import('../../functions/reviews.ts');
+  const { readReviewable } = await import('../../functions/reviewable.ts');
+  const tool = await openLtiTool(world);
   const platform = await openLtiPlatform(tool.base);
   await tool.platforms.put(platform.registration());
   await putAssignment(tool.objects, 'default', ESSAY);
@@ -43,32 +60,47 @@ export async function openCourse() {
     return { browser, status: response.status, page: await response.text() };
   }
 
-  /** A run of what a learner handed in, later than that. */
-  function runOf(of: Submission, runId: string) {
-    const at = new Date(Date.now() + 1000).toISOString();
-    return {
-      ...{ ...of, runId, file: 'work.txt', options: {}, workflow: 'essay-scoring' },
-      source: { bucket: 'b', key: 'k', versionId: runId },
-      ...{ attempt: 1, admittedAt: at, order: at },
-    };
+  /** A learner hands a text in. */
+  async function handIn(user: string, text: string, more: Record<string, unknown> = {}) {
+    const { browser, page } = await open(user, more);
+    const response = await browser.post('/lti/submissions', workOf(page, { text }));
+    assert.equal(response.status, 200, await response.clone().text());
+    return { browser, page: await response.text() };
   }
 
-  /** A run of what a learner handed in, with a result, and a release of it by a teacher. */
-  async function assessed(user: string, runId: string, { release: isReleased = true } = {}) {
+  const ofUser = (user: string): Submission => {
     const submission = subjectOf({ issuer: platform.issuer, user });
-    const of = { tenant: 'default', assignment: 'essay-1', submission };
-    const result = essayResultOf({ runId, ...of, scores: [5, 3] });
-    result.scores[0]!.rationale = 'Clear <script>alert(1)</script> & calm.';
-    await tool.artifactsOf(runId).write(RESULT, result);
-    const essay = readEssay(Buffer.from('We <i>sailed</i>. The sea was calm that day.'), 'work.txt', 'Why?');
-    await tool.artifactsOf(runId).write(essayScoring.submitted!, essay);
-    await tool.runStore.admit({ ...runOf(of, runId), state: 'completed' });
-    if (!isReleased) return of;
-    const decision = release({ runId, attempts: 1 }, fold([]), { appealDays: 14, now: new Date() });
-    const by = { subject: 'teacher', role: 'teacher' } as const;
-    assert.ok(await reviews.append(of, { ...decision, seq: 1, at: new Date().toISOString(), by }));
-    return of;
+    return { tenant: 'default', assignment: 'essay-1', submission };
+  };
+
+  /** What a learner handed in last is admitted. Returns its run. */
+  async function admitted(user: string): Promise<string> {
+    const { submission } = ofUser(user);
+    const uploaded = tool.uploads().findLast(({ key }) => key.includes(`/essay-1/${submission}/`));
+    assert.ok(uploaded, `${user} has handed in`);
+    const { body, runId } = uploaded;
+    await tool.invoke('admit', { Records: [{ messageId: 'm', body }] });
+    return runId;
   }
 
-  return { tool, platform, reviews, open, runOf, assessed };
+  /** What a learner handed in last is assessed. Returns its run. */
+  async function assessed(user: string, scores: Scores = [5, 3]): Promise<string> {
+    const runId = await admitted(user);
+    world.model.answer = answering(scores);
+    await world.assess(runId);
+    return runId;
+  }
+
+  /** A teacher decides on what a learner handed in. */
+  const decided = (user: string, decide: (review: Review) => Decision) =>
+    decideOn(ofUser(user), { subject: 'teacher', role: 'teacher' }, decide);
+
+  /** A teacher releases the result of a run. */
+  async function released(user: string, runId: string): Promise<void> {
+    const result = await readReviewable(await tool.runStore.getRun(runId));
+    assert.ok(result, 'the run has a result');
+    await decided(user, (review) => release(result, review, { appealDays: 14, now: new Date() }));
+  }
+
+  return { world, tool, platform, reviews, open, handIn, ofUser, admitted, assessed, decided, released };
 }

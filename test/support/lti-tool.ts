@@ -1,18 +1,16 @@
-import { after } from 'node:test';
 import type { Context } from 'aws-lambda';
-import { startGateway } from '../../infra/local/aws/gateway/gateway.ts';
-import { jsonProtocol } from '../../infra/local/aws/gateway/json-protocol.ts';
-import { createSecretStore } from '../../infra/local/aws/secrets-manager/secret-store.ts';
 import { createPlatformStore, type PlatformStore } from '../../shared/lti/platform-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './function-environment.ts';
 import { serveApp } from './lti-platform/http.ts';
+import { holdSecrets } from './secrets.ts';
 
 /** An essay of ten points, whose title a page must not take for markup. */
 export const ESSAY = validateAssignment({
   assignment: 'essay-1',
   title: 'My <b>voyage</b>',
   workflow: 'essay-scoring',
+  variant: 'MAD',
   question: 'Why?',
   traits: [
     { name: 'Ideas', min: 0, max: 6 },
@@ -24,8 +22,6 @@ export const ESSAY = validateAssignment({
 export interface LtiTool extends FunctionEnvironment {
   base: string;
   platforms: PlatformStore;
-  /** Seconds that messages were put off for, in order. */
-  putOff: number[];
   /** Passes scores back for an event, as its queue does. Returns the messages that come again. */
   passBack(detail: object, received?: number): Promise<string[]>;
 }
@@ -69,27 +65,13 @@ function responseOf({ statusCode, headers, cookies = [], body = '', isBase64Enco
 
 const CONTEXT = { functionName: 'lti', awsRequestId: 'request' } as Context;
 
-/** Opens the tool with no key: it makes one at its first use. */
-export async function openLtiTool(): Promise<LtiTool> {
-  const environment = await openFunctionEnvironment();
-  const secrets = createSecretStore();
-  secrets.ensure('lti-key');
-  const putOff: number[] = [];
-  const queues = {
-    async handle(_: string, input: unknown) {
-      putOff.push((input as { VisibilityTimeout: number }).VisibilityTimeout);
-      return {};
-    },
-  };
-  const gateway = await startGateway({
-    routes: [jsonProtocol({ secretsmanager: secrets, AmazonSQS: queues })],
-  });
-  after(() => gateway.close());
+/** Opens the tool, with no key: it makes one at its first use. */
+export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool> {
+  const environment = given ?? (await openFunctionEnvironment());
+  await holdSecrets({ 'lti-key': undefined });
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
-    AWS_ENDPOINT_URL_SQS: gateway.url,
     LTI_KEY_SECRET: 'lti-key',
-    SCORES_QUEUE: `${gateway.url}/000000000000/scores`,
+    SCORES_QUEUE: `${process.env.AWS_ENDPOINT_URL_SQS}/000000000000/scores`,
   });
   const { handler }: { handler: Handler } = await import('../../functions/lti/handler.ts');
   const base = await serveApp({
@@ -102,7 +84,6 @@ export async function openLtiTool(): Promise<LtiTool> {
   return {
     ...environment,
     base,
-    putOff,
     platforms: createPlatformStore(environment.documents, 'results'),
     async passBack(detail, received = 1) {
       const record = {

@@ -7,6 +7,8 @@ export interface Asked {
   step: string;
   /** Everything the model is given, one message after another. */
   prompt: string;
+  /** The pictures that it is given, as PNG. */
+  pictures: Buffer[];
 }
 
 /** How a model answers: an object as JSON, a text as it is, a text that the limit ended, or a failure. */
@@ -31,6 +33,8 @@ export interface ScriptedModel {
   answer: (asked: Asked) => Answer;
   /** True for the steps whose texts cannot be embedded. */
   embedsNothing: (step: string) => boolean;
+  /** Of a text; the same of every one where nothing is said. */
+  vectorOf: (text: string) => number[];
   /** Runs a function of which every request to the model is known to be this agent's, for this artifact. */
   during<T>(call: { agent: string; step: string }, run: () => Promise<T>): Promise<T>;
 }
@@ -57,16 +61,17 @@ function completion(answer: Answer): Response {
   });
 }
 
-/** Vectors that are not zero; which text is near which is not looked at. */
-function embeddings(input: string[]): Response {
-  const embedding = Array.from({ length: DIMENSIONS }, (_, index) => 1 / (index + 1));
-  const data = input.map((_, index) => ({ object: 'embedding', index, embedding }));
+/** A vector that is not zero; which text is near which is not looked at. */
+const vectorOf = () => Array.from({ length: DIMENSIONS }, (_, index) => 1 / (index + 1));
+
+function embeddings(input: string[], of: ScriptedModel['vectorOf']): Response {
+  const data = input.map((text, index) => ({ object: 'embedding', index, embedding: of(text) }));
   return json(200, { object: 'list', data, model: 'scripted', usage: { prompt_tokens: 9, total_tokens: 9 } });
 }
 
 interface Body {
   input?: string | string[];
-  messages?: { content: string | { text?: string }[] }[];
+  messages?: { content: string | { text?: string; image_url?: { url: string } }[] }[];
 }
 
 function promptOf({ messages = [] }: Body): string {
@@ -74,6 +79,16 @@ function promptOf({ messages = [] }: Body): string {
     typeof content === 'string' ? [content] : content.map(({ text = '' }) => text),
   );
   return parts.join('\n\n');
+}
+
+function picturesOf({ messages = [] }: Body): Buffer[] {
+  return messages.flatMap(({ content }) =>
+    typeof content === 'string'
+      ? []
+      : content.flatMap(({ image_url: image }) =>
+          image ? [Buffer.from(image.url.split(',')[1]!, 'base64')] : [],
+        ),
+  );
 }
 
 /**
@@ -87,6 +102,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     users: new Set(),
     answer,
     embedsNothing: () => false,
+    vectorOf,
     during: (call, run) => calls.run(call, run),
   };
   const elsewhere = globalThis.fetch;
@@ -98,9 +114,9 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     const call = calls.getStore() ?? { agent: 'none', step: 'none' };
     if (url.endsWith('/embeddings')) {
       if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });
-      return embeddings([body.input!].flat());
+      return embeddings([body.input!].flat(), model.vectorOf);
     }
-    const asked = { ...call, prompt: promptOf(body) };
+    const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body) };
     model.asked.push(asked);
     try {
       return completion(model.answer(asked));

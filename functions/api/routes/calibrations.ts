@@ -15,6 +15,7 @@ import { essayScoring } from '../../../shared/workflows/essay-scoring/workflow.t
 import { objects } from '../../storage.ts';
 import { callFunction, callLater } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
+import { once } from '../once.ts';
 import { requireAlone, requireSame } from './assignments.ts';
 
 const FUNCTION = 'CALIBRATE_FUNCTION';
@@ -51,6 +52,21 @@ async function replaceUnreadable(of: Of, calibration: string, error: unknown): P
   await callFunction(FUNCTION, { act: 'replace-unreadable', ...of, calibration });
 }
 
+/** Begins a calibration. @throws AssayError AssignmentNotFound, AssignmentInvalid, ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
+async function start(of: Of, asked: object) {
+  const { calibration } = await callFunction<{ calibration: string }>(FUNCTION, {
+    act: 'begin',
+    ...of,
+    asked,
+  });
+  await handIn(of, calibration);
+  return reply(
+    202,
+    { calibration },
+    { location: `/assignments/${of.assignment}/calibrations/${calibration}` },
+  );
+}
+
 /** Has something done for a calibration that takes longer than a request may. */
 async function later(of: Of, calibration: string, act: 'conclude' | 'give-up') {
   await call(of, calibration, act);
@@ -73,16 +89,9 @@ export const calibrationRoutes = [
     return reply(200, await callFunction<Estimate>(FUNCTION, event));
   }),
 
-  implement(routes.startCalibration, async ({ principal: { tenant }, params: { assignment }, body }) => {
-    const of = { tenant, assignment };
-    const begun = await callFunction<{ calibration: string }>(FUNCTION, { act: 'begin', ...of, asked: body });
-    const { calibration } = begun;
-    await handIn(of, calibration);
-    return reply(
-      202,
-      { calibration },
-      { location: `/assignments/${assignment}/calibrations/${calibration}` },
-    );
+  implement(routes.startCalibration, (asked) => {
+    const of = { tenant: asked.principal.tenant, assignment: asked.params.assignment };
+    return once(routes.startCalibration, asked, () => start(of, asked.body));
   }),
 
   implement(routes.getStandingCalibration, async ({ principal: { tenant }, params }) => {

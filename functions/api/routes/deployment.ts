@@ -1,5 +1,6 @@
 import * as routes from '../../../shared/api/routes/deployment.ts';
 import { modelsAway } from '../../../shared/model/allowance/models-away.ts';
+import { cataloguedModels } from '../../../shared/model/catalogue.ts';
 import { NOBODY } from '../../../shared/run/run-id.ts';
 import { catalogue } from '../../catalogue.ts';
 import { setting } from '../../setting.ts';
@@ -8,6 +9,10 @@ import { implement, reply } from '../implement.ts';
 import { tenantKeys } from '../services.ts';
 
 export const deploymentRoutes = [
+  implement(routes.listModels, async () => {
+    return reply(200, { models: cataloguedModels(await catalogue()) });
+  }),
+
   implement(routes.listModelsAway, async ({ principal: { tenant } }) => {
     const own = new Set((await tenantKeys().all(tenant)).map(({ provider }) => provider));
     const accountOf = (provider: string) => (own.has(provider) ? tenant : undefined);

@@ -54,7 +54,7 @@ export const reviewRoutes = [
       seq: review.seq,
       released: review.released,
       reviewed: result && reviewedResult(result, review),
-      needs: run && !isUnderWay(run) ? await needsNow(run, review) : [],
+      needs: run ? await needsNow(run, review) : [],
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
       trail,

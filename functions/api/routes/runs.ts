@@ -7,6 +7,7 @@ import { billUntilNow } from '../../../shared/run/bill-of-run.ts';
 import type { RunItem, SettledState } from '../../../shared/run/items.ts';
 import { lineNameOf } from '../../../shared/run/line/line-name.ts';
 import { createLineStore } from '../../../shared/run/line/line-store.ts';
+import { modelsNamed } from '../../../shared/run/provenance.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { setting } from '../../setting.ts';
 import { documents, objects, runStore } from '../../storage.ts';
@@ -37,11 +38,13 @@ async function laterThan(run: RunItem): Promise<string | null> {
 
 /** A run in a list: with what it cost until now, and what it came to. */
 async function listed(run: RunItem, latestRun: string) {
-  const { tenant, assignment, submission, runId, state, attempt, admittedAt, failure, report } = run;
+  const { tenant, assignment, submission, runId, state, attempt, admittedAt } = run;
+  const { failure, reason, report, provenance } = run;
   const [bill, items] = await Promise.all([billUntilNow(runStore(), run), runStore().items(runId, attempt)]);
   return {
-    ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure },
+    ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure, reason },
     ...{ report: report?.state ?? null, cost: bill.cost, bill, items },
+    models: provenance ? modelsNamed(provenance) : [],
   };
 }
 

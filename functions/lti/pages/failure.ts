@@ -30,6 +30,9 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   PlatformUnavailable: 503,
 };
 
+/** The status of a refusal; what is not named asks for something that cannot be. */
+export const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
+
 /** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
 export function failurePage(error: unknown, context: Context) {
   if (
@@ -40,7 +43,7 @@ export function failurePage(error: unknown, context: Context) {
     const { code, message } = error;
     logger.warn('refused', { code });
     const body = html`<p>${message}</p><p>Code: <code>${code}</code></p>`;
-    return page(context, { title: 'This did not work', body, status: STATUS[code] ?? 400 });
+    return page(context, { title: 'This did not work', body, status: statusOf(error) });
   }
   const id = crypto.randomUUID();
   const name = error instanceof Error ? error.name : 'Unknown';

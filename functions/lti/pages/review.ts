@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import { LONGEST_REASON, LONGEST_TEXT } from '../../../shared/review/event.ts';
 import { isReleased, openAppeals } from '../../../shared/review/fold.ts';
@@ -6,8 +7,15 @@ import type { Reason } from '../../../shared/review/need.ts';
 import { previewOf, type StudentResult } from '../../../shared/review/student-view.ts';
 import { partName, releasedParts } from '../../api/pages/released-page.ts';
 import { pageWords } from '../../api/pages/words.ts';
+import type { Form } from '../form-session.ts';
 import type { Standing } from '../reviewing.ts';
 import type { Html } from './page.ts';
+
+/** A decision that was refused, with what was typed. */
+export interface Refused {
+  error: AssayError;
+  form: Form;
+}
 
 /** What a teacher is shown of a work. */
 interface Shown {
@@ -15,6 +23,7 @@ interface Shown {
   standing: Standing;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
+  refused: Refused | null;
   token: string;
   at: Date;
 }
@@ -51,17 +60,45 @@ ${fields.map(([label, control], at) => html`<p><label for="${id(at)}">${label}</
 </form>`;
 }
 
-const text = (name: string, id: string, longest: number): Html =>
-  html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required></textarea>`;
+/** What was typed into a field of a decision that was refused. */
+function typed({ refused }: Shown, decision: string, name: string): string {
+  const value = refused?.form.decision === decision ? refused.form[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
 
-function standingWords({ standing: { run, result, review } }: Shown): string {
+interface Writing {
+  decision: string;
+  name: 'reason' | 'text';
+  id: string;
+}
+
+/** Where a reason or a text is written: with what was written there before, where that was refused. */
+function text(shown: Shown, { decision, name, id }: Writing): Html {
+  const longest = name === 'reason' ? LONGEST_REASON : LONGEST_TEXT;
+  const before = typed(shown, decision, name).slice(0, longest);
+  return html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required>${before}</textarea>`;
+}
+
+/** A form that is folded away until it is wanted, or was sent and refused. */
+function folded(shown: Shown, decision: string, summary: string, form: Html): Html {
+  const isOpen = shown.refused?.form.decision === decision;
+  return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
+}
+
+function refusal({ refused }: Shown): Html | string {
+  if (!refused) return '';
+  const { message, code } = refused.error;
+  return html`<p class="standing" role="alert"><strong>Your decision does not count.</strong> ${message} What you wrote stands in its place below. Code: <code>${code}</code></p>`;
+}
+
+function standingWords({ standing: { run, result, shown } }: Shown): string {
   if (!run) return 'It is on its way: there is no result yet.';
   if (!result)
     return run.failure
       ? `It could not be assessed: ${run.failure.message}`
       : 'It is being assessed: there is no result yet.';
-  if (isReleased(review, result)) return 'Released: the learner sees what follows.';
-  return review.released
+  if (isReleased(shown, result)) return 'Released: the learner sees what follows.';
+  return shown.released
     ? 'A draft: the learner sees an earlier result, which was released.'
     : 'A draft: the learner sees nothing of it.';
 }
@@ -78,26 +115,34 @@ function release(shown: Shown): Html | string {
   const { result, review } = shown.standing;
   const isShown = result !== null && isReleased(review, result);
   const withdrawing = review.released
-    ? html`<details><summary>Withdraw what is released</summary>${deciding(shown, 'withdraw', 'Withdraw', [
-        ['Why', text('reason', 'withdraw-0', LONGEST_REASON)],
-      ])}</details>`
+    ? folded(
+        shown,
+        'withdraw',
+        'Withdraw what is released',
+        deciding(shown, 'withdraw', 'Withdraw', [
+          ['Why', text(shown, { decision: 'withdraw', name: 'reason', id: 'withdraw-0' })],
+        ]),
+      )
     : '';
   return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
 }
 
 function overriding(shown: Shown, { scores }: StudentResult): Html | string {
   if (scores.length === 0) return '';
-  const traits = scores.map(({ trait }) => html`<option>${trait}</option>`);
+  const option = (name: string) => (value: string) =>
+    html`<option${value === typed(shown, 'override', name) ? ' selected' : ''}>${value}</option>`;
+  const traits = scores.map(({ trait }) => trait).map(option('trait'));
   const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
   const score =
     labels.length > 0
-      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => html`<option>${label}</option>`)}</select>`
-      : html`<input id="override-1" name="score" type="number" step="1" required>`;
-  return html`<details><summary>Change a score</summary>${deciding(shown, 'override', 'Change', [
+      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map(option('score'))}</select>`
+      : html`<input id="override-1" name="score" type="number" step="1" required value="${typed(shown, 'override', 'score')}">`;
+  const form = deciding(shown, 'override', 'Change', [
     ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
     ['Score', score],
-    ['Why (the learner reads it)', text('reason', 'override-2', LONGEST_REASON)],
-  ])}</details>`;
+    ['Why (the learner reads it)', text(shown, { decision: 'override', name: 'reason', id: 'override-2' })],
+  ]);
+  return folded(shown, 'override', 'Change a score', form);
 }
 
 function answering(shown: Shown, preview: StudentResult | null): Html | string {
@@ -114,7 +159,7 @@ ${open.map(({ trait, text: why }) => html`<p><strong>${nameOf(trait)}</strong>: 
 ${deciding(shown, 'answer', 'Answer', [
   ['Appeal about', html`<select id="answer-0" name="appeal" required>${each}</select>`],
   ['Decision', answer],
-  ['Answer (the learner reads it)', text('text', 'answer-2', LONGEST_TEXT)],
+  ['Answer (the learner reads it)', text(shown, { decision: 'answer', name: 'text', id: 'answer-2' })],
 ])}`;
 }
 
@@ -127,9 +172,10 @@ function draft(shown: Shown, preview: StudentResult | null): Html | string {
     typeof total === 'string'
       ? ''
       : html`<p class="score">Score: <strong>${total.scoreGiven} of ${total.scoreMaximum}</strong></p>`;
-  const comment = html`<details><summary>Comment</summary>${deciding(shown, 'comment', 'Comment', [
-    ['Comment (the learner reads it)', text('text', 'comment-0', LONGEST_TEXT)],
-  ])}</details>`;
+  const form = deciding(shown, 'comment', 'Comment', [
+    ['Comment (the learner reads it)', text(shown, { decision: 'comment', name: 'text', id: 'comment-0' })],
+  ]);
+  const comment = folded(shown, 'comment', 'Comment', form);
   return html`${points}${overriding(shown, preview)}${comment}
 <section class="feedback" lang="${tag}"><p class="aside">${preview.standIn ? standIn : notice}</p>
 ${releasedParts(preview)}</section>`;
@@ -147,11 +193,11 @@ const MOVED = html`<p class="standing">It was said that this is another studentâ
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
 export function reviewPage(shown: Shown): Html {
   const { standing, token, at } = shown;
-  const preview = standing.result && previewOf(standing.result, standing.review, at.toISOString());
+  const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
   if (!shown.isTheirs) return html`${back}${MOVED}`;
   return html`${back}
-<p class="standing">${standingWords(shown)}</p>
+${refusal(shown)}<p class="standing">${standingWords(shown)}</p>
 ${needs(shown)}${handedInText(shown)}${release(shown)}${answering(shown, preview)}
 ${draft(shown, preview)}`;
 }

@@ -8,7 +8,7 @@ import {
   withdrawSchema,
 } from '../../../shared/api/schemas/reviews.ts';
 import { idSchema, nameOf, releaseOf } from '../../../shared/assignment/assignment.ts';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { AssayError, type ErrorCode } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import { pageTokens, type Session } from '../../../shared/lti/session.ts';
 import * as decide from '../../../shared/review/decide.ts';
@@ -16,9 +16,10 @@ import type { Decision } from '../../../shared/review/event.ts';
 import type { Review } from '../../../shared/review/fold.ts';
 import type { Reviewable } from '../../../shared/review/reviewable.ts';
 import { textField } from '../context.ts';
-import { type Form, teachersForm } from '../form-session.ts';
+import { type Form, type Sent, teachersForm } from '../form-session.ts';
+import { statusOf } from '../pages/failure.ts';
 import { page } from '../pages/page.ts';
-import { reviewPage } from '../pages/review.ts';
+import { type Refused, reviewPage } from '../pages/review.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -108,7 +109,26 @@ async function requireTheirs(handed: HandedIn, { isTheirs }: LtiServices): Promi
   throw new AssayError('ReviewRefused', words);
 }
 
-async function showReview(context: Context, session: Session, handed: HandedIn, services: LtiServices) {
+/** Refusals of a decision that its teacher can mend on the page that is shown. */
+const MENDABLE = new Set<ErrorCode>([
+  'LtiRequestInvalid',
+  'ReviewInvalid',
+  'ReviewRefused',
+  'PreconditionFailed',
+]);
+
+/** A decision that was refused, with what was typed. Anything else than a refusal is thrown on. */
+function refusedOf(error: unknown, form: Form): Refused {
+  if (error instanceof AssayError && MENDABLE.has(error.code)) return { error, form };
+  throw error;
+}
+
+async function showReview(
+  context: Context,
+  session: Session,
+  { handed, refused = null }: { handed: HandedIn; refused?: Refused | null },
+  services: LtiServices,
+) {
   const { tenant, assignment } = handed;
   const [standing, isTheirs, { title }] = await Promise.all([
     services.reviewing.standing(handed),
@@ -116,8 +136,19 @@ async function showReview(context: Context, session: Session, handed: HandedIn, 
     services.assignment(tenant, assignment).then(nameOf),
   ]);
   const token = await pageTokens(await services.keys()).ofSession(session);
-  const body = reviewPage({ handed, standing, isTheirs, token, at: new Date() });
-  return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body });
+  const body = reviewPage({ handed, standing, isTheirs, refused, token, at: new Date() });
+  const status = refused ? statusOf(refused.error) : 200;
+  return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body, status });
+}
+
+/** Decides what a form says. @throws AssayError as `decisionOf`, and what the decision refuses */
+async function decided(handed: HandedIn, { form, session }: Sent, services: LtiServices): Promise<void> {
+  const version = textField(form, 'version');
+  const { result, review: now } = await services.reviewing.standing(handed);
+  const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));
+  const decide = await decisionOf({ form, result, appealDays, services }, now);
+  const by = { subject: session.sub, role: session.role };
+  await services.reviewing.decide(handed, by, { version, decide });
 }
 
 const TEACHERS_ALONE = 'Teachers alone review what was handed in.';
@@ -126,15 +157,13 @@ const TEACHERS_ALONE = 'Teachers alone review what was handed in.';
 export const review = (services: LtiServices) => async (context: Context) => {
   const { form, session } = await teachersForm(context, services, TEACHERS_ALONE);
   const handed = await handedInBy(textField(form, 'submission'), session, services);
-  if (form.decision !== undefined) {
-    await requireTheirs(handed, services);
-    const { result, review: now } = await services.reviewing.standing(handed);
-    const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));
-    const decide = await decisionOf({ form, result, appealDays, services }, now);
-    const by = { subject: session.sub, role: session.role };
-    await services.reviewing.decide(handed, by, { version: textField(form, 'version'), decide });
-  }
-  return showReview(context, session, handed, services);
+  if (form.decision === undefined) return showReview(context, session, { handed }, services);
+  await requireTheirs(handed, services);
+  const refused = await decided(handed, { form, session }, services).then(
+    () => null,
+    (error) => refusedOf(error, form),
+  );
+  return showReview(context, session, { handed, refused }, services);
 };
 
 /** A teacher goes back to all that was handed in. */

@@ -8,6 +8,7 @@ import {
 import { defineRoute } from '../route.ts';
 import { givenAssignmentSchema } from '../schemas/assignments.ts';
 import { ofAssignment } from '../schemas/parts.ts';
+import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
 const tag = 'second reader';
@@ -66,10 +67,11 @@ export const startCalibration = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   body: z.strictObject(askedCalibrationShape),
+  headers: ONCE,
   answers: { 202: z.object({ calibration: calibrationId }) },
   errors: [
     ...(['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'] as const),
-    ...(['RequestUnderWay', 'CalibrationUnreadable'] as const),
+    ...(['IdempotencyKeyReused', 'RequestUnderWay', 'CalibrationUnreadable'] as const),
   ],
 });
 

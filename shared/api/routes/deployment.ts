@@ -17,6 +17,27 @@ const awaySchema = z
   })
   .meta({ id: 'ModelAway' });
 
+const modelSchema = z
+  .object({
+    model: z.string().describe('as `models.yaml` of the deployment calls it'),
+    name: z.string().describe('as its provider calls it, and runs tell it'),
+    provider: z.string(),
+    kind: z.enum(['chat', 'embedding']),
+    roles: z.array(z.string()).describe('that it plays where an assignment names no other model'),
+    retires: z.iso.date().nullable().describe('the day its provider switches it off; null: no day is known'),
+  })
+  .meta({ id: 'Model' });
+
+export const listModels = defineRoute({
+  operationId: 'listModels',
+  method: 'get',
+  path: '/models',
+  tag,
+  summary: 'The models of the deployment, the roles they play, and when they are switched off',
+  roles: TEACHING,
+  answers: { 200: z.object({ models: z.array(modelSchema) }) },
+});
+
 export const listModelsAway = defineRoute({
   operationId: 'listModelsAway',
   method: 'get',

@@ -81,14 +81,17 @@ export const listOwnSubmissions = defineRoute({
           .object({
             assignment: z.object({
               id: z.string(),
-              title: z.string(),
-              task: z.string().nullable().describe('what it asks; null: it does not say'),
+              title: z.string().nullable().describe('null: the assignment cannot be read now'),
+              task: z.string().nullable().describe('what it asks; null: it does not say, or cannot be read'),
             }),
             submission: submissionId,
             state: standingSchema,
             released: z
               .boolean()
-              .describe('GET …/submissions/{submission}/result has what a teacher released'),
+              .nullable()
+              .describe(
+                'GET …/submissions/{submission}/result has what a teacher released; null: something was, and cannot be read now',
+              ),
           })
           .meta({ id: 'OwnSubmission' }),
       ),

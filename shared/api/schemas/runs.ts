@@ -19,7 +19,8 @@ export const listedRunSchema = z
   .object({
     ...runItemSchema.pick({ tenant: true, assignment: true, submission: true, runId: true }).shape,
     latestRun: z.string().describe('of its submission'),
-    ...runItemSchema.pick({ state: true, attempt: true, admittedAt: true, failure: true }).shape,
+    ...runItemSchema.pick({ state: true, attempt: true, admittedAt: true, failure: true, reason: true })
+      .shape,
     report: z.enum(['pending', 'ready', 'failed', 'none']).nullable().describe('null: nobody knows yet'),
     cost: z.number().nullable().describe('US dollars of all attempts until now; null: a part is not known'),
     bill: z.looseObject({
@@ -31,6 +32,11 @@ export const listedRunSchema = z
         cost: true,
       }).shape,
     }),
+    models: z
+      .array(z.string())
+      .describe(
+        'that it asked and that answered it, as their providers call them; empty where it came to no result',
+      ),
     items: z.array(resultItemSchema).describe('what it came to, part by part'),
   })
   .meta({ id: 'ListedRun' });

@@ -67,6 +67,6 @@ function reviewLines(result: ReviewResult): string[] {
 export function summarizeReview(result: ReviewResult | null): Summary {
   if (!result) return { fields: {}, lines: [] };
   const { missing, document } = result;
-  const reason = missing.length > 0 ? {} : { reason: document.unread ?? null };
-  return { fields: { review: reviewFields(result) }, lines: reviewLines(result), ...reason };
+  const reason = missing[0] ?? document.unread ?? null;
+  return { fields: { review: reviewFields(result) }, lines: reviewLines(result), reason };
 }

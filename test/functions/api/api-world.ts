@@ -4,6 +4,7 @@ import { createTestIssuer, type TestIssuer } from '../../shared/access/tokens.ts
 import { type Assessments, openAssessments } from '../../support/assessments.ts';
 import { answer, essayOf } from '../../support/essay-model.ts';
 import { BUCKET } from '../../support/function-environment.ts';
+import { lambdaFailure } from '../../support/workflows.ts';
 import { requireDeclared } from './declared.ts';
 
 /** Who asks. */
@@ -35,8 +36,14 @@ export interface ApiWorld extends Assessments {
   send(request: Request): Promise<Got>;
   /** Has the run of an upload admitted, as its notification would. */
   admitted(runId: string): Promise<void>;
-  /** An assignment with one assessed essay of a student. Returns the run's id. */
-  assessed(of: { tenant: string; submission: string; subject?: string; title?: string }): Promise<string>;
+  /** An assignment with one assessed essay of a student; `away`: the step whose model is away. Returns the run's id. */
+  assessed(of: {
+    tenant: string;
+    submission: string;
+    subject?: string;
+    title?: string;
+    away?: string;
+  }): Promise<string>;
 }
 
 const ORIGIN = 'https://api.example.edu';
@@ -82,14 +89,21 @@ export async function openApi(): Promise<ApiWorld> {
       const told = uploads.find((uploaded) => uploaded.runId === runId)!;
       await invoke('admit', { Records: [{ messageId: 'm', body: told.body }] });
     },
-    async assessed({ tenant, submission, subject, title = 'A voyage' }) {
+    async assessed({ tenant, submission, subject, title = 'A voyage', away }) {
       const handed = essayOf();
       const assignment = { ...handed.assignment, title };
       const runId = await hand({ ...handed, assignment, tenant, submission });
       const { assignment: id } = handed.assignment as { assignment: string };
       if (subject)
         await owners().set({ tenant, assignment: id, submission }, { subject }, new Date().toISOString());
+      const usual = assessments.platform;
+      if (away !== undefined)
+        assessments.platform = async ({ payload }, go) => {
+          if (payload.step === away) throw lambdaFailure('ModelUnavailable', 'Gone.');
+          return go();
+        };
       await assess(runId);
+      assessments.platform = usual;
       return runId;
     },
   };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { trainReader } from '../../../shared/second-reader/train-reader.ts';
 import { putReader } from '../../../shared/workflows/essay-scoring/reader-store.ts';
+import { trainingPlace } from '../../../shared/workflows/essay-scoring/training.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { QUIZ } from '../../support/quizzes.ts';
 import { openApi } from './api-world.ts';
@@ -219,6 +221,26 @@ describe('a second reader', () => {
     const asked = await ask(TEACHER, 'POST', '/assignments/read/second-reader');
     const { training } = asked.body as unknown as { training: string };
     assert.deepEqual([asked.status, asked.body], [202, { state: 'requested', training, joined: false }]);
+  });
+
+  it('that cannot be handed over has failed, also for who has joined it meanwhile, and is asked for again', async (t) => {
+    await put('not-handed');
+    const request = () => ask(TEACHER, 'POST', '/assignments/not-handed/second-reader');
+    const joined: object[] = [];
+    const lambda = t.mock.method(LambdaClient.prototype, 'send', async () => {
+      joined.push((await request()).body);
+      throw new Error('no room');
+    });
+    const { askForWork } = await import('../../../functions/api/call-function.ts');
+    const place = trainingPlace('t', 'not-handed');
+    const asked = askForWork('TRAIN_READER_FUNCTION', place, 'training-1', {});
+    await assert.rejects(asked, /no room/);
+    lambda.mock.restore();
+    const { body } = await ask(TEACHER, 'GET', '/assignments/not-handed/second-reader/training');
+    assert.deepEqual(joined, [{ state: 'requested', training: 'training-1', joined: true }]);
+    const failed = { id: 'training-1', state: 'failed', failure: { code: 'CallLost' } };
+    assert.partialDeepStrictEqual(body, failed as object);
+    assert.partialDeepStrictEqual((await request()).body, { joined: false } as object);
   });
 
   it('is none where there was nothing to learn from, and says why', async () => {

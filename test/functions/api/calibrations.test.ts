@@ -235,6 +235,27 @@ describe('a calibration over the API', () => {
     await begun();
   });
 
+  it('is begun once for an Idempotency-Key, also while it is made, which another key is refused for', async () => {
+    const { who, ended, ask, everyRun } = await opened();
+    const begin = async (key: string, seed = 7) => {
+      const headers = { 'idempotency-key': key };
+      const sent = { body: { sample: SAMPLE, seed }, headers };
+      const { status, body } = await api.ask(who, 'POST', CALIBRATIONS, sent);
+      const { calibration = null, code = null } = body as { calibration?: string; code?: string };
+      return { status, calibration, code };
+    };
+    const first = await begin('one');
+    assert.equal(first.status, 202);
+    assert.deepEqual(await begin('one'), first);
+    assert.deepEqual((await begin('one', 8)).code, 'IdempotencyKeyReused');
+    assert.deepEqual((await begin('two')).code, 'RequestUnderWay');
+    await ask('DELETE', `/${first.calibration}`);
+    await ended(first.calibration!);
+    assert.deepEqual([await begin('one'), everyRun().length <= SAMPLE], [first, true]);
+    const second = await begin('two');
+    assert.deepEqual([second.status, second.calibration === first.calibration], [202, false]);
+  });
+
   it('hands each exemplar in once where it is asked for again before runs are kept', async () => {
     const { onlyBegun, event, kept, standing, everyRun } = await opened();
     const id = await onlyBegun();

@@ -143,6 +143,26 @@ describe('the results of a class', () => {
     assert.partialDeepStrictEqual(body, { results: [{ run: later, released: run, values: after.values }] });
   });
 
+  it('has no cell for a trait that is missing of a released partial run, until a teacher gives its score', async () => {
+    const tenant = 'partly';
+    const who = { role: 'teacher', tenant } as const;
+    const away = 'teams/style/verdict.json';
+    const run = await api.assessed({ tenant, submission: 'one', away });
+    const reason = { step: away, code: 'ModelUnavailable', message: 'Gone.' };
+    const told = { state: 'partial', missing: ['Style'], reason };
+    assert.partialDeepStrictEqual((await ask(who, 'GET', `/runs/${run}`)).body, told as object);
+    const { body: listed } = await ask(who, 'GET', '/assignments/story/runs');
+    assert.partialDeepStrictEqual(listed, { runs: [{ state: 'partial', reason }] } as object);
+    const path = '/assignments/story/submissions/one/review';
+    const decide = (verb: string, body: object) => ask(who, 'POST', `${path}/${verb}`, { body });
+    assert.equal((await decide('release', {})).status, 201);
+    const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
+    const head = 'submission,state,run,released,changed,ideas,style\r\n';
+    assert.equal(await table(), `${head}one,partial,${run},${run},,2,\r\n`);
+    await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
+    assert.equal(await table(), `${head}one,partial,${run},${run},style,2,0\r\n`);
+  });
+
   it('are rows, as JSON in pages and as a table', async () => {
     const who = { role: 'machine', tenant: 'results' } as const;
     const run = await api.assessed({ tenant: 'results', submission: 'one' });

@@ -369,6 +369,43 @@ describe('a work that is said to be another student’s', () => {
     assert.equal((await ask(BERTA, 'POST', `${path}/appeals`, { body })).status, 201);
   });
 
+  it('is shown to the other from its place in the trail on: to say so again withdraws nothing that came after', async () => {
+    const { decide, path, read, seen } = await submitted('said-again');
+    await decide('release', {});
+    const say = (who: Person) => ask(who, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    assert.partialDeepStrictEqual((await say(TEACHER)).body, { movedAfter: 2 } as object);
+    for (const kinds of [['release'], ['withdraw', 'release']]) {
+      for (const kind of kinds) await decide(kind, kind === 'withdraw' ? { reason } : {});
+      for (const who of [TEACHER, { role: 'machine' } as const])
+        assert.partialDeepStrictEqual((await say(who)).body, { movedAfter: 2 } as object);
+      assert.deepEqual(
+        [(await asBerta(`${path}/result`)).status, (await seen()).code],
+        [200, 'SubmissionNotFound'],
+      );
+    }
+    assert.equal((await read()).trail.length, 5);
+  });
+
+  it('whose move broke off is shown to neither, until a person says the same again', async () => {
+    const { decide, path, read, seen } = await submitted('broken-off');
+    await decide('comment', { text: 'Dear Anna, see me.' });
+    await decide('release', {});
+    const { owners } = await import('../../../functions/api/services.ts');
+    const of = { tenant: 't', assignment: 'story', submission: 'broken-off' };
+    await owners().set(of, { subject: 'berta' }, new Date().toISOString());
+    const say = (who: Person) => ask(who, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    const views = async () => [(await seen()).code, (await asBerta(`${path}/result`)).body.code];
+    assert.deepEqual(await views(), ['SubmissionNotFound', 'NotReleased']);
+    assert.partialDeepStrictEqual((await say({ role: 'machine' })).body, { movedAfter: null } as object);
+    assert.equal((await read()).trail.at(-1)!.kind, 'released');
+    assert.partialDeepStrictEqual((await say(TEACHER)).body, { movedAfter: 3 } as object);
+    assert.equal((await read()).trail.at(-1)!.kind, 'withdrawn');
+    assert.deepEqual(await views(), ['SubmissionNotFound', 'NotReleased']);
+    await decide('release', {});
+    const { body } = await asBerta(`${path}/result`);
+    assert.deepEqual((body as unknown as StudentResult).comments, []);
+  });
+
   it('stays released where it is the same student’s, or a machine says so', async () => {
     const { decide, path, read } = await submitted('same');
     await decide('release', {});

@@ -92,6 +92,32 @@ describe('a submission', () => {
     assert.equal((await ask(TEACHER, 'GET', '/submissions')).status, 403);
   });
 
+  it('is told to its student beside one whose assignment or result is damaged, of which that is null', async () => {
+    const subject = 'damaged';
+    const body = { ...essayOf().assignment, workflow: 'essay-scoring', assignment: 'torn' };
+    await ask(TEACHER, 'PUT', '/assignments/torn', { body });
+    const student = { subject };
+    await ask(TEACHER, 'POST', '/assignments/torn/submissions', {
+      body: { ...ESSAY, submission: 'torn-1', student },
+    });
+    await objects.write('assignments/t/torn/assignment.json', { assignment: 'torn' });
+    await submit(TEACHER, { ...ESSAY, submission: 'whole', student });
+    const run = await api.assessed({ tenant: 't', submission: 'released', subject });
+    const list = async () => {
+      const got = await ask({ role: 'student', subject }, 'GET', '/submissions');
+      return (got.body as { submissions?: object[] }).submissions!;
+    };
+    const release = `${SUBMISSIONS}/released/review/release`;
+    assert.equal((await ask(TEACHER, 'POST', release, { body: {} })).status, 201);
+    const [released, whole, torn] = await list();
+    assert.partialDeepStrictEqual(released, { submission: 'released', state: 'completed', released: true });
+    assert.partialDeepStrictEqual(whole, { submission: 'whole', released: false });
+    const assignment = { id: 'torn', title: null, task: null };
+    assert.deepEqual(torn, { assignment, submission: 'torn-1', state: 'received', released: false });
+    await objects.write(`runs/${run}/result.json`, { runId: run });
+    assert.deepEqual(await list(), [{ ...released, released: null }, whole, torn]);
+  });
+
   it('may have its owner told before it is there, who is the owner then', async () => {
     const path = `${SUBMISSIONS}/of-carl`;
     const told = await ask(TEACHER, 'PUT', `${path}/owner`, {
@@ -113,7 +139,8 @@ describe('a submission', () => {
     assert.equal((await move(TEACHER)).status, 200);
     assert.deepEqual((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 404);
     const owner = await ask(TEACHER, 'GET', `${path}/owner`);
-    assert.deepEqual(Object.keys(owner.body).toSorted(), ['at', 'movedAt', 'subject']);
+    const { at: _, ...known } = owner.body as { at?: string };
+    assert.deepEqual(known, { subject: 'dora', movedAfter: 0 });
   });
 
   it('that failed is told of to its student as far as they can mend it', async () => {
@@ -138,6 +165,16 @@ describe('a submission', () => {
       { ...ESSAY, submission: 'carlas', student: { subject: 'dora' } },
     );
     assert.deepEqual([taken.status, taken.body.code], [409, 'SubmissionTaken']);
+  });
+
+  it('that a teacher has given to another cannot be handed in again by its student, who is told whom to ask', async () => {
+    const eva = { role: 'student', subject: 'eva' } as const;
+    const { told } = await submit(eva, ESSAY);
+    const owner = { body: { subject: 'fay' } };
+    await ask(TEACHER, 'PUT', `${SUBMISSIONS}/${told.submission}/owner`, owner);
+    const { status, body } = await submit(eva, ESSAY);
+    assert.deepEqual([status, body.code], [409, 'SubmissionTaken']);
+    assert.match(body.detail!, /A student asks their teacher to\.$/);
   });
 
   it('may be asked for with options of its workflow, and with no others', async () => {

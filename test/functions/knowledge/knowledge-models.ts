@@ -46,8 +46,8 @@ interface Mention {
 export interface ScriptedModel {
   /** Requests for chat completions and for embeddings, in order. */
   asked: ('describe' | 'list' | 'compact' | 'embed')[];
-  /** Lists the features of a report, given the prompt. */
-  list: (prompt: string) => Mention[];
+  /** Lists the features of a report, given the prompt, once what it does is done. */
+  list: (prompt: string) => Mention[] | Promise<Mention[]>;
   /** What is said of the next pictures; an HTTP status for one that nobody describes. */
   describe: (caption: string) => string | number;
   /** Answers the compactor's prompt, given the mentions; a status is an HTTP error. */
@@ -83,7 +83,11 @@ function textOf(content: Content): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-function answer(model: ScriptedModel, path: string, body: Chat & { input: string[] }): [number, unknown] {
+async function answer(
+  model: ScriptedModel,
+  path: string,
+  body: Chat & { input: string[] },
+): Promise<[number, unknown]> {
   if (path.endsWith('/embeddings')) {
     model.asked.push('embed');
     const data = body.input.map((text, index) => ({ index, embedding: vectorOf(text) }));
@@ -93,7 +97,7 @@ function answer(model: ScriptedModel, path: string, body: Chat & { input: string
   const kind = task.startsWith('List.') ? 'list' : task.startsWith('Describe.') ? 'describe' : 'compact';
   model.asked.push(kind);
   if (model.broken !== null) return [model.broken, { error: { message: 'no' } }];
-  if (kind === 'list') return [200, said({ mentions: model.list(task) })];
+  if (kind === 'list') return [200, said({ mentions: await model.list(task) })];
   if (kind === 'describe') {
     const description = model.describe(task);
     if (typeof description === 'number') return [description, { error: { message: 'no' } }];
@@ -126,7 +130,7 @@ export async function openKnowledgeModels(): Promise<ScriptedModel> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const [status, body] = answer(model, request.url!, JSON.parse(Buffer.concat(chunks).toString()));
+    const [status, body] = await answer(model, request.url!, JSON.parse(Buffer.concat(chunks).toString()));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

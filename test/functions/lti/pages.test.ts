@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
-import { createOwnerStore } from '../../../shared/access/owner-store.ts';
-import type { ErrorCode } from '../../../shared/errors/assay-error.ts';
 import { createInvitationStore } from '../../../shared/lti/invitation-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { subjectOf } from '../../../shared/lti/pseudonym.ts';
+import { createLedger } from '../../../shared/run/ledger.ts';
 import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { BUCKET } from '../../support/function-environment.ts';
@@ -17,7 +16,7 @@ import { openLtiPlatform } from '../../support/lti-platform/platform.ts';
 import { ESSAY } from '../../support/lti-tool.ts';
 
 const course = await openCourse();
-const { tool, platform, reviews, open, runOf, assessed } = course;
+const { tool, platform, reviews, open, handIn, ofUser, assessed, released } = course;
 const quiz = validateAssignment({
   assignment: 'quiz-1',
   workflow: 'short-answer-grading',
@@ -29,7 +28,8 @@ const quiz = validateAssignment({
 await putAssignment(tool.objects, 'default', quiz);
 await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
 
-const owners = createOwnerStore(tool.documents, 'results');
+const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
 
 const s3 = new S3Client({ forcePathStyle: true });
 const keys = async () => {
@@ -49,18 +49,30 @@ describe('a learner', () => {
   });
 
   it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
-    const why = async (user: string, code: ErrorCode) => {
-      const submission = subjectOf({ issuer: platform.issuer, user });
-      const of = { tenant: 'default', assignment: 'essay-1', submission };
-      const failure = { step: 'open-run', code, message: `Said of ${code}.` };
-      await tool.runStore.admit({ ...runOf(of, `run-${user}`), state: 'failed', failure });
-      return (await open(user)).page;
-    };
-    const own = await why('user-10', 'SubmissionNotEssay');
-    assert.match(own, /could not be assessed\. Said of SubmissionNotEssay\. Hand in again/);
-    const others = await why('user-11', 'CapReached');
+    await handIn('user-10', 'https://example.org/my-voyage');
+    await assessed('user-10');
+    const own = (await open('user-10')).page;
+    assert.match(
+      own,
+      /could not be assessed\. work\.txt holds the address of a page and no essay: [^<]* Hand in again/,
+    );
+    await handIn('user-11', 'The sea was calm, and no model says a word of it.');
+    await assessed('user-11', [null, null]);
+    const others = (await open('user-11')).page;
     assert.match(others, /your teacher has to see to this/);
-    assert.doesNotMatch(others, /CapReached/);
+    assert.doesNotMatch(others, /Model|refuse/);
+  });
+
+  it('waits where the assignment’s money is spent, and is told nothing of money', async () => {
+    const ledger = createLedger(tool.documents, 'results');
+    await ledger.setCap('default', 'essay-1', 0, new Date().toISOString());
+    await handIn('user-12', 'The sea was calm, and nobody had paid for it.');
+    const runId = await assessed('user-12');
+    await ledger.setCap('default', 'essay-1', 1000, new Date().toISOString());
+    assert.equal((await tool.runStore.getRun(runId)).state, 'held');
+    const { page } = await open('user-12');
+    assert.match(page, /is being assessed/);
+    assert.doesNotMatch(page, /[Cc]ap|\$/);
   });
 
   it('is told in words of their own where the assignment is gone', async () => {
@@ -145,14 +157,14 @@ describe('a learner', () => {
 
 describe('what is released', () => {
   it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {
-    const { browser, page } = await open('user-6');
-    const handed = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
-    assert.match(await handed.text(), /is being assessed/);
-    await assessed('user-6', 'run-6a', { release: false });
+    const handed = await handIn('user-6', 'The sea was calm.');
+    assert.match(handed.page, /is being assessed/);
+    await assessed('user-6');
     const before = (await open('user-6')).page;
     assert.match(before, /Your teacher looks at it before you see a score/);
     assert.doesNotMatch(before, /Clear|Ideas/);
-    await assessed('user-6', 'run-6b');
+    await handIn('user-6', 'The sea was calm. And the harbour was near.');
+    await released('user-6', await assessed('user-6'));
     const after = (await open('user-6')).page;
     assert.match(after, /8 of 10/);
     assert.match(after, /<th scope="row" dir="auto">Ideas<\/th>/);
@@ -162,10 +174,11 @@ describe('what is released', () => {
 
   it('is appealed against once for each part, by its learner alone', async () => {
     const { browser, page } = await open('user-7');
-    await browser.post('/lti/submissions', workOf(page, { text: 'Calm.' }));
+    await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
     const notYet = await browser.post('/lti/appeals', workOf(page, { trait: 'Ideas', text: 'Why?' }));
     assert.equal(notYet.status, 404);
-    const of = await assessed('user-7', 'run-7');
+    const of = ofUser('user-7');
+    await released('user-7', await assessed('user-7'));
     const again = await open('user-7');
     const appeal = workOf(again.page, { trait: 'Ideas', text: 'Look at <b>page 2</b>.' });
     const made = await again.browser.post('/lti/appeals', appeal);
@@ -186,12 +199,12 @@ describe('what is released', () => {
   });
 
   it('is no more shown, nor appealed against, where it was said to be somebody else’s', async () => {
-    const { browser, page } = await open('user-9');
-    await browser.post('/lti/submissions', workOf(page, { text: 'Calm.' }));
-    const of = await assessed('user-9', 'run-9');
+    const of = ofUser('user-9');
+    await handIn('user-9', 'The sea was calm.');
+    await released('user-9', await assessed('user-9'));
     const before = await open('user-9');
     assert.match(before.page, /Clear &lt;script&gt;/);
-    await owners.set(of, { subject: 'somebody' }, new Date().toISOString());
+    await tellOwner(dean, of, { subject: 'somebody' });
     const after = await open('user-9');
     assert.doesNotMatch(after.page, /Clear|8 of 10/);
     const appeal = workOf(before.page, { trait: 'Ideas', text: 'Why?' });

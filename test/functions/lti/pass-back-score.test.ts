@@ -6,107 +6,66 @@ import {
   GetCommand,
   type UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createLinkStore } from '../../../shared/lti/link-store.ts';
 import { createPassbackStore } from '../../../shared/lti/passback-store.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
-import { subjectOf } from '../../../shared/lti/pseudonym.ts';
 import { CANVAS_SUBMISSION } from '../../../shared/lti/scores.ts';
-import { release, withdraw } from '../../../shared/review/decide.ts';
-import type { Decision, ReviewEvent } from '../../../shared/review/event.ts';
-import { fold, type Review } from '../../../shared/review/fold.ts';
-import { createReviewStore } from '../../../shared/review/review-store.ts';
-import type { ResultName } from '../../../shared/review/reviewable.ts';
-import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
-import { RESULT } from '../../../shared/workflows/essay-scoring/result.ts';
-import { hiddenFields, launch, openBrowser } from '../../support/lti-platform/browser.ts';
-import { resourceClaims } from '../../support/lti-platform/launches.ts';
-import { ALL_SCOPES, openLtiPlatform } from '../../support/lti-platform/platform.ts';
-import { essayResultOf } from '../../support/lti-results.ts';
-import { ESSAY, openLtiTool } from '../../support/lti-tool.ts';
+import { withdraw } from '../../../shared/review/decide.ts';
+import { fold } from '../../../shared/review/fold.ts';
+import { LTI, openCourse } from '../../support/lti-course.ts';
+import { ALL_SCOPES } from '../../support/lti-platform/platform.ts';
 
-const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
-const tool = await openLtiTool();
-const platform = await openLtiPlatform(tool.base);
-await tool.platforms.put(platform.registration());
-await putAssignment(tool.objects, 'default', ESSAY);
+const USER = 'user-1';
+const course = await openCourse();
+const { tool, platform, reviews } = course;
 const passbacks = createPassbackStore(tool.documents, 'results');
-const owners = createOwnerStore(tool.documents, 'results');
-const reviews = createReviewStore(tool.documents, 'results');
+const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
 const links = createLinkStore(tool.documents, 'results');
 
-const submission = subjectOf({ issuer: platform.issuer, user: 'user-1' });
-const of = { tenant: 'default', assignment: 'essay-1', submission };
-let seq = 0;
+const of = course.ofUser(USER);
+const { submission } = of;
+const activityOf = (link: string) => ({ [`${LTI}resource_link`]: { id: link } });
 
-/** A learner hands in through a link, and a run of it is admitted and has a result. */
-async function handIn(link = 'link-1', scores: (number | null)[] = [5, 3]): Promise<string> {
-  const browser = openBrowser(tool.base);
-  const opened = await launch(browser, platform, (nonce) =>
-    resourceClaims(platform, nonce, { [`${LTI}resource_link`]: { id: link } }),
-  );
-  const form = new FormData();
-  const fields = { ...hiddenFields(await opened.text()), text: 'The sea was calm.' };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  await browser.post('/lti/submissions', form);
-  seq += 1;
-  const runId = `run-${seq}`;
-  const result = essayResultOf({ runId, ...of, scores });
-  await tool.artifactsOf(runId).write(RESULT, result);
-  const at = new Date(Date.parse('2026-01-01T00:00:00Z') + seq * 1000).toISOString();
-  await tool.runStore.admit({
-    ...of,
-    runId,
-    file: 'work.txt',
-    source: { bucket: 'b', key: 'k', versionId: String(seq) },
-    options: {},
-    state: 'completed',
-    workflow: 'essay-scoring',
-    attempt: 1,
-    admittedAt: at,
-    order: at,
-  });
-  return runId;
+/** A learner hands in through a link, which is admitted. Returns its run. */
+async function handIn(link = 'link-1'): Promise<string> {
+  await course.handIn(USER, 'The sea was calm.', activityOf(link));
+  return course.admitted(USER);
+}
+
+/** The same, which is assessed: with other scores, another text is. Returns its run. */
+async function assessed(ideas: number | null = 5, style: number | null = 3): Promise<string> {
+  await course.handIn(USER, `The sea was calm. ${ideas} gulls, ${style} boats.`, activityOf('link-1'));
+  return course.assessed(USER, [ideas, style]);
 }
 
 /** A teacher decides on the result of a run. */
-async function decide(
-  decision: (review: Review, result: ResultName) => Decision,
-  runId: string,
-): Promise<void> {
-  const review = fold(await reviews.events(of));
-  const decided = decision(review, { runId, attempts: 1 });
-  const by = { subject: 'teacher', role: 'teacher' } as const;
-  const event: ReviewEvent = { ...decided, seq: review.seq + 1, at: new Date().toISOString(), by };
-  assert.ok(await reviews.append(of, event));
-}
-const releaseOf = (runId: string) =>
-  decide((review, result) => release(result, review, { appealDays: 14, now: new Date() }), runId);
-const withdrawalOf = (runId: string) => decide((review) => withdraw(review, { reason: 'too early' }), runId);
+const releaseOf = (runId: string) => course.released(USER, runId);
+const withdrawal = () => course.decided(USER, (review) => withdraw(review, { reason: 'too early' }));
 
 /** Takes back what was released before, so that a learner may hand in. */
 async function takeBack(): Promise<void> {
-  const { released } = fold(await reviews.events(of));
-  if (released) await withdrawalOf(released.runId);
+  if (fold(await reviews.events(of)).released) await withdrawal();
 }
 
 const told = () => platform.grades.scores;
 const kept = () => passbacks.ofAssignment(of);
 
-beforeEach(() => {
+beforeEach(async () => {
+  await takeBack();
   Object.assign(platform, { disturbed: null, allowedScopes: ALL_SCOPES, requests: [] });
   Object.assign(platform.grades, { columns: [], scores: [] });
-  tool.putOff.length = 0;
+  tool.hidden.length = 0;
 });
 
 describe('a score', () => {
   it('waits for a human, is told when it is released, and taken back when that is withdrawn', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    const runId = await handIn();
+    const runId = await assessed();
     assert.deepEqual(await tool.passBack(of), []);
     await releaseOf(runId);
     await tool.passBack(of);
-    await withdrawalOf(runId);
+    await withdrawal();
     await tool.passBack(of);
     const points = { userId: 'user-1', column: '1', scoreMaximum: 10 };
     assert.deepEqual(
@@ -127,11 +86,11 @@ describe('a score', () => {
 
   it('is taken back where the work was said to be somebody else’s', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    await releaseOf(await handIn());
+    await releaseOf(await assessed());
     await tool.passBack(of);
-    await owners.set(of, { subject: 'somebody' }, new Date().toISOString());
+    await tellOwner(dean, of, { subject: 'somebody' });
     await tool.passBack(of);
-    await owners.set(of, { subject: of.submission }, new Date().toISOString());
+    await tellOwner(dean, of, { subject: of.submission });
     assert.deepEqual(
       told().map(({ gradingProgress, scoreGiven }) => [gradingProgress, scoreGiven]),
       [
@@ -139,12 +98,11 @@ describe('a score', () => {
         ['PendingManual', undefined],
       ],
     );
-    await takeBack();
   });
 
   it('that is released with one trait missing waits for a human', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    await releaseOf(await handIn('link-1', [5, null]));
+    await releaseOf(await assessed(5, null));
     await tool.passBack(of);
     assert.deepEqual(
       told().map(({ gradingProgress }) => gradingProgress),
@@ -154,8 +112,9 @@ describe('a score', () => {
 
   it('of a work that was handed in again is the released one, until the new one is released', async () => {
     platform.column({ resourceLinkId: 'link-1' });
-    await releaseOf(await handIn());
-    const second = await handIn('link-1', [1, 1]);
+    const first = await assessed();
+    const second = await assessed(1, 1);
+    await releaseOf(first);
     await tool.passBack(of);
     await releaseOf(second);
     await tool.passBack(of);
@@ -222,14 +181,13 @@ describe('Canvas', () => {
     told().map((score) => (score as unknown as Record<string, Record<string, unknown>>)[CANVAS_SUBMISSION]);
 
   it('is told of a new submission once for each time that a learner handed in', async () => {
-    await takeBack();
     platform.family = 'canvas';
     platform.column({ resourceLinkId: 'link-1' });
-    const runId = await handIn();
+    const runId = await assessed();
     await tool.passBack(of);
     await releaseOf(runId);
     await tool.passBack(of);
-    await withdrawalOf(runId);
+    await withdrawal();
     await tool.passBack(of);
     await handIn();
     await tool.passBack(of);
@@ -267,7 +225,7 @@ describe('a platform', () => {
     assert.deepEqual(await tool.passBack(of, 1), ['m']);
     assert.deepEqual(await tool.passBack(of, 3), ['m']);
     assert.deepEqual(await tool.passBack(of, 11), ['m']);
-    assert.deepEqual(tool.putOff, [30, 120, 3600]);
+    assert.deepEqual(tool.hidden, [30, 120, 3600]);
     const [last] = (await kept()).slice(-1);
     assert.deepEqual([last!.state, last!.code, last!.status], ['retrying', 'PlatformUnavailable', 503]);
   });
@@ -281,7 +239,7 @@ describe('a platform', () => {
       const [last] = (await kept()).slice(-1);
       assert.deepEqual([last!.state, last!.code, last!.status], ['failed', 'PlatformRefused', status]);
     }
-    assert.deepEqual(tool.putOff, []);
+    assert.deepEqual(tool.hidden, []);
   });
 
   it('of what is erased while it is told leaves nothing behind', async () => {
@@ -341,7 +299,6 @@ describe('a platform', () => {
 
 describe('a column that could not be made', () => {
   it('does not keep the next attempt from making it', async () => {
-    await takeBack();
     await handIn('link-5');
     platform.disturbed = ({ method, url }) =>
       method === 'POST' && url.pathname.endsWith('/lineitems') ? { status: 503 } : null;

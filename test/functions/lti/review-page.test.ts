@@ -6,14 +6,14 @@ import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields } from '../../support/lti-platform/browser.ts';
 
 const course = await openCourse();
-const { tool, platform, reviews, open, assessed } = course;
+const { tool, platform, reviews, open, handIn, ofUser, admitted, assessed } = course;
 const activityOf = (link: string) => ({ [`${LTI}resource_link`]: { id: link } });
 
 /** A learner hands in, it is assessed, and a teacher opens it. */
 async function reviewing(user: string, link = 'link-1') {
-  const learner = await open(user, activityOf(link));
-  await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
-  const of = await assessed(user, `run-${user}`, { release: false });
+  const of = ofUser(user);
+  await handIn(user, 'We <i>sailed</i>. The sea was calm that day.', activityOf(link));
+  await assessed(user);
   const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf(link) });
   const { token } = hiddenFields(page);
   const send = async (fields: Record<string, string>) => {
@@ -75,9 +75,12 @@ describe('a teacher who reviews in the course', () => {
     const learner = await open('berta');
     const appeal = workOf(learner.page, { trait: 'Style', text: 'Look <i>again</i>.' });
     await learner.browser.post('/lti/appeals', appeal);
-    const stale = await decide(released.page, { decision: 'withdraw', reason: 'Why not.' });
-    assert.deepEqual([stale.status, /PreconditionFailed/.test(stale.page)], [412, true]);
-    const shown = await send({});
+    const shown = await decide(released.page, { decision: 'withdraw', reason: 'Why </textarea> not.' });
+    assert.deepEqual([shown.status, /PreconditionFailed/.test(shown.page)], [412, true]);
+    assert.match(
+      shown.page,
+      /<details open><summary>Withdraw[\s\S]*?>Why &lt;\/textarea&gt; not\.<\/textarea>/,
+    );
     assert.match(shown.page, /an appeal waits for an answer/);
     assert.match(shown.page, /<strong>Style<\/strong>: <span dir="auto">Look &lt;i&gt;again&lt;\/i&gt;\./);
     const asked = {
@@ -97,6 +100,25 @@ describe('a teacher who reviews in the course', () => {
     assert.match(await seen(), /Now it is four\./);
   });
 
+  it('sees before what the learner will see, and all that waits, also of a work that was another’s meanwhile', async () => {
+    const { send, decide, seen, of } = await reviewing('kim', 'link-8');
+    const said = await decide((await send({})).page, { decision: 'comment', text: 'Dear other one.' });
+    await decide(said.page, { decision: 'release' });
+    const learner = await open('kim', activityOf('link-8'));
+    await learner.browser.post('/lti/appeals', workOf(learner.page, { trait: 'Style', text: 'Look again.' }));
+    const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+    const by = { tenant: of.tenant, subject: 'ms-rossi', role: 'teacher' } as const;
+    for (const subject of ['other', of.submission]) await tellOwner(by, of, { subject });
+    const { page } = await send({});
+    assert.match(page, /A draft: the learner sees nothing of it/);
+    assert.match(page, /Answer an appeal[\s\S]*Look again\./);
+    assert.doesNotMatch(page, /Dear other one/);
+    const released = await decide(page, { decision: 'release' });
+    assert.match(released.page, /Released: the learner sees what follows/);
+    assert.match(await seen(), /8 of 10/);
+    assert.doesNotMatch(released.page + (await seen()), /Dear other one/);
+  });
+
   it('is told what is wrong with a decision, and nothing is decided', async () => {
     const { send, decide, kinds } = await reviewing('carla');
     const { page } = await send({});
@@ -114,6 +136,12 @@ describe('a teacher who reviews in the course', () => {
     ];
     for (const [fields, status] of wrong)
       assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
+    const refused = (await decide(page, wrong[2]![0])).page;
+    assert.match(refused, /Your decision does not count\..*Code: <code>LtiRequestInvalid/);
+    assert.match(refused, /<option selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/);
+    const mended = { decision: 'comment', text: 'a'.repeat(5000) };
+    const long = (await decide(page, { ...mended, text: `${mended.text}b` })).page;
+    assert.match(long, /<details open><summary>Comment[\s\S]*?>a{5000}<\/textarea>/);
     assert.equal((await send({ decision: 'release' })).status, 400, 'without the page that was seen');
     assert.deepEqual(await kinds(), []);
   });
@@ -162,18 +190,19 @@ describe('a teacher who reviews in the course', () => {
   });
 
   it('sees what is on its way, and why something could not be assessed', async () => {
-    const learner = await open('fay', activityOf('link-4'));
-    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Calm.' }));
+    await handIn('fay', 'https://example.org/my-voyage', activityOf('link-4'));
     const { browser, page } = await open('teacher-1', { ...teacher, ...activityOf('link-4') });
     const { token, submission } = hiddenFields(page);
     const look = async () =>
       (await browser.post('/lti/review', { token: token!, submission: submission! })).text();
     assert.match(await look(), /It is on its way/);
-    const of = { tenant: 'default', assignment: 'essay-1', submission: submission! };
-    const failure = { step: 'judge', code: 'ModelFailed' as const, message: 'No model <answered>.' };
-    await tool.runStore.admit({ ...course.runOf(of, 'run-fay'), state: 'failed', failure });
+    await admitted('fay');
+    const underWay = await look();
+    assert.match(underWay, /It is being assessed/);
+    assert.doesNotMatch(underWay, /could not be assessed/);
+    await assessed('fay');
     const failed = await look();
-    assert.match(failed, /It could not be assessed: No model &lt;answered&gt;\./);
+    assert.match(failed, /It could not be assessed: work\.txt holds the address of a page and no essay/);
     assert.match(failed, /<li>it could not be assessed<\/li>/);
     assert.doesNotMatch(failed, /Release to the learner/);
   });

@@ -107,7 +107,6 @@ describe('least privilege', () => {
   before(runFunctions);
 
   const functions = ofType('Lambda::Function').map(({ name }) => name);
-  const ofTools = ['minefeatures', 'compactfeatures'];
   const ofModels = ['judgereasons'];
   /** Ends calls that are lost, and is allowed nothing beside that. */
   const ofCalls = ['failcalls'];
@@ -119,15 +118,7 @@ describe('least privilege', () => {
   const ofPlatforms = ['lti', 'passbackscore'];
   /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
   const ofLife = ['erase', 'exportstudent', 'endretention', 'deliverwebhook'];
-  const apart = [
-    ...ofLife,
-    ...ofPlatforms,
-    ...ofSchedules,
-    ...ofTools,
-    ...ofModels,
-    ...ofCalls,
-    ...ofReports,
-  ];
+  const apart = [...ofLife, ...ofPlatforms, ...ofSchedules, ...ofModels, ...ofCalls, ...ofReports];
   for (const compact of functions.filter((name) => !apart.includes(name)))
     it(`${compact} may do what it does and nothing else`, () => {
       const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
@@ -143,18 +134,6 @@ describe('least privilege', () => {
 
   for (const name of ofCalls)
     it(`${name} may end tasks that wait, and nothing else`, () => assert.deepEqual(granted(name), []));
-
-  for (const name of ofTools)
-    it(`${name} may use what is kept for assignments, and the models`, () =>
-      assert.deepEqual(granted(name), [
-        ...OF_THE_ALLOWANCE,
-        's3:GetObject on assignments',
-        's3:GetObject on memo',
-        MAY_LIST,
-        's3:PutObject on assignments',
-        's3:PutObject on memo',
-        'secretsmanager:GetSecretValue',
-      ]));
 
   for (const name of ofModels)
     it(`${name} may ask models and remember what they said, and nothing else`, () =>
@@ -197,7 +176,7 @@ describe('least privilege', () => {
     const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES, ...OF_ERASURES])].map(
       (name) => `${name.replaceAll('-', '')}role`,
     );
-    assert.deepEqual(readers, [...asking, ...[...ofTools, ...ofModels].map((name) => `${name}role`)].sort());
+    assert.deepEqual(readers, [...asking, ...ofModels.map((name) => `${name}role`)].sort());
   });
 
   it('lets tenants’ own keys be set in the name of their tenant alone, and be read by what asks models', () => {
@@ -207,7 +186,7 @@ describe('least privilege', () => {
           .filter((one) => one.startsWith(`secretsmanager:${action} `) && one.includes('/model-keys/'))
           .map((one) => `${role}: ${one.split(':secret:')[1]}`),
       );
-    const asking = [...users, ...OF_BATCHES, ...ofTools, ...ofModels].map((name) => name.replaceAll('-', ''));
+    const asking = [...users, ...OF_BATCHES, ...ofModels].map((name) => name.replaceAll('-', ''));
     const all = [...new Set(asking)].map((name) => `${name}role: Assay/model-keys/*`);
     assert.deepEqual(may('GetSecretValue').sort(), all.sort());
     const own = [`${TENANT_ROLE}: Assay/model-keys/\${aws:PrincipalTag/tenant}/*`];

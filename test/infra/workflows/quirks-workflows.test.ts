@@ -68,7 +68,7 @@ const WORKFLOWS: Record<string, Workflow> = {
     handed: review.handed(review.deliverable({ figures: 0 })),
     answers: REVIEWERS.map((name) => {
       const agent = `deliverable-review/${name}`;
-      const content = review.answer({ agent, step: `agents/${name}-1.json`, prompt: '' });
+      const content = review.answer({ agent, step: `agents/${name}-1.json`, prompt: '', pictures: [] });
       return { agent, content: JSON.stringify(content) };
     }),
     gist: (result) => {

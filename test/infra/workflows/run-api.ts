@@ -5,15 +5,12 @@ import { ROUTES } from '../../../shared/api/registry.ts';
 import { platformKey } from '../../../shared/lti/platform.ts';
 import { erasureId, hashOf } from '../../../shared/privacy/erasure.ts';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '../../../shared/reevaluation/reevaluation.ts';
-import {
-  mentionsKey,
-  reportKey,
-} from '../../../shared/workflows/deliverable-review/knowledge/report-mentions.ts';
 import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/api/samples.ts';
 import { createTestIssuer } from '../../shared/access/tokens.ts';
 import type { Assessments } from '../../support/assessments.ts';
 import { givenUp } from '../../support/calibrations.ts';
 import { essayOf } from '../../support/essay-model.ts';
+import { runKnowledge } from './run-knowledge.ts';
 
 const TENANT = 'asks';
 
@@ -40,20 +37,6 @@ async function reevaluated(
   await invoke('start-reevaluation', { request: { ...of, seed: 7, mode: 'now' }, nonce });
   await reevaluate({ ...of, reevaluation });
   return reevaluation;
-}
-
-const REPORTS = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
-
-/** An assignment with reference reports, of which somebody else has seen to it that they count as mined. */
-async function reviewed({ objects, invoke }: Assessments, headers: Record<string, string>): Promise<string> {
-  const assignment = 'course';
-  const body = JSON.stringify({ assignment, workflow: 'deliverable-review', task: 'Design it.' });
-  await invoke('api', eventOf({ method: 'PUT', path: `/assignments/${assignment}`, headers, body }));
-  for (const report of REPORTS) {
-    await objects.write(reportKey(TENANT, assignment, report), {});
-    await objects.write(mentionsKey(TENANT, assignment, report), {});
-  }
-  return assignment;
 }
 
 /** Every route of the API is asked, of what is there and of what is not. */
@@ -87,19 +70,19 @@ export async function runApi(assessments: Assessments): Promise<void> {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
     ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai', calibration },
   };
-  const course = await reviewed(assessments, { ...usual, 'content-type': 'application/json' });
+  const course = await runKnowledge(assessments, { tenant: TENANT, token });
   const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';
-  Object.assign(there, { report: REPORTS[0], build });
+  Object.assign(there, { report: course.left, build });
   const deliveries = `/webhooks/${webhook}/deliveries`;
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
   for (const parameters of [
     there,
     { ...there, submission: 'nobodys' },
     { ...there, assignment: 'nothing' },
-    { ...there, assignment: course },
+    { ...there, assignment: course.assignment },
   ])
     for (const { method, path, operationId, roles } of ROUTES) {
-      if (parameters.assignment === course && !path.includes('/knowledge/')) continue;
+      if (parameters.assignment === course.assignment && !path.includes('/knowledge/')) continue;
       const { sent: body, type } = bodyOf(operationId);
       const named = pathOf(path, parameters);
       const key = roles === 'athena' && { authorization: await moduleSecret() };

@@ -22,10 +22,10 @@ describe('whose work a submission is', () => {
   });
 
   it('is claimed once: again by the same student, by no other', async () => {
-    await owners.claim(of('two'), { subject: 'berta' }, AT);
-    await owners.claim(of('two'), { subject: 'berta' }, AT);
+    for (let time = 0; time < 2; time += 1) await owners.claim(of('two'), { subject: 'berta' }, AT);
+    await owners.settle(of('two'), { subject: 'berta' }, 4);
     await assert.rejects(owners.claim(of('two'), { subject: 'carla' }, AT), { code: 'SubmissionTaken' });
-    assert.equal((await owners.find(of('two')))?.subject, 'berta');
+    assert.deepEqual(await owners.find(of('two')), { subject: 'berta', at: AT });
   });
 
   it('stays known with all that was told of the student when they hand in themselves', async () => {
@@ -38,13 +38,17 @@ describe('whose work a submission is', () => {
     assert.deepEqual(await owners.find(of('three')), { ...known, at: AT });
   });
 
-  it('may become another’s, of whom nothing is known that was of the one before, and since when is kept', async () => {
+  it('may become another’s, of whom nothing is known that was of the one before, and is theirs from a place in its trail on, said once', async () => {
     await owners.set(of('four'), { subject: 'zoe', name: 'Zoe Quenby' }, AT);
     const [moved, later] = ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'];
     await owners.set(of('four'), { subject: 'carla' }, moved);
-    assert.deepEqual(await owners.find(of('four')), { subject: 'carla', at: moved, movedAt: moved });
+    assert.deepEqual(await owners.find(of('four')), { subject: 'carla', at: moved, movedAfter: null });
+    await owners.settle(of('four'), { subject: 'zoe' }, 3);
+    assert.equal((await owners.find(of('four')))?.movedAfter, null);
+    await owners.settle(of('four'), { subject: 'carla' }, 4);
+    await owners.settle(of('four'), { subject: 'carla' }, 9);
     await owners.claim(of('four'), { subject: 'carla', name: 'Carla' }, later);
-    const carla = { subject: 'carla', name: 'Carla', at: later, movedAt: moved };
+    const carla = { subject: 'carla', name: 'Carla', at: later, movedAfter: 4 };
     assert.deepEqual(await owners.find(of('four')), carla);
     assert.deepEqual(await owners.ownedBy('t', 'zoe'), [{ assignment: 'story', submission: 'three' }]);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import { extractDocument } from '../../../shared/document/extract-document.ts';
 import { openPdf } from '../../../shared/document/open-pdf.ts';
 import { renderFigure } from '../../../shared/document/render-figure.ts';
+import { decodePng } from './decode-png.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
 async function extract(...pages: PageWriter[]) {
@@ -36,22 +36,6 @@ function diagram(page: PageWriter, x: number, y: number): PageWriter {
       [x + 60, y + 45],
       [x + 120, y + 78],
     ]);
-}
-
-/** Width, height and pixels (red, green, blue) of a PNG of our own making. */
-function decode(png: Uint8Array) {
-  const bytes = Buffer.from(png);
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const rows = inflateSync(bytes.subarray(41, 41 + bytes.readUInt32BE(33)));
-  const pixels: number[][] = [];
-  for (let y = 0; y < height; y++) {
-    const colour = [0, 0, 0];
-    for (let at = 0; at < width * 3; at++) {
-      colour[at % 3] = (colour[at % 3]! + rows[y * (width * 3 + 1) + 1 + at]!) & 255;
-      if (at % 3 === 2) pixels.push([...colour]);
-    }
-  }
-  return { width, height, pixels };
 }
 
 describe('finding figures', () => {
@@ -150,7 +134,7 @@ describe('rendering figures', () => {
       const file = writePdf([page]);
       const [figure] = (await extractDocument(file)).figures;
       const opened = await openPdf(file);
-      const { width, height, pixels } = decode(renderFigure(opened, figure!));
+      const { width, height, pixels } = decodePng(renderFigure(opened, figure!));
       opened.close();
       assert.equal(width > height, rotate % 180 === 0);
       assert.deepEqual(pixels[Math.floor(height / 2) * width + Math.floor(width / 2)], [0x40, 0x40, 0x40]);
@@ -163,7 +147,7 @@ describe('rendering figures', () => {
     const { figures, pages } = await extractDocument(file);
     assert.equal(pages[0]!.kind, 'scanned');
     const opened = await openPdf(file);
-    const { width, height } = decode(renderFigure(opened, figures[0]!, 50_000));
+    const { width, height } = decodePng(renderFigure(opened, figures[0]!, 50_000));
     opened.close();
     assert.ok(width * height <= 50_000 && width * height > 40_000);
   });

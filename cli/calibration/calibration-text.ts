@@ -5,14 +5,18 @@ import type {
   CalibratedTrait,
   Calibration,
 } from '../../shared/second-reader/stack-calibration.ts';
+import { LEAST_SHARE } from '../../shared/second-reader/stack-worth.ts';
 import { perCent } from '../../shared/second-reader/suggested.ts';
+
+const LEAST = `${perCent(LEAST_SHARE)} %`;
+const MOST = `${perCent(1 - LEAST_SHARE)} %`;
 
 const WHY_NOT: Record<NonNullable<CalibratedTrait['unsuggested']>, string> = {
   'too-few-cases': `too few exemplars that both scored: it takes ${LEAST_CALIBRATED}`,
   'one-score-only': 'all of them have one score',
   'not-read': 'the second reader does not read this trait',
-  'judge-adds-nothing': 'the Judge adds nothing to the second reader',
-  'reader-adds-nothing': 'the second reader adds nothing to the Judge',
+  'judge-adds-nothing': `the second reader alone would speak: the Judge’s fitted share is below ${LEAST}, or makes no difference`,
+  'reader-adds-nothing': `the Judge alone would speak: its fitted share is above ${MOST}, or the second reader makes no difference`,
   'no-better': 'the squared error of both is no lower than that of the better one by itself',
 };
 
@@ -39,7 +43,8 @@ export function calibrationText({ traits, standIn, sample }: Calibration): strin
     ...all.flatMap(({ trait, unsuggested }) =>
       unsuggested ? [`  ${trait}: no suggested score: ${WHY_NOT[unsuggested]}`] : [],
     ),
-    '  QWK and MAE: of whole scores against the raters’ mean rounded half up. Squared error: of estimates against the mean itself; it decides.',
+    '  QWK and MAE: of whole scores against the raters’ mean rounded half up. Squared error: of estimates against the mean itself.',
+    `  A score is suggested where the Judge’s share is from ${LEAST} to ${MOST} and the squared error of both is the lowest.`,
     '  Second reader: each exemplar as if it had not been learnt from. Both: lines, weight and cuts fitted without it.',
     `  95 %: by bootstrap over the exemplars (seed ${sample.seed}); what is said of each stays as it is.`,
     ...(standIn ? ['  The model stand-in judged: these figures say nothing about quality.'] : []),

@@ -51,7 +51,7 @@ export async function listRuns(
   return everyOf(pages, ({ runs }) => runs);
 }
 
-/** A run in a line: with its scores, and how its report stands where that is not there. */
+/** A run in a line: with its scores, why it has none or not all, and how its report stands where that is not there. */
 export function describeListed({
   runId,
   state,
@@ -59,12 +59,19 @@ export function describeListed({
   bill,
   report,
   items,
-}: Pick<ListedRun, 'runId' | 'state' | 'submission' | 'bill' | 'report' | 'items'>): string {
+  failure,
+  reason,
+}: Pick<
+  ListedRun,
+  'runId' | 'state' | 'submission' | 'bill' | 'report' | 'items' | 'failure' | 'reason'
+>): string {
   const scores = plainLine(itemsText(items));
+  const why = failure ?? reason;
   const isOwed = report === 'pending' || report === 'failed';
   return [
     ...[runId, state.padEnd(13), submission, costText(bill, english.facts.costs)],
     ...(scores === '' ? [] : [scores]),
+    ...(why ? [`at ${why.step} (${why.code})`] : []),
     ...(isOwed ? [`report ${report}`] : []),
   ].join('  ');
 }
@@ -117,7 +124,7 @@ async function listed(connection: ApiConnection, assignment: string | undefined,
   }
   const found = await listRuns(connection, assignment, { state, all });
   const chosen = all ? found : withoutCalibrations(found);
-  const values = chosen.map(({ attempt: _, failure: __, ...shown }) => shown);
+  const values = chosen.map(({ attempt: _, ...shown }) => shown);
   return { lines: values.map(describeListed), values };
 }
 

@@ -94,9 +94,10 @@ describe('a run that is shown', () => {
       assert.match(shown([charge()], { state }), new RegExp(` ${state}, attempt 1`));
   });
 
-  it('in a list is told with its report, where that is still to come', () => {
-    const listed = (report: 'pending' | 'ready' | null) =>
+  it('in a list is told with its report, where that is still to come, and with why something has no answer', () => {
+    const listed = (report: 'pending' | 'ready' | null, why = {}) =>
       describeListed({
+        ...why,
         ...{
           tenant: 't',
           assignment: 'a',
@@ -108,6 +109,9 @@ describe('a run that is shown', () => {
         ...{ admittedAt: '', report, cost: 0, bill: billFigures(billOf([])), items: [] },
       });
     assert.equal(listed('pending'), 'r  completed      s  $0.0000  report pending');
+    const failure = { step: 'extract-document', code: 'DocumentBlank', message: 'It is blank.' };
+    for (const why of [{ failure }, { reason: failure }])
+      assert.match(listed(null, why), / at extract-document \(DocumentBlank\)$/);
     assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));
   });
 

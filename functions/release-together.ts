@@ -3,6 +3,7 @@ import { release } from '../shared/review/decide.ts';
 import type { Actor } from '../shared/review/event.ts';
 import { fold, isDecidedBefore, isReleased, NO_REVIEW, type Review } from '../shared/review/fold.ts';
 import type { Need } from '../shared/review/need.ts';
+import { isStudents } from '../shared/run/evaluation-tenant.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
 import { hasResult, needsNow } from './needs.ts';
 import { decideOn, reviews } from './reviews.ts';
@@ -29,7 +30,8 @@ interface OfAssignment {
 export async function endedOf(of: OfAssignment, named?: ReadonlySet<string>): Promise<Waiting[]> {
   const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
   const over = runs.filter(
-    (run) => (hasResult(run) || run.state === 'failed') && (named?.has(run.submission) ?? true),
+    (run) =>
+      isStudents(run) && (hasResult(run) || run.state === 'failed') && (named?.has(run.submission) ?? true),
   );
   return pLimit(AT_ONCE).map(over, async (run) => {
     const trail = trails.get(run.submission);

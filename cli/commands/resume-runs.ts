@@ -48,7 +48,7 @@ export const isHelped = ({
   reason,
 }: Pick<ListedRun, 'state' | 'report' | 'failure' | 'reason'>) =>
   (RESUMABLE.some((one) => one === state) && !needsAnotherUpload((failure ?? reason)?.code ?? '')) ||
-  (state === 'completed' && report === 'failed');
+  ((state === 'completed' || state === 'partial') && report === 'failed');
 
 /** An attempt that was started: which, or why it could not be. */
 type Started = { runId: string; attempt: number } | { runId: string; error: AssayError };

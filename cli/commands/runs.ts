@@ -118,7 +118,7 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
     ...away.map((model) => `  ${describeAway(model)}`),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     ...(run.reason ? [reasonLine(run.reason)] : []),
-    ...(run.state === 'failed' || run.state === 'partial'
+    ...((run.state === 'failed' || run.state === 'partial') && run.report?.state !== 'failed'
       ? goingOn(run.runId, run.failure ?? run.reason)
       : []),
     '',

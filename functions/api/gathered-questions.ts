@@ -9,6 +9,7 @@ import {
 import { type StandingQuestion, standingOf } from '../../shared/questions/standing.ts';
 import type { Decision } from '../../shared/review/event.ts';
 import { fold, NO_REVIEW } from '../../shared/review/fold.ts';
+import { isStudents } from '../../shared/run/evaluation-tenant.ts';
 import { hasResult } from '../needs.ts';
 import { decideOn, reviews } from '../reviews.ts';
 import { runStore } from '../storage.ts';
@@ -24,11 +25,13 @@ export type Placed = PlacedQuestion & StandingQuestion;
 /** The questions of the latest runs of an assignment's submissions in groups, each as it stands. */
 export async function gatheredQuestions(of: OfAssignment): Promise<QuestionGroup<Placed>[]> {
   const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
-  const placed = runs.filter(hasResult).flatMap(({ runId, submission, questions = [] }) => {
-    const trail = questions.length > 0 ? trails.get(submission) : undefined;
-    const review = trail ? fold(trail) : NO_REVIEW;
-    return questions.map((question) => ({ ...standingOf(question, review), submission, runId }));
-  });
+  const placed = runs
+    .filter((run) => isStudents(run) && hasResult(run))
+    .flatMap(({ runId, submission, questions = [] }) => {
+      const trail = questions.length > 0 ? trails.get(submission) : undefined;
+      const review = trail ? fold(trail) : NO_REVIEW;
+      return questions.map((question) => ({ ...standingOf(question, review), submission, runId }));
+    });
   return groupQuestions(placed);
 }
 

@@ -50,11 +50,11 @@ function extract(bytes: Uint8Array, language: string, mask: Masker, artifacts: R
   return readDocument(bytes, async (read) => {
     requireContent(read.document);
     const document = maskDocument(read.document, mask);
-    const covered = placesToCover(read.document, mask);
+    const covering = placesToCover(read.document, mask);
     const figures: string[] = [];
     for (const figure of figuresToDescribe(document)) {
       const { id, page, box, caption, text: labels } = figure;
-      const picture = await pictureOf(read, { page, box, covered: covered.get(page) ?? [] });
+      const picture = await pictureOf(read, { page, box, ...covering(page) });
       if (!picture) continue;
       await Promise.all([
         artifacts.writePicture(one(FIGURE_PICTURE, id), picture),

@@ -13,7 +13,8 @@ export interface Bitmap {
   stride: number;
 }
 
-const WHITE = 0xffffffff;
+/** The paper of a page. */
+export const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS = 0x01;
 
 /** Pixels a point such that the part has at most `maxPixels`, and at most `densest` a point. */
@@ -31,6 +32,7 @@ export function drawPart<T>(
   scale: number,
   use: (bitmap: Bitmap) => T,
   paper: number = WHITE,
+  { annotations = true }: { annotations?: boolean } = {},
 ): T {
   const { pdf } = page;
   const wide = Math.max(1, Math.floor(width(part) * scale));
@@ -41,7 +43,8 @@ export function drawPart<T>(
     pdf._FPDFBitmap_FillRect(bitmap, 0, 0, wide, tall, paper);
     const [left, top] = [-Math.round(part[0] * scale), -Math.round(part[1] * scale)];
     const [pageWide, pageTall] = [Math.round(page.width * scale), Math.round(page.height * scale)];
-    pdf._FPDF_RenderPageBitmap(bitmap, page.page, left, top, pageWide, pageTall, 0, WITH_ANNOTATIONS);
+    const flags = annotations ? WITH_ANNOTATIONS : 0;
+    pdf._FPDF_RenderPageBitmap(bitmap, page.page, left, top, pageWide, pageTall, 0, flags);
     const buffer = pdf._FPDFBitmap_GetBuffer(bitmap);
     const stride = pdf._FPDFBitmap_GetStride(bitmap);
     return use({

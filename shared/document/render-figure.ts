@@ -1,5 +1,5 @@
 import { AssayError } from '../errors/assay-error.ts';
-import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
+import { type Bitmap, drawPart, scaleFor, WHITE } from './bitmap.ts';
 import type { Figure } from './extracted-document.ts';
 import { type Box, grow, intersection } from './geometry.ts';
 import { guarded, type OpenPage, type OpenPdf } from './open-pdf.ts';
@@ -15,10 +15,14 @@ const DEFAULT_MAX_PIXELS = 1_000_000;
 /** Points around what is covered, so that no edge of a letter is left. */
 const COVER_MARGIN = 1;
 
-/** What is drawn: a place on a page, without what stands in the boxes `covered`, in which there is black. */
-export interface Drawing extends Pick<Figure, 'page' | 'box'> {
+/** What of a page's pictures is not shown: what stands in boxes, which are black; what was typed or stamped onto the page (its annotations). */
+export interface Covering {
   covered?: readonly Box[];
+  annotations?: boolean;
 }
+
+/** What is drawn: a place on a page. */
+export interface Drawing extends Pick<Figure, 'page' | 'box'>, Covering {}
 
 /** Blackens a box of a picture of `part`. */
 function cover({ pixels, width, height, stride }: Bitmap, box: Box, { part, scale }: Placing): void {
@@ -36,14 +40,19 @@ interface Placing {
   scale: number;
 }
 
-function renderPart(page: OpenPage, { box, covered = [] }: Drawing, maxPixels: number): Uint8Array {
+function renderPart(
+  page: OpenPage,
+  { box, covered = [], annotations = true }: Drawing,
+  maxPixels: number,
+): Uint8Array {
   const part = intersection(grow(box, MARGIN), [0, 0, page.width, page.height]);
   const scale = scaleFor(part, maxPixels, DENSEST);
-  return drawPart(page, part, scale, (bitmap) => {
+  const coveredPng = (bitmap: Bitmap) => {
     for (const one of covered) cover(bitmap, grow(one, COVER_MARGIN), { part, scale });
     const { pixels, width, height, stride } = bitmap;
     return encodePng(pixels, width, height, stride);
-  });
+  };
+  return drawPart(page, part, scale, coveredPng, WHITE, { annotations });
 }
 
 /**

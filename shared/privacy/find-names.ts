@@ -17,9 +17,9 @@ interface Token extends Stretch {
 
 /** Words by letters; also Ada2, of which the letters are the word. */
 const WORD = /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d]*/gu;
-/** What may stand between the words of a name; a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
-const BETWEEN = /^(?:[\s\u00a0]{1,3}|[\s\u00a0]?[-‐‑_][\s\u00a0]?|,[\s\u00a0]{0,2}|\.)$/u;
-const AFTER_INITIAL = /^\.?[\s\u00a0,\-‐‑_]{0,2}$/u;
+/** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
+const BETWEEN = /^(?:[\s\u00a0]{1,3}|['’ʼ`´]|[\s\u00a0]?[-‐‑_][\s\u00a0]?|,[\s\u00a0]{0,2}|\.)$/u;
+const AFTER_INITIAL = /^(?:\.?[\s\u00a0,\-‐‑_]{0,2}|['’ʼ`´])$/u;
 const PARTICLE =
   /^[\s,]*(?:al|bin|da|dal|de|dei|del|della|den|der|di|dos|du|el|ibn|la|le|van|von)(?:\s(?:der|den|la))?[\s\u00a0]+$/iu;
 

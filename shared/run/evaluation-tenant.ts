@@ -20,6 +20,9 @@ export function isMeasured({
   return reevaluation !== undefined || options.purpose === 'evaluation' || isEvaluation(tenant);
 }
 
+/** Whether a run is of a student's work, and not of an exemplar that is scored for a calibration, or of an evaluation. */
+export const isStudents = (run: Parameters<typeof isMeasured>[0]): boolean => !isMeasured(run);
+
 /** Whether a tenant is an evaluation's. */
 export function isEvaluation(tenant: string): boolean {
   return FORM.test(tenant);

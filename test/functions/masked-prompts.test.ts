@@ -129,8 +129,13 @@ describe('what the model is sent', () => {
     assert.match(figure.text, /^█+ █+\nBook place$/);
     const [picture, ...others] = model.asked.flatMap((asked) => asked.pictures).map(decodePng);
     assert.deepEqual(others, []);
-    const black = picture!.pixels.filter((pixel) => pixel.join() === '0,0,0').length;
-    const asDrawn = ((8 * 50) / 2) * (200 / 72) ** 2;
-    assert.ok(black > asDrawn, `${black} pixels of the name are black`);
+    const [left, top, right] = figure.box;
+    const scale = picture!.width / (right - left + 8);
+    const pixelAt = (x: number, y: number) =>
+      picture!.pixels[
+        Math.round((y - top + 4) * scale) * picture!.width + Math.round((x - left + 4) * scale)
+      ];
+    for (const x of [160, 170, 180, 195, 205])
+      for (const y of [392, 395, 398]) assert.deepEqual(pixelAt(x, y), [0, 0, 0], `${x}, ${y}`);
   });
 });

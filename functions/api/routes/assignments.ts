@@ -14,6 +14,7 @@ import {
   getAssignmentVersion,
   listAssignmentsPage,
 } from '../../../shared/workflows/assignment-store.ts';
+import { validateAssignment } from '../../../shared/workflows/assignments.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { objects } from '../../storage.ts';
 import { findAssignment } from '../find-assignment.ts';
@@ -60,10 +61,13 @@ function requireMayRelease(
   throw new AssayError('Forbidden', words);
 }
 
-/** Teachers' answers to questions stay where the body has no `clarifications` at all: who put it may not know of them. */
+/**
+ * Teachers' answers to questions stay where the body has no `clarifications` at all: who put it may not know of them. Read anew, as it will be
+ * from the store: a version is of its fields in their order.
+ */
 const withAnswers = (given: CommonAssignment, current: CommonAssignment | null): CommonAssignment =>
   given.clarifications === undefined && current?.clarifications
-    ? { ...given, clarifications: current.clarifications }
+    ? validateAssignment({ ...given, clarifications: current.clarifications })
     : given;
 
 export const assignmentRoutes = [
@@ -91,10 +95,8 @@ export const assignmentRoutes = [
   implement(routes.putAssignment, async ({ principal, params, body, headers }) => {
     const given = body as unknown as CommonAssignment;
     requireSame(params.assignment, given.assignment);
-    const assignment = withAnswers(
-      await requireAlone(given),
-      await findAssignment(principal.tenant, given.assignment),
-    );
+    const before = await findAssignment(principal.tenant, given.assignment);
+    const assignment = await requireAlone(withAnswers(given, before));
     let isNew = false;
     const version = await changeAssignment(objects(), principal.tenant, assignment, (current) => {
       isNew = current === null;

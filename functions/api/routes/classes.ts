@@ -4,6 +4,7 @@ import * as routes from '../../../shared/api/routes/classes.ts';
 import { traitKey } from '../../../shared/assignment/rubric.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { fold, isReleased, ofRun, type Review } from '../../../shared/review/fold.ts';
+import { isStudents } from '../../../shared/run/evaluation-tenant.ts';
 import { askingAttempts, type RunItem } from '../../../shared/run/items.ts';
 import { judgedOf } from '../../../shared/run/items-text.ts';
 import { writeCsv } from '../../../shared/tables/write-csv.ts';
@@ -78,7 +79,7 @@ async function rowOf(latest: RunItem) {
 async function results(of: Of, page: { after: string | undefined; limit: number }) {
   await getAssignment(objects(), of.tenant, of.assignment);
   const { runs, last } = await runStore().latestRunsPage(of, page);
-  return { rows: await pLimit(AT_ONCE).map(runs, rowOf), last };
+  return { rows: await pLimit(AT_ONCE).map(runs.filter(isStudents), rowOf), last };
 }
 
 /** The rows as a table: a column for each part that anything was judged by. */

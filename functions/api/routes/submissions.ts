@@ -2,6 +2,7 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import { afterOf, cursorAfter, nameAfter, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/submissions.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
+import { isStudents } from '../../../shared/run/evaluation-tenant.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import { runKey } from '../../../shared/run/run-artifacts.ts';
 import type { Submission } from '../../../shared/run/version-store.ts';
@@ -38,7 +39,7 @@ export const submissionRoutes = [
     await getAssignment(objects(), tenant, assignment);
     const page = { after: afterOf(query.cursor), limit: query.limit };
     const { runs, last } = await runStore().latestRunsPage({ tenant, assignment }, page);
-    const submissions = runs.map(({ submission, state, runId, admittedAt }) => ({
+    const submissions = runs.filter(isStudents).map(({ submission, state, runId, admittedAt }) => ({
       submission,
       state,
       run: runId,

@@ -79,6 +79,17 @@ function text(shown: Shown, { decision, name, id }: Writing): Html {
   return html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required>${before}</textarea>`;
 }
 
+/** What can be chosen; chosen already where it was before, and that was refused. */
+function option(
+  shown: Shown,
+  { decision, name }: { decision: string; name: string },
+  value: string,
+  says = value,
+): Html {
+  const isChosen = value === typed(shown, decision, name);
+  return html`<option value="${value}"${isChosen ? ' selected' : ''}>${says}</option>`;
+}
+
 /** A form that is folded away until it is wanted, or was sent and refused. */
 function folded(shown: Shown, decision: string, summary: string, form: Html): Html {
   const isOpen = shown.refused?.form.decision === decision;
@@ -87,8 +98,10 @@ function folded(shown: Shown, decision: string, summary: string, form: Html): Ht
 
 function refusal({ refused }: Shown): Html | string {
   if (!refused) return '';
-  const { message, code } = refused.error;
-  return html`<p class="standing" role="alert"><strong>Your decision does not count.</strong> ${message} What you wrote stands in its place below. Code: <code>${code}</code></p>`;
+  const { error, form } = refused;
+  const wrote = [form.reason, form.text].filter((value) => typeof value === 'string' && value !== '');
+  const own = wrote.map((value) => html`<p>You wrote:</p><p class="task" dir="auto">${value}</p>`);
+  return html`<div class="standing" role="alert"><p><strong>Your decision does not count.</strong> ${error.message} Code: <code>${error.code}</code></p>${own}</div>`;
 }
 
 function standingWords({ standing: { run, result, shown } }: Shown): string {
@@ -129,13 +142,11 @@ function release(shown: Shown): Html | string {
 
 function overriding(shown: Shown, { scores }: StudentResult): Html | string {
   if (scores.length === 0) return '';
-  const option = (name: string) => (value: string) =>
-    html`<option${value === typed(shown, 'override', name) ? ' selected' : ''}>${value}</option>`;
-  const traits = scores.map(({ trait }) => trait).map(option('trait'));
+  const traits = scores.map(({ trait }) => option(shown, { decision: 'override', name: 'trait' }, trait));
   const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
   const score =
     labels.length > 0
-      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map(option('score'))}</select>`
+      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => option(shown, { decision: 'override', name: 'score' }, label))}</select>`
       : html`<input id="override-1" name="score" type="number" step="1" required value="${typed(shown, 'override', 'score')}">`;
   const form = deciding(shown, 'override', 'Change', [
     ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
@@ -149,10 +160,14 @@ function answering(shown: Shown, preview: StudentResult | null): Html | string {
   const open = openAppeals(shown.standing.review);
   if (open.length === 0) return '';
   const nameOf = (part: string) => (preview ? partName(part, preview) : part);
-  const each = open.map(
-    ({ appeal, trait }) => html`<option value="${String(appeal)}">${nameOf(trait)}</option>`,
+  const each = open.map(({ appeal, trait }) =>
+    option(shown, { decision: 'answer', name: 'appeal' }, String(appeal), nameOf(trait)),
   );
-  const answer = html`<select id="answer-1" name="answer" required><option value="upheld">It stays as it is</option><option value="changed">It was changed</option></select>`;
+  const answers = [
+    option(shown, { decision: 'answer', name: 'answer' }, 'upheld', 'It stays as it is'),
+    option(shown, { decision: 'answer', name: 'answer' }, 'changed', 'It was changed'),
+  ];
+  const answer = html`<select id="answer-1" name="answer" required>${answers}</select>`;
   return html`<h2>Answer an appeal</h2>
 ${open.map(({ trait, text: why }) => html`<p><strong>${nameOf(trait)}</strong>: <span dir="auto">${why}</span></p>`)}
 <p class="aside">To change what was appealed against, change the score first, then answer.</p>

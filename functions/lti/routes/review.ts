@@ -35,7 +35,9 @@ function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 /** A score as a form has it: a number, where the trait's scale is of numbers. */
 function scoreIn({ trait, score }: Form, { scores }: Reviewable): unknown {
   const scale = scores.find((one) => one.trait === trait)?.scale;
-  return scale && 'min' in scale && typeof score === 'string' && score.trim() !== '' ? Number(score) : score;
+  return scale && 'min' in scale && typeof score === 'string' && /^-?\d+$/.test(score)
+    ? Number(score)
+    : score;
 }
 
 type Decide = (review: Review) => Decision;
@@ -114,6 +116,8 @@ const MENDABLE = new Set<ErrorCode>([
   'LtiRequestInvalid',
   'ReviewInvalid',
   'ReviewRefused',
+  'ResultMissing',
+  'AppealNotFound',
   'PreconditionFailed',
 ]);
 
@@ -141,7 +145,7 @@ async function showReview(
   return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body, status });
 }
 
-/** Decides what a form says. @throws AssayError as `decisionOf`, and what the decision refuses */
+/** Decides what a form says. @throws AssayError PreconditionFailed, what `decisionOf` throws, and what the decision refuses */
 async function decided(handed: HandedIn, { form, session }: Sent, services: LtiServices): Promise<void> {
   const version = textField(form, 'version');
   const { result, review: now } = await services.reviewing.standing(handed);

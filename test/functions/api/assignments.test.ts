@@ -208,7 +208,8 @@ describe('teachers’ answers to questions', () => {
     const first = await ask(TEACHER, 'PUT', path, { body: { ...body, clarifications } });
     const renamed = await putAs({ title: 'Anew' }, first.headers.get('etag')!);
     assert.equal(renamed.status, 200, renamed.text);
-    const { body: kept } = await ask(TEACHER, 'GET', path);
+    const { body: kept, headers } = await ask(TEACHER, 'GET', path);
+    assert.equal(renamed.headers.get('etag'), headers.get('etag'), 'the version that is in force is told');
     assert.partialDeepStrictEqual(kept, { title: 'Anew', clarifications } as object);
     await putAs({ clarifications: [] }, renamed.headers.get('etag')!);
     assert.partialDeepStrictEqual((await ask(TEACHER, 'GET', path)).body, { clarifications: [] } as object);

@@ -89,6 +89,8 @@ describe('a teacher who reviews in the course', () => {
     };
     const nothing = await decide(shown.page, { ...asked, answer: 'changed', text: 'Done.' });
     assert.equal(nothing.status, 409);
+    assert.match(nothing.page, new RegExp(`<option value="${asked.appeal}" selected>Style`));
+    assert.match(nothing.page, /<option value="changed" selected>[\s\S]*>Done\.<\/textarea>/);
     const changed = await decide(shown.page, {
       decision: 'override',
       trait: 'Style',
@@ -137,8 +139,12 @@ describe('a teacher who reviews in the course', () => {
     for (const [fields, status] of wrong)
       assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
     const refused = (await decide(page, wrong[2]![0])).page;
-    assert.match(refused, /Your decision does not count\..*Code: <code>LtiRequestInvalid/);
-    assert.match(refused, /<option selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/);
+    assert.match(refused, /Your decision does not count\..*Code: <code>ReviewInvalid/);
+    assert.match(refused, /You wrote:<\/p><p class="task" dir="auto">More\./);
+    assert.match(
+      refused,
+      /<option value="Ideas" selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/,
+    );
     const mended = { decision: 'comment', text: 'a'.repeat(5000) };
     const long = (await decide(page, { ...mended, text: `${mended.text}b` })).page;
     assert.match(long, /<details open><summary>Comment[\s\S]*?>a{5000}<\/textarea>/);

@@ -17,11 +17,10 @@ async function drawn(pages: PageWriter[], name: string) {
   const opened = await openPdf(writePdf(pages));
   try {
     const document = extractOpen(opened);
-    const places = placesToCover(document, createMasker({ subject: 'u-1', name }));
+    const covering = placesToCover(document, createMasker({ subject: 'u-1', name }));
     return document.figures.map((figure) => {
-      const covered = places.get(figure.page) ?? [];
       return {
-        covered: decodePng(renderFigure(opened, { ...figure, covered })),
+        covered: decodePng(renderFigure(opened, { ...figure, ...covering(figure.page) })),
         bare: decodePng(renderFigure(opened, figure)),
       };
     });
@@ -94,6 +93,18 @@ describe('what a picture shows of the name of its writer', () => {
   });
 
   it('is covered in a scan under which a program left what it read', () => requireCovered(scan));
+
+  it('is left out where it was typed onto the page', async () => {
+    const typed = (says: string) => {
+      const highlight = '/Subtype /Highlight /C [1 1 0] /QuadPoints [160 650 220 650 160 630 220 630]';
+      const page = `/Annots [<< /Type /Annot ${highlight} /Rect [160 630 220 650] /Contents (${says}) >>]`;
+      return diagram('Somebody', 0).map((one) => one.with({ page }));
+    };
+    const [named] = await drawn(typed('by Quenby'), 'Quenby');
+    assert.ok(differing(named!.covered, named!.bare).count > 100, 'the annotation is not drawn');
+    const [other] = await drawn(typed('important'), 'Quenby');
+    assert.equal(differing(other!.covered, other!.bare).count, 0);
+  });
 
   it('is left where it is the name of somebody else', async () => {
     const [found] = await drawn(diagram('Quenby', 0), 'Zorvex');

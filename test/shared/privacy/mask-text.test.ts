@@ -53,6 +53,19 @@ describe('a name that is known', () => {
     assert.doesNotMatch(jose("as José Núñez-O'Brien says"), /jos|n.ñez|brien/i);
   });
 
+  it('is masked whole where a part of it begins with an apostrophe', () => {
+    const marco = named('Marco D’Angelo');
+    for (const form of [
+      "Marco D'Angelo",
+      'Marco D’Angelo',
+      'Marco D`Angelo',
+      "D'ANGELO MARCO",
+      'M. D’Angelo',
+    ])
+      assert.equal(marco(`this was written by ${form} in spring`), 'this was written by [] in spring', form);
+    assert.equal(marco('L’angelo d’oro vola.'), 'L’angelo d’oro vola.');
+  });
+
   it('leaves the words of the language that its parts are', () => {
     const will = named('Will May');
     for (const text of [

@@ -10,6 +10,8 @@ interface Sheet {
   width: number;
   height: number;
   scanned: boolean;
+  /** Its text is what text recognition has left under its picture. */
+  recognised: boolean;
 }
 
 /** What of a document stands before its text. */
@@ -274,7 +276,7 @@ function isNote(block: DraftBlock, { height }: Sheet, reader: Reader): boolean {
 /**
  * Finds a document's title page (the first page, or the first two, without any running text, heading of a section, contents
  * or captioned figure) or else what stands between its title and its text: names, students' numbers, addresses, institutions,
- * dates, logos. A first page that begins with text loses nothing. `body`: size of the running text, points.
+ * dates, logos. Of a scan whose text was recognised the text decides, and its picture goes with a title page. A first page that begins with text loses nothing. `body`: size of the running text, points.
  */
 export function findTitleMatter(
   drafts: readonly DraftBlock[],
@@ -287,11 +289,12 @@ export function findTitleMatter(
   let title: TextBlock[] = [];
   let covers = 0;
   for (const sheet of sheets.slice(0, FIRST_PAGES)) {
-    const blocks = drafts.filter(({ page }) => page === sheet.number);
+    const all = drafts.filter(({ page }) => page === sheet.number);
+    const blocks = sheet.recognised ? all.filter(isText) : all;
     if (blocks.length === 0) continue;
-    if (sheet.scanned || covers === MOST_TITLE_PAGES) break;
+    if ((sheet.scanned && !sheet.recognised) || covers === MOST_TITLE_PAGES) break;
     const cover = isCover(blocks, sheet, reader);
-    const found = cover ? blocks : titleBlock(blocks, sheet, reader);
+    const found = cover ? all : titleBlock(blocks, sheet, reader);
     const left = blocks.filter((block) => cover || !found.includes(block));
     const named = found.length > 0 && title.length === 0 ? titleOf(left, reader) : [];
     const shown: DraftBlock[] = !cover || reader.isSafeTitle(named) ? named : [];

@@ -159,6 +159,16 @@ describe('a calibration over the API', () => {
     const run = await api.runStore.getRun(scoring.exemplars[0]!.run!);
     assert.equal(run.options?.purpose, 'evaluation');
     assert.ok((await copies(scoring)) > SAMPLE);
+    for (const list of ['submissions', 'results', 'results.csv', 'review-queue', 'questions'])
+      assert.doesNotMatch(
+        (await api.ask(who, 'GET', `/assignments/story/${list}`)).text,
+        /calibration-/,
+        list,
+      );
+    const released = await api.ask({ ...who, role: 'teacher' }, 'POST', '/assignments/story/releases', {
+      body: { which: 'all' },
+    });
+    assert.partialDeepStrictEqual(released.body, { released: [], remaining: 0 } as object);
     const followed = { assignment: 'story', calibration: scoring.calibration };
     const { state, made, failure, copies: left } = await scoreExemplars(connect(tenant), followed);
     assert.deepEqual([state, failure, left, made?.leftOut], ['concluded', null, 'deleted', []]);

@@ -94,6 +94,30 @@ describe('what a picture shows of the name of its writer', () => {
 
   it('is covered in a scan under which a program left what it read', () => requireCovered(scan));
 
+  it('is not shown of a scanned title page at all, whoever is named there', async () => {
+    const lines = [
+      'Lending tools',
+      'Submitted by Odalys Quenby',
+      'Group members: Zorvex Tindall, Mabel Osmond',
+    ];
+    const baselines = lines.map((_, at) => 200 + at * 40);
+    const cover = new PageWriter().image(0, 0, 595, 842, scanOfLetters(baselines), 595);
+    for (const [at, line] of lines.entries()) cover.text(72, 200 + at * 40, line, { mode: 3 });
+    const opened = await openPdf(writePdf([cover, ...scan('Somebody')]));
+    try {
+      const { figures, blocks, titlePage } = extractOpen(opened);
+      assert.deepEqual(
+        figures.map(({ page }) => page),
+        [2],
+      );
+      assert.match(titlePage.map(({ text }) => text).join('\n'), /Quenby[\s\S]*Osmond/);
+      for (const block of blocks)
+        if (block.kind !== 'figure') assert.doesNotMatch(block.text, /Quenby|Tindall|Osmond/);
+    } finally {
+      opened.close();
+    }
+  });
+
   it('is left out where it was typed onto the page', async () => {
     const typed = (says: string) => {
       const highlight = '/Subtype /Highlight /C [1 1 0] /QuadPoints [160 650 220 650 160 630 220 630]';

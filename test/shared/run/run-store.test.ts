@@ -98,7 +98,7 @@ describe('reopening a run', () => {
   for (const state of ['failed', 'partial'] as const)
     it(`that is ${state} opens its next attempt, without the outcome of the last`, async () => {
       const run = await runIn(`reopened-${state}`, 'running');
-      const outcome = { ...FINISHED, failure: WHY, missing: ['Ideas'] };
+      const outcome = { ...FINISHED, failure: WHY, missing: ['Ideas'], reason: WHY };
       await runStore.settle(run.runId, 1, state, outcome);
       const reopened = await runStore.reopen(run.runId, 1);
       assert.deepEqual(reopened, { ...run, ...PINNED, state: 'admitted', attempt: 2 });

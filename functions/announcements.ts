@@ -27,14 +27,20 @@ function announceFailed(run: RunItem): Promise<void> {
   });
 }
 
-/** `AssessmentHeld`: a cap is reached, and nothing was asked for the run. */
-function announceHeld(run: RunItem): Promise<void> {
-  return putEvent('AssessmentHeld', owned(run));
-}
+/** Ends without a result that say no more than themselves: a cap is reached and nothing was asked; it was cancelled; its upload was overwritten, or deleted. */
+const STOPPED = {
+  held: 'AssessmentHeld',
+  cancelled: 'AssessmentCancelled',
+  superseded: 'AssessmentSuperseded',
+  withdrawn: 'AssessmentWithdrawn',
+} as const;
+
+const isStopped = (announce: RunItem['announce']): announce is keyof typeof STOPPED =>
+  announce !== undefined && Object.hasOwn(STOPPED, announce);
 
 /** What an attempt came to, as an event of its own. */
 function announceOutcome(run: RunItem): Promise<void> {
-  if (run.announce === 'held') return announceHeld(run);
+  if (isStopped(run.announce)) return putEvent(STOPPED[run.announce], owned(run));
   return run.report && run.state !== 'failed' ? announceCompleted(run) : announceFailed(run);
 }
 
@@ -45,7 +51,7 @@ function announceOutcome(run: RunItem): Promise<void> {
  */
 export async function announceEnd(run: RunItem): Promise<void> {
   if (!run.announce) return;
-  await releaseUnasked(run);
+  if (!isStopped(run.announce)) await releaseUnasked(run);
   await announceOutcome(run);
   await runStore().announced(run.runId, run.attempt, run.announce);
 }

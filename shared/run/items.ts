@@ -117,10 +117,10 @@ export const runItemSchema = z.object({
     .optional()
     .describe('absent: an earlier version settled the run, or it is not settled'),
   announce: z
-    .enum(['ready', 'failed', 'held'])
+    .enum(['ready', 'failed', 'held', 'cancelled', 'superseded', 'withdrawn'])
     .optional()
     .describe(
-      'still to be announced: what became of the report; of a run without one, that it failed or is held',
+      'still to be announced: what became of the report; of a run without one, that it failed or is held; that it was stopped',
     ),
   finishedAt: z.iso.datetime().optional(),
   workflow: z.string().optional(),

@@ -43,10 +43,13 @@ function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report
   return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
 }
 
-/** A run that failed without a result, or is held, is announced as that; any other when it is known what became of its report. */
-function failureOf(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
-  if (report || isMeasured(run)) return undefined;
-  return end === 'failed' || end === 'held' ? end : undefined;
+/**
+ * A run that was stopped, or failed without a result, or is held, is announced as that; any other when it is known what became of its report.
+ */
+function announcedAs(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
+  if (isMeasured(run)) return undefined;
+  if (end === 'cancelled' || end === 'superseded' || end === 'withdrawn') return end;
+  return !report && (end === 'failed' || end === 'held') ? end : undefined;
 }
 
 function submissionOf({ tenant, assignment, submission, runId, state, admittedAt }: RunItem): SubmissionItem {
@@ -330,7 +333,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       const end = (await stoppedFor(runId, attempt, told)) ?? told;
       const settled = await change(
         runId,
-        { state: end, ...outcome, ...reportOf(end, outcome), announce: failureOf(run, end, outcome) },
+        { state: end, ...outcome, ...reportOf(end, outcome), announce: announcedAs(run, end, outcome) },
         underWay(attempt),
       );
       if (!settled || end === 'superseded' || end === 'withdrawn') await reopenRestored(run, attempt);

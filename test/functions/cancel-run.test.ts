@@ -49,13 +49,18 @@ describe('cancelling a run', () => {
     assert.equal(await batch.before({ ...admittedRun(runId), attempt: 1 }), null);
   });
 
-  it('is not undone by the word of its stopped execution', async () => {
+  it('is not undone by the word of its stopped execution, which has it announced', async () => {
     const runId = await running('stopped');
     await invoke('cancel-run', { runId });
     const detail = { status: 'ABORTED', input: JSON.stringify({ runId, attempt: 1 }) };
     await invoke('record-failure', { detail });
-    assert.partialDeepStrictEqual(await runStore.getRun(runId), { state: 'cancelled' });
-    assert.deepEqual(events.put, []);
+    const told = await runStore.getRun(runId);
+    assert.deepEqual([told.state, told.announce], ['cancelled', undefined]);
+    const own = events.put.filter(({ Detail }) => JSON.parse(Detail!).runId === runId);
+    assert.deepEqual(
+      own.map(({ DetailType }) => DetailType),
+      ['AssessmentCancelled'],
+    );
   });
 
   it('twice does again what a death in between may have left undone', async () => {

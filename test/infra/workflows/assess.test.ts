@@ -291,7 +291,7 @@ describe('an assessment whose report cannot be rendered', () => {
 });
 
 describe('an assessment whose submission was handed in again', () => {
-  it('ends as superseded, pays nothing more, renders nothing and announces nothing', async () => {
+  it('ends as superseded, pays nothing more, renders nothing and is announced as that', async () => {
     const runId = await hand(essayOf({ variant: 'SA' }));
     const { tenant, source } = await runStore.getRun(runId);
     const later = await assessments.upload(source.key, 'A later version of the story.');
@@ -299,7 +299,11 @@ describe('an assessment whose submission was handed in again', () => {
     const ended = await assessments.assess(runId);
     const run = await runStore.getRun(runId);
     assert.deepEqual([ended.status, run.state, run.tenant], ['SUCCEEDED', 'superseded', tenant]);
-    assert.deepEqual([model.asked, rendered, events.put], [[], [], []]);
+    assert.deepEqual([model.asked, rendered], [[], []]);
+    assert.deepEqual(
+      events.put.map(({ DetailType }) => DetailType),
+      ['AssessmentSuperseded'],
+    );
     assert.ok((await batch.places()).every((owner) => owner.runId !== runId));
   });
 });

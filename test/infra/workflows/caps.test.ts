@@ -205,7 +205,10 @@ describe('a run that is cancelled', () => {
     const before = agents();
     assert.equal((await runStore.getRun(runId)).state, 'cancelled');
     assert.ok(before.has('essay-scoring/advocate') && !before.has('essay-scoring/judge'));
-    assert.deepEqual(events.put, []);
+    assert.deepEqual(
+      events.put.map(({ DetailType }) => DetailType),
+      ['AssessmentCancelled'],
+    );
     assessments.reset();
     await invoke('resume-run', { runId });
     await assess(runId, 2);

@@ -66,7 +66,7 @@ export function calibrationOf(
   const leftOut = each.filter((one) => 'why' in one);
   if (judged.length < LEAST_CALIBRATED) {
     const why = leftOut[0] ? ` The first, ${leftOut[0].id}: ${leftOut[0].why}` : '';
-    const words = `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}. The one there was stays.${why}`;
+    const words = `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}: ask for more of them (--sample, of the API sample). The one there was stays.${why}`;
     throw new AssayError('ExemplarsInvalid', words);
   }
   const ids = new Set(judged.map(({ id }) => id));

@@ -67,7 +67,10 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
     const { stdout } = await desk.assay(...failed);
     return stdout !== 'none\n' && stdout;
   });
-  assert.match(listed, new RegExp(`^${latestRun} +failed +essay +\\$0\\.\\d{4}\n$`));
+  assert.match(
+    listed,
+    new RegExp(`^${latestRun} +failed +essay +\\$0\\.\\d{4} +at assess \\(ExecutionABORTED\\)\n$`),
+  );
   assert.match(
     (await desk.assay('runs', 'show', latestRun)).stdout,
     /failed at assess \(ExecutionABORTED\): /,

@@ -1,12 +1,6 @@
 import { accented, combiningMark } from './characters.ts';
 import type { Glyph } from './glyphs.ts';
 
-/** A character and the stretch of its line that it takes, points along the line. */
-export interface Placed extends Glyph {
-  from: number;
-  to: number;
-}
-
 const LETTER = /^\p{L}/u;
 /** An accent's middle lies over its letter, or by so much (ems) beside it if the accent takes no room. */
 const BESIDE = 0.05;
@@ -18,11 +12,11 @@ const REACH = 400;
 const TYPED = /(?<=\p{L}\p{L})`([aeiouıAEIOU])(?![\p{L}\p{N}`'’])|^`([eE])(?![\p{L}\p{N}`'’])/gu;
 
 /** The larger of two characters' ems, points. */
-export function emOf(one: Placed, other: Placed): number {
+export function emOf(one: Glyph, other: Glyph): number {
   return Math.max(one.run.size, other.run.size) || 1;
 }
 
-function standsOver(accent: Placed, letter: Placed): boolean {
+function standsOver(accent: Glyph, letter: Glyph): boolean {
   if (!LETTER.test(letter.text) || combiningMark(letter.text)) return false;
   const em = emOf(accent, letter);
   if (Math.abs(accent.run.baseline - letter.run.baseline) >= RAISED * em) return false;
@@ -32,7 +26,7 @@ function standsOver(accent: Placed, letter: Placed): boolean {
 }
 
 /** The letter next in the file that an accent stands over, the nearest first. */
-function letterOf(at: number, glyphs: readonly Placed[]): number | undefined {
+function letterOf(at: number, glyphs: readonly Glyph[]): number | undefined {
   const accent = glyphs[at]!;
   for (let distance = 1; distance <= REACH; distance++) {
     for (const place of [at + distance, at - distance]) {
@@ -44,7 +38,7 @@ function letterOf(at: number, glyphs: readonly Placed[]): number | undefined {
 }
 
 /** Joins accents that are drawn as characters of their own over or under a letter to it, wherever the file draws them. */
-export function composeAccents(glyphs: readonly Placed[]): Placed[] {
+export function composeAccents(glyphs: readonly Glyph[]): Glyph[] {
   const marks = new Map<number, string>();
   const joined = new Set<number>();
   for (const [at, { text }] of glyphs.entries()) {

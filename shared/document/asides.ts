@@ -6,6 +6,10 @@ import type { Pdfium, Pointer } from './pdfium.ts';
 const MOST = { text: 500, ofKind: 200, onPage: 1000 };
 /** `FPDF_ANNOTATION_SUBTYPE` (fpdf_annot.h). */
 const [LINK, WIDGET] = [2, 20];
+/** Typed onto the page: its words are its `Contents`. */
+const FREE_TEXT = 3;
+/** Annotations whose picture may show words that stand nowhere else: stamps, watermarks, redactions. */
+const PICTURED = new Set([13, 24, 28]);
 /** Entries of the information dictionary that programs and authors write in every file. */
 const USUAL = new Set([
   'Author',
@@ -72,19 +76,39 @@ function asidesOfAnnotation(page: OpenPage, annotation: Pointer): Aside[] {
   return found.filter(({ text }) => text !== '');
 }
 
-/** Comments, values of form fields and targets of links on an open page. */
-export function pageAsides(page: OpenPage): Aside[] {
-  const { pdf } = page;
-  const count = Math.min(pdf._FPDFPage_GetAnnotCount(page.page), MOST.onPage);
-  const found: Aside[] = [];
+/** What is read of each annotation of an open page, as many as are looked at. */
+function ofAnnotations<T>({ pdf, page }: OpenPage, read: (annotation: Pointer) => T[]): T[] {
+  const count = Math.min(pdf._FPDFPage_GetAnnotCount(page), MOST.onPage);
+  const found: T[] = [];
   for (let at = 0; at < count; at++) {
-    const annotation = pdf._FPDFPage_GetAnnot(page.page, at);
+    const annotation = pdf._FPDFPage_GetAnnot(page, at);
     if (annotation === 0) continue;
-    found.push(...asidesOfAnnotation(page, annotation));
+    found.push(...read(annotation));
     pdf._FPDFPage_CloseAnnot(annotation);
   }
   return found;
 }
+
+/** Comments, values of form fields and targets of links on an open page. */
+export function pageAsides(page: OpenPage): Aside[] {
+  return ofAnnotations(page, (annotation) => asidesOfAnnotation(page, annotation));
+}
+
+/** Whether annotations of an open page may show words that are read nowhere: those of a stamp's picture, or more than are looked at. */
+export function showsUnreadWords(page: OpenPage): boolean {
+  const { pdf } = page;
+  if (pdf._FPDFPage_GetAnnotCount(page.page) > MOST.onPage) return true;
+  const unread = ofAnnotations(page, (annotation) => {
+    const subtype = pdf._FPDFAnnot_GetSubtype(annotation);
+    if (subtype !== FREE_TEXT) return [PICTURED.has(subtype)];
+    const words = entryOf(pdf, annotation, 'Contents');
+    return [words === '' || words.length >= MOST.text];
+  });
+  return unread.includes(true);
+}
+
+/** Whether there may have been more asides of a kind than are kept. */
+export const mayBeMore = (asides: readonly Aside[]): boolean => asides.length >= MOST.ofKind;
 
 interface Metadata {
   key: string;

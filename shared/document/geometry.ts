@@ -32,7 +32,7 @@ export function transformBox(box: Box, matrix: Matrix): Box {
   ];
 }
 
-/** The inverse of a rotation by a multiple of 90° with translation (also a mirrored one). */
+/** The inverse of a rotation with translation (also a mirrored one). */
 export function invertRigid([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c;
   const [A, B, C, D] = [d / determinant, -b / determinant, -c / determinant, a / determinant];

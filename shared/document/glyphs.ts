@@ -1,5 +1,6 @@
 import { characterOf, combiningMark, isHighSurrogate, isLowSurrogate } from './characters.ts';
-import { type Box, type Matrix, multiply, transformBox, transformPoint } from './geometry.ts';
+import type { Box } from './geometry.ts';
+import { type Placing, readPlace, readPlacing } from './glyph-places.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
@@ -7,17 +8,9 @@ import type { Pdfium, Pointer } from './pdfium.ts';
 export type Colour = readonly [number, number, number];
 
 /** What the characters of one text object of the page have in common. */
-export interface Run {
+export interface Run extends Placing {
   object: Pointer;
-  /** Size of an em as shown, points. */
-  size: number;
-  /** Unit vector in which the text runs, as shown (y down). */
-  direction: readonly [number, number];
-  /** Distance of the baseline from the page's corner, across the direction, points. */
-  baseline: number;
   bold: boolean;
-  /** Its letters' height runs (nearly) along the text: they are seen edge-on. */
-  flat: boolean;
   /** Drawn neither filled nor stroked (render mode 3 or 7) or wholly transparent. */
   invisible: boolean;
   colour: Colour;
@@ -27,8 +20,11 @@ export interface Run {
 export interface Glyph {
   /** One or more characters (a ligature's letters); `' '` for every kind of space. */
   text: string;
-  /** As wide as the advance and as tall as the font; as shown. */
+  /** The upright rectangle around it, which is as wide as the advance and as tall as the font where it is not turned; as shown. */
   box: Box;
+  /** The stretch of its line that it takes, points along the run's direction, whichever that is. */
+  from: number;
+  to: number;
   run: Run;
 }
 
@@ -40,8 +36,6 @@ interface PageGlyphs {
 
 const INVISIBLE_MODES = new Set([3, 7]);
 const FILLED_MODES = new Set([0, 2, 4, 6]);
-/** Sine of the angle between a text's direction and its letters' height below which nothing can be read. */
-const EDGE_ON = 0.1;
 const BOLD_NAME = /bold|black|heavy|demi|CMBX|SFBX|CMSSBX/i;
 const BOLD_WEIGHT = 600;
 
@@ -69,27 +63,6 @@ function colourOf(
   return { colour: [r!, g!, b!], alpha: a! };
 }
 
-/** Size and direction of the text as shown, from the character's matrix. */
-function placing(
-  page: OpenPage,
-  text: Pointer,
-  index: number,
-): Pick<Run, 'size' | 'direction' | 'baseline' | 'flat'> {
-  const { pdf, scratch, toShown } = page;
-  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
-  if (pdf._FPDFText_GetMatrix(text, index, scratch)) {
-    matrix = [...pdf.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 6)] as unknown as Matrix;
-  }
-  const [a, b, c, d] = multiply([matrix[0], matrix[1], matrix[2], matrix[3], 0, 0], toShown);
-  const length = Math.hypot(a, b) || 1;
-  const direction = [a / length, b / length] as const;
-  pdf._FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
-  const [x, y] = transformPoint(pdf.HEAPF64[scratch >> 3]!, pdf.HEAPF64[(scratch >> 3) + 1]!, toShown);
-  const size = pdf._FPDFText_GetFontSize(text, index) * Math.hypot(c, d);
-  const flat = Math.abs(a * d - b * c) < EDGE_ON * length * Math.hypot(c, d);
-  return { size, direction, flat, baseline: -x * direction[1] + y * direction[0] };
-}
-
 function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, bold: boolean): Run {
   const { pdf, scratch } = page;
   const mode = object === 0 ? 0 : pdf._FPDFTextObj_GetTextRenderMode(object);
@@ -98,7 +71,7 @@ function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, 
       ? { colour: [0, 0, 0] as const, alpha: 255 }
       : colourOf(pdf, object, FILLED_MODES.has(mode), scratch);
   const invisible = INVISIBLE_MODES.has(mode) || alpha === 0;
-  return { object, ...placing(page, text, index), bold, invisible, colour };
+  return { object, ...readPlacing(page, text, index), bold, invisible, colour };
 }
 
 /** Looks up each font's weight once a page. */
@@ -111,17 +84,6 @@ function boldness(pdf: Pdfium): (object: Pointer) => boolean {
     known.set(font, bold);
     return bold;
   };
-}
-
-function readBox({ pdf, scratch, toShown }: OpenPage, text: Pointer, index: number): Box {
-  const at = scratch >> 2;
-  if (pdf._FPDFText_GetLooseCharBox(text, index, scratch)) {
-    const [left, top, right, bottom] = pdf.HEAPF32.subarray(at, at + 4);
-    if (right! > left! && top! > bottom!) return transformBox([left!, bottom!, right!, top!], toShown);
-  }
-  pdf._FPDFText_GetCharBox(text, index, scratch, scratch + 8, scratch + 16, scratch + 24);
-  const [left, right, bottom, top] = pdf.HEAPF64.subarray(scratch >> 3, (scratch >> 3) + 4);
-  return transformBox([left!, bottom!, right!, top!], toShown);
 }
 
 /** The code point at `index` and how many entries it takes (a surrogate pair takes two). */
@@ -161,10 +123,10 @@ export function readGlyphs(page: OpenPage): PageGlyphs {
     if (!character) continue;
     const object = pdf._FPDFText_GetTextObject(text, index);
     if (run?.object !== object) run = readRun(page, text, index, object, isBold(object));
-    const box = readBox(page, text, index);
+    const place = readPlace(page, text, index, run);
     const before = glyphs.at(-1);
-    if (before?.run === run && isLigature(before, character, box)) before.text += character;
-    else glyphs.push({ text: character, box, run });
+    if (before?.run === run && isLigature(before, character, place.box)) before.text += character;
+    else glyphs.push({ text: character, ...place, run });
   }
   pdf._FPDFText_ClosePage(text);
   return { glyphs, unmapped };

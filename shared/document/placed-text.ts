@@ -1,9 +1,10 @@
 import type { Box } from './geometry.ts';
 import type { Run } from './glyphs.ts';
 import { joinLines } from './hyphenation.ts';
-import { type Axis, type WordLine, wordLine } from './word-lines.ts';
+import { type Axis, axisOf } from './turned-box.ts';
+import { type WordLine, wordLine } from './word-lines.ts';
 
-/** A line's text; `boxes`: where each of its words is shown, a word being what spaces part. */
+/** A line's text; `boxes`: where each of its words is shown (along and across its direction's axis), a word being what spaces part. */
 export interface LineText {
   text: string;
   boxes: Box[];
@@ -16,15 +17,13 @@ export interface PlacedText {
   words: WordLine[];
 }
 
-function axisOf([dx, dy]: Run['direction']): Axis | null {
-  if (Math.abs(dx) > 0.999) return 0;
-  return Math.abs(dy) > 0.999 ? 1 : null;
-}
+/** Cosine of the angle up to which a line is seen as level or upright. */
+const STRAIGHT = 0.999;
 
-/** Slanted words have no edges in common: each is a line of its own. */
-function slanted({ text, boxes }: LineText): WordLine[] {
+/** Words that are seen to be slanted have no edges in common: each is a line of its own. */
+function slanted({ text, boxes }: LineText, axis: Axis): WordLine[] {
   return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }, at) =>
-    wordLine(index, index + word.length, 0, [boxes[at]!]),
+    wordLine(index, index + word.length, axis, [boxes[at]!]),
   );
 }
 
@@ -32,7 +31,8 @@ function slanted({ text, boxes }: LineText): WordLine[] {
 export function placeLine(line: LineText): PlacedText {
   const { text, boxes, direction } = line;
   const axis = axisOf(direction);
-  return { text, words: axis === null ? slanted(line) : [wordLine(0, text.length, axis, boxes)] };
+  const isStraight = direction.some((part) => Math.abs(part) > STRAIGHT);
+  return { text, words: isStraight ? [wordLine(0, text.length, axis, boxes)] : slanted(line, axis) };
 }
 
 function moved(words: readonly WordLine[], by: number): WordLine[] {

@@ -1,6 +1,7 @@
 import { areInOtherColumns, type ColumnEdge, findColumns } from './columns.ts';
 import { type Box, union } from './geometry.ts';
 import type { LineText } from './placed-text.ts';
+import { axisOf } from './turned-box.ts';
 import { joinedBoxes, joinWords, onOneLine, type Word } from './words.ts';
 
 /** Words that stand on one line close together: a line of a column, a cell's line, a label. */
@@ -96,10 +97,12 @@ function segmentOf(words: Word[]): Segment {
 
 /** Pieces of one line (at least one), left to right, as its text. */
 export function joinPieces(pieces: readonly Pick<Segment, 'text' | 'words'>[]): LineText {
+  const { direction } = pieces[0]!.words[0]!.run;
+  const axis = axisOf(direction);
   return {
     text: pieces.map(({ text }) => text).join(' '),
-    boxes: pieces.flatMap(({ words }) => joinedBoxes(words)),
-    direction: pieces[0]!.words[0]!.run.direction,
+    boxes: pieces.flatMap(({ words }) => joinedBoxes(words, axis)),
+    direction,
   };
 }
 

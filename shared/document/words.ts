@@ -1,4 +1,3 @@
-import type { Placed } from './accents.ts';
 import { composeAccents, composeTyped, emOf } from './accents.ts';
 import { isFootnoteMark } from './footnote-marks.ts';
 import {
@@ -6,12 +5,14 @@ import {
   height,
   invertRigid,
   type Matrix,
+  multiply,
   overlap,
   transformBox,
   union,
   width,
 } from './geometry.ts';
 import type { Glyph, Run } from './glyphs.ts';
+import { type Axis, frameOf } from './turned-box.ts';
 
 /**
  * A word. `box` is where it is shown; `line` is the same place with the text turned upright (from three quarters of an em
@@ -53,32 +54,24 @@ export function uprightMatrix([dx, dy]: Run['direction']): Matrix {
   return [dx, -dy, dy, dx, 0, 0];
 }
 
-function isUpright([dx, dy]: Run['direction']): boolean {
-  return Math.abs(dx) > 0.999 || Math.abs(dy) > 0.999;
-}
-
-/** The stretch of the line a character takes; of slanted text, about half an em around its middle. */
-function place(glyph: Glyph): Placed {
-  const { direction, size } = glyph.run;
-  const [from, , to] = transformBox(glyph.box, uprightMatrix(direction));
-  if (isUpright(direction)) return { ...glyph, from, to };
-  const middle = (from + to) / 2;
-  return { ...glyph, from: middle - size / 4, to: middle + size / 4 };
-}
-
 function sameLine(one: Run, other: Run): boolean {
   if (one === other) return true;
   const aligned = one.direction[0] * other.direction[0] + one.direction[1] * other.direction[1] > 0.999;
   return aligned && Math.abs(one.baseline - other.baseline) <= SAME_BASELINE * Math.max(one.size, other.size);
 }
 
-/** Characters that follow one another on a line, up to a gap of three ems. */
-function* stretches(glyphs: Placed[]): Generator<Placed[]> {
-  let stretch: Placed[] = [];
+/** Whether a character follows another on a line, up to a gap of three ems: it does not stand wholly before it. */
+function follows(before: Glyph, glyph: Glyph): boolean {
+  const gap = (glyph.from - before.to) / emOf(before, glyph);
+  return sameLine(before.run, glyph.run) && gap > -KERNING && gap < 3 && glyph.to > before.from;
+}
+
+/** Characters that follow one another on a line. */
+function* stretches(glyphs: Glyph[]): Generator<Glyph[]> {
+  let stretch: Glyph[] = [];
   for (const glyph of glyphs) {
     const before = stretch.at(-1);
-    const gap = before ? (glyph.from - before.to) / emOf(before, glyph) : 0;
-    if (before && !(sameLine(before.run, glyph.run) && gap > -KERNING && gap < 3)) {
+    if (before && !follows(before, glyph)) {
       yield stretch;
       stretch = [];
     }
@@ -87,7 +80,7 @@ function* stretches(glyphs: Placed[]): Generator<Placed[]> {
   if (stretch.length > 0) yield stretch;
 }
 
-function gapsBetweenLetters(stretch: Placed[]): number[] {
+function gapsBetweenLetters(stretch: Glyph[]): number[] {
   const gaps: number[] = [];
   for (let at = 1; at < stretch.length; at++) {
     const [before, glyph] = [stretch[at - 1]!, stretch[at]!];
@@ -98,7 +91,7 @@ function gapsBetweenLetters(stretch: Placed[]): number[] {
 }
 
 /** The gap, in ems, that separates words here: wider where letters are spaced out, narrower where boxes overlap. */
-function wordGap(stretch: Placed[]): number {
+function wordGap(stretch: Glyph[]): number {
   const gaps = gapsBetweenLetters(stretch);
   if (gaps.length < TRACKED.pairs) return WORD_GAP;
   const usual = gaps[gaps.length >> 1]!;
@@ -107,7 +100,7 @@ function wordGap(stretch: Placed[]): number {
   return usual < TRACKED.most && narrow > TRACKED.least ? usual * 1.25 + WORD_GAP / 2 : WORD_GAP;
 }
 
-function wordOf(glyphs: Placed[], spaced: boolean, order: number): Word {
+function wordOf(glyphs: Glyph[], spaced: boolean, order: number): Word {
   const first = glyphs[0]!;
   const { run } = first;
   const size = Math.max(...glyphs.map((glyph) => glyph.run.size));
@@ -117,17 +110,15 @@ function wordOf(glyphs: Placed[], spaced: boolean, order: number): Word {
     Math.max(...glyphs.map((glyph) => glyph.to)),
     run.baseline + DESCENT * size,
   ];
-  const box = isUpright(run.direction)
-    ? transformBox(line, invertRigid(uprightMatrix(run.direction)))
-    : union(glyphs.map((glyph) => glyph.box));
+  const box = transformBox(line, invertRigid(uprightMatrix(run.direction)));
   const text = composeTyped(glyphs.map((glyph) => glyph.text).join('')).normalize('NFC');
   const objects = [...new Set(glyphs.map((glyph) => glyph.run.object))];
   return { text, box, line, size, bold: run.bold, run, objects, spaced, order };
 }
 
-function* wordsOf(stretch: Placed[], order: number): Generator<Word> {
+function* wordsOf(stretch: Glyph[], order: number): Generator<Word> {
   const widest = wordGap(stretch);
-  let letters: Placed[] = [];
+  let letters: Glyph[] = [];
   let spaced = false;
   for (const glyph of stretch) {
     const before = letters.at(-1);
@@ -146,7 +137,7 @@ function* wordsOf(stretch: Placed[], order: number): Generator<Word> {
 /** Gathers characters into words, in the order in which the file draws them. */
 export function gatherWords(glyphs: readonly Glyph[]): Word[] {
   const words: Word[] = [];
-  const placed = composeAccents(glyphs.map(place));
+  const placed = composeAccents(glyphs);
   for (const stretch of stretches(placed)) {
     for (const word of wordsOf(stretch, words.length)) words.push(word);
   }
@@ -177,11 +168,14 @@ export function joinWords(words: readonly Word[]): string {
   return text.normalize('NFC');
 }
 
-/** Where each part of `joinWords`' text that spaces part is shown. */
-export function joinedBoxes(words: readonly Word[]): Box[] {
+/** Where each part of `joinWords`' text that spaces part is shown, along and across an axis. */
+export function joinedBoxes(words: readonly Word[], axis: Axis): Box[] {
+  const frame = frameOf(axis);
   const boxes: Box[] = [];
-  forEachJoined(words, ({ box }, apart) => {
+  forEachJoined(words, ({ line, run }, apart) => {
+    const toFrame = multiply(invertRigid(uprightMatrix(run.direction)), frame);
     const before = apart ? undefined : boxes.pop();
+    const box = transformBox(line, toFrame);
     boxes.push(before ? union([before, box]) : box);
   });
   return boxes;

@@ -1,19 +1,32 @@
+import { mayBeMore } from '../document/asides.ts';
 import type { ExtractedDocument } from '../document/extracted-document.ts';
-import type { Box } from '../document/geometry.ts';
+import { type Box, height } from '../document/geometry.ts';
 import type { PlacedText } from '../document/placed-text.ts';
 import type { Covering } from '../document/render-figure.ts';
+import type { TurnedBox } from '../document/turned-box.ts';
 import { wordsOfLine } from '../document/word-lines.ts';
 import type { Masker } from './mask-text.ts';
 
+/** Letters reach beyond their line by so much of its height: accents of capitals and tails across it, leaning letters along it. */
+const BEYOND = { along: 0.1, across: 0.2 };
+
+/** The rectangle of a word's line, with what its letters have outside of it. */
+function wholly({ axis, box }: TurnedBox): TurnedBox {
+  const [along, across] = [BEYOND.along * height(box), BEYOND.across * height(box)];
+  return { axis, box: [box[0] - along, box[1] - across, box[2] + along, box[3] + across] };
+}
+
+const level = (box: Box): TurnedBox => ({ axis: 0, box });
+
 /** Where the words stand that a masker masks, whole; the whole text's place where that of its words is not known. */
-function wordsToCover({ text, words, box }: PlacedText & { box: Box }, mask: Masker): Box[] {
+function wordsToCover({ text, words, box }: PlacedText & { box: Box }, mask: Masker): TurnedBox[] {
   const { masked } = mask(text);
   if (masked.length === 0) return [];
-  if (words.length === 0) return [box];
+  if (words.length === 0) return [level(box)];
   return words
     .flatMap((line) => wordsOfLine(text, line))
     .filter((word) => masked.some(({ start, end }) => start < word.end && end > word.start))
-    .map((word) => word.box);
+    .map(({ turned }) => wholly(turned));
 }
 
 /**
@@ -26,15 +39,15 @@ export function placesToCover(document: ExtractedDocument, mask: Masker): (page:
   const isMasked = ({ text }: { text: string }) => mask(text).masked.length > 0;
   const placed = [...blocks.filter((block) => block.kind !== 'figure'), ...figures];
   const places = [
-    ...placed.flatMap((one) => wordsToCover(one, mask).map((box) => ({ page: one.page, box }))),
-    ...furniture.filter(isMasked),
-    ...titlePage,
+    ...placed.flatMap((one) => wordsToCover(one, mask).map((place) => ({ page: one.page, place }))),
+    ...[...furniture.filter(isMasked), ...titlePage].map(({ page, box }) => ({ page, place: level(box) })),
   ];
   const byPage = Map.groupBy(places, ({ page }) => page);
-  const typed = asides.filter(({ kind }) => kind === 'annotation' || kind === 'form-value').filter(isMasked);
-  const withoutTyped = new Set(typed.map(({ page }) => page));
+  const typed = asides.filter(({ kind }) => kind === 'annotation');
+  const withoutTyped = new Set(typed.filter(isMasked).map(({ page }) => page));
+  const isUnknown = mayBeMore(typed);
   return (page) => ({
-    covered: (byPage.get(page) ?? []).map(({ box }) => box),
-    annotations: !withoutTyped.has(page) && !withoutTyped.has(null),
+    covered: (byPage.get(page) ?? []).map(({ place }) => place),
+    annotations: isUnknown || withoutTyped.has(page) ? 'none' : 'read',
   });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import type { Box } from '../../../shared/document/geometry.ts';
+import { type Box, invertRigid, transformBox, union } from '../../../shared/document/geometry.ts';
 import { addLine, joinPlaced, placeLine } from '../../../shared/document/placed-text.ts';
+import { frameOf } from '../../../shared/document/turned-box.ts';
 import { type WordLine, wordLine, wordLineSchema, wordsOfLine } from '../../../shared/document/word-lines.ts';
 
 const word = fc
@@ -14,22 +15,19 @@ const box = fc.tuple(place, place, place, place).map((sides): Box => {
   return [Math.min(left, right), Math.min(top, bottom), Math.max(left, right), Math.max(top, bottom)];
 });
 const words = fc.array(fc.record({ text: word, box }), { minLength: 1, maxLength: 8 });
-const axis = fc.constantFrom(0 as const, 1 as const);
+const axis = fc.constantFrom(0, 1, 0.33333, 0.5, 1.52222);
 
-/** The line's words on its axis; across it, the line's edges. */
-function expected(boxes: readonly Box[], along: 0 | 1): Box[] {
-  const across = 1 - along;
-  const near = Math.min(...boxes.map((there) => there[across]!));
-  const far = Math.max(...boxes.map((there) => there[across + 2]!));
-  return boxes.map((there): Box => {
-    const sides: Box = [...there];
-    [sides[across], sides[across + 2]] = [near, far];
-    return sides;
-  });
+/** The line's words on its axis, along and across it; across it, the line's edges. */
+function expected(boxes: readonly Box[]): Box[] {
+  const [, near, , far] = union(boxes);
+  return boxes.map(([from, , to]): Box => [from, near, to, far]);
 }
 
-function isNear(one: Box, other: Box): boolean {
-  return one.every((side, at) => Math.abs(side - other[at]!) <= 0.0501);
+/** Half a tenth. */
+const ROUNDING = 0.0501;
+
+function isNear(one: Box, other: Box, most = ROUNDING): boolean {
+  return one.every((side, at) => Math.abs(side - other[at]!) <= most);
 }
 
 describe('where the words of a line are', () => {
@@ -37,7 +35,7 @@ describe('where the words of a line are', () => {
     fc.assert(
       fc.property(words, axis, fc.string(), (line, along, before) => {
         const text = line.map((entry) => entry.text).join(' ');
-        const boxes = line.map((entry) => entry.box);
+        const boxes = line.map((entry) => transformBox(entry.box, frameOf(along)));
         const stored = wordLine(before.length, before.length + text.length, along, boxes);
         const kept: unknown = JSON.parse(JSON.stringify(stored));
         assert.deepEqual(kept, stored);
@@ -47,8 +45,13 @@ describe('where the words of a line are', () => {
           found.map(({ start, end }) => whole.slice(start, end)),
           line.map((entry) => entry.text),
         );
-        const wanted = expected(boxes, along);
-        for (const [at, { box: there }] of found.entries()) assert.ok(isNear(there, wanted[at]!));
+        const wanted = expected(boxes);
+        for (const [at, { box: there, turned }] of found.entries()) {
+          assert.equal(turned.axis, along);
+          assert.ok(isNear(turned.box, wanted[at]!));
+          const around = transformBox(wanted[at]!, invertRigid(frameOf(along)));
+          assert.ok(isNear(there, around, along % 1 === 0 ? ROUNDING : 2 * ROUNDING));
+        }
       }),
     );
   });

@@ -8,9 +8,10 @@ import {
   type ExtractedDocument,
   extractedDocumentSchema,
 } from '../../../shared/document/extracted-document.ts';
-import { type Box, centre, contains, grow, union } from '../../../shared/document/geometry.ts';
+import { type Box, centre, contains, grow, transformPoint } from '../../../shared/document/geometry.ts';
 import { type Glyph, readGlyphs } from '../../../shared/document/glyphs.ts';
 import { openPdf } from '../../../shared/document/open-pdf.ts';
+import { boxAround, frameOf, type TurnedBox } from '../../../shared/document/turned-box.ts';
 import { wordsOfLine } from '../../../shared/document/word-lines.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
@@ -21,7 +22,7 @@ const ROUNDING = 0.06;
 interface Placed {
   text: string;
   page: number;
-  box: Box;
+  turned: TurnedBox;
 }
 
 /** Every text of a document, blocks' and figures', with its page. */
@@ -33,7 +34,11 @@ function textsOf({ blocks, figures }: ExtractedDocument) {
 function wordsOf(document: ExtractedDocument): Placed[] {
   return textsOf(document).flatMap(({ text, page, words }) =>
     words.flatMap((line) =>
-      wordsOfLine(text, line).map(({ start, end, box }) => ({ text: text.slice(start, end), page, box })),
+      wordsOfLine(text, line).map(({ start, end, turned }) => ({
+        text: text.slice(start, end),
+        page,
+        turned,
+      })),
     ),
   );
 }
@@ -57,8 +62,14 @@ function letters(text: string): string {
   return text.normalize('NFKD').replace(/[[\]´-]|\p{M}/gu, '');
 }
 
-function edges(glyphs: readonly Glyph[]): Box {
-  return union(glyphs.map(({ box }) => box));
+/** Where glyphs begin and end along an axis: their boxes where it is straight, else their stretches of the line. */
+function ends(glyphs: readonly Glyph[], axis: number): [number, number] {
+  const stretches = glyphs.map(({ box, from, to, run }): [number, number] => {
+    if (axis % 1 === 0) return [box[axis]!, box[axis + 2]!];
+    const [cos] = frameOf(axis);
+    return Math.sign(run.direction[0]) === Math.sign(cos) ? [from, to] : [-to, -from];
+  });
+  return [Math.min(...stretches.map(([from]) => from)), Math.max(...stretches.map(([, to]) => to))];
 }
 
 async function glyphsOf(bytes: Uint8Array) {
@@ -73,13 +84,18 @@ async function glyphsOf(bytes: Uint8Array) {
 async function check(bytes: Uint8Array): Promise<ExtractedDocument> {
   const { document, pages } = await glyphsOf(bytes);
   assert.equal(unplaced(document), '');
-  for (const { text, page, box } of wordsOf(document)) {
-    const inside = pages[page - 1]!.filter((glyph) => contains(grow(box, ROUNDING), ...centre(glyph.box)));
+  for (const { text, page, turned } of wordsOf(document)) {
+    const { axis, box } = turned;
+    const isInside = (glyph: Glyph) =>
+      contains(grow(box, ROUNDING), ...transformPoint(...centre(glyph.box), frameOf(axis)));
+    const inside = pages[page - 1]!.filter(isInside);
     assert.equal(letters(inside.map((glyph) => glyph.text).join('')), letters(text));
-    const around = edges(inside);
-    const gaps = around.map((side, at) => Math.abs(side - box[at]!));
-    const [across, along] = [Math.max(gaps[0]!, gaps[2]!), Math.max(gaps[1]!, gaps[3]!)];
-    assert.ok(Math.min(across, along) < ROUNDING, `${text}: ${gaps.join(' ')}`);
+    const [from, to] = ends(inside, axis);
+    const gaps = [from - box[0], to - box[2]];
+    assert.ok(
+      gaps.every((gap) => Math.abs(gap) < ROUNDING),
+      `${text}: ${gaps.join(' ')}`,
+    );
   }
   return document;
 }
@@ -245,8 +261,8 @@ describe("where a document's words are shown", () => {
     const { figures, ...running } = await extractDocument(readFileSync(REPORT));
     const words = wordsOf({ ...running, figures: [] }).filter(({ text }) => /^[\p{L}\p{N}]+$/u.test(text));
     const missed = words.filter(
-      ({ text, page, box }) =>
-        !seen[page - 1]!.some((other) => other.text === text && isAround(box, other.box)),
+      ({ text, page, turned }) =>
+        !seen[page - 1]!.some((other) => other.text === text && isAround(boxAround(turned), other.box)),
     );
     assert.ok(words.length > 1000 && figures.length > 0);
     assert.deepEqual(missed, []);

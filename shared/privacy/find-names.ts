@@ -1,10 +1,9 @@
-import { folded, type KnownName } from './known-names.ts';
-
-/** A stretch of a text, UTF-16 offsets `[start, end)`. */
-export interface Stretch {
-  start: number;
-  end: number;
-}
+import { folded } from './folded.ts';
+import { type KnownName, tellsAlone } from './known-names.ts';
+import { usageOf } from './ordinary-words.ts';
+import { spacedIn } from './spaced-names.ts';
+import { unspacedIn } from './unspaced-names.ts';
+import { joinedWords, type Stretch, type Written, writtenIn } from './written-words.ts';
 
 /** A word of a text that is a part of the name, or the first letter of one. */
 interface Token extends Stretch {
@@ -13,15 +12,25 @@ interface Token extends Stretch {
   word: string;
   /** written with a capital */
   capital: boolean;
+  /** joined to others by capitals, as programs name things */
+  joined?: true;
 }
 
-/** Words by letters; also Ada2, of which the letters are the word. */
-const WORD = /\p{L}[\p{L}\p{M}\u00ad\u200b-\u200d]*/gu;
+/** What parts a name's word where it is written as two (Min-jun, Min jun). */
+const DIVIDING = /^[ \u00a0\-‐‑]$/u;
+/** What parts it at the end of a line, from the last character of its first half: a hyphen or a soft one. */
+const BROKEN = /^(?:\u00ad|[\s\S][-‐‑\u00ad])[ \t]*\r?\n[ \t]*$/;
+/** A part of so many letters is the name by itself where it is joined to other words. */
+const JOINED = 4;
+/** A word of so many letters is looked for in two pieces. */
+const DIVISIBLE = 5;
 /** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
-const BETWEEN = /^(?:[\s\u00a0]{1,3}|['’ʼ`´]|[\s\u00a0]?[-‐‑_][\s\u00a0]?|,[\s\u00a0]{0,2}|\.)$/u;
-const AFTER_INITIAL = /^(?:\.?[\s\u00a0,\-‐‑_]{0,2}|['’ʼ`´])$/u;
-const PARTICLE =
-  /^[\s,]*(?:al|bin|da|dal|de|dei|del|della|den|der|di|dos|du|el|ibn|la|le|van|von)(?:\s(?:der|den|la))?[\s\u00a0]+$/iu;
+const BETWEEN = /^(?:[\s\u00a0]{1,3}|['’‘ʼʻ′`´]|[\s\u00a0]?[-‐‑_]\s{0,2}|,[\s\u00a0]{0,2}|\.)$/u;
+const AFTER_INITIAL = /^(?:\.?[\s\u00a0,\-‐‑_]{0,2}|['’‘ʼʻ′`´])$/u;
+/** What stands between parts of anybody's name, up to two of them. */
+const PARTICLES = new Set('al bin da dal de dei del della den der di dos du el ibn la le van von'.split(' '));
+/** So many characters are looked at between two parts. */
+const PARTICLES_LONG = 24;
 
 /** What is said right before a name and shows that it is one: labels, greetings, signatures, in English and Italian. */
 const ADDRESS =
@@ -29,30 +38,56 @@ const ADDRESS =
 /** So many characters before a word are looked at. */
 const LOOKED_BACK = 40;
 
-const isCapital = (text: string) => /^\p{Lu}/u.test(text) || !/\p{Ll}|\p{Lu}/u.test(text);
+/** A part that is written as two words, neither of them in everybody's mouth (Justin is not "just in"), or broken at the end of a line. */
+function divided(text: string, one: Written, next: Written | undefined, { parts }: KnownName): Token | null {
+  const word = next && parts.get(one.word + next.word)?.word;
+  if (word === undefined || word.length < DIVISIBLE) return null;
+  const isOrdinary = [one, next!].some(({ word }) => parts.has(word) || usageOf(word) === 'common');
+  const isBroken = BROKEN.test(text.slice(one.end - 1, next!.start));
+  if (!isBroken && !(one.capital && DIVIDING.test(text.slice(one.end, next!.start)))) return null;
+  if (isOrdinary && !(isBroken && one.capital)) return null;
+  return { kind: 'part', start: one.start, end: next!.end, word, capital: one.capital };
+}
 
-function tokensOf(text: string, { parts }: KnownName): Token[] {
-  const initials = new Set([...parts.keys()].map((word) => word[0]!));
-  return [...text.matchAll(WORD)].flatMap(({ 0: written, index: start }): Token[] => {
-    const word = folded(written);
-    const place = { start, end: start + written.length, word, capital: isCapital(written) };
-    if (parts.has(word)) return [{ ...place, kind: 'part' }];
-    return [...word].length === 1 && initials.has(word) ? [{ ...place, kind: 'initial' }] : [];
+function tokensOf(text: string, name: KnownName): Token[] {
+  const initials = new Set([...name.parts.values()].map(({ word }) => word[0]!));
+  const all = writtenIn(text);
+  const partOf = (one: Written) => name.parts.get(one.word)?.word;
+  return all.flatMap((one, at): Token[] => {
+    const word = partOf(one);
+    if (word !== undefined) return [{ ...one, kind: 'part', word }];
+    const whole = divided(text, one, all[at + 1], name);
+    if (whole) return [whole];
+    if ([...one.word].length === 1) return initials.has(one.word) ? [{ ...one, kind: 'initial' }] : [];
+    return joinedWords(text, one).flatMap((piece): Token[] => {
+      const own = partOf(piece);
+      return own === undefined ? [] : [{ ...piece, kind: 'part', word: own, joined: true }];
+    });
   });
 }
 
-function areTogether(text: string, one: Token, next: Token): boolean {
+/** Whether nothing but particles stands there: anybody's, or the owner's with whatever accents. */
+function areParticles(between: string, { particles }: KnownName): boolean {
+  if (between.length > PARTICLES_LONG || !/^\.?[\s,]*[\p{L}\p{M}\s]+\s$/u.test(between)) return false;
+  const words = folded(between).match(/\p{L}+/gu) ?? [];
+  return (
+    words.length > 0 && words.length <= 2 && words.every((word) => PARTICLES.has(word) || particles.has(word))
+  );
+}
+
+function areTogether(text: string, one: Token, next: Token, name: KnownName): boolean {
+  if (next.joined && one.end === next.start) return true;
+  if (next.start - one.end > PARTICLES_LONG) return false;
   const between = text.slice(one.end, next.start);
-  if (PARTICLE.test(between)) return true;
-  return (one.kind === 'initial' ? AFTER_INITIAL : BETWEEN).test(between);
+  return areParticles(between, name) || (one.kind === 'initial' ? AFTER_INITIAL : BETWEEN).test(between);
 }
 
 /** Tokens that stand together. */
-function runsOf(text: string, tokens: readonly Token[]): Token[][] {
+function runsOf(text: string, tokens: readonly Token[], name: KnownName): Token[][] {
   const runs: Token[][] = [];
   for (const token of tokens) {
     const last = runs.at(-1)?.at(-1);
-    if (last && areTogether(text, last, token)) runs.at(-1)!.push(token);
+    if (last && areTogether(text, last, token, name)) runs.at(-1)!.push(token);
     else runs.push([token]);
   }
   return runs;
@@ -66,21 +101,23 @@ function isInitial(text: string, token: Token, tells: boolean): boolean {
 
 /** Whether a part is the name by itself. */
 function isTelling({ word, capital, kind }: Token, { parts }: KnownName): boolean {
-  const telling = kind === 'part' ? parts.get(word)!.telling : 'shown';
-  return telling === 'always' || (telling === 'capital' && capital);
+  return kind === 'part' && tellsAlone(parts.get(word)!, capital);
 }
+
+/** Whether a hyphen joins a word to the one before it (Do-ha). */
+const isHyphened = (text: string, { start }: Stretch) => /[-‐‑]/.test(text[start - 1] ?? '');
 
 /** Whether words that stand together are the name: two parts of it, or one with the initial of another. */
 function isFullName(text: string, run: readonly Token[], name: KnownName): boolean {
   const own = run.filter(({ kind }) => kind === 'part');
   const words = new Set(own.map(({ word }) => word));
   const tells = own.some((token) => isTelling(token, name));
-  const others = [...name.parts.keys()].filter((word) => !words.has(word));
+  const others = [...name.parts.values()].map(({ word }) => word).filter((word) => !words.has(word));
   const initialed = run.some(
     (token) => isInitial(text, token, tells) && others.some((word) => word.startsWith(token.word)),
   );
   if (words.size === 0 || (words.size === 1 && !initialed)) return false;
-  return tells || own.every(({ capital }) => capital);
+  return tells || own.every((token) => token.capital || isHyphened(text, token));
 }
 
 /** "by Will" on a line of its own. */
@@ -113,36 +150,31 @@ function alone(text: string, run: readonly Token[], name: KnownName, named: bool
   return run.filter(
     (token) =>
       token.kind === 'part' &&
-      (isTelling(token, name) || isAddressed(text, token) || (named && isWithin(text, token))),
+      (token.joined
+        ? name.parts.get(token.word)!.telling === 'always' && token.word.length >= JOINED
+        : isTelling(token, name) || isAddressed(text, token) || (named && isWithin(text, token))),
   );
 }
 
 /** The name as one word, with digits after it as accounts have them. */
 function joinedIn(text: string, { joined }: KnownName): Stretch[] {
   if (joined.size === 0) return [];
-  return [...text.matchAll(/(\p{L}[\p{L}\p{M}]+)\d{0,4}/gu)].flatMap(({ 0: whole, 1: word, index: start }) =>
-    joined.has(folded(word!)) ? [{ start, end: start + whole.length }] : [],
+  return [...text.matchAll(/(\p{L}[\p{L}\p{M}\p{Cf}]+)\d{0,4}/gu)].flatMap(
+    ({ 0: whole, 1: word, index: start }) =>
+      joined.has(folded(word!)) ? [{ start, end: start + whole.length }] : [],
   );
-}
-
-function literallyIn(text: string, literal: string | null): Stretch[] {
-  if (literal === null) return [];
-  const found: Stretch[] = [];
-  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + literal.length))
-    found.push({ start: at, end: at + literal.length });
-  return found;
 }
 
 /**
  * Where a text names a person, in whatever order, case and with whatever accents: the name as a whole or with initials, written as one word,
- * and a part of it by itself: where that is no word of the language; or where it is addressed, introduced or signed ("Dear Will,"); or, of a
+ * in two or letter by letter, and a part of it by itself: where that is no word of the language; or where it is addressed, introduced or signed ("Dear Will,"); or, of a
  * text that has the full name, where it has a capital within a sentence.
  */
 export function findNames(text: string, name: KnownName): Stretch[] {
-  const runs = runsOf(text, tokensOf(text, name));
+  const runs = runsOf(text, tokensOf(text, name), name);
   const full = new Set(runs.filter((run) => isFullName(text, run, name)));
   const named = runs.flatMap((run) =>
     full.has(run) ? [placeOf(text, run)] : alone(text, run, name, full.size > 0),
   );
-  return [...named, ...joinedIn(text, name), ...literallyIn(text, name.literal)];
+  return [...named, ...spacedIn(text, name), ...joinedIn(text, name), ...unspacedIn(text, name.unspaced)];
 }

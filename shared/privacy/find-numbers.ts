@@ -1,24 +1,31 @@
-import type { Stretch } from './find-names.ts';
 import type { Known } from './known-names.ts';
+import type { Stretch } from './written-words.ts';
 
-/** E-mail addresses, also with "(at)" and "[at]"; every part is bounded, so that looking for them takes linear time. */
+/**
+ * E-mail addresses, also with "(at)" and "[at]"; every part is bounded, so that looking for them takes linear time. The last label begins
+ * with a letter and the host with no version (`react@18.2.0-rc.one`); `git@` is the user of everybody's repositories.
+ */
 const EMAIL =
-  /(?<![\p{L}\d._%+-])[\p{L}\d][\p{L}\d._%+-]{0,63}(?:@|\s?[([{]\s?at\s?[)\]}]\s?)(?:[\p{L}\d](?:[\p{L}\d-]{0,62}))(?:(?:\.|\s?[([{]\s?dot\s?[)\]}]\s?)[\p{L}\d][\p{L}\d-]{0,62}){1,5}/giu;
+  /(?<![\p{L}\d._%+-])(?!git@)[\p{L}\d][\p{L}\d._%+-]{0,63}(?:@|\s?[([{]\s?at\s?[)\]}]\s?)(?!\d+\.\d)(?:[\p{L}\d][\p{L}\d-]{0,62}(?:\.|\s?[([{]\s?dot\s?[)\]}]\s?)){1,5}\p{L}[\p{L}\d-]{1,62}/giu;
 
-/** A student's number behind its label, in English, Italian and German. */
+/** A student's number behind its label, in English, Italian and German; "student" alone is one with a colon, or before seven digits. */
 const LABELLED =
-  /(?<![\p{L}\d])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)\s?(?:n\.|no\.?|nr\.?|n°|#)?\s?[:=#|-]?\s{0,3}(?<value>(?=[\p{L}\d./-]*\d{4})[\p{L}]{0,4}[-./]?\d[\d./-]{2,14}\d[\p{L}]?)(?![\p{L}\d])/giu;
+  /(?<![\p{L}\p{Nd}])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student(?=\s?[:=#：]|[\s-]\p{Nd}{7})|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)[\s-]{0,2}(?:n\.|no\.?|nr\.?|n°|#|nummer)?\s?[:=#|：-]?\s{0,3}(?<value>(?=[\p{L}\p{Nd}./-]*\p{Nd}{4})[\p{L}]{0,4}[-./]?\p{Nd}[\p{Nd}./-]{2,14}\p{Nd}[\p{L}]?)(?![\p{L}\p{Nd}])/giu;
 
 /** A known number of fewer characters is a year or a count as soon as a student's. */
 const SHORTEST_NUMBER = 5;
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** A letter or digit, also as wide as a Chinese character: U+FF01 to U+FF5E are ASCII's signs, 0xFEE0 on. */
+const eitherWidth = (sign: string) =>
+  /[\da-z]/i.test(sign) ? `[${sign}${String.fromCharCode(sign.charCodeAt(0) + 0xfee0)}]` : sign;
 
-/** A value wherever it stands by itself, also with blanks, points and hyphens in it. */
+/** A value wherever it stands by itself, also with blanks, points and hyphens in it, and up to two letters before or after a number. */
 function spelledOut(value: string): RegExp | null {
-  const signs = value.match(/[\p{L}\p{N}]/gu) ?? [];
+  const signs = value.normalize('NFKC').match(/[\p{L}\p{N}]/gu) ?? [];
   if (signs.length < SHORTEST_NUMBER) return null;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.map(escaped).join('[\\s./_@-]?')}(?![\\p{L}\\p{N}])`, 'giu');
+  const [before, after] = [signs[0], signs.at(-1)].map((sign) => (/\d/.test(sign!) ? '\\p{L}{0,2}' : ''));
+  const spelled = signs.map(eitherWidth).join('[\\s./_@-]?');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${before}${spelled}${after}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /** What of a person is no name: the number, the address and what stands before its @, the name of the account where it has a digit. */

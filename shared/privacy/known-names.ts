@@ -1,20 +1,11 @@
 import type { Student } from '../access/owner-store.ts';
+import { folded, WORD } from './folded.ts';
 import { usageOf } from './ordinary-words.ts';
+import { spellingsOf } from './spellings.ts';
+import { unspacedPatterns } from './unspaced-names.ts';
 
 /** What is known of whoever wrote a text; null: nothing. */
 export type Known = Pick<Student, 'name' | 'email' | 'number' | 'subject'> | null;
-
-/** Letters that Unicode does not take apart, as people write them without their strokes. */
-const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss' };
-
-/** A word without case, accents and what is not seen: as names are compared. */
-export function folded(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/[øłđħıæœß]/gu, (letter) => PLAIN[letter]!);
-}
 
 /** What stands in names and names nobody: particles, titles, what follows a name. */
 const PARTICLES = new Set(
@@ -28,27 +19,63 @@ const TELLING = 3;
 
 /** A word of somebody's name. */
 export interface NamePart {
-  /** `folded` */
+  /** `folded`, as it is usually written */
   word: string;
   /** Whether the word alone is the name: wherever it stands; with a capital; where the text shows that it is one. */
   telling: 'always' | 'capital' | 'shown';
 }
 
+/** Whether a part is the name by itself, as it is written: with a capital or without. */
+export function tellsAlone({ telling }: NamePart, capital: boolean): boolean {
+  return telling === 'always' || (telling === 'capital' && capital);
+}
+
 /** What the name of a person is found by. */
 export interface KnownName {
-  /** By their words. */
+  /** By their words, in each of their spellings. */
   parts: ReadonlyMap<string, NamePart>;
   /** Written as one, as in addresses of accounts: adaexample, aexample, exampleada. */
   joined: ReadonlySet<string>;
+  /** Its particles, `folded`: they are the name between parts of it. */
+  particles: ReadonlySet<string>;
   /** In scripts without spaces: found wherever it stands. */
-  literal: string | null;
+  unspaced: readonly RegExp[];
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Whether a word is a particle as it is written: van, and not Văn. */
+const isParticle = (word: string) => PARTICLES.has(word.normalize('NFC').toLowerCase());
 
-/** A name's words, without particles. */
-const wordsOf = (name: string) =>
-  (name.match(/[\p{L}\p{M}]+/gu) ?? []).map(folded).filter((word) => !PARTICLES.has(word));
+/** A name's words as they are written. */
+const wordsOf = (name: string) => (name.match(WORD) ?? []).filter((word) => folded(word) !== '');
+
+/** The words of a name that a hyphen joins: Do and ha in Park Do-ha. */
+const hyphenedIn = (name: string) =>
+  new Set(
+    (name.match(/[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu) ?? []).flatMap((word) => word.split(/[-‐‑]/u)),
+  );
+
+/**
+ * The words of a name that are its particles. None that a hyphen joins to another; and where fewer than two words are left, none that has a
+ * capital (Le Van An, Du Fu).
+ */
+function particlesOf(words: readonly string[], name: string): Set<string> {
+  const hyphened = hyphenedIn(name);
+  const likely = words.filter((word) => isParticle(word) && !hyphened.has(word));
+  const areFew = words.length - likely.length < 2;
+  return new Set(likely.filter((word) => !areFew || !/^\p{Lu}/u.test(word)));
+}
+
+/** A name's particles as one word with what follows them: derossi. */
+const withParticles = (words: readonly string[], particles: ReadonlySet<string>) =>
+  words.flatMap((word, at) =>
+    particles.has(word) && words[at + 1] ? [folded(word) + folded(words[at + 1]!)] : [],
+  );
+
+/** Words of a name that a hyphen or an apostrophe joins, as one: Minjun for Min-jun, OBrien for O'Brien. */
+const compoundsOf = (name: string) =>
+  (name.replace(/[ʼʻ]/gu, "'").match(/[\p{L}\p{M}]+(?:[-‐‑'’‘′`´][\p{L}\p{M}]+)+/gu) ?? []).map((word) =>
+    word.replace(/[-‐‑'’‘′`´]/gu, ''),
+  );
 
 /** Ways to write a name as one word, those left out that are words. */
 function joinedOf(words: readonly string[]): Set<string> {
@@ -65,9 +92,12 @@ function joinedOf(words: readonly string[]): Set<string> {
   return new Set(forms.filter((form) => form.length >= 5 && usageOf(form) === 'none'));
 }
 
-function tellingOf(word: string, spoken: ReadonlySet<string>): NamePart['telling'] {
+function tellingOf(spellings: readonly string[], spoken: ReadonlySet<string>): NamePart['telling'] {
+  const word = spellings[0]!;
   const usage = usageOf(word);
-  if (word.length < TELLING || spoken.has(word) || usage === 'common') return 'shown';
+  const isSpoken = spellings.some((spelling) => spoken.has(spelling));
+  if ([...word.normalize('NFC')].length < TELLING || isSpoken || PARTICLES.has(word) || usage === 'common')
+    return 'shown';
   return usage === 'used' ? 'capital' : 'always';
 }
 
@@ -77,7 +107,20 @@ function tellingOf(word: string, spoken: ReadonlySet<string>): NamePart['telling
  */
 export function knownName(name: string | undefined, spoken: ReadonlySet<string> = new Set()): KnownName {
   const words = wordsOf(name ?? '');
-  const parts = words.map((word): [string, NamePart] => [word, { word, telling: tellingOf(word, spoken) }]);
-  const literal = name !== undefined && UNSPACED.test(name) && name.trim().length >= 2 ? name.trim() : null;
-  return { parts: new Map(parts), joined: joinedOf(words), literal };
+  const particles = particlesOf(words, name ?? '');
+  const written = words.filter((word) => !particles.has(word));
+  const oneWord = withParticles(words, particles).filter(
+    (word) => word.length >= 5 && usageOf(word) === 'none',
+  );
+  const parts = [...compoundsOf(name ?? ''), ...written].flatMap((one) => {
+    const spellings = spellingsOf(one);
+    const part: NamePart = { word: spellings[0]!, telling: tellingOf(spellings, spoken) };
+    return spellings.map((spelling): [string, NamePart] => [spelling, part]);
+  });
+  return {
+    parts: new Map(parts),
+    joined: new Set([...joinedOf(written.map(folded)), ...joinedOf(words.map(folded)), ...oneWord]),
+    particles: new Set([...particles].map(folded)),
+    unspaced: unspacedPatterns(name ?? '', spoken),
+  };
 }

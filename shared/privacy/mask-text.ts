@@ -1,6 +1,8 @@
-import { findNames, type Stretch } from './find-names.ts';
+import { findNames } from './find-names.ts';
 import { findNumbers } from './find-numbers.ts';
-import { folded, type Known, knownName } from './known-names.ts';
+import { folded, WORD } from './folded.ts';
+import { type Known, knownName } from './known-names.ts';
+import type { Stretch } from './written-words.ts';
 
 /** Stands for each UTF-16 unit that is masked. No letter and no digit: words and quotations are compared without it. */
 export const MASK = '█';
@@ -39,7 +41,7 @@ function cover(text: string, stretches: readonly Stretch[]): string {
 
 /** The words of what every student is given, such as an assignment, `folded`. */
 export function spokenWords(given: unknown): Set<string> {
-  return new Set((JSON.stringify(given).match(/[\p{L}\p{M}]+/gu) ?? []).map(folded));
+  return new Set((JSON.stringify(given).match(WORD) ?? []).map(folded));
 }
 
 /**

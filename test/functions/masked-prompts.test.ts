@@ -39,7 +39,7 @@ async function sent(handed: Handed): Promise<{ runId: string; prompts: string[] 
   const submission = `of-${OWNER.subject}`;
   const { assignment } = handed.assignment as { assignment: string };
   const tenant = `tenant-of-${assignment}`;
-  await createOwnerStore(documents, 'results').set(
+  await createOwnerStore(documents, 'results').claim(
     { tenant, assignment, submission },
     OWNER,
     '2030-01-01T00:00:00Z',

@@ -61,10 +61,75 @@ describe('a name that is known', () => {
       'Marco D`Angelo',
       "D'ANGELO MARCO",
       'M. D’Angelo',
+      'Marco D‘Angelo',
+      'Marco D′Angelo',
+      'Marco DAngelo',
+      'DANGELO',
     ])
       assert.equal(marco(`this was written by ${form} in spring`), 'this was written by [] in spring', form);
+    assert.equal(named('Sean O’Brien')('So Sean OBrien says.'), 'So [] says.');
     assert.equal(marco('L’angelo d’oro vola.'), 'L’angelo d’oro vola.');
   });
+
+  it('is masked in each of its spellings: umlauts written out or left out, as two words or one, spaced out, with what is not seen', () => {
+    const forms: [name: string, ...written: string[]][] = [
+      [
+        'Jürgen Voss',
+        'Jürgen',
+        'Juergen',
+        'Jurgen',
+        'JUERGEN VOSS',
+        'Voss, Juergen',
+        'J\u00fcr\u200bgen',
+        'J ü r g e n',
+      ],
+      ['Juergen Voss', 'Jürgen', 'Jurgen', 'Ju\u0308rgen'],
+      ['Søren Ångström', 'Soeren', 'Soren', 'Aangstroem', 'Angstrom'],
+      ['Min-jun Kim', 'Min-jun', 'Minjun', 'Min jun', 'MINJUN KIM', 'M i n j u n'],
+      ['Minjun Kim', 'Min-jun', 'Min jun', 'Min Jun Kim', 'minjunkim'],
+      [
+        'Odalys Quenby',
+        'Q u e n b y',
+        'Q.u.e.n.b.y',
+        'Q-u-e-n-b-y',
+        'O d a l y s Q u e n b y',
+        'Q\u2060u\ufeffe\u00adnby',
+      ],
+    ];
+    for (const [name, ...written] of forms)
+      for (const form of written)
+        assert.match(
+          named(name)(`this is by ${form}, in spring`),
+          /^this is by \[\](?: \[\])*, in spring$/,
+          `${name}: ${form}`,
+        );
+  });
+
+  it('is in no two words of the language, and in no letters that spell another word', () => {
+    for (const [name, text] of [
+      ['Justin Ingrid Forrest', 'Just in time, in grid lines, just-in-time, For rest and in grids.'],
+      ['Ada Hope', 'C A N A D A and h o p e, H O P E'],
+      ['Samuel Sue Poe', 'Su and Po, sum and a manual of samba.'],
+      ['Ian Li', 'Take i a m and n, l i; a, i, n.'],
+    ])
+      assert.equal(named(name!)(text!), text);
+  });
+
+  it('is masked however its letters are spaced and what is not seen is put between them', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Quenby', 'Jürgen', 'Minjun', 'Odalys'),
+        fc.constantFrom(' ', '  ', '\u00a0', '.', '-', '\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff'),
+        fc.boolean(),
+        (name, between, upper) => {
+          const written = [...(upper ? name.toUpperCase() : name)].join(between);
+          const covered = createMasker({ subject: 'u', name: `${name} Voss` })(
+            `so says ${written}, we think`,
+          ).text;
+          assert.match(covered, /^so says [█\s]+, we think$/);
+        },
+      ),
+    ));
 
   it('leaves the words of the language that its parts are', () => {
     const will = named('Will May');

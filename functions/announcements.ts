@@ -1,16 +1,8 @@
 import type { RunItem } from '../shared/run/items.ts';
+import { owned } from './announce-state.ts';
 import { putEvent } from './put-event.ts';
 import { releaseUnasked } from './reviews.ts';
 import { runStore } from './storage.ts';
-
-const owned = ({ runId, workflow, tenant, assignment, submission, attempt }: RunItem) => ({
-  runId,
-  workflow,
-  tenant,
-  assignment,
-  submission,
-  attempt,
-});
 
 /** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. */
 function announceCompleted(run: RunItem): Promise<void> {

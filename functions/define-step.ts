@@ -77,8 +77,8 @@ function askerOf(run: RunContext, desk: BatchDesk | undefined): Asker {
  * Adds a charge to the account of the run's assignment, then keeps it with its run, for the bill: who dies in between leaves an account that
  * says more, never less. False: it was kept before, and is in the account.
  */
-function keeping({ runId, attempt, tenant, assignment, reevaluation }: RunContext, step: string) {
-  const of = reevaluation ? 'reevaluation' : 'submission';
+function keeping({ runId, attempt, tenant, assignment, reevaluation, purpose }: RunContext, step: string) {
+  const of = reevaluation ? 'reevaluation' : (purpose ?? 'submission');
   return async (charge: Charge): Promise<boolean> => {
     if (charge.question !== undefined && (await runStore().hasCharge(runId, charge.question))) return false;
     if (assignment !== undefined) await ledger().add({ tenant, assignment }, of, charge);

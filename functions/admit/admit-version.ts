@@ -1,12 +1,14 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Priority, prioritySchema } from '../../shared/model/allowance/allowance.ts';
 import { runIdOf, type SubmissionKey } from '../../shared/run/run-id.ts';
+import { requireUploader } from '../../shared/run/uploader.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
+import { owners } from '../owners.ts';
 import { objects, runStore } from '../storage.ts';
-import { requestedOptions } from './requested-options.ts';
+import { metadataOf, requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
 /** Whether somebody waits for the result: as was asked, or as the assignment's workflow has it. What is wrong with it, open-run says. */
@@ -25,23 +27,41 @@ async function priorityOf(
   }
 }
 
+/** @throws AssayError SubmissionTaken where it has become another student's; what was admitted before stays so */
+async function requireOwn(
+  metadata: Record<string, string>,
+  key: SubmissionKey,
+  { runId, at }: { runId: string; at: string },
+): Promise<void> {
+  try {
+    requireUploader(metadata, await owners().find(key), at);
+  } catch (error) {
+    if ((await runStore().findRun(runId)) === null) throw error;
+  }
+}
+
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
- * of an erased submission it has none.
+ * of an erased submission it has none. @throws AssayError SubmissionTaken where it came for who owned the work before, after it had become another's
  */
-export async function admitVersion({ source, size, order }: UploadEvent, key: SubmissionKey): Promise<void> {
+export async function admitVersion(
+  { source, size, at, order }: UploadEvent,
+  key: SubmissionKey,
+): Promise<void> {
   const runId = runIdOf(source);
-  const options = await requestedOptions(source, key);
-  if (options === null && (await runStore().isErased(key))) return;
-  if (options === null) await runStore().putGone(key, runId);
+  const metadata = await metadataOf(source);
+  if (metadata === null && (await runStore().isErased(key))) return;
+  if (metadata === null) await runStore().putGone(key, runId);
+  else await requireOwn(metadata, key, { runId, at });
+  const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({
     runId,
     ...key,
     source,
     size,
     order,
-    options: options ?? {},
-    priority: await priorityOf(key, options?.priority),
+    options,
+    priority: await priorityOf(key, options.priority),
     state: 'admitted',
     attempt: 1,
     admittedAt: new Date().toISOString(),

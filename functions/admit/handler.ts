@@ -8,18 +8,27 @@ import {
   type Source,
   type SubmissionKey,
 } from '../../shared/run/run-id.ts';
+import { uploaderOf } from '../../shared/run/uploader.ts';
 import { count, logger } from '../define-handler.ts';
+import { putEvent } from '../put-event.ts';
 import { runStore } from '../storage.ts';
 import { admitVersion } from './admit-version.ts';
 import { removeVersion } from './remove-version.ts';
+import { metadataOf } from './requested-options.ts';
 import { readUploadEvents, type UploadEvent } from './upload-events.ts';
 
-/** Keeps an upload whose key is wrong where a teacher finds it: `assay runs list`. */
-async function reject(source: Source, { code, message }: AssayError): Promise<void> {
+/**
+ * Keeps an upload whose key is wrong, or whose submission became another's, where a teacher finds it (`assay runs list`), and announces that:
+ * at least once, as its message is tried again.
+ */
+async function reject(source: Source, { code, message }: AssayError, uploader?: string): Promise<void> {
   const upload = runIdOf(source);
   const rejectedAt = new Date().toISOString();
   const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
-  if (!(await runStore().reject({ ...rejected, rejectedAt }))) return;
+  const isNew = await runStore().reject({ ...rejected, ...(uploader && { uploader }), rejectedAt });
+  const { tenant, assignment } = rejected;
+  await putEvent('UploadRejected', { upload, tenant, assignment, code });
+  if (!isNew) return;
   count('UploadRejected');
   logger.warn('upload rejected', { upload, code });
 }
@@ -38,12 +47,22 @@ async function readSubmissionKey({ what, source }: UploadEvent): Promise<Submiss
 /** What consoles make where a person makes a folder: no upload. */
 const isFolder = ({ source, size }: UploadEvent) => source.key.endsWith('/') && size === 0;
 
+/** A version becomes a run, unless it came for who owned the submission before: then it is rejected. */
+async function admit(event: UploadEvent, submission: SubmissionKey): Promise<void> {
+  try {
+    await admitVersion(event, submission);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
+    await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
+  }
+}
+
 /** Everything that is done for an event may be done again, from the beginning, wherever an earlier try died. */
 async function take(event: UploadEvent): Promise<void> {
   if (isFolder(event)) return;
   const submission = await readSubmissionKey(event);
   if (!submission) return;
-  if (event.what === 'created') await admitVersion(event, submission);
+  if (event.what === 'created') await admit(event, submission);
   else await removeVersion(event, submission);
 }
 

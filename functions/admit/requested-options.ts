@@ -12,11 +12,15 @@ function asKnown(name: string, value: string): string {
   return option?.values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value;
 }
 
-/** The name of what was asked for an upload; undefined where nothing was, null where the version is gone. */
-async function nonceOf({ bucket: Bucket, key: Key, versionId: VersionId }: Source) {
+/** What an upload says beside its bytes; null where the version is gone. */
+export async function metadataOf({
+  bucket: Bucket,
+  key: Key,
+  versionId: VersionId,
+}: Source): Promise<Record<string, string> | null> {
   try {
     const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-    return Metadata[ASKED];
+    return Metadata;
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;
@@ -36,14 +40,12 @@ async function readAsked(key: SubmissionKey, nonce: string): Promise<Asked | nul
 
 /**
  * What was asked for an upload in place of what the assignment says, by whoever may write assignments. What names no record of this
- * submission, or one that is damaged, is kept as the option `asked`, for open-run to refuse. Null: the version is gone.
+ * submission, or one that is damaged, is kept as the option `asked`, for open-run to refuse.
  */
 export async function requestedOptions(
-  source: Source,
+  { [ASKED]: nonce }: Record<string, string>,
   key: SubmissionKey,
-): Promise<Record<string, string> | null> {
-  const nonce = await nonceOf(source);
-  if (nonce === null) return null;
+): Promise<Record<string, string>> {
   if (nonce === undefined) return {};
   const asked = await readAsked(key, nonce);
   if (asked?.submission !== key.submission) return { [ASKED]: nonce.slice(0, 80) };

@@ -8,6 +8,8 @@ export interface UploadEvent {
   source: Source;
   /** bytes; of a version that came to be */
   size: number;
+  /** When it happened: ISO 8601. */
+  at: string;
   /** See `orderOf`. */
   order: string;
 }
@@ -40,6 +42,7 @@ const recordSchema = z
       what,
       source: { bucket: bucket.name, key, versionId },
       size,
+      at: new Date(eventTime).toISOString(),
       order: orderOf({ eventTime, sequencer }),
     };
   });
@@ -69,7 +72,8 @@ const busSchema = z
   .transform(({ time: eventTime, detail: { bucket, object } }): UploadEvent[] => {
     const { key, 'version-id': versionId, size, sequencer } = object;
     const source = { bucket: bucket.name, key, versionId };
-    return [{ what: 'created', source, size, order: orderOf({ eventTime, sequencer }) }];
+    const at = new Date(eventTime).toISOString();
+    return [{ what: 'created', source, size, at, order: orderOf({ eventTime, sequencer }) }];
   });
 
 const messageSchema = z.union([notificationSchema, testSchema, busSchema]);

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { isOfCalibration } from '../../shared/run/evaluation-tenant.ts';
 import { isUnderWay } from '../../shared/run/items.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import { eachVersion } from '../../shared/storage/object-versions.ts';
@@ -10,7 +11,6 @@ import {
   replaceUnreadable,
 } from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 import { removeCopies } from '../../shared/workflows/essay-scoring/calibration/keep.ts';
-import { isOfCalibration } from '../../shared/workflows/essay-scoring/calibration/sample.ts';
 import { logger } from '../define-handler.ts';
 import { setting } from '../setting.ts';
 import { objects, runStore, s3 } from '../storage.ts';

@@ -17,6 +17,7 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow, takesValue } from '../../shared/workflows/find-workflow.ts';
 import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
 import type { Workflow } from '../../shared/workflows/workflow.ts';
+import { announceState } from '../announce-state.ts';
 import { defineHandler } from '../define-handler.ts';
 import { lazily } from '../lazily.ts';
 import { configurationOf } from '../models.ts';
@@ -78,10 +79,10 @@ async function previousOf(run: RunItem, isNew: boolean): Promise<string | undefi
   return runStore().runBefore(run);
 }
 
-/** Marks an attempt as running. One that is for the report of a settled run leaves that as it is. False: it is not under way any more. */
-async function begin(run: RunItem, attempt: number, pinned: Pinned): Promise<boolean> {
-  if (isForReport(run)) return run.attempt === attempt && run.report?.state === 'pending';
-  return (await runStore().start(run.runId, attempt, pinned)) !== null;
+/** Marks an attempt as running. One that is for the report of a settled run leaves that as it is. Null: it is not under way any more. */
+async function begin(run: RunItem, attempt: number, pinned: Pinned): Promise<RunItem | null> {
+  if (isForReport(run)) return run.attempt === attempt && run.report?.state === 'pending' ? run : null;
+  return runStore().start(run.runId, attempt, pinned);
 }
 
 /**
@@ -114,7 +115,7 @@ function checkOptions({ options }: RunItem, { id, options: known }: Workflow): v
   }
 }
 
-/** Opens a run's attempt: pins it to its assignment, checks what was handed in, and plans what its workflow does. */
+/** Opens a run's attempt: pins it to its assignment, checks what was handed in, plans what its workflow does, and announces that it has begun. */
 export const handler = defineHandler(
   eventSchema,
   async ({ runId, attempt }) => {
@@ -146,12 +147,13 @@ export const handler = defineHandler(
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
     };
-    const [underWay, plan] = await Promise.all([
+    const [begun, plan] = await Promise.all([
       begin(run, attempt, pinned),
       pin(workflow.plan, () => workflow.makePlan(opened)),
     ]);
-    if (!underWay)
+    if (!begun)
       throw new AssayError('RunNotResumable', `Attempt ${attempt} of ${runId} is not under way any more.`);
+    if (!isForReport(begun)) await announceState(begun, 'AssessmentStarted');
     await runStore().putStep({
       runId,
       step: workflow.plan.name,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { handOut, takePlace } from '../../shared/run/line/hand-out.ts';
 import { lineNameOf } from '../../shared/run/line/line-name.ts';
+import { announceState } from '../announce-state.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { letGo } from '../executions.ts';
 import { line, serveLine } from '../places.ts';
@@ -17,7 +18,7 @@ const eventSchema = z.object({
 });
 
 /**
- * Takes a place for an attempt, or puts it in the line until there is one: its state waits for the token. An attempt that only
+ * Announces an attempt as admitted and takes a place for it, or puts it in the line until there is one: its state waits for the token. An attempt that only
  * makes the report again asks no model and needs none.
  */
 export const handler = defineHandler(
@@ -28,6 +29,7 @@ export const handler = defineHandler(
       return { place: 'none' };
     }
     const run = await runStore().getRun(runId);
+    if (run.attempt === attempt && run.state === 'admitted') await announceState(run, 'AssessmentAdmitted');
     const { tenant, assignment } = run;
     const own = line(lineNameOf(run));
     const waiting = { runId, attempt, tenant, assignment, since, token };

@@ -45,7 +45,7 @@ export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventB
     recordFailure: make('record-failure', { items: ITEMS }, { environment }),
     announceResult: make('announce-result', { items: ['PutItem', 'UpdateItem', 'Query'] }, { environment }),
   };
-  for (const announcing of [functions.recordFailure, functions.announceResult])
+  for (const announcing of [functions.takePlace, functions.recordFailure, functions.announceResult])
     bus.grantPutEventsTo(announcing);
   return functions;
 }

@@ -74,17 +74,18 @@ export class AssayStack extends Stack {
     const rendering = new Rendering(this, 'rendering', { make, bucket, workflows: RENDERED });
     const bus = EventBus.fromEventBusName(this, 'bus', 'default');
     const line = lineFunctions(this, make, bus);
+    const openRun = make(
+      'open-run',
+      {
+        read: ['submissions', 'assignments', 'runs', 'reevaluations'],
+        write: ['runs'],
+        items: [...ANY_ITEM, 'Query'],
+      },
+      { memorySize: 1024 },
+    );
     const assessment = assess(this, {
       ...line,
-      openRun: make(
-        'open-run',
-        {
-          read: ['submissions', 'assignments', 'runs', 'reevaluations'],
-          write: ['runs'],
-          items: [...ANY_ITEM, 'Query'],
-        },
-        { memorySize: 1024 },
-      ),
+      openRun,
       workflows,
       rendering,
     });
@@ -99,6 +100,10 @@ export class AssayStack extends Stack {
       read: ['submissions', 'asked', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
+    for (const telling of [openRun, admit]) {
+      telling.addEnvironment('EVENT_BUS', bus.eventBusName);
+      bus.grantPutEventsTo(telling);
+    }
     const {
       resumeRun,
       reconcile,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 import type { SubmissionKey } from './run-id.ts';
 
-/** The name in an upload's metadata of what was asked for it. Nothing else of the metadata is looked at. */
+/** The name in an upload's metadata of what was asked for it. Else only whose it was as it was given is looked at (`uploader.ts`). */
 export const ASKED = 'asked';
 
 /** The name of a record; taken from metadata, which whoever uploads may write as they like. */

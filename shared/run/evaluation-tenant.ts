@@ -27,3 +27,8 @@ export const isStudents = (run: Parameters<typeof isMeasured>[0]): boolean => !i
 export function isEvaluation(tenant: string): boolean {
   return FORM.test(tenant);
 }
+
+/** Whether a submission, by its name, is an exemplar's that was scored for a calibration, and no student's. */
+export function isOfCalibration(submission: string): boolean {
+  return /^calibration-.+-[0-9a-f]{8}$/.test(submission);
+}

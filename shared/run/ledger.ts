@@ -10,8 +10,8 @@ import { AssayError } from '../errors/assay-error.ts';
 import { billOf, type Charge } from '../model/charge.ts';
 import { queryAll } from './table.ts';
 
-/** What was paid for: runs of what was handed in, or runs that assess it again. */
-const spendingSchema = z.enum(['submission', 'reevaluation']);
+/** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
+export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation']);
 type Spending = z.infer<typeof spendingSchema>;
 
 /** Whose money: an assignment's, in its tenant. */
@@ -89,7 +89,7 @@ function addedUp(items: readonly Record<string, unknown>[]): Spent[] {
 
 /**
  * What is spent on models, and the caps on it, in the one table: `PK LEDGER#{tenant}`,
- * `SK {assignment}#{yyyy-mm}#{submission|reevaluation}#{0..7}`, to which every charge is added; `PK CAP#{tenant}`, `SK {assignment}` or `*`.
+ * `SK {assignment}#{yyyy-mm}#{submission|reevaluation|evaluation}#{0..7}`, to which every charge is added; `PK CAP#{tenant}`, `SK {assignment}` or `*`.
  */
 export function createLedger(client: DynamoDBDocumentClient, TableName: string) {
   /** Months in the order of time, assignments in that of their names. */

@@ -11,6 +11,7 @@ import {
   BOTH_SECRETS,
   type Delivery,
   deliverySchema,
+  eventSchema,
   secretsOf,
   type Webhook,
   webhookSchema,
@@ -31,16 +32,23 @@ export const MOST_WEBHOOKS = 20;
 /** The most that a message is signed with: secrets of one day. */
 export const MOST_SECRETS = 5;
 
+/** A webhook without the events that there are no more: of these it is told nothing. */
+const parse = ({ events, ...item }: Record<string, unknown>): Webhook =>
+  webhookSchema.parse({
+    ...item,
+    events: (events as unknown[]).filter((name) => eventSchema.safeParse(name).success),
+  });
+
 /** Webhooks and what was delivered to them, in the one table. */
 export function createWebhookStore(client: DynamoDBDocumentClient, TableName: string) {
   async function find(of: Named): Promise<Webhook | null> {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
-    return Item ? webhookSchema.parse(Item) : null;
+    return Item ? parse(Item) : null;
   }
 
   async function all(tenant: string): Promise<Webhook[]> {
     const items = await queryAll(client, TableName, { pk: pkOf(tenant), consistent: true });
-    return items.map((item) => webhookSchema.parse(item));
+    return items.map(parse);
   }
 
   /** False: it is not there, or has another secret than `secretNow`. */

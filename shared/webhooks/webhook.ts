@@ -4,6 +4,9 @@ import { subjectSchema } from '../access/principal.ts';
 
 /** What webhooks are told of: the product's events on EventBridge. */
 export const EVENTS = [
+  'UploadRejected',
+  'AssessmentAdmitted',
+  'AssessmentStarted',
   'AssessmentCompleted',
   'AssessmentFailed',
   'AssessmentHeld',
@@ -28,7 +31,7 @@ export const webhookSchema = z.object({
   webhook: z.string(),
   tenant: z.string(),
   url: z.string(),
-  events: z.array(eventSchema).min(1),
+  events: z.array(eventSchema),
   secret: z.string(),
   earlier: z
     .array(z.object({ secret: z.string(), until: z.iso.datetime() }))

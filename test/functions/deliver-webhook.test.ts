@@ -100,6 +100,20 @@ describe('an event', () => {
     await invoke('deliver-webhook', record(busEvent('fan', 'SomethingElse')));
     assert.equal(sent.length, 2);
   });
+
+  it('that there is no more is told to nobody, and the webhook that was stored with it is told of the others', async () => {
+    const events = ['OwnerChanged', 'AssessmentCompleted'] as unknown as Webhook['events'];
+    const wanting = await aWebhook('was-stored', { events });
+    await aWebhook('was-stored', { events: events.slice(0, 1) });
+    const kept = (await webhooks().all('was-stored')).map(({ events }) => events);
+    assert.deepEqual(kept.flat(), ['AssessmentCompleted']);
+    await invoke('deliver-webhook', record(busEvent('was-stored', 'OwnerChanged')));
+    await invoke('deliver-webhook', record(busEvent('was-stored')));
+    assert.deepEqual(
+      sent.map(({ body }) => (body as Message).webhook),
+      [wanting.webhook],
+    );
+  });
 });
 
 describe('a message', () => {

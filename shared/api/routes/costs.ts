@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { spendingSchema } from '../../run/ledger.ts';
 import { defineRoute } from '../route.ts';
 import { assignmentId, ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';
@@ -10,7 +11,9 @@ const spentSchema = z
   .object({
     assignment: assignmentId,
     month: z.string().describe('`2026-11`, UTC'),
-    of: z.enum(['submission', 'reevaluation']),
+    of: spendingSchema.describe(
+      'what was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration',
+    ),
     cost: usd.nullable().describe('US dollars; null: a part is not metered or has no price'),
     costAtLeast: usd.describe('US dollars of what is metered and priced'),
     requests: z.int(),

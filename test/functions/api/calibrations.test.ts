@@ -159,12 +159,26 @@ describe('a calibration over the API', () => {
     const run = await api.runStore.getRun(scoring.exemplars[0]!.run!);
     assert.equal(run.options?.purpose, 'evaluation');
     assert.ok((await copies(scoring)) > SAMPLE);
+    const { body: costs } = await api.ask(who, 'GET', '/assignments/story/costs');
+    const { spent } = costs as unknown as { spent: { of: string }[] };
+    assert.deepEqual(
+      spent.map((row) => row.of),
+      ['evaluation'],
+    );
     for (const list of ['submissions', 'results', 'results.csv', 'review-queue', 'questions'])
       assert.doesNotMatch(
         (await api.ask(who, 'GET', `/assignments/story/${list}`)).text,
         /calibration-/,
         list,
       );
+    for (const list of ['submissions', 'results']) {
+      const { body } = await api.ask(who, 'GET', `/assignments/story/${list}?limit=1`);
+      assert.deepEqual(
+        [(body as unknown as Record<string, unknown[]>)[list]!.length, body.next ?? null],
+        [0, null],
+        `${list}: no page of nothing`,
+      );
+    }
     const released = await api.ask({ ...who, role: 'teacher' }, 'POST', '/assignments/story/releases', {
       body: { which: 'all' },
     });

@@ -42,6 +42,14 @@ const notRendered = (failure: Error = new TaskError('RenderFailed', '')) => {
 /** What was announced: the kind of the event, and what it tells. */
 const announced = () =>
   events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail)] as [string, RunTold]);
+const BEGUN = ['AssessmentAdmitted', 'AssessmentStarted'];
+const kinds = () => announced().map(([kind]) => kind);
+const refusingFrom = (name: string, times: number) => {
+  assessments.platform = async (call, invoke) => {
+    if (call.name === name && !named().slice(0, -1).includes(name)) events.refusing = times;
+    return invoke();
+  };
+};
 const named = () => calls.map(({ name }) => name);
 const stored = () => calls.filter(({ name }) => name === 'storeresults');
 
@@ -58,12 +66,16 @@ describe('an assessment', () => {
       ],
     );
     assert.deepEqual(model.asked.map(({ step }) => step).sort(), ['screening.json', VERDICT]);
-    const [{ Source, DetailType, Detail, EventBusName }, ...more] = events.put as [(typeof events.put)[0]];
-    assert.deepEqual(more, []);
-    assert.deepEqual([Source, DetailType, EventBusName], ['assay', 'AssessmentCompleted', 'default']);
+    for (const { Source, EventBusName } of events.put)
+      assert.deepEqual([Source, EventBusName], ['assay', 'default']);
     const { tenant, assignment, submission } = run;
-    const owned = { runId, workflow: 'essay-scoring', tenant, assignment, submission, attempt: 1 };
-    assert.deepEqual(JSON.parse(Detail), { ...owned, status: 'completed', missing: [], report: 'ready' });
+    const admitted = { runId, tenant, assignment, submission, attempt: 1 };
+    const owned = { ...admitted, workflow: 'essay-scoring' };
+    assert.deepEqual(announced(), [
+      ['AssessmentAdmitted', admitted],
+      ['AssessmentStarted', owned],
+      ['AssessmentCompleted', { ...owned, status: 'completed', missing: [], report: 'ready' }],
+    ]);
   });
 
   it('has stored its result and left its place before its report is rendered', async () => {
@@ -120,19 +132,24 @@ describe('an assessment', () => {
   });
 
   it('is announced again where EventBridge did not take it', async () => {
-    events.refusing = 2;
+    refusingFrom('storeresults', 2);
     const { ended, run } = await assess();
     assert.deepEqual([ended.status, run.report?.state, slept.length], ['SUCCEEDED', 'ready', 2]);
-    assert.deepEqual(
-      announced().map(([type]) => type),
-      ['AssessmentCompleted'],
-    );
+    assert.deepEqual(kinds(), [...BEGUN, 'AssessmentCompleted']);
+  });
+
+  it('waits, where EventBridge is away, until it can be told that it was admitted and has begun', async () => {
+    events.refusing = 50;
+    refusingFrom('openrun', 50);
+    const { ended } = await assess();
+    assert.deepEqual([ended.status, slept.length], ['SUCCEEDED', 100]);
+    assert.deepEqual(kinds(), [...BEGUN, 'AssessmentCompleted']);
   });
 
   it('that cannot be announced is complete all the same', async () => {
-    events.refusing = 100;
+    refusingFrom('storeresults', 100);
     const { run } = await assess();
-    assert.deepEqual([run.state, run.report?.state, events.put], ['completed', 'ready', []]);
+    assert.deepEqual([run.state, run.report?.state, kinds()], ['completed', 'ready', BEGUN]);
   });
 
   it('that waits for a place goes on when one is left', async () => {
@@ -197,7 +214,10 @@ describe('an assessment that fails', () => {
     assert.deepEqual([run.state, model.asked, rendered], ['failed', [], []]);
     assert.deepEqual(
       announced().map(([type, { step, code }]) => [type, step, code]),
-      [['AssessmentFailed', 'open-run', 'SubmissionEmpty']],
+      [
+        ['AssessmentAdmitted', undefined, undefined],
+        ['AssessmentFailed', 'open-run', 'SubmissionEmpty'],
+      ],
     );
     assert.deepEqual(await batch.places(), []);
   });
@@ -211,10 +231,7 @@ describe('an assessment that fails', () => {
       code: 'InternalServerError',
       message: 'The table is away.',
     });
-    assert.deepEqual(
-      announced().map(([type]) => type),
-      ['AssessmentFailed'],
-    );
+    assert.deepEqual(kinds(), [...BEGUN, 'AssessmentFailed']);
   });
 
   it('in the nested execution records what failed within it', async () => {
@@ -271,10 +288,8 @@ describe('an assessment whose report cannot be rendered', () => {
     assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
     assert.deepEqual([run.report, stored().length], [report, 1]);
     assert.equal((await resultOf(runId)).status, 'completed');
-    assert.deepEqual(
-      announced().map(([type, told]) => [type, told.status, told.report]),
-      [['AssessmentCompleted', 'completed', 'failed']],
-    );
+    assert.deepEqual(kinds(), [...BEGUN, 'AssessmentCompleted']);
+    assert.partialDeepStrictEqual(announced().at(-1)![1], { status: 'completed', report: 'failed' });
   });
 
   it('and is resumed renders what it has, asking no model again', async () => {
@@ -300,10 +315,7 @@ describe('an assessment whose submission was handed in again', () => {
     const run = await runStore.getRun(runId);
     assert.deepEqual([ended.status, run.state, run.tenant], ['SUCCEEDED', 'superseded', tenant]);
     assert.deepEqual([model.asked, rendered], [[], []]);
-    assert.deepEqual(
-      events.put.map(({ DetailType }) => DetailType),
-      ['AssessmentSuperseded'],
-    );
+    assert.deepEqual(kinds(), ['AssessmentAdmitted', 'AssessmentSuperseded']);
     assert.ok((await batch.places()).every((owner) => owner.runId !== runId));
   });
 });

@@ -54,7 +54,7 @@ describe('a run whose cap is reached', () => {
     assert.equal(model.asked.length, 0);
     assert.deepEqual(
       events.put.map(({ DetailType }) => DetailType),
-      ['AssessmentHeld'],
+      ['AssessmentAdmitted', 'AssessmentHeld'],
     );
     await ledger.setCap(of.tenant, 'story', 5, NOW);
     assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
@@ -207,12 +207,16 @@ describe('a run that is cancelled', () => {
     assert.ok(before.has('essay-scoring/advocate') && !before.has('essay-scoring/judge'));
     assert.deepEqual(
       events.put.map(({ DetailType }) => DetailType),
-      ['AssessmentCancelled'],
+      ['AssessmentAdmitted', 'AssessmentStarted', 'AssessmentCancelled'],
     );
     assessments.reset();
     await invoke('resume-run', { runId });
     await assess(runId, 2);
     assert.equal((await runStore.getRun(runId)).state, 'completed');
+    assert.deepEqual(
+      events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).attempt]),
+      ['AssessmentAdmitted', 'AssessmentStarted', 'AssessmentCompleted'].map((kind) => [kind, 2]),
+    );
     assert.deepEqual([...agents()], ['essay-scoring/judge'], 'what was paid for is not paid again');
   });
 });

@@ -57,8 +57,8 @@ async function coachArguments({ assess, hand, invoke }: Assessments): Promise<vo
   await invoke('add-feedback', { runId: draft, feedback });
 }
 
-/** An upload is deleted before its run is on, and restored when that has ended. */
-async function restoreUpload({ assess, hand, invoke, remove, runStore }: Assessments): Promise<void> {
+/** An upload is deleted before its run is on, and restored when that has ended; one whose key names nobody's work is rejected. */
+async function restoreUpload({ assess, hand, invoke, remove, runStore, upload }: Assessments): Promise<void> {
   const admit = (body: string) => invoke('admit', { Records: [{ messageId: 'm', body }] });
   const run = await hand(essays.essayOf());
   const { key } = (await runStore.getRun(run)).source;
@@ -67,6 +67,7 @@ async function restoreUpload({ assess, hand, invoke, remove, runStore }: Assessm
   await assess(run);
   await admit((await remove(key, marker.versionId)).body);
   await assess(run, 2);
+  await admit((await upload('submissions/t/story/essay.txt', 'It names no submission.')).body);
 }
 
 /** An essay in which nothing is flagged is released as its assignment says. */

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { AssayError } from '../../../errors/assay-error.ts';
+import { isOfCalibration } from '../../../run/evaluation-tenant.ts';
 import type { ObjectStore } from '../../../run/object-store.ts';
 import { runKey } from '../../../run/run-artifacts.ts';
 import type { TrainedReader } from '../../../second-reader/reader.ts';
@@ -7,7 +8,6 @@ import type { Calibration } from '../../../second-reader/stack-calibration.ts';
 import { findReader } from '../reader-store.ts';
 import { calibrationKey } from '../suggested-scores.ts';
 import type { Copies, Of } from './calibrating.ts';
-import { isOfCalibration } from './sample.ts';
 
 /** Runs whose artifacts are deleted at the same time. */
 const AT_ONCE = 8;

@@ -25,11 +25,6 @@ function submissionOf(exemplar: string): string {
   return `calibration-${exemplar.slice(0, 50)}-${hash}`;
 }
 
-/** Whether a submission is an exemplar's that was scored for a calibration, and no student's. */
-export function isOfCalibration(submission: string): boolean {
-  return /^calibration-.+-[0-9a-f]{8}$/.test(submission);
-}
-
 /** What a row of the reader is drawn by: the mean place of its scores on the scales of the traits that are read; null without any. */
 function levelOf({ traits, leaveOneOut }: TrainedReader, row: number): number | null {
   const places = traits.flatMap(({ key, min, max }) => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod';
+import { isOfCalibration } from '../../../../../shared/run/evaluation-tenant.ts';
 import type { Calibration } from '../../../../../shared/second-reader/stack-calibration.ts';
 import { trainReader } from '../../../../../shared/second-reader/train-reader.ts';
 import {
   removeCopies,
   storeCalibration,
 } from '../../../../../shared/workflows/essay-scoring/calibration/keep.ts';
-import { isOfCalibration } from '../../../../../shared/workflows/essay-scoring/calibration/sample.ts';
 import { putReader, removeReader } from '../../../../../shared/workflows/essay-scoring/reader-store.ts';
 import { calibrationKey } from '../../../../../shared/workflows/essay-scoring/suggested-scores.ts';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';

@@ -4,6 +4,7 @@ import { BATCHES, type Owner as BatchOwner, batchesKey } from '../shared/model/b
 import type { Manifest } from '../shared/privacy/erasure.ts';
 import { createRememberedStore } from '../shared/privacy/remembered-store.ts';
 import { askedSchema } from '../shared/run/asked.ts';
+import { sourceSchema } from '../shared/run/run-id.ts';
 import { queryAll } from '../shared/run/table.ts';
 import { ERASED, type Submission } from '../shared/run/version-store.ts';
 import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
@@ -24,6 +25,8 @@ export interface Scope {
   tenant: string;
   submissions: Manifest['submissions'];
   runs: readonly string[];
+  /** Whose uploads are looked for, too, that came to what had become another's (`uploaderNamed`). */
+  uploader?: string;
 }
 
 /** All that is held. */
@@ -120,6 +123,21 @@ async function rejectedOf({ tenant, assignment, submission }: Submission): Promi
   return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
 }
 
+/** The version that a rejected upload is. */
+export const versionOf = ({ source }: Item): ObjectVersion => {
+  const { key, versionId } = sourceSchema.parse(source);
+  return { key, versionId };
+};
+
+/** Uploads of a student that came to what had become another's, wherever: they are in the folder of that. */
+async function rejectedFrom(tenant: string, uploader: string): Promise<Held> {
+  const items = (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
+  const there = await flat(items.map(versionOf), async (version) =>
+    (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
+  );
+  return { objects: there, items };
+}
+
 async function heldOfSubmission(of: Submission): Promise<Held> {
   const { tenant, assignment, submission } = of;
   const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
@@ -137,18 +155,23 @@ export function gatheringOf(tenant: string, hash: string): Promise<Item[]> {
   return table(PK, SK);
 }
 
+const onceEach = (items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [JSON.stringify([item.PK, item.SK]), item])).values(),
+];
+
 /** Each version once: runs share remembered answers, and those of a re-evaluation its batches. */
 const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
   ...new Map(versions.map((one) => [JSON.stringify([one.key, one.versionId]), one])).values(),
 ];
 
-/** Everything that is held on submissions and their runs, each version of an object once. */
-export async function heldOn({ tenant, submissions, runs }: Scope): Promise<Held> {
+/** Everything that is held on submissions and their runs, each version of an object and each item once. */
+export async function heldOn({ tenant, submissions, runs, uploader }: Scope): Promise<Held> {
   const held = await pLimit(AT_ONCE).map(submissions, (one) => heldOfSubmission({ tenant, ...one }));
+  if (uploader !== undefined) held.push(await rejectedFrom(tenant, uploader));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(`RUN#${runId}`));
   return {
     objects: once([...held.flatMap((one) => one.objects), ...ofRuns]),
-    items: [...held.flatMap((one) => one.items), ...items],
+    items: onceEach([...held.flatMap((one) => one.items), ...items]),
   };
 }

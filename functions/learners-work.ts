@@ -1,15 +1,17 @@
+import type { Owner } from '../shared/access/owner-store.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { owners } from './owners.ts';
+import type { ShownTo } from './released-result.ts';
 import { type ScoreNow, scoreNow } from './reviewed-score.ts';
 
+/** What a learner handed in on a learning platform is shown to them as long as nobody has said that it is somebody else's. */
+export const toLearner =
+  ({ submission }: Submission): ShownTo =>
+  (owner: Owner | null) =>
+    owner === null || owner.subject === submission;
+
 /** Whether what a learner handed in on a learning platform is theirs still: a teacher may have said that it is somebody else's. */
-export async function isLearners(of: Submission): Promise<boolean> {
-  const owner = await owners().find(of);
-  return owner === null || owner.subject === of.submission;
-}
+export const isLearners = async (of: Submission): Promise<boolean> => toLearner(of)(await owners().find(of));
 
 /** What a learner's grade book is told of what they handed in: nothing of work that has become somebody else's. Null: there is no grade. */
-export async function learnersScore(of: Submission): Promise<ScoreNow | null> {
-  const now = await scoreNow(of);
-  return now && !(await isLearners(of)) ? { ...now, score: 'pending' } : now;
-}
+export const learnersScore = (of: Submission): Promise<ScoreNow | null> => scoreNow(of, toLearner(of));

@@ -12,10 +12,20 @@ async function needsOfRun(run: RunItem): Promise<Need[]> {
   return run.needs ?? (await readReviewable(run))?.needs ?? [];
 }
 
-/** Why a person should look at a submission: at the result of a run, and at its student's appeals; while the run is under way, nothing. */
-export async function needsNow(run: RunItem, review: Review): Promise<Need[]> {
+/** What of a submission is decided beside its results. `ownerUnsettled`: it is to be said again whose it is (`isUnsettled`). */
+interface Standing {
+  review: Review;
+  ownerUnsettled: boolean;
+}
+
+/** Why a person should look at a submission: at whose it is, at the result of a run, and at its student's appeals; while the run is under way, nothing. */
+export async function needsNow(run: RunItem, { review, ownerUnsettled }: Standing): Promise<Need[]> {
   if (isUnderWay(run)) return [];
   const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
   const before = isDecidedBefore(review, run.runId) ? 1 : 0;
-  return [...needsOf({ 'appeal-open': open, 'decided-before': before }), ...needs];
+  const unsettled = ownerUnsettled ? 1 : 0;
+  return [
+    ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open, 'decided-before': before }),
+    ...needs,
+  ];
 }

@@ -3,9 +3,11 @@ import { release } from '../shared/review/decide.ts';
 import type { Actor } from '../shared/review/event.ts';
 import { fold, isDecidedBefore, isReleased, NO_REVIEW, type Review } from '../shared/review/fold.ts';
 import type { Need } from '../shared/review/need.ts';
+import { hasMoved, isUnsettled } from '../shared/review/own-trail.ts';
 import { isStudents } from '../shared/run/evaluation-tenant.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
 import { hasResult, needsNow } from './needs.ts';
+import { owners } from './owners.ts';
 import { decideOn, reviews } from './reviews.ts';
 import { runStore } from './storage.ts';
 
@@ -26,19 +28,27 @@ interface OfAssignment {
   assignment: string;
 }
 
-/** The submissions of an assignment, or of them those that are named, whose latest runs have ended, with what was decided on them. */
-export async function endedOf(of: OfAssignment, named?: ReadonlySet<string>): Promise<Waiting[]> {
-  const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
-  const over = runs.filter(
-    (run) =>
-      isStudents(run) && (hasResult(run) || run.state === 'failed') && (named?.has(run.submission) ?? true),
-  );
+/** The latest runs of an assignment's submissions that are students', or of them those that are named. */
+async function latestOf(of: OfAssignment, named?: ReadonlySet<string>): Promise<RunItem[]> {
+  const runs = await runStore().latestRuns(of);
+  return runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
+}
+
+/** Those of some runs that have ended, with what was decided on them. */
+async function ended(of: OfAssignment, runs: readonly RunItem[]): Promise<Waiting[]> {
+  const trails = await reviews().ofAssignment(of);
+  const over = runs.filter((run) => hasResult(run) || run.state === 'failed');
   return pLimit(AT_ONCE).map(over, async (run) => {
     const trail = trails.get(run.submission);
     const review = trail ? fold(trail) : NO_REVIEW;
-    return { run, review, needs: await needsNow(run, review) };
+    const ownerUnsettled =
+      trail !== undefined && hasMoved(trail) && isUnsettled(trail, await owners().find(run));
+    return { run, review, needs: await needsNow(run, { review, ownerUnsettled }) };
   });
 }
+
+/** The submissions of an assignment whose latest runs have ended, with what was decided on them. */
+export const endedOf = async (of: OfAssignment): Promise<Waiting[]> => ended(of, await latestOf(of));
 
 const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
@@ -48,6 +58,9 @@ export const isDone = ({ run, review }: Waiting) => isReleased(review, resultOf(
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = ({ run, review }: Omit<Waiting, 'needs'>) =>
   review.withdrawn || isDecidedBefore(review, run.runId);
+
+/** Whether it is known whose the work is: else nobody would see what is released. */
+const isSettled = ({ needs }: Waiting) => needs.every(({ reason }) => reason !== 'owner-unsettled');
 
 async function releaseEach(by: Actor, chosen: readonly Waiting[], appealDays: number): Promise<string[]> {
   const released = await pLimit(AT_ONCE).map(chosen, async ({ run }) => {
@@ -70,12 +83,13 @@ interface Together {
   named?: ReadonlySet<string>;
 }
 
-/** What was released together, how many wait for a person to look at them, or by a person's decision, and how many are still to be released. */
+/** What was released together, how many wait for a person to look at them, or by a person's decision, how many are still to be released, and of how many there is nothing to be. */
 export interface ReleasedTogether {
   released: string[];
   flagged: number;
   decided: number;
   remaining: number;
+  withoutResult: number;
 }
 
 /** Releases results of an assignment, a hundred at the most. */
@@ -84,14 +98,16 @@ export async function releaseTogether(
   by: Actor,
   { which, appealDays, named }: Together,
 ): Promise<ReleasedTogether> {
-  const undone = (await endedOf(of, named)).filter((one) => hasResult(one.run) && !isDone(one));
+  const latest = await latestOf(of, named);
+  const undone = (await ended(of, latest)).filter((one) => hasResult(one.run) && !isDone(one));
   const drafts = undone.filter((one) => !isDecided(one));
-  const chosen = which === 'all' ? drafts : drafts.filter(({ needs }) => needs.length === 0);
+  const chosen = drafts.filter(which === 'all' ? isSettled : ({ needs }) => needs.length === 0);
   const now = chosen.slice(0, RELEASED_AT_ONCE);
   return {
     released: await releaseEach(by, now, appealDays),
     flagged: drafts.length - chosen.length,
     decided: undone.length - drafts.length,
     remaining: chosen.length - now.length,
+    withoutResult: latest.filter((run) => !hasResult(run)).length,
   };
 }

@@ -1,8 +1,9 @@
+import type { Owner } from '../shared/access/owner-store.ts';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { appeal } from '../shared/review/decide.ts';
 import type { Actor, ReviewEvent } from '../shared/review/event.ts';
 import { fold, type Review } from '../shared/review/fold.ts';
-import { ownTrail } from '../shared/review/own-trail.ts';
+import { ownTrail, type Trail } from '../shared/review/own-trail.ts';
 import type { Reviewable } from '../shared/review/reviewable.ts';
 import { type StudentResult, studentView } from '../shared/review/student-view.ts';
 import type { RunItem } from '../shared/run/items.ts';
@@ -20,29 +21,33 @@ export interface Released {
   view: StudentResult;
 }
 
-/** What the trail of a submission comes to for the student whose work it is. */
-export async function ownReview(of: Submission, trail: readonly ReviewEvent[]): Promise<Review> {
+/** Whether what a student sees of a submission may be shown to who asks, as its owner is; null: nobody is known to be. */
+export type ShownTo = (owner: Owner | null) => boolean;
+
+/**
+ * What the trail of a submission comes to for the student whose work it is, once it was read: whose it is, is looked at after that, so that
+ * who owns it no more is shown nothing. Null: it is not shown to who asks.
+ */
+export async function ownReview(of: Submission, trail: Trail, isFor: ShownTo): Promise<Review | null> {
   const owner = await owners().find(of);
-  return fold(ownTrail(trail, owner?.movedAfter));
+  return isFor(owner) ? fold(ownTrail(trail, owner)) : null;
 }
 
-const reviewFor = async (of: Submission) => ownReview(of, await reviews().events(of));
-
-/** What of a submission is released to its student, of whichever run; null: nothing. */
-export async function findReleased(of: Submission): Promise<Released | null> {
-  const review = await reviewFor(of);
-  if (!review.released) return null;
+/** What of a submission is released to its student, of whichever run; null: nothing, or not to who asks. */
+export async function findReleased(of: Submission, isFor: ShownTo): Promise<Released | null> {
+  const review = await ownReview(of, await reviews().events(of), isFor);
+  if (!review?.released) return null;
   const run = await runStore().getRun(review.released.runId);
   const result = await readReviewable(run);
   const view = result && studentView(result, review);
   return view ? { run, result: result!, review, view } : null;
 }
 
-export const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
+const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
 
 /** What of a submission is released to its student. @throws AssayError NotReleased */
-export async function getReleased(of: Submission): Promise<Released> {
-  const released = await findReleased(of);
+export async function getReleased(of: Submission, isFor: ShownTo): Promise<Released> {
+  const released = await findReleased(of, isFor);
   if (released) return released;
   throw notReleased();
 }
@@ -55,10 +60,13 @@ export async function makeAppeal(
   of: Submission,
   by: Actor,
   asked: { trait: string; text: string },
+  isFor: ShownTo,
 ): Promise<ReviewEvent> {
-  const { result } = await getReleased(of);
-  const event = await decideOn(of, by, async () =>
-    appeal(result, await reviewFor(of), { ...asked, now: new Date() }),
-  );
+  const { result } = await getReleased(of, isFor);
+  const event = await decideOn(of, by, async (_, trail) => {
+    const review = await ownReview(of, trail, isFor);
+    if (!review?.released) throw notReleased();
+    return appeal(result, review, { ...asked, now: new Date() });
+  });
   return event!;
 }

@@ -1,19 +1,19 @@
 import { nameOf } from '../shared/assignment/assignment.ts';
-import { fold } from '../shared/review/fold.ts';
 import { type ReleasedScore, releasedScore } from '../shared/review/released-score.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { getAssignment } from '../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../shared/workflows/find-workflow.ts';
+import { ownReview, type ShownTo } from './released-result.ts';
 import { readReviewable } from './reviewable.ts';
 import { reviews } from './reviews.ts';
 import { objects, runStore } from './storage.ts';
 
-/** What counts of the run that is released, after what its teacher decided; a run that came later counts once it is released. */
-async function releasedOf(of: Submission): Promise<ReleasedScore> {
-  const review = fold(await reviews().events(of));
-  const run = review.released && (await runStore().findRun(review.released.runId));
+/** What counts of the run that is released to its student, after what its teacher decided; a run that came later counts once it is released. */
+async function releasedOf(of: Submission, isFor: ShownTo): Promise<ReleasedScore> {
+  const review = await ownReview(of, await reviews().events(of), isFor);
+  const run = review?.released && (await runStore().findRun(review.released.runId));
   const result = run && (await readReviewable(run));
-  return result ? releasedScore(result, review) : 'pending';
+  return review && result ? releasedScore(result, review) : 'pending';
 }
 
 /** What a grade book is told of a submission as it now stands. */
@@ -24,11 +24,11 @@ export interface ScoreNow {
   title: string;
 }
 
-/** The score of a submission, as far as it is released; null where there is no grade. */
-export async function scoreNow(of: Submission): Promise<ScoreNow | null> {
+/** The score of a submission, as far as it is released and shown to whose it is told; null where there is no grade. */
+export async function scoreNow(of: Submission, isFor: ShownTo): Promise<ScoreNow | null> {
   const assignment = await getAssignment(objects(), of.tenant, of.assignment);
   const maximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
-  const score = maximum === null ? 'none' : await releasedOf(of);
+  const score = maximum === null ? 'none' : await releasedOf(of, isFor);
   if (maximum === null || score === 'none') return null;
   const { title } = nameOf(assignment);
   return { score, scoreMaximum: score === 'pending' ? maximum : score.scoreMaximum, title };

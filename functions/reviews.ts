@@ -1,6 +1,6 @@
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { release } from '../shared/review/decide.ts';
-import { type Actor, ASSAY, type Decision, type ReviewEvent, toldAs } from '../shared/review/event.ts';
+import { type Actor, ASSAY, type Decision, type ReviewEvent, runOf, toldAs } from '../shared/review/event.ts';
 import { fold, mayReleaseUnasked, type Review } from '../shared/review/fold.ts';
 import { createReviewStore } from '../shared/review/review-store.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
@@ -17,9 +17,10 @@ export const reviews = lazily(() => createReviewStore(documents(), setting('TABL
 const TRIES = 5;
 
 /** What is told of an event: ids alone, and of whom nothing. */
-function detailOf(of: Submission, { seq, at, runId, kind }: ReviewEvent) {
+function detailOf(of: Submission, event: ReviewEvent) {
   const { tenant, assignment, submission } = of;
-  return { tenant, assignment, submission, runId, seq, kind, at };
+  const { seq, at, kind } = event;
+  return { tenant, assignment, submission, runId: runOf(event), seq, kind, at };
 }
 
 /** Tells of an event, and then records that it was told: at least once. */
@@ -39,20 +40,27 @@ async function tellNow(of: Submission, event: ReviewEvent): Promise<void> {
   }
 }
 
+/** Now; later than all that is in a trail, also where the clock of whoever wrote that is ahead. */
+function timeAfter(trail: readonly ReviewEvent[]): string {
+  const next = trail.map(({ at }) => Date.parse(at) + 1);
+  return new Date(Math.max(Date.now(), ...next)).toISOString();
+}
+
 /**
  * Decides on a submission as it now stands and adds that to its trail; decided again where somebody else was first. `decide`: null where
- * there is nothing to be decided. @throws AssayError PreconditionFailed where others are always first
+ * there is nothing to be decided; what it reads of whose the work is stands still until the decision has its place, as that changes there first. @throws AssayError PreconditionFailed where others are always first
  */
 export async function decideOn(
   of: Submission,
   by: Actor,
-  decide: (review: Review) => Decision | null | Promise<Decision | null>,
+  decide: (review: Review, trail: ReviewEvent[]) => Decision | null | Promise<Decision | null>,
 ): Promise<ReviewEvent | null> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const review = fold(await reviews().events(of));
-    const decision = await decide(review);
+    const trail = await reviews().events(of);
+    const review = fold(trail);
+    const decision = await decide(review, trail);
     if (!decision) return null;
-    const event: ReviewEvent = { ...decision, seq: review.seq + 1, at: new Date().toISOString(), by };
+    const event: ReviewEvent = { ...decision, seq: review.seq + 1, at: timeAfter(trail), by };
     if (!(await reviews().append(of, event))) continue;
     await tellNow(of, event);
     return event;

@@ -10,11 +10,15 @@ export type Whose = Pick<Manifest, 'submissions' | 'known'>;
 const namesOf = (owner: Owner | null) =>
   owner ? [owner.subject, owner.number, owner.email].filter((name) => name !== undefined) : [];
 
-/** What is a student's. */
+/** What is a student's; the index may say for a moment that something is which became another's, and the items do not. */
 export async function whatIsOf(tenant: string, subject: string): Promise<Whose> {
-  const submissions = await owners().ownedBy(tenant, subject);
-  const found = await Promise.all(submissions.map((one) => owners().find({ tenant, ...one })));
-  return { submissions, known: [...new Set([...found.flatMap(namesOf), subject])] };
+  const named = await owners().ownedBy(tenant, subject);
+  const found = await Promise.all(
+    named.map(async (one) => ({ one, owner: await owners().find({ tenant, ...one }) })),
+  );
+  const own = found.filter(({ owner }) => owner?.subject === subject);
+  const known = new Set([...own.flatMap(({ owner }) => namesOf(owner)), subject]);
+  return { submissions: own.map(({ one }) => one), known: [...known] };
 }
 
 /** One submission, by itself. */

@@ -1,5 +1,6 @@
 import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '../../shared/privacy/erasure.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
+import { uploaderNamed } from '../../shared/run/uploader.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
 import { listVersions } from '../../shared/storage/object-versions.ts';
 import { archivesHolding, exportsFolder } from '../exports.ts';
@@ -76,7 +77,11 @@ export async function lookFor(erasure: Erasure, noted: Manifest, look: Look): Pr
   const { tenant } = erasure;
   const scope = look === 'asked' ? await scopeOf(erasure) : await cameLate(erasure, noted);
   const known = merge(noted, scope);
-  const held = await heldOn({ tenant, submissions: known.submissions, runs: known.runs });
+  const { of } = erasure;
+  const held = await heldOn({
+    ...{ tenant, submissions: known.submissions, runs: known.runs },
+    ...(of?.kind === 'student' && { uploader: uploaderNamed(of.subject) }),
+  });
   const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
   const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));
   const items = [...held.items, ...gathering.flat()].filter(itemsOf(known, look));

@@ -5,6 +5,7 @@ import { subjectSchema } from '../../shared/access/principal.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { hashOf } from '../../shared/privacy/erasure.ts';
+import { uploaderNamed } from '../../shared/run/uploader.ts';
 import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { type ZipEntry, zipOf } from '../../shared/storage/zip.ts';
 import { assignmentsFor, banksFor, type InBank, type RowsIn, tablesIn, textsIn } from '../bank-holdings.ts';
@@ -17,7 +18,7 @@ import { type Whose, whatIsOf } from '../scopes.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
 import { ABOUT } from './about.ts';
-import { ownItems } from './own-items.ts';
+import { haveMoved, ownItems, withoutAnothers } from './own-items.ts';
 
 /** Objects that are read at the same time. */
 const READ_AT_ONCE = 8;
@@ -73,16 +74,33 @@ async function inBanks(tenant: string, whose: Whose) {
   return { tables: await all(tablesIn), texts: await all(textsIn) };
 }
 
-async function archiveOf(tenant: string, whose: Whose): Promise<Buffer> {
+/** Null: a work has become another's meanwhile, and who it was of is looked at again. */
+async function archiveOf(tenant: string, subject: string, whose: Whose): Promise<Buffer | null> {
   const { submissions } = whose;
   const runs = (await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })))).flat();
+  const uploader = uploaderNamed(subject);
   const { objects: held, items } = await heldOn({
-    ...{ tenant, submissions },
+    ...{ tenant, submissions, uploader },
     runs: runs.map(({ runId }) => runId),
   });
   const { tables, texts } = await inBanks(tenant, whose);
-  const versions = [...held, ...texts.map(({ version }) => version)];
-  return zipOf([ABOUT, linesOf(ownItems(items)), ...rowsOf(tables), ...(await entriesOf(versions))]);
+  const versions = [...withoutAnothers(held, items, uploader), ...texts.map(({ version }) => version)];
+  const entries = await entriesOf(versions);
+  if (await haveMoved(items, { tenant, subject, submissions })) return null;
+  return zipOf([ABOUT, linesOf(ownItems(items, uploader)), ...rowsOf(tables), ...entries]);
+}
+
+/** Times that it is gathered anew because a work moved meanwhile. */
+const TRIES = 3;
+
+/** What is gathered of works that are the student's from the first look to the last. @throws AssayError SubmissionTaken where works move all the time: it is gathered later */
+async function gathered(tenant: string, subject: string) {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const whose = await whatIsOf(tenant, subject);
+    const Body = await archiveOf(tenant, subject, whose);
+    if (Body) return { whose, Body };
+  }
+  throw new AssayError('SubmissionTaken', 'Works of the student became another’s while they were gathered.');
 }
 
 /** Says to who asks that the archive could not be made: to try again would come to the same. */
@@ -96,9 +114,8 @@ export const handler = defineConsumer(
   z.object({ tenant: idSchema, subject: subjectSchema }),
   async ({ tenant, subject }) => {
     const hash = hashOf({ kind: 'student', subject });
-    const whose = await whatIsOf(tenant, subject);
     try {
-      const Body = await archiveOf(tenant, whose);
+      const { whose, Body } = await gathered(tenant, subject);
       for (const one of whose.submissions) await objects().write(holdsKey(tenant, hash, one), {});
       const put = { Bucket: setting('BUCKET'), Key: exportKey(tenant, hash), Body };
       await s3().send(new PutObjectCommand({ ...put, ContentType: 'application/zip' }));

@@ -1,7 +1,10 @@
-import type { Owner } from '../../shared/access/owner-store.ts';
+import { type Owner, ownerSchema } from '../../shared/access/owner-store.ts';
 import type { ReviewEvent } from '../../shared/review/event.ts';
 import { ownTrail } from '../../shared/review/own-trail.ts';
-import type { Item } from '../holdings.ts';
+import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
+import { type Item, versionOf } from '../holdings.ts';
+import { owners } from '../owners.ts';
+import type { Whose } from '../scopes.ts';
 
 const isOf = (kind: string, { PK }: Item) => String(PK).startsWith(`${kind}#`);
 
@@ -11,21 +14,66 @@ const nameIn = ({ PK }: Item) => String(PK).slice(String(PK).indexOf('#'));
 /** What a learning platform knows of who handed a work in: not of the student whose it became. */
 const isOfPlatform = (item: Item) => isOf('SUBMISSION', item) && /^(?:LTI|PASSBACK)#/.test(String(item.SK));
 
+/** Whose works are, by the names of their submissions. */
+export type Owners = ReadonlyMap<string, Owner>;
+
+/** What items say of whose works are. */
+const ownersIn = (items: readonly Item[]): Owners =>
+  new Map(
+    items
+      .filter((item) => isOf('SUBMISSION', item) && item.SK === 'OWNER')
+      .map((item) => [nameIn(item), ownerSchema.parse(item)]),
+  );
+
+/** Whether a work was theirs while what is held on it was gathered: it is as it was before, and not theirs anew. */
+const isStill = (owner: Owner | undefined, now: Owner | null): boolean =>
+  owner?.subject === now?.subject && owner?.movedAfter === now?.movedAfter && owner?.movedAt === now?.movedAt;
+
+/** Whether works that items are of have become another's, or were found as another's, since whose they are was read with them. */
+export async function haveMoved(
+  items: readonly Item[],
+  { tenant, subject, submissions }: { tenant: string; subject: string } & Pick<Whose, 'submissions'>,
+): Promise<boolean> {
+  const before = ownersIn(items);
+  const stays = await Promise.all(
+    submissions.map(async ({ assignment, submission }) => {
+      const owner = before.get(`#${tenant}#${assignment}#${submission}`);
+      const now = await owners().find({ tenant, assignment, submission });
+      return now?.subject === subject && isStill(owner, now);
+    }),
+  );
+  return stays.includes(false);
+}
+
+/** Whether an upload that was rejected is of somebody else, who uploaded it to what was theirs before. */
+const isOthersUpload = (item: Item, uploader: string) =>
+  isOf('UPLOAD', item) && item.uploader !== undefined && item.uploader !== uploader;
+
+/** Versions without those of uploads that are somebody else's. `uploader`: whose they are not (`uploaderNamed`). */
+export function withoutAnothers(
+  versions: readonly ObjectVersion[],
+  items: readonly Item[],
+  uploader: string,
+): ObjectVersion[] {
+  const others = items.filter((item) => isOthersUpload(item, uploader)).map(versionOf);
+  const named = new Set(others.map(({ key, versionId }) => `${versionId} ${key}`));
+  return versions.filter(({ key, versionId }) => !named.has(`${versionId} ${key}`));
+}
+
 /**
  * The items of a student's submissions without what is another student's, whose work one was before: what was said with them (`ownTrail`),
- * who they are on a learning platform, and what its grade book was told.
+ * who they are on a learning platform, what its grade book was told, and what they uploaded later (`uploader`: whose that is not).
  */
-export function ownItems(items: readonly Item[]): Item[] {
-  const owners = items.filter((item) => isOf('SUBMISSION', item) && item.SK === 'OWNER');
-  const moved = new Map(owners.map((owner) => [nameIn(owner), owner.movedAfter as Owner['movedAfter']]));
+export function ownItems(items: readonly Item[], uploader: string): Item[] {
+  const known = ownersIn(items);
   const [events, others] = [
     items.filter((item) => isOf('REVIEW', item)),
     items.filter((item) => !isOf('REVIEW', item)),
   ];
-  const isAnothers = (item: Item) => isOfPlatform(item) && moved.get(nameIn(item)) !== undefined;
+  const isAnothers = (item: Item) => isOfPlatform(item) && known.get(nameIn(item))?.movedAfter !== undefined;
   const trails = Map.groupBy(events, nameIn);
   const own = [...trails].flatMap(([name, trail]) =>
-    ownTrail(trail as (Item & ReviewEvent)[], moved.get(name)),
+    ownTrail(trail as (Item & ReviewEvent)[], known.get(name) ?? null),
   );
-  return [...others.filter((item) => !isAnothers(item)), ...own];
+  return [...others.filter((item) => !isAnothers(item) && !isOthersUpload(item, uploader)), ...own];
 }

@@ -7,12 +7,13 @@ import { createPlatformKeys } from '../../shared/lti/platform-keys.ts';
 import { platformService } from '../../shared/lti/platform-service.ts';
 import { createServiceTokens } from '../../shared/lti/service-token.ts';
 import { submissionKey } from '../../shared/run/run-id.ts';
+import { uploadedBy } from '../../shared/run/uploader.ts';
 import { getAssignment, listAssignments } from '../../shared/workflows/assignment-store.ts';
 import { lazily } from '../lazily.ts';
-import { isLearners, learnersScore } from '../learners-work.ts';
+import { isLearners, learnersScore, toLearner } from '../learners-work.ts';
 import { invitations, launches, links, passbacks, platforms } from '../lti-stores.ts';
 import { owners } from '../owners.ts';
-import { findReleased, makeAppeal, notReleased } from '../released-result.ts';
+import { findReleased, makeAppeal } from '../released-result.ts';
 import { setting } from '../setting.ts';
 import { objects, runStore, s3 } from '../storage.ts';
 import { failureForStudent } from '../student-failure.ts';
@@ -50,18 +51,18 @@ const services = (): LtiServices => ({
   },
   latestRuns: (of) => runStore().latestRuns(of),
   scoreNow: learnersScore,
-  released: async (of) => ((await isLearners(of)) ? ((await findReleased(of))?.view ?? null) : null),
+  released: async (of) => (await findReleased(of, toLearner(of)))?.view ?? null,
   reviewing,
   isTheirs: isLearners,
   async appeal(of, subject, asked) {
-    if (!(await isLearners(of))) throw notReleased();
-    await makeAppeal(of, { subject, role: 'student' }, asked);
+    await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
   },
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async upload(of, { file, bytes }) {
     const Key = submissionKey({ ...of, file });
-    await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes }));
+    const Metadata = uploadedBy(of.submission);
+    await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
   },
 });
 

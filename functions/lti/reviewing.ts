@@ -3,13 +3,14 @@ import type { Submission } from '../../shared/lti/link-items.ts';
 import type { Actor, Decision } from '../../shared/review/event.ts';
 import { fold, openAppeals, type Review } from '../../shared/review/fold.ts';
 import type { Need } from '../../shared/review/need.ts';
+import { isUnsettled, ownTrail } from '../../shared/review/own-trail.ts';
 import type { Reviewable } from '../../shared/review/reviewable.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { reviewEtag } from '../api/review-access.ts';
 import { needsNow } from '../needs.ts';
+import { owners } from '../owners.ts';
 import { type ReleasedTogether, releaseTogether } from '../release-together.ts';
-import { ownReview } from '../released-result.ts';
 import { readReviewable } from '../reviewable.ts';
 import { decideOn, reviews } from '../reviews.ts';
 import { artifactsOf, runStore } from '../storage.ts';
@@ -24,6 +25,8 @@ export interface Standing {
   review: Review;
   /** What of that is the learner's to see: nothing that was said with another student, whose work it was before. */
   shown: Review;
+  /** It was said that the work is another's, and that broke off: until it is said again, no student sees what is decided. */
+  unsettled: boolean;
   /** The text that was handed in, where the workflow keeps it; null: it does not, or not yet. */
   submitted: string | null;
   /** Why a person should look at it, the most urgent reason first. */
@@ -68,11 +71,13 @@ export const reviewing: Reviewing = {
   async standing(of) {
     const [run, events] = await Promise.all([latestRun(of), reviews().events(of)]);
     const review = fold(events);
-    const shown = await ownReview(of, events);
+    const owner = await owners().find(of);
+    const shown = fold(ownTrail(events, owner));
+    const unsettled = isUnsettled(events, owner);
     const result = run && (await readReviewable(run));
     const submitted = run && (await submittedIn(run));
-    const needs = run ? await needsNow(run, review) : [];
-    return { run, result, review, shown, submitted, needs, version: reviewEtag(review, run) };
+    const needs = run ? await needsNow(run, { review, ownerUnsettled: unsettled }) : [];
+    return { run, result, review, shown, unsettled, submitted, needs, version: reviewEtag(review, run) };
   },
 
   async resultOf(runId) {
@@ -85,7 +90,7 @@ export const reviewing: Reviewing = {
     await decideOn(of, by, (review) => {
       if (reviewEtag(review, run) === version) return decide(review);
       const words =
-        'Somebody decided something, or the work was assessed again, since the page was shown: look at it as it now stands, then decide.';
+        'Somebody decided something, or said whose work it is, or the work was assessed again, since the page was shown: look at it as it now stands, then decide.';
       throw new AssayError('PreconditionFailed', words);
     });
   },

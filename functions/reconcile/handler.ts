@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { runOf } from '../../shared/review/event.ts';
 import { isForReport, type RunItem } from '../../shared/run/items.ts';
 import { repairLine } from '../../shared/run/line/hand-out.ts';
 import type { LineStore } from '../../shared/run/line/line-store.ts';
@@ -90,7 +91,7 @@ async function mendLine(own: LineStore): Promise<number> {
 async function tellUntold(until: number): Promise<number> {
   const untold = await reviews().untold(settlingSince());
   await pLimit(LOOKED_AT_ONCE).map(untold, ({ of, event }) =>
-    quietly('the review was not told of', event.runId, async () => {
+    quietly('the review was not told of', runOf(event) ?? '-', async () => {
       if (Date.now() < until) await tell(of, event);
     }),
   );

@@ -24,7 +24,13 @@ export const ownerSchema = z.object({
     .min(0)
     .nullish()
     .describe(
-      'the place in the audit trail (seq) up to which it was another student’s; null: that it became theirs is not finished, to be said again by PUT; absent: it was nobody’s before',
+      'the place in the audit trail (seq) up to which it was another student’s; null: an earlier version broke off, to be said again by PUT; absent: it was nobody’s before',
+    ),
+  movedAt: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'when it became theirs, as the trail has it; absent: it was nobody’s before, or an earlier version said so',
     ),
 });
 export type Owner = z.infer<typeof ownerSchema>;
@@ -64,8 +70,8 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
     return { PK: submissionPk(of), SK: 'OWNER', ...index, ...student, at };
   }
 
-  /** Adds what is told of a student to what is known of them; false: the submission is another's. */
-  function merge(of: Submission, student: Student, at: string): Promise<boolean> {
+  /** Makes a student the owner of what nobody owns, and of what is theirs adds what is told of them; false: it is another's. */
+  function keep(of: Submission, student: Student, at: string): Promise<boolean> {
     const { PK, SK, ...known } = itemOf(of, student, at);
     const told = Object.entries(known).filter(([, value]) => value !== undefined);
     const update = new UpdateCommand({
@@ -81,25 +87,21 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
 
   return {
     find,
+    keep,
 
-    /** Makes a student the owner, whoever was it: as `claim` does, and of what was another's so that nothing of that other stays known, to be settled then. */
-    async set(of: Submission, student: Student, at: string): Promise<void> {
-      if (await merge(of, student, at)) return;
-      const Item = { ...itemOf(of, student, at), movedAfter: null };
-      await client.send(new PutCommand({ TableName, Item }));
-    },
-
-    /** Says up to which place in its audit trail a work was another student's; where that was said already, or it is another's meanwhile, nothing. */
-    async settle(of: Submission, { subject }: Pick<Student, 'subject'>, movedAfter: number): Promise<void> {
-      const update = new UpdateCommand({
+    /**
+     * Makes a student the owner, whoever was it, so that nothing of that other stays known: from a place in the trail on (`seq`, `at`), which is
+     * the move's own. Where a later one was first, nothing.
+     */
+    async move(of: Submission, student: Student, { seq, at }: { seq: number; at: string }): Promise<void> {
+      const put = new PutCommand({
         TableName,
-        Key: { PK: submissionPk(of), SK: 'OWNER' },
-        UpdateExpression: 'SET #movedAfter = :movedAfter',
-        ConditionExpression: '#subject = :subject AND #movedAfter = :unsettled',
-        ExpressionAttributeNames: { '#subject': 'subject', '#movedAfter': 'movedAfter' },
-        ExpressionAttributeValues: { ':subject': subject, ':movedAfter': movedAfter, ':unsettled': null },
+        Item: { ...itemOf(of, student, at), movedAfter: seq, movedAt: at },
+        ConditionExpression: 'attribute_not_exists(#movedAt) OR #movedAt < :movedAt',
+        ExpressionAttributeNames: { '#movedAt': 'movedAt' },
+        ExpressionAttributeValues: { ':movedAt': at },
       });
-      await unlessRefused(client.send(update));
+      await unlessRefused(client.send(put));
     },
 
     /**
@@ -107,7 +109,7 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
      * @throws AssayError SubmissionTaken where somebody else is
      */
     async claim(of: Submission, student: Student, at: string): Promise<void> {
-      if (!(await merge(of, student, at))) throw submissionTaken();
+      if (!(await keep(of, student, at))) throw submissionTaken();
     },
 
     /** What a student owns, in the order of assignments and submissions. */

@@ -15,14 +15,14 @@ export const actorSchema = z.object({ subject: subjectSchema, role: roleSchema }
 export type Actor = z.infer<typeof actorSchema>;
 export const ASSAY: Actor = { subject: 'assay', role: 'machine' };
 
-const of = {
+const placed = {
   seq: z.int().min(1).describe('1, 2, …: the place in the audit trail of its submission'),
-  at: z.iso.datetime(),
+  at: z.iso.datetime().describe('later than all before it in the trail'),
   by: actorSchema,
-  runId: z.string().describe('the run whose result it is about'),
 };
+const runId = z.string().describe('the run whose result it is about');
 const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
-  z.object({ ...of, kind: z.literal(kind), ...shape });
+  z.object({ ...placed, runId, kind: z.literal(kind), ...shape });
 
 const release = {
   attempts: z
@@ -41,12 +41,25 @@ const questionIds = z.array(z.string()).min(1).describe('of the run’s agents, 
 export const commentForSchema = z.enum(['student', 'teachers']);
 export const decisionSchema = z.enum(['upheld', 'changed']);
 
+/** That somebody said whose work it is, and it was another's, or nobody's, until then; about no result. */
+const ownerChangedSchema = z.object({
+  ...placed,
+  kind: z.literal('owner-changed'),
+  from: subjectSchema
+    .nullable()
+    .describe(
+      'whose it was, or was said to be by a move that broke off; the same as `to`: such a move of an earlier version was said again; null: nobody’s that is known',
+    ),
+  to: subjectSchema,
+});
+export type OwnerChanged = z.infer<typeof ownerChangedSchema>;
+
 /** A wish that the file be assessed again. */
 export const rerunRequestedSchema = event('rerun-requested', { reason: reasonTextSchema });
 
 /**
- * `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq, six digits}`: something that was decided about a submission's results, with
- * what it was before and is after. Events are added and never changed.
+ * `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq, six digits}`: something that was decided about a submission's results, or whose it is,
+ * with what it was before and is after. Events are added and never changed.
  */
 export const reviewEventSchema = z.discriminatedUnion('kind', [
   event('released', release),
@@ -83,6 +96,7 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     version: z.string().describe('of the assignment, that the answer is part of'),
   }),
   event('question-dismissed', { questions: questionIds, reason: reasonTextSchema }),
+  ownerChangedSchema,
 ]);
 export type ReviewEvent = z.infer<typeof reviewEventSchema>;
 export type ReviewKind = ReviewEvent['kind'];
@@ -90,6 +104,9 @@ export type ReviewKind = ReviewEvent['kind'];
 type Undated<E> = E extends ReviewEvent ? Omit<E, 'seq' | 'at' | 'by'> : never;
 /** What is decided, before it has its place in the trail. */
 export type Decision = Undated<ReviewEvent>;
+
+/** The run that an event is about; null: it is about none. */
+export const runOf = (event: ReviewEvent): string | null => ('runId' in event ? event.runId : null);
 
 /** The EventBridge event that tells of an event of the trail, by `DetailType`; null: nobody outside is told. */
 export function toldAs(event: ReviewEvent): string | null {
@@ -107,6 +124,7 @@ export function toldAs(event: ReviewEvent): string | null {
     case 'rerun-started':
     case 'question-answered':
     case 'question-dismissed':
+    case 'owner-changed':
       return null;
     case 'commented':
       return event.for === 'student' ? 'ReviewChanged' : null;

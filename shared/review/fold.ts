@@ -1,4 +1,4 @@
-import type { ReviewEvent } from './event.ts';
+import type { OwnerChanged, ReviewEvent } from './event.ts';
 import type { ResultName, Score } from './reviewable.ts';
 
 /** A score in place of the machine's. */
@@ -94,7 +94,10 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> =>
 /** What was decided about the result of a run. */
 export const ofRun = ({ runs }: Review, runId: string): RunReview => runs.get(runId) ?? NOTHING_DECIDED;
 
-function decided(review: RunReview, event: ReviewEvent): RunReview {
+/** An event about a result. */
+type OfResult = Exclude<ReviewEvent, OwnerChanged>;
+
+function decided(review: RunReview, event: OfResult): RunReview {
   const { at } = event;
   switch (event.kind) {
     case 'rerun-requested':
@@ -165,7 +168,9 @@ function settledQuestions(before: Review['questions'], event: ReviewEvent): Revi
   return new Map([...before, ...event.questions.map((id) => [id, event] as const)]);
 }
 
+/** Whose a work is decides nothing about its results. */
 function add(review: Review, event: ReviewEvent): Review {
+  if (event.kind === 'owner-changed') return { ...review, seq: event.seq };
   const { runId, seq, kind } = event;
   const before = ofRun(review, runId);
   const after = decided(before, event);

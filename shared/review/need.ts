@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** Why a person should look at a result before it is released, the most urgent reason first. */
 export const REASONS = [
+  'owner-unsettled',
   'appeal-open',
   'decided-before',
   'judge-alert',

@@ -10,6 +10,7 @@ import { type Erasure, manifestKey, manifestSchema } from '../../shared/privacy/
 import { pastOf, putPast, readBank } from '../../shared/workflows/short-answer-grading/bank.ts';
 import { openAssessments } from '../support/assessments.ts';
 import { answer, essayOf } from '../support/essay-model.ts';
+import { interleave } from '../support/interleave.ts';
 import { quizOf } from '../support/quiz-model.ts';
 
 const world = await openAssessments(answer);
@@ -42,7 +43,7 @@ describe('what is handed in anew while an erasure is not looked at a last time',
     const body = 'We sailed once more, and this time it was the spring tide that held us up.';
     const owners = createOwnerStore(documents, 'results');
     const of = { tenant, assignment: 'story', submission: 'adas' };
-    await owners.set(of, ADA, '2031-01-01T00:00:00.000Z');
+    await owners.claim(of, ADA, '2031-01-01T00:00:00.000Z');
     await links().handIn({ ...of, link: 'link', user: 'the-platforms-ada' });
     const anew = await upload(tenant, body);
     await world.assess(anew);
@@ -93,6 +94,37 @@ describe('what is handed in anew while an erasure is not looked at a last time',
       (await holding(anew)).filter((one) => !one.startsWith('erasures/')),
       [],
     );
+  });
+
+  it('has a trail of its own, of which its student is shown all, also where the work had been another’s', async () => {
+    const tenant = 'moved-before';
+    const { tellOwner } = await import('../../functions/api/tell-owner.ts');
+    const { ownReview } = await import('../../functions/released-result.ts');
+    const { decideOn, reviews } = await import('../../functions/reviews.ts');
+    const [run] = await assessed(tenant, 'adas');
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    const say = (text: string) =>
+      decideOn(of, BY, () => ({ kind: 'commented', runId: run!, text, trait: null, for: 'student' }));
+    for (const one of [GRACE, ADA]) await tellOwner({ tenant, ...BY }, of, one);
+    await say('Before.');
+    const owners = createOwnerStore(documents, 'results');
+    const claimed = interleave({
+      ...{ client: functionDocuments(), when: 'before' },
+      is: ({ name, item }) => name === 'DeleteCommand' && item.SK === 'OWNER',
+      act: () => owners.claim(of, ADA, '2031-01-01T00:00:00.000Z'),
+    });
+    await deliver(await erase(tenant, ADAS));
+    const { subject, movedAfter } = (await owners.find(of))!;
+    assert.deepEqual([claimed.happened, subject, movedAfter], [true, ADA.subject, 2]);
+    assert.deepEqual(await reviews().events(of), []);
+    await say('Anew.');
+    const shown = await ownReview(of, await reviews().events(of), () => true);
+    assert.deepEqual(
+      shown!.runs.get(run!)!.comments.map(({ text }) => text),
+      ['Anew.'],
+    );
+    await deliver(await erase(tenant, ADAS));
+    assert.deepEqual([await owners.find(of), await reviews().events(of)], [null, []]);
   });
 
   it('leaves out a run that was admitted after it was looked for runs, of a version that was there', async () => {
@@ -180,7 +212,7 @@ describe('erasing a student', () => {
       ['story', 'adas'],
       ['tides', GRACE.number],
     ] as const)
-      await owners.set({ tenant, assignment, submission }, GRACE, at);
+      await owners.claim({ tenant, assignment, submission }, GRACE, at);
     const answer = { question: 'q', questionText: 'Why?', reference: '', feedback: null };
     const ids = [GRACE.number, GRACE.subject, 'adas', 'bobs'];
     const held: Record<string, string[]> = {

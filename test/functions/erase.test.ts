@@ -275,7 +275,7 @@ async function asksFor(tenant: string, reevaluation: string, submissions: string
 describe('erasing what a re-evaluation names', () => {
   const owned = async (tenant: string) => {
     const of = { tenant, assignment: 'story', submission: 'adas' };
-    await createOwnerStore(documents, 'results').set(of, ADA, '2030-01-01T00:00:00.000Z');
+    await createOwnerStore(documents, 'results').claim(of, ADA, '2030-01-01T00:00:00.000Z');
   };
   const request = (tenant: string, submissions: string[]) => ({
     ...{ tenant, assignment: 'story', submissions, seed: 7, mode: 'now' as const },

@@ -28,7 +28,12 @@ describe('an assignment that releases unasked', () => {
     assert.equal(others.length, 0);
     assert.partialDeepStrictEqual(event, { kind: 'auto-released', runId, by: { subject: 'assay' } });
     const told = events.put.map(({ DetailType }) => DetailType);
-    assert.deepEqual(told, ['ReviewReleased', 'AssessmentCompleted']);
+    assert.deepEqual(told, [
+      'AssessmentAdmitted',
+      'AssessmentStarted',
+      'ReviewReleased',
+      'AssessmentCompleted',
+    ]);
     await invoke('announce-result', { runId, attempt: 1, failure: null });
     assert.equal((await trail()).length, 1);
   });

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { erasures, requestErasure } from '../../functions/erasures.ts';
 import { s3 } from '../../functions/storage.ts';
 import { createOwnerStore } from '../../shared/access/owner-store.ts';
-import type { Erased, Erasure } from '../../shared/privacy/erasure.ts';
+import { type Erased, type Erasure, hashOf } from '../../shared/privacy/erasure.ts';
 import { openZip } from '../../shared/submission/docx/zip.ts';
 import type { Assessments } from './assessments.ts';
 import { essayOf } from './essay-model.ts';
@@ -61,7 +61,7 @@ export function holdings(world: Assessments) {
       submission,
     };
     const owners = createOwnerStore(documents, 'results');
-    await owners.set({ tenant, assignment: 'story', submission }, ADA, '2030-01-01T00:00:00.000Z');
+    await owners.claim({ tenant, assignment: 'story', submission }, ADA, '2030-01-01T00:00:00.000Z');
     const first = await world.hand({ ...handed, metadata: { variant: 'SA' } });
     await world.assess(first);
     const second = await world.hand({ ...handed, body: `${handed.body} And again.` });
@@ -103,9 +103,10 @@ export function holdings(world: Assessments) {
       (await invoke('list-exemplars', { tenant, assignment: 'story' })) as { exemplars: { id: string }[] }
     ).exemplars.map(({ id }) => id);
 
-  /** The files of the one archive of a tenant, none of which has the name of another. */
-  async function archiveOf(tenant: string) {
-    const all = await world.objects.list(`exports/${tenant}/`);
+  /** The files of the one archive of a tenant, or of a student, none of which has the name of another. */
+  async function archiveOf(tenant: string, subject?: string) {
+    const folder = subject === undefined ? '' : `${hashOf({ kind: 'student', subject })}/`;
+    const all = await world.objects.list(`exports/${tenant}/${folder}`);
     const { key: Key } = all.find(({ key }) => key.endsWith('.zip'))!;
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key }));
     const bytes = await Body!.transformToByteArray();

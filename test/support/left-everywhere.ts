@@ -60,7 +60,7 @@ export async function leaveAll(world: Assessments, { subject, ...of }: Owned): P
   const { documents, objects, runStore } = world;
   const { tenant, submission } = of;
   const mark = markOf(of);
-  await createOwnerStore(documents, 'results').set(of, { subject, name: mark }, AT);
+  await createOwnerStore(documents, 'results').claim(of, { subject, name: mark }, AT);
   const essay = essayOf({ body: `${mark} We sailed at dawn.` });
   const assignment = { ...essay.assignment, assignment: of.assignment };
   const runId = await world.hand({ ...essay, assignment, tenant, submission, metadata: { variant: 'SA' } });

@@ -2,21 +2,37 @@ import { html } from 'hono/html';
 import type { StudentResult } from '../../../shared/review/student-view.ts';
 import { partName } from '../../api/pages/released-page.ts';
 import type { Html } from './page.ts';
+import type { Refused } from './review.ts';
 
 /** The longest appeal, in characters: `textSchema` of shared/api/schemas/reviews.ts. */
 const LONGEST_APPEAL = 5000;
 
+const typed = (refused: Refused | null, name: 'trait' | 'text') => {
+  const value = refused?.form[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Why an appeal does not count, with what was written. */
+export function appealRefusal(refused: Refused | null): Html | string {
+  if (!refused) return '';
+  const { message, code } = refused.error;
+  const wrote = typed(refused, 'text');
+  const own = wrote && html`<p>You wrote:</p><p class="task" dir="auto">${wrote}</p>`;
+  return html`<div class="standing" role="alert"><p><strong>Your appeal does not count.</strong> ${message} Code: <code>${code}</code></p>${own}</div>`;
+}
+
 /** Where a student asks for a part to be looked at again, while that can be done: once for each part. */
 export function appealForm(
   released: StudentResult,
-  { token, at }: { token: string; at: Date },
+  { token, at, refused }: { token: string; at: Date; refused: Refused | null },
 ): Html | string {
   const { appealable, appealUntil } = released;
   if (appealable.length === 0) return '';
   if (at.toISOString() > appealUntil)
     return html`<p class="aside">The time for appeals is over: ask your teacher.</p>`;
   const options = appealable.map(
-    (part) => html`<option value="${part}">${partName(part, released)}</option>\n`,
+    (part) =>
+      html`<option value="${part}"${part === typed(refused, 'trait') ? ' selected' : ''}>${partName(part, released)}</option>\n`,
   );
   return html`<h2>Appeal</h2>
 <form method="post" action="/lti/appeals">
@@ -24,7 +40,7 @@ export function appealForm(
 <p>Something is not right? A person looks at it again. Until <time datetime="${appealUntil}">${appealUntil.slice(0, 10)}</time>, once for each part.</p>
 <p><label for="trait">Which part</label><select id="trait" name="trait" required>
 ${options}</select></p>
-<p><label for="why">What is not right, and why</label><textarea id="why" name="text" rows="5" maxlength="${LONGEST_APPEAL}" required></textarea></p>
+<p><label for="why">What is not right, and why</label><textarea id="why" name="text" rows="5" maxlength="${LONGEST_APPEAL}" required>${typed(refused, 'text').slice(0, LONGEST_APPEAL)}</textarea></p>
 <p><button type="submit">Appeal</button></p>
 </form>`;
 }

@@ -6,8 +6,9 @@ import type { Failure } from '../../../shared/run/outcome.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
 import type { ScoreNow } from '../../reviewed-score.ts';
-import { appealForm } from './appeal.ts';
+import { appealForm, appealRefusal } from './appeal.ts';
 import type { Html } from './page.ts';
+import type { Refused } from './review.ts';
 
 /** What a learner is shown. */
 export interface Shown {
@@ -24,6 +25,8 @@ export interface Shown {
   isLatest: boolean;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
+  /** An appeal that was refused a moment before; null: none was. */
+  refused: Refused | null;
   token: string;
   at: Date;
 }
@@ -53,14 +56,14 @@ const score = ({ now }: Shown): Html | string =>
     : '';
 
 /** What is said of the work, in the assignment's own language. */
-function feedback({ released, isLatest, token, at }: Shown): Html | string {
+function feedback({ released, isLatest, refused, token, at }: Shown): Html | string {
   if (!released) return '';
   const { times, notice, tag } = releasedWhen(released);
   const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
   return html`<section class="feedback">${earlier}
 <div lang="${tag}"><p class="aside">${times}. ${notice}</p>
 ${releasedParts(released)}</div>
-${appealForm(released, { token, at })}</section>`;
+${appealForm(released, { token, at, refused })}</section>`;
 }
 
 function fields(assignment: CommonAssignment): Html {
@@ -99,7 +102,8 @@ export const MOVED = 'What was handed in here is kept as another student’s wor
 
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
 export function learnerPage(shown: Shown): Html {
-  if (!shown.isTheirs) return html`${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
-  return html`${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
+  const refusal = appealRefusal(shown.refused);
+  if (!shown.isTheirs) return html`${refusal}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
+  return html`${refusal}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
 ${feedback(shown)}${isOver(shown.now) ? '' : handIn(shown)}`;
 }

@@ -31,6 +31,7 @@ interface Shown {
 /** Why a person should look at a result (docs/review.md), in words. */
 const WHY: Record<Reason, string> = {
   'appeal-open': 'an appeal waits for an answer',
+  'owner-unsettled': 'it has to be said again whose work it is',
   'decided-before': 'something was changed by a teacher in an earlier assessment, and not in this one',
   'judge-alert': 'a judge says that a teacher must see it first',
   'suspected-injection': 'the text seems to speak to its grader, or holds text that a person does not see',
@@ -205,12 +206,16 @@ function handedInText({ standing: { submitted } }: Shown): Html | string {
 /** What is said in place of a review of work that has become somebody else's. */
 const MOVED = html`<p class="standing">It was said that this is another student’s work: the learner sees nothing of it, and no score goes to the grade book. It is reviewed over the API.</p>`;
 
+/** What is said in place of a review of work of which it is to be said again whose it is. */
+const UNSETTLED = html`<p class="standing" role="alert"><strong>It has to be said again whose work this is.</strong> It was said that this is another student’s work, and that was not finished: until it is, no learner is shown what is decided, and no score goes to the grade book. Say it again over the API (<code>PUT …/submissions/{submission}/owner</code>); then it can be reviewed.</p>`;
+
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
 export function reviewPage(shown: Shown): Html {
   const { standing, token, at } = shown;
   const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
-  if (!shown.isTheirs) return html`${back}${MOVED}`;
+  if (standing.unsettled) return html`${back}${refusal(shown)}${UNSETTLED}`;
+  if (!shown.isTheirs) return html`${back}${refusal(shown)}${MOVED}`;
   return html`${back}
 ${refusal(shown)}<p class="standing">${standingWords(shown)}</p>
 ${needs(shown)}${handedInText(shown)}${release(shown)}${answering(shown, preview)}

@@ -162,11 +162,12 @@ export const review = (services: LtiServices) => async (context: Context) => {
   const { form, session } = await teachersForm(context, services, TEACHERS_ALONE);
   const handed = await handedInBy(textField(form, 'submission'), session, services);
   if (form.decision === undefined) return showReview(context, session, { handed }, services);
-  await requireTheirs(handed, services);
-  const refused = await decided(handed, { form, session }, services).then(
-    () => null,
-    (error) => refusedOf(error, form),
-  );
+  const refused = await requireTheirs(handed, services)
+    .then(() => decided(handed, { form, session }, services))
+    .then(
+      () => null,
+      (error) => refusedOf(error, form),
+    );
   return showReview(context, session, { handed, refused }, services);
 };
 

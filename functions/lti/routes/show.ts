@@ -6,8 +6,10 @@ import type { Member } from '../../../shared/lti/memberships.ts';
 import { pageTokens, type Session } from '../../../shared/lti/session.ts';
 import type { SubmissionItem } from '../../../shared/run/items.ts';
 import type { ReleasedTogether } from '../../release-together.ts';
+import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
+import type { Refused } from '../pages/review.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 
@@ -21,10 +23,11 @@ export async function showChoice(context: Context, session: Session, services: L
   return page(context, { title: 'Choose an assignment', body });
 }
 
-/** What a teacher asked for: the people of the course, a release of what nothing was flagged in. */
+/** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in; by a learner an appeal that was refused. */
 interface Asked {
   members?: Member[];
   released?: ReleasedTogether;
+  refused?: Refused;
 }
 
 async function showTeacher(
@@ -66,6 +69,7 @@ async function showLearner(
   session: Session,
   assignment: CommonAssignment,
   services: LtiServices,
+  { refused }: Asked,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
   const [handed, latest, now, released, isTheirs] = await Promise.all([
@@ -79,10 +83,12 @@ async function showLearner(
   const body = learnerPage({
     ...{ assignment, now, released, state, isTheirs, at: new Date() },
     failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
+    refused: refused ?? null,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });
-  return page(context, { title: nameOf(assignment).title, body });
+  const status = refused ? statusOf(refused.error) : 200;
+  return page(context, { title: nameOf(assignment).title, body, status });
 }
 
 /** @throws AssayError AssignmentNotFound in words for who opened it */
@@ -113,6 +119,6 @@ export async function showAssignment(
   }
   const assignment = await openedAssignment(session.assignment, session, services);
   return isLearner
-    ? showLearner(context, session, assignment, services)
+    ? showLearner(context, session, assignment, services, asked)
     : showTeacher(context, session, assignment, services, asked);
 }

@@ -3,12 +3,13 @@ import { afterEach, describe, it, mock } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { s3 } from '../../../functions/storage.ts';
+import { documents as functionDocuments, s3 } from '../../../functions/storage.ts';
 import { createOwnerStore } from '../../../shared/access/owner-store.ts';
 import { createRememberedStore } from '../../../shared/privacy/remembered-store.ts';
 import { answerAppeal, comment, override } from '../../../shared/review/decide.ts';
 import { readerKey } from '../../../shared/workflows/essay-scoring/reader-store.ts';
 import { pastOf, putPast } from '../../../shared/workflows/short-answer-grading/bank.ts';
+import { interleave } from '../../support/interleave.ts';
 import { openCourse, workOf } from '../../support/lti-course.ts';
 
 const course = await openCourse();
@@ -116,6 +117,28 @@ describe('what is held on a student', () => {
     mock.timers.reset();
   });
 
+  it('has nothing of a work that became another’s while it was gathered', async () => {
+    const tenant = 'moves-meanwhile';
+    await assessed(tenant, 'adas');
+    await assessed(tenant, 'adas-second');
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    const moved = interleave({
+      ...{ client: functionDocuments(), when: 'before' },
+      is: ({ pk }) => pk === `REVIEW#${tenant}#story#adas`,
+      act: () => tellOwner({ tenant, ...BY }, of, { subject: 'eve' }),
+    });
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    const files = await archiveOf(tenant);
+    assert.equal(moved.happened, true);
+    assert.deepEqual(
+      itemsIn(files)
+        .filter(({ PK, SK }) => SK === 'OWNER' || String(PK).startsWith('REVIEW#'))
+        .map(({ PK }) => PK),
+      [`SUBMISSION#${tenant}#story#adas-second`],
+    );
+    assert.doesNotMatch(Object.keys(files).join(), /story\/adas\//);
+  });
+
   it('is told to be too large, and asked for again when that is an hour ago', async () => {
     const tenant = 'too-large';
     await assessed(tenant, 'adas');
@@ -145,7 +168,7 @@ describe('what is held on a student', () => {
     await invoke('export-student', record({ tenant, subject: ADA.subject }));
     const owners = createOwnerStore(documents, 'results');
     const of = { tenant, assignment: 'story', submission: 'adas' };
-    await owners.set(of, { subject: 'eve' }, '2031-01-01T00:00:00.000Z');
+    await owners.move(of, { subject: 'eve' }, { seq: 1, at: '2031-01-01T00:00:00.000Z' });
     const { erasure, counts } = await erase(tenant, ADAS);
     await deliver({ tenant, erasure });
     assert.deepEqual([counts!['objects/exports'], counts!['items/STUDENT/EXPORT']], [2, 1]);
@@ -208,7 +231,7 @@ describe('an archive of what steps, stores, teachers and a learning platform lef
       Items.filter(({ PK }) => names.some((name) => String(PK).split(/[#]/).includes(name)));
     const notHers = ['LTI#', 'PASSBACK#'];
     const trail = isIn(moved.submission).filter(({ PK }) => String(PK).startsWith('REVIEW#'));
-    const between = ['commented', 'released', 'appealed', 'appeal-answered'];
+    const between = ['commented', 'released', 'appealed', 'appeal-answered', 'owner-changed'];
     const hers = [
       ...isIn(berta.submission, bertas, annas),
       ...isIn(moved.submission).filter(

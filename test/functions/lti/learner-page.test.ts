@@ -33,6 +33,7 @@ const shown: Shown = {
   ...{ assignment, released, now: null, isLatest: true, isTheirs: true, token: 'token', at: new Date(at) },
   state: 'completed',
   failure: null,
+  refused: null,
 };
 const page = (more: Partial<Shown> = {}) => String(learnerPage({ ...shown, ...more }));
 

@@ -189,7 +189,12 @@ describe('what is released', () => {
     assert.match(shown, /<option value="Style"/);
     const [, event] = await reviews.events(of);
     assert.deepEqual([event!.kind, event!.by], ['appealed', { subject: of.submission, role: 'student' }]);
-    assert.equal((await again.browser.post('/lti/appeals', appeal)).status, 409);
+    const twice = await again.browser.post('/lti/appeals', appeal);
+    assert.equal(twice.status, 409);
+    const kept = await twice.text();
+    assert.match(kept, /Your appeal does not count.*AppealRefused/);
+    assert.match(kept, /You wrote:.*Look at &lt;b&gt;page 2&lt;\/b&gt;\./);
+    assert.match(kept, /<textarea id="why"[^>]*>Look at &lt;b&gt;page 2&lt;\/b&gt;\.<\/textarea>/);
     const empty = workOf(again.page, { trait: 'Style', text: '' });
     assert.equal((await again.browser.post('/lti/appeals', empty)).status, 400);
     const forged = { token: 'x.y.z', trait: 'Style', text: 'a' };

@@ -12,6 +12,7 @@ import { platformKey } from '../../../shared/lti/platform.ts';
 import { CANVAS_SUBMISSION } from '../../../shared/lti/scores.ts';
 import { withdraw } from '../../../shared/review/decide.ts';
 import { fold } from '../../../shared/review/fold.ts';
+import { interleave } from '../../support/interleave.ts';
 import { LTI, openCourse } from '../../support/lti-course.ts';
 import { ALL_SCOPES } from '../../support/lti-platform/platform.ts';
 
@@ -98,6 +99,31 @@ describe('a score', () => {
         ['PendingManual', undefined],
       ],
     );
+  });
+
+  it('waits for a human where it was said to be somebody else’s, and that broke off: nobody is shown what is released then', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    const run = await assessed(4, 4);
+    const { documents } = await import('../../../functions/storage.ts');
+    interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) => name === 'PutCommand' && item.SK === 'OWNER',
+      act: () => Promise.reject(new Error('died')),
+    });
+    await assert.rejects(tellOwner(dean, of, { subject: 'somebody' }), /died/);
+    await releaseOf(run);
+    await tool.passBack(of);
+    await tellOwner(dean, of, { subject: of.submission });
+    await releaseOf(run);
+    await tool.passBack(of);
+    assert.deepEqual(
+      told().map(({ gradingProgress, scoreGiven }) => [gradingProgress, scoreGiven]),
+      [
+        ['PendingManual', undefined],
+        ['FullyGraded', 8],
+      ],
+    );
+    await withdrawal();
   });
 
   it('that is released with one trait missing waits for a human', async () => {

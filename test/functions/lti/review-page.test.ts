@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import { platformKey } from '../../../shared/lti/platform.ts';
+import { interleave } from '../../support/interleave.ts';
 import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields } from '../../support/lti-platform/browser.ts';
 
@@ -110,7 +111,11 @@ describe('a teacher who reviews in the course', () => {
     await learner.browser.post('/lti/appeals', workOf(learner.page, { trait: 'Style', text: 'Look again.' }));
     const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
     const by = { tenant: of.tenant, subject: 'ms-rossi', role: 'teacher' } as const;
-    for (const subject of ['other', of.submission]) await tellOwner(by, of, { subject });
+    await tellOwner(by, of, { subject: 'other' });
+    const late = await decide(said.page, { decision: 'comment', text: 'Written at length.' });
+    assert.equal(late.status, 409);
+    assert.match(late.page, /You wrote:[\s\S]*Written at length\.[\s\S]*another student’s work/);
+    await tellOwner(by, of, { subject: of.submission });
     const { page } = await send({});
     assert.match(page, /A draft: the learner sees nothing of it/);
     assert.match(page, /Answer an appeal[\s\S]*Look again\./);
@@ -119,6 +124,30 @@ describe('a teacher who reviews in the course', () => {
     assert.match(released.page, /Released: the learner sees what follows/);
     assert.match(await seen(), /8 of 10/);
     assert.doesNotMatch(released.page + (await seen()), /Dear other one/);
+  });
+
+  it('is told in words that it is to be said again whose work it is where that broke off', async () => {
+    const { send, decide, seen, of } = await reviewing('lea', 'link-9');
+    const before = await send({});
+    const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+    const { documents } = await import('../../../functions/storage.ts');
+    const by = { tenant: of.tenant, subject: 'ms-rossi', role: 'teacher' } as const;
+    interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) => name === 'PutCommand' && item.SK === 'OWNER',
+      act: () => Promise.reject(new Error('died')),
+    });
+    await assert.rejects(tellOwner(by, of, { subject: 'other' }), /died/);
+    const late = await decide(before.page, { decision: 'release' });
+    assert.equal(late.status, 412);
+    const { page } = await send({});
+    assert.match(page, /It has to be said again whose work this is\./);
+    assert.match(page, /PUT …\/submissions\/\{submission\}\/owner/);
+    assert.doesNotMatch(page, /name="decision"/);
+    await tellOwner(by, of, { subject: of.submission });
+    const again = await decide((await send({})).page, { decision: 'release' });
+    assert.match(again.page, /Released: the learner sees what follows/);
+    assert.match(await seen(), /8 of 10/);
   });
 
   it('is told what is wrong with a decision, and nothing is decided', async () => {

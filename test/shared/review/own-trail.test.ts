@@ -1,37 +1,62 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ownTrail } from '../../../shared/review/own-trail.ts';
+import type { Decision } from '../../../shared/review/event.ts';
+import { isUnsettled, ownTrail, unfinishedMove } from '../../../shared/review/own-trail.ts';
+import { decisions, release, trailOf } from './trails.ts';
 
-const KINDS = [
-  'released',
-  'auto-released',
-  'withdrawn',
-  'commented',
-  'appealed',
-  'score-overridden',
-] as const;
+const ANNA = { subject: 'anna' };
+const move = (from: string | null, to: string): Decision => ({ kind: 'owner-changed', from, to });
+const comment = (text: string): Decision => ({
+  ...{ kind: 'commented', runId: 'run-1', text, trait: null, for: 'student' },
+});
+const seqs = (trail: readonly { seq: number }[]) => trail.map(({ seq }) => seq);
+const BETWEEN = new Set(['released', 'auto-released', 'commented', 'appealed']);
 
-it('a trail is its student’s: whole where it was nobody’s before, else without what was said until then, and answers to that', () => {
-  const kinds = fc.array(fc.constantFrom(...KINDS), { maxLength: 12 });
-  fc.assert(
-    fc.property(kinds, fc.option(fc.nat(13)), (told, movedAfter) => {
-      const events = told.map((kind, index) => ({ kind, seq: index + 1 }));
-      const answers = events
-        .filter(({ kind }) => kind === 'appealed')
-        .map(({ seq: appeal }, index) => ({
-          ...{ kind: 'appeal-answered' as const, seq: 100 + index, appeal },
-        }));
-      const trail = [...events, ...answers];
-      assert.deepEqual(ownTrail(trail, undefined), trail);
-      const own = ownTrail(trail, movedAfter);
-      const seqs = new Set(own.map(({ seq }) => seq));
-      for (const { seq, kind } of events) {
-        const isTheirs = movedAfter !== null && seq > movedAfter;
-        const stays = kind === 'withdrawn' || kind === 'score-overridden' || isTheirs;
-        assert.equal(seqs.has(seq), stays);
-      }
-      for (const { seq, appeal } of answers) assert.equal(seqs.has(seq), seqs.has(appeal));
-    }),
-  );
+describe('the trail of a work', () => {
+  it('is its student’s whole where it was nobody’s before, but for who else was named', () => {
+    const trail = trailOf([move(null, 'berta'), comment('one'), move(null, 'anna'), release()]);
+    assert.deepEqual(seqs(ownTrail(trail, ANNA)), [2, 3, 4]);
+    assert.deepEqual(seqs(ownTrail(trail, null)), [2, 4]);
+    assert.equal(isUnsettled(trail, ANNA), false);
+  });
+
+  it('is another student’s from the move on, without what was said before and who it was, and ends where it is the next one’s', () => {
+    fc.assert(
+      fc.property(decisions, decisions, decisions, (before, own, after) => {
+        const trail = trailOf([...before, move('zoe', 'anna'), ...own, move('anna', 'zoe'), ...after]);
+        const { seq: movedAfter, at: movedAt } = trail[before.length]!;
+        const end = before.length + own.length + 2;
+        const anna = { subject: 'anna', movedAfter, movedAt };
+        const shown = new Set(seqs(ownTrail(trail, anna)));
+        for (const { seq, kind } of trail) {
+          const isOwn = seq > movedAfter && seq < end;
+          const isAbout = seq < movedAfter && !BETWEEN.has(kind);
+          assert.equal(shown.has(seq), isOwn || isAbout, `${seq} ${kind}`);
+        }
+        assert.equal(isUnsettled(trail, anna), true);
+        assert.equal(unfinishedMove(trail, anna)?.to, 'zoe');
+        const zoe = trail[end - 1]!;
+        const next = { subject: 'zoe', movedAfter: zoe.seq, movedAt: zoe.at };
+        assert.equal(isUnsettled(trail, next), false);
+        const anew = trailOf(after).map((event) => ({ ...event, at: event.at.replace('2026', '2027') }));
+        assert.deepEqual(
+          ownTrail(anew, next),
+          anew,
+          'a trail that begins after an erasure is all of it theirs',
+        );
+      }),
+    );
+  });
+
+  it('has answers where it has the appeals, and nothing of a move that an earlier version broke off', () => {
+    const appealed: Decision = { kind: 'appealed', runId: 'run-1', trait: 'Ideas', text: 'Why?', score: 2 };
+    const answer = (appeal: number): Decision => ({
+      ...{ kind: 'appeal-answered', runId: 'run-1', appeal, decision: 'upheld', text: 'So.', from: 2, to: 2 },
+    });
+    const trail = trailOf([appealed, comment('one'), appealed, answer(1), answer(3)]);
+    assert.deepEqual(seqs(ownTrail(trail, { ...ANNA, movedAfter: 2 })), [3, 5]);
+    assert.deepEqual(seqs(ownTrail(trail, { ...ANNA, movedAfter: null })), []);
+    assert.equal(isUnsettled(trail, { ...ANNA, movedAfter: null }), true);
+  });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Decision } from '../../../shared/review/event.ts';
 import { reviewEventSchema } from '../../../shared/review/event.ts';
-import { fold, mayReleaseUnasked, ofRun } from '../../../shared/review/fold.ts';
+import { fold, mayReleaseUnasked, NO_REVIEW, ofRun } from '../../../shared/review/fold.ts';
 import { releasedScore } from '../../../shared/review/released-score.ts';
 import { reviewedResult } from '../../../shared/review/reviewed.ts';
 import { studentResultSchema, studentView } from '../../../shared/review/student-view.ts';
@@ -67,7 +67,7 @@ describe('what a student sees', () => {
       fc.property(decisions, (made) => {
         const review = fold(trailOf(made));
         const last = made.findLast(({ kind }) => /release|withdrawn/.test(kind));
-        const released = last && last.kind !== 'withdrawn' ? last.runId : null;
+        const released = last && last.kind !== 'withdrawn' && 'runId' in last ? last.runId : null;
         for (const runId of ['run-1', 'run-2', 'run-3'])
           assert.equal(studentView(resultOf(runId), review) !== null, runId === released, runId);
       }),
@@ -160,6 +160,11 @@ describe('a release that nobody asks for', () => {
     assert.ok(may());
     assert.ok(!may(override('Ideas', 4)));
     assert.ok(!may({ kind: 'rerun-requested', runId: 'run-0', reason: 'unclear' }));
+    assert.ok(may({ kind: 'owner-changed', from: 'anna', to: 'berta' }));
+    assert.deepEqual(fold(trailOf([{ kind: 'owner-changed', from: null, to: 'anna' }])), {
+      ...NO_REVIEW,
+      seq: 1,
+    });
     assert.ok(may(release('run-0', 'auto-released')));
     assert.ok(!may(release('run-1', 'auto-released')));
     assert.ok(!may(release('run-0')));

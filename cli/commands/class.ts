@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { resultsTable } from '../../shared/api/results-table.ts';
 import { listResults } from '../../shared/api/routes/classes.ts';
-import { writeCsv } from '../../shared/tables/write-csv.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { type ClassFolder, readClassFolder } from '../class-folder.ts';
+import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { followRuns } from '../follow-runs.ts';
 import { handInClass, type Taken } from '../hand-in-class.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
@@ -42,14 +42,13 @@ async function resultsOf({ api }: ApiConnection, assignment: string, taken: read
 
 type Row = Awaited<ReturnType<typeof resultsOf>>[number];
 
-/** The rows as a table: a column for each part that anything was judged by. */
-export function classTable(rows: readonly Row[]): string {
-  const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  const cells = rows.map(({ file, submission, state, run, released, changed, values }) => [
-    ...[file, submission, state, run, released, changed.join(' ')],
-    ...parts.map((part) => values[part] ?? null),
-  ]);
-  return writeCsv(['file', 'submission', 'state', 'run', 'released', 'changed', ...parts], cells);
+/** The files of a class as a table: what came of those that were taken, and why the others were not. */
+export function classTable(rows: readonly Row[], refused: readonly RefusedFile[]): string {
+  const nothing = { submission: '', run: null, released: null, changed: [], owner: null, needs: null };
+  const others = refused.map(({ file, code, detail: reason }) => ({
+    ...{ ...nothing, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
+  }));
+  return resultsTable([...rows, ...others]);
 }
 
 /** What became of a class, as a person reads it. */
@@ -102,9 +101,9 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     );
     bar.end();
     const rows = await resultsOf(connection, assignment, taken);
-    await writeFile(table, classTable(rows));
-    const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
     const { refused, students } = given;
+    await writeFile(table, classTable(rows, refused));
+    const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
     const told = { assignment, results: rows, refused, withoutRow, students, table };
     const words = () => terminalText(describeClass(rows, given, withoutRow, table));
     process.stdout.write(`${json ? JSON.stringify(told) : words()}\n`);

@@ -82,13 +82,13 @@ function describeUnfinished(run: ToldRun, steps: StepItem[], charges: RunCharge[
 }
 
 /** How a settled run's report stands; nothing of a run that has none. */
-function reportLine({ runId, report }: ToldRun): string[] {
+function reportLine({ runId, report }: ToldRun, later: string | null): string[] {
   if (!report || report.state === 'none') return [];
   if (report.state !== 'failed') return [`  report: ${report.state}`];
   const { code, message = '' } = report;
   return [
     `  report: failed (${code}): ${plainLine(message)}`,
-    `  render it again with: npx assay runs resume ${runId}`,
+    ...(later ? [] : [`  render it again with: npx assay runs resume ${runId}`]),
   ];
 }
 
@@ -99,9 +99,12 @@ interface Shown {
   artifacts: { key: string; size: number }[];
   /** Models whose provider is away; of a run that has ended none. */
   away?: Away[];
-  /** The submission's latest run, of a run that is superseded. */
+  /** The submission's latest run, of a run that is superseded, or would be if it were resumed. */
   later?: string | null;
 }
+
+const superseded = ({ state }: ToldRun) =>
+  state === 'superseded' ? 'superseded' : 'resumed it would be superseded';
 
 /** A run as a person reads it, step by step. */
 export function describeRun({ run, steps, charges, artifacts, away = [], later = null }: Shown): string {
@@ -110,15 +113,15 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
     `  ${run.assignment} / ${run.submission} / ${plainLine(run.file)}, admitted ${run.admittedAt}`,
-    ...(later ? [`  superseded by a later version of its submission, whose run is ${later}`] : []),
+    ...(later ? [`  ${superseded(run)} by a later version of its submission, whose run is ${later}`] : []),
     ...(run.failure
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
-    ...reportLine(run),
+    ...reportLine(run, later),
     ...away.map((model) => `  ${describeAway(model)}`),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     ...(run.reason ? [reasonLine(run.reason)] : []),
-    ...((run.state === 'failed' || run.state === 'partial') && run.report?.state !== 'failed'
+    ...((run.state === 'failed' || run.state === 'partial') && run.report?.state !== 'failed' && !later
       ? goingOn(run.runId, run.failure ?? run.reason)
       : []),
     '',

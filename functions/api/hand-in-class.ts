@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { submissionTaken } from '../../shared/access/owner-store.ts';
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { uploadedBy } from '../../shared/run/uploader.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
 import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
 import { owners } from './services.ts';
@@ -18,9 +19,10 @@ async function own(of: Submission, { student }: ArchivedFile, table: string | nu
 
 /** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
 async function take(of: Omit<Submission, 'submission'>, one: ArchivedFile, table: string | null) {
-  const { path, submission, file, bytes } = one;
+  const { path, submission, file, bytes, student } = one;
   await own({ ...of, submission }, one, table);
-  return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes) };
+  const metadata = student ? uploadedBy(student.subject) : {};
+  return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
 }
 
 /** Hands in each file of an archive that can be taken. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */

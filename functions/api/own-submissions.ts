@@ -8,6 +8,7 @@ import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { findReleased } from '../released-result.ts';
 import { objects } from '../storage.ts';
+import { shownTo } from './released.ts';
 import type { owners } from './services.ts';
 import { openSubmission } from './submission-access.ts';
 
@@ -36,7 +37,7 @@ async function ownOf(principal: Principal, { assignment: id, submission }: Name)
   const [assignment, run, released] = await Promise.all([
     getAssignment(objects(), of.tenant, id).catch(unlessUnreadable),
     openSubmission(principal, of),
-    findReleased(of).catch(unlessUnreadable),
+    findReleased(of, shownTo(principal)).catch(unlessUnreadable),
   ]);
   const title = assignment ? nameOf(assignment).title : null;
   const task = (assignment && findWorkflow(assignment.workflow).task?.(assignment)) ?? null;

@@ -12,6 +12,9 @@ const MOST_FILES = 200;
 /** Characters of a file's name that are told. */
 const TOLD = 200;
 
+/** Bytes of a path in UTF-8: what S3 takes as a key, https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+const LONGEST_PATH = 1024;
+
 /** A file of an archive that can be handed in. */
 export interface ArchivedFile {
   /** As the archive names it. */
@@ -58,6 +61,10 @@ function fileOf(zip: Zip, path: string, students: ReadonlyMap<string, Student>):
   const file = basename(path);
   if (leadsAway(path) || !fileSchema.safeParse(file).success)
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
+  if (Buffer.byteLength(path) > LONGEST_PATH) {
+    const words = `Its path has more than ${LONGEST_PATH} bytes: give its folders shorter names.`;
+    throw new AssayError('SubmissionUnsupported', words);
+  }
   refuseStray(path);
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');

@@ -3,6 +3,7 @@ import type { Wrong } from '../../shared/api/problem.ts';
 import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { missingWords } from '../../shared/errors/describe-issues.ts';
+import { fieldsAt, unknownWords } from './unknown-names.ts';
 
 /** A request that does not have the form of its route, with all that is wrong. */
 export class RequestInvalid extends AssayError {
@@ -22,24 +23,44 @@ const TOLD = 20;
 const pointer = (path: readonly PropertyKey[]) =>
   path.map((part) => `/${String(part).slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** The words for what is wrong: those of the schema, which repeat nothing that was sent, its keys aside. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'has a field that is not known here';
-  return missingWords(issue.message);
+/** The most characters of a name that was sent which are looked at. */
+const LONGEST_NAME = 80;
+
+const areUnknown = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.every(({ code }) => code === 'unrecognized_keys');
+
+/** Of what is none of several forms, what keeps it from one of them, where that is fields that are not known alone. */
+function leastOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const least = issue.errors.find((issues) => issues.length > 0 && areUnknown(issues));
+  return least?.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
-function wrongIn(where: Wrong['in'], { issues }: z.core.$ZodError): Wrong[] {
-  return issues.slice(0, TOLD).map((issue) => {
-    const at = where === 'body' ? pointer(issue.path) : String(issue.path[0] ?? '');
-    return { in: where, at, detail: wordsOf(issue) };
-  });
+/** The places of what is wrong, in words of the schema, which repeat nothing that was sent, its keys aside. */
+function wrongOf(where: Wrong['in'], schema: z.ZodType, issue: z.core.$ZodIssue): Wrong[] {
+  const placed = (path: readonly PropertyKey[]) => (where === 'body' ? pointer(path) : String(path[0] ?? ''));
+  if (issue.code !== 'unrecognized_keys')
+    return [{ in: where, at: placed(issue.path), detail: missingWords(issue.message) }];
+  const known = fieldsAt(schema, issue.path);
+  return issue.keys.slice(0, TOLD).map((key) => ({
+    in: where,
+    at: placed([...issue.path, key]),
+    detail: unknownWords(key.slice(0, LONGEST_NAME), known),
+  }));
 }
+
+const wrongIn = (where: Wrong['in'], schema: z.ZodType, { issues }: z.core.$ZodError): Wrong[] =>
+  issues
+    .slice(0, TOLD)
+    .flatMap(leastOf)
+    .flatMap((issue) => wrongOf(where, schema, issue))
+    .slice(0, TOLD);
 
 /** The value that a schema makes of a part of a request. @throws RequestInvalid */
 export function readPart<T>(where: Wrong['in'], schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw new RequestInvalid(wrongIn(where, read.error));
+  throw new RequestInvalid(wrongIn(where, schema, read.error));
 }
 
 /** The largest body that is read, in bytes: Lambda takes 6 MB, of which the event's own fields and escapes need some. */
@@ -76,7 +97,19 @@ export async function readBody({ body }: RouteSpec, request: Request): Promise<u
   return isJson(body) ? readPart('body', body, jsonOf(bytes)) : bytes;
 }
 
-/** The parameters of a query, the last of each name. */
-export function readQuery({ query }: RouteSpec, url: string): unknown {
-  return readPart('query', query, Object.fromEntries(new URL(url).searchParams));
+/** Refuses parameters that a route does not have; what others add to the addresses of a route without a token, or of Athena's, is none of ours. */
+function refuseUnknown({ query, roles }: RouteSpec, names: readonly string[]): void {
+  if (typeof roles === 'string') return;
+  const known = Object.keys(query.shape).sort();
+  const unknown = [...new Set(names)].filter((name) => !known.includes(name)).slice(0, TOLD);
+  if (unknown.length === 0) return;
+  const cut = unknown.map((name) => name.slice(0, LONGEST_NAME));
+  throw new RequestInvalid(cut.map((at) => ({ in: 'query', at, detail: unknownWords(at, known, true) })));
+}
+
+/** The parameters of a query, the last of each name. @throws RequestInvalid for one that the route does not have */
+export function readQuery(route: RouteSpec, url: string): unknown {
+  const given = new URL(url).searchParams;
+  refuseUnknown(route, [...given.keys()]);
+  return readPart('query', route.query, Object.fromEntries(given));
 }

@@ -4,13 +4,19 @@ import { ofRun } from '../../shared/review/fold.ts';
 import { isChanged } from '../../shared/review/reviewed.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { getReleased, type Released } from '../released-result.ts';
+import { getReleased, type Released, type ShownTo } from '../released-result.ts';
 import { openSubmission } from './submission-access.ts';
+
+/** What a student sees of a submission, they themselves do while it is theirs, and who teaches. */
+export const shownTo =
+  ({ role, subject }: Principal): ShownTo =>
+  (owner) =>
+    role !== 'student' || owner?.subject === subject;
 
 /** What of a submission is released to its student, of whichever run. @throws AssayError SubmissionNotFound, NotReleased */
 export async function releasedOf(principal: Principal, of: Submission): Promise<Released> {
   await openSubmission(principal, of);
-  return getReleased(of);
+  return getReleased(of, shownTo(principal));
 }
 
 /**

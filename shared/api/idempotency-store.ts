@@ -16,15 +16,25 @@ export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 printable ASCII characters');
 
+/** Bytes of an answer in one item, of which DynamoDB takes 400 KB. */
+const SLICE = 300_000;
+
+const answerSchema = z.object({
+  status: z.int(),
+  body: z.unknown(),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+
 const itemSchema = z.object({
   hash: z.string().describe('of what was asked'),
   begunAt: z.int().describe('seconds since 1970'),
   expiresAt: z.int().describe('seconds since 1970'),
-  answer: z
-    .object({ status: z.int(), body: z.unknown(), headers: z.record(z.string(), z.string()).optional() })
-    .optional(),
+  answer: z.instanceof(Uint8Array).optional().describe('JSON in UTF-8: all of it, or its first slice'),
+  slices: z.int().optional().describe('those that the answer has beside the first'),
 });
 type Item = z.infer<typeof itemSchema>;
+
+const sliceSchema = itemSchema.pick({ answer: true }).required();
 
 /** An answer as it is given again. */
 export interface KeptAnswer {
@@ -40,6 +50,8 @@ const keyOf = ({ tenant, subject }: Principal, operation: string, key: string) =
   PK: `IDEMPOTENCY#${tenant}#${hashOf([subject, operation, key])}`,
   SK: 'IDEMPOTENCY',
 });
+type ItemKey = ReturnType<typeof keyOf>;
+const sliceSk = (index: number) => `SLICE#${index}`;
 
 /** What a key is asked for. */
 interface Asked {
@@ -50,12 +62,19 @@ interface Asked {
   request: unknown;
 }
 
+/** The bytes of an answer, in as many items as they need. */
+function slicesOf(answer: KeptAnswer): Uint8Array[] {
+  const bytes = Buffer.from(JSON.stringify(answer));
+  const count = Math.ceil(bytes.length / SLICE);
+  return Array.from({ length: count }, (_, index) => bytes.subarray(index * SLICE, (index + 1) * SLICE));
+}
+
 /**
  * Requests that are made once however often they are sent: `PK IDEMPOTENCY#{tenant}#{hash of subject, operation and key}`,
- * `SK IDEMPOTENCY`, kept for a day (`expiresAt`).
+ * `SK IDEMPOTENCY`, and of an answer that is larger than an item `SK SLICE#{1…}`, all kept for a day (`expiresAt`).
  */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function begin(Key: ReturnType<typeof keyOf>, item: Item): Promise<boolean> {
+  async function begin(Key: ItemKey, item: Item): Promise<boolean> {
     const put = new PutCommand({
       TableName,
       Item: { ...Key, ...item },
@@ -76,14 +95,35 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
     return unlessRefused(client.send(put));
   }
 
-  async function earlier(Key: ReturnType<typeof keyOf>, hash: string): Promise<KeptAnswer> {
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    const found = itemSchema.safeParse(Item).data;
+  const read = async (Key: ItemKey) =>
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+
+  async function whole(Key: ItemKey, first: Uint8Array, slices: number): Promise<KeptAnswer> {
+    const others = Array.from({ length: slices }, async (_, index) =>
+      sliceSchema.parse(await read({ ...Key, SK: sliceSk(index + 1) })),
+    );
+    const bytes = Buffer.concat([first, ...(await Promise.all(others)).map(({ answer }) => answer)]);
+    return answerSchema.parse(JSON.parse(bytes.toString()));
+  }
+
+  /** The item of the request comes last: an answer is given again once all of it is there. */
+  async function keep(Key: ItemKey, item: Item, answered: KeptAnswer): Promise<void> {
+    const [answer, ...others] = slicesOf(answered);
+    const { expiresAt } = item;
+    const items = [
+      ...others.map((slice, index) => ({ ...Key, SK: sliceSk(index + 1), answer: slice, expiresAt })),
+      { ...Key, ...item, answer, ...(others.length > 0 && { slices: others.length }) },
+    ];
+    for (const Item of items) await client.send(new PutCommand({ TableName, Item }));
+  }
+
+  async function earlier(Key: ItemKey, hash: string): Promise<KeptAnswer> {
+    const found = itemSchema.safeParse(await read(Key)).data;
     if (found && found.hash !== hash) {
       const words = 'The Idempotency-Key was sent with another request within a day: choose another key.';
       throw new AssayError('IdempotencyKeyReused', words);
     }
-    if (found?.answer) return found.answer;
+    if (found?.answer) return whole(Key, found.answer, found.slices ?? 0);
     const words = 'The same request is under way: send it again in a minute, with the same Idempotency-Key.';
     throw new AssayError('RequestUnderWay', words);
   }
@@ -105,7 +145,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
         await client.send(new DeleteCommand({ TableName, Key }));
         throw error;
       });
-      await client.send(new PutCommand({ TableName, Item: { ...Key, ...item, answer: answered } }));
+      await keep(Key, item, answered);
       return answered;
     },
   };

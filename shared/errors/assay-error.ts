@@ -90,6 +90,7 @@ export type ErrorCode =
   | 'ModelOutputInvalid'
   | 'ModelUnknown'
   | 'VectorsUnavailable'
+  | 'EventsUnavailable'
   // a learning platform: what it sent, and what its services answered
   | 'LtiRequestInvalid'
   | 'LtiPlatformUnknown'

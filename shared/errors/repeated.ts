@@ -92,6 +92,7 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
   ModelOutputInvalid: 'never',
   ModelUnknown: 'never',
   VectorsUnavailable: 'later',
+  EventsUnavailable: 'later',
   LtiRequestInvalid: 'never',
   LtiPlatformUnknown: 'never',
   LtiStateInvalid: 'never',

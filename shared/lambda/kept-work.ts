@@ -132,7 +132,8 @@ function end<T>(
 
 const NOT_HANDED_OVER = {
   code: 'CallLost',
-  message: 'It could not be handed to the function that does it, and nothing was done: ask for it again.',
+  message:
+    'It could not be handed to the function that does it: ask for it again. What models have answered is remembered and not paid again.',
 };
 
 /** Keeps that work will not be done since it could not be handed over, which who has joined it is told as well. */

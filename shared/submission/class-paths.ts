@@ -2,7 +2,7 @@ import { idOfName } from '../run/id-of-name.ts';
 
 /** Folders, and what systems leave behind that nobody handed in. */
 export const isNobodys = (path: string): boolean =>
-  path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^./]|Thumbs\.db$|desktop\.ini$)/.test(path);
+  path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^./]|~\$|Thumbs\.db$|desktop\.ini$)/.test(path);
 
 const withoutEnding = (path: string) => path.replace(/(?<=[^/])\.[^./]*$/, '');
 

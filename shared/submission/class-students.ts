@@ -101,6 +101,23 @@ function studentOf({ cell, refuse }: Row): Student {
   return refuse(String(issue!.path[0]), `${issue!.message}. Mend it.`);
 }
 
+/** Refuses one subject under two names, addresses or numbers: a slip by which one student would see another's work. @throws AssayError TableInvalid */
+function requireOneStudent(
+  { refuse }: Row,
+  student: Student,
+  before: { student: Student; line: number } | undefined,
+): void {
+  const other = FIELDS.find((field) => {
+    const [one, two] = [before?.student[field], student[field]];
+    return one !== undefined && two !== undefined && one !== two;
+  });
+  if (other !== undefined)
+    refuse(
+      other,
+      `a line before, up to line ${before!.line}, has another one of the same subject. Say of each file whose it is.`,
+    );
+}
+
 /** The files that a row names. @throws AssayError TableInvalid */
 function filesOf({ cell, refuse }: Row, folder: string, places: ReturnType<typeof placesOf>) {
   const file = cell(FILE).replace(/\/+$/, '');
@@ -133,9 +150,15 @@ export function readStudents(
   const columns = columnsOf(given, name);
   const places = placesOf(paths);
   const students = new Map<string, { student: Student; line: number }>();
+  const known = new Map<string, { student: Student; line: number }>();
   for (const one of rows) {
     const row = rowOf(one, columns, name);
     const student = studentOf(row);
+    requireOneStudent(row, student, known.get(student.subject));
+    known.set(student.subject, {
+      student: { ...known.get(student.subject)?.student, ...student },
+      line: one.line,
+    });
     for (const { path } of filesOf(row, folder, places)) {
       const before = students.get(path);
       if (before) row.refuse(FILE, `what line ${before.line} says is of the same file. Name each file once.`);

@@ -12,7 +12,15 @@ let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-class-'));
   for (const name of ['berta', '__MACOSX', 'none']) await mkdir(join(folder, name));
-  const files = ['anna.txt', 'anna.md', 'berta/essay.docx', '.DS_Store', '__MACOSX/anna.txt', 'Thumbs.db'];
+  const files = [
+    'anna.txt',
+    'anna.md',
+    'berta/essay.docx',
+    '.DS_Store',
+    '__MACOSX/anna.txt',
+    'Thumbs.db',
+    '~$anna.docx',
+  ];
   for (const name of files) await writeFile(join(folder, name), 'We sailed.');
 });
 after(() => rm(folder, { recursive: true }));
@@ -59,7 +67,7 @@ describe('the folder of a class', () => {
   });
 });
 
-it('the table of a class has a column for each part that anything was judged by; what is missing is empty', () => {
+it('the table of a class has a column for each part that anything was judged by, what is missing is empty, and a row for each file that was refused', () => {
   const row = (file: string, values: Record<string, number | null>) =>
     ({
       file,
@@ -68,11 +76,21 @@ it('the table of a class has a column for each part that anything was judged by;
       run: 'run-1',
       released: null,
       changed: [] as string[],
+      needs: ['suspected-injection'] as 'suspected-injection'[],
+      owner: file === 'a.txt' ? { subject: 'anna', name: 'Anna Neri' } : null,
+      ...{ code: null, reason: null, answers: {} },
       values,
     }) as const;
+  const refused = [{ file: 'c.txt', code: 'SubmissionEmpty', detail: 'It is empty.' }];
   assert.equal(
-    classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })]),
-    `file,submission,state,run,released,changed,ideas,style\r\na.txt,a.txt,completed,run-1,,,3,\r\n'=b.txt,'=b.txt,completed,run-1,,,,2\r\n`,
+    classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })], refused),
+    [
+      '\ufefffile,submission,subject,name,state,run,released,changed,needs,code,reason,ideas,style',
+      'a.txt,a.txt,anna,Anna Neri,completed,run-1,,,suspected-injection,,,3,',
+      `'=b.txt,'=b.txt,,,completed,run-1,,,suspected-injection,,,,2`,
+      'c.txt,,,,refused,,,,,SubmissionEmpty,It is empty.,,',
+      '',
+    ].join('\r\n'),
   );
 });
 

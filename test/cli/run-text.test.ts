@@ -43,6 +43,11 @@ describe('a run that is shown', () => {
     const run = admittedRun('r', { state: 'superseded' });
     const text = describeRun({ run, steps: [], charges: [], artifacts: [], later: 'r2' });
     assert.match(text, /^ {2}superseded by a later version of its submission, whose run is r2$/m);
+    const failed = describeRun({
+      ...{ run: { ...run, state: 'failed' }, steps: [], charges: [], artifacts: [], later: 'r2' },
+    });
+    assert.match(failed, /^ {2}resumed it would be superseded by a later version .* whose run is r2$/m);
+    assert.doesNotMatch(failed, /runs resume/);
   });
 
   it('says why something is missing, and offers to resume only where that can help', () => {

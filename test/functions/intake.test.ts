@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { notificationOf, testNotification } from '../../infra/local/aws/s3/notification.ts';
 import type { ObjectEvent } from '../../infra/local/aws/s3/operation.ts';
 import { type Asked, askedKey } from '../../shared/run/asked.ts';
@@ -9,7 +10,7 @@ import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../support/function-environment.ts';
 import { PINNED } from '../support/runs.ts';
 
-const { invoke, objects, runStore, started, upload } = await openFunctionEnvironment();
+const { events, invoke, objects, runStore, started, upload } = await openFunctionEnvironment();
 
 const STORY = {
   assignment: 'story',
@@ -187,6 +188,12 @@ describe('an upload', () => {
       assert.partialDeepStrictEqual(rejected, { source, state: 'rejected', code: 'SubmissionUnsupported' });
       assert.match(rejected!.message, message);
       assert.equal(await runStore.findRun(upload), null);
+      const own = { upload, tenant, assignment, code: 'SubmissionUnsupported' };
+      assert.ok(
+        events.put.some(
+          (one) => one.DetailType === 'UploadRejected' && isDeepStrictEqual(JSON.parse(one.Detail), own),
+        ),
+      );
     }
     assert.equal((await runStore.rejectedUploads()).length, Object.keys(wrong).length);
     const runs = await runStore.submissions({ tenant: 't', assignment: 'story' });

@@ -1,6 +1,7 @@
 import * as routes from '../../../shared/api/routes/reviews.ts';
 import { makeAppeal } from '../../released-result.ts';
 import { implement, reply } from '../implement.ts';
+import { shownTo } from '../released.ts';
 import { openSubmission } from '../submission-access.ts';
 
 export const appealRoutes = [
@@ -8,7 +9,7 @@ export const appealRoutes = [
     const of = { tenant: principal.tenant, ...params };
     await openSubmission(principal, of);
     const { subject, role } = principal;
-    const { seq, at } = await makeAppeal(of, { subject, role }, body);
+    const { seq, at } = await makeAppeal(of, { subject, role }, body, shownTo(principal));
     return reply(201, { appeal: seq, trait: body.trait, at });
   }),
 ];

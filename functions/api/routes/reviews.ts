@@ -4,6 +4,7 @@ import { releaseOf } from '../../../shared/assignment/assignment.ts';
 import { standingOf } from '../../../shared/questions/standing.ts';
 import { fold, openAppeals } from '../../../shared/review/fold.ts';
 import { needScore } from '../../../shared/review/need.ts';
+import { isUnsettled } from '../../../shared/review/own-trail.ts';
 import { reviewedResult } from '../../../shared/review/reviewed.ts';
 import { isUnderWay } from '../../../shared/run/items.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
@@ -14,6 +15,7 @@ import { reviews } from '../../reviews.ts';
 import { objects } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
 import { reviewEtag, reviewedRun } from '../review-access.ts';
+import { owners } from '../services.ts';
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
 function queueOf(waiting: readonly Waiting[]) {
@@ -43,9 +45,10 @@ export const reviewRoutes = [
     const run = await reviewedRun(principal, of, query.run);
     const trail = await reviews().events(of);
     const review = fold(trail);
+    const ownerUnsettled = isUnsettled(trail, await owners().find(of));
     const version = reviewEtag(review, run);
-    const etag = { etag: etagOf(version) };
-    const isStill = run === null || !isUnderWay(run);
+    const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
+    const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
     const result = run && (await readReviewable(run));
     const body = {
@@ -54,9 +57,10 @@ export const reviewRoutes = [
       seq: review.seq,
       released: review.released,
       reviewed: result && reviewedResult(result, review),
-      needs: run ? await needsNow(run, review) : [],
+      needs: run ? await needsNow(run, { review, ownerUnsettled }) : [],
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
+      ownerUnsettled,
       trail,
     };
     return reply(200, body, etag);

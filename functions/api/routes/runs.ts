@@ -4,11 +4,13 @@ import { afterOf, cursorAfter } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/runs.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { billUntilNow } from '../../../shared/run/bill-of-run.ts';
-import type { RunItem, SettledState } from '../../../shared/run/items.ts';
+import { isMeasured } from '../../../shared/run/evaluation-tenant.ts';
+import { RESUMABLE, type RunItem, type SettledState } from '../../../shared/run/items.ts';
 import { lineNameOf } from '../../../shared/run/line/line-name.ts';
 import { createLineStore } from '../../../shared/run/line/line-store.ts';
 import { modelsNamed } from '../../../shared/run/provenance.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
+import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { setting } from '../../setting.ts';
 import { documents, objects, runStore } from '../../storage.ts';
 import { callFunction } from '../call-function.ts';
@@ -30,9 +32,17 @@ async function placeOf(run: RunItem): Promise<number | null> {
   return createLineStore(documents(), setting('TABLE'), lineNameOf(run), 0).before(run);
 }
 
-/** The latest run of the submission of a run that is superseded; null: it is that itself. */
+/** Whether a run counts no more, or would not where it is gone on with, once a later version of its submission was handed in. */
+function yieldsToLater({ state, workflow, ...run }: RunItem): boolean {
+  if (isMeasured(run)) return false;
+  if (state === 'superseded') return true;
+  const comparesVersions = workflow !== undefined && findWorkflow(workflow).comparesVersions === true;
+  return (RESUMABLE as readonly string[]).includes(state) && !comparesVersions;
+}
+
+/** The latest run of the submission of a run that yields to it; null: it is that itself. */
 async function laterThan(run: RunItem): Promise<string | null> {
-  const latest = run.state === 'superseded' ? await runStore().latestRun(run) : null;
+  const latest = yieldsToLater(run) ? await runStore().latestRun(run) : null;
   return latest && latest.latestRun !== run.runId ? latest.latestRun : null;
 }
 

@@ -2,13 +2,13 @@ import type { Principal } from '../../../shared/access/principal.ts';
 import { afterOf, cursorAfter, nameAfter, pageOf } from '../../../shared/api/pages.ts';
 import * as routes from '../../../shared/api/routes/submissions.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
-import { isStudents } from '../../../shared/run/evaluation-tenant.ts';
 import type { RunItem } from '../../../shared/run/items.ts';
 import { runKey } from '../../../shared/run/run-artifacts.ts';
 import type { Submission } from '../../../shared/run/version-store.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
-import { artifactsOf, objects, runStore } from '../../storage.ts';
+import { artifactsOf, objects } from '../../storage.ts';
+import { studentsRuns } from '../../students-runs.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { ownName, ownSubmissions } from '../own-submissions.ts';
@@ -38,8 +38,8 @@ export const submissionRoutes = [
   implement(routes.listSubmissions, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
     const page = { after: afterOf(query.cursor), limit: query.limit };
-    const { runs, last } = await runStore().latestRunsPage({ tenant, assignment }, page);
-    const submissions = runs.filter(isStudents).map(({ submission, state, runId, admittedAt }) => ({
+    const { runs, last } = await studentsRuns({ tenant, assignment }, page);
+    const submissions = runs.map(({ submission, state, runId, admittedAt }) => ({
       submission,
       state,
       run: runId,

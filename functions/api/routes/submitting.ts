@@ -7,6 +7,7 @@ import { INLINE_BYTES, type Submit, type uploadSchema } from '../../../shared/ap
 import type { CommonAssignment } from '../../../shared/assignment/assignment.ts';
 import { AssayError } from '../../../shared/errors/assay-error.ts';
 import { type SubmissionKey, submissionKey } from '../../../shared/run/run-id.ts';
+import { uploadedBy } from '../../../shared/run/uploader.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { findWorkflow, takesValue } from '../../../shared/workflows/find-workflow.ts';
 import { PRIORITY } from '../../../shared/workflows/platform-options.ts';
@@ -58,7 +59,10 @@ async function admit(principal: Principal, assignment: string, handed: Handed) {
   const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
   const of: SubmissionKey = { tenant, assignment, submission, file: handed.file };
   if (student) await claim(of, student);
-  return { of, metadata: await ask(of, handed.options) };
+  return {
+    of,
+    metadata: { ...(await ask(of, handed.options)), ...(student && uploadedBy(student.subject)) },
+  };
 }
 
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */

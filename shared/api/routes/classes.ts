@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
+import { resultRowSchema } from '../schemas/classes.ts';
 import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
-import { standingSchema } from '../schemas/submissions.ts';
 import { ONCE } from './headers.ts';
 import { TEACHING } from './teaching.ts';
 
@@ -54,33 +54,16 @@ export const submitClass = defineRoute({
   ],
 });
 
-const row = z
-  .object({
-    submission: submissionId,
-    state: standingSchema,
-    run: runId.describe('the latest'),
-    released: runId
-      .nullable()
-      .describe('the run whose result its student sees: the values are its; null: none'),
-    changed: z
-      .array(z.string())
-      .describe('the parts whose values a teacher has given in place of the machine’s'),
-    values: z
-      .record(z.string(), z.union([z.number(), z.string(), z.null()]))
-      .describe('what each part was judged with: a score, a label; null: it is missing'),
-  })
-  .meta({ id: 'ResultRow' });
-
 export const listResults = defineRoute({
   operationId: 'listResults',
   method: 'get',
   path: '/assignments/{assignment}/results',
   tag,
-  summary: "A class's results, each submission with what it was judged with",
+  summary: "A class's results, each submission with what it was judged with; last those that have no run yet",
   roles: TEACHING,
   params: ofAssignment,
   query: pageQuery,
-  answers: { 200: z.object({ results: z.array(row), next: nextSchema }) },
+  answers: { 200: z.object({ results: z.array(resultRowSchema), next: nextSchema }) },
   errors: ['AssignmentNotFound'],
 });
 
@@ -89,7 +72,8 @@ export const getResultsTable = defineRoute({
   method: 'get',
   path: '/assignments/{assignment}/results.csv',
   tag,
-  summary: "A class's results as a table (CSV): a row for each submission, at most 1,000",
+  summary:
+    "A class's results as a table (CSV): a row for each submission, at most 1,000; of a table of answers a row for each answer",
   roles: TEACHING,
   params: ofAssignment,
   answers: { 200: { type: 'text/csv' } },

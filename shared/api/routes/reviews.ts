@@ -162,6 +162,7 @@ export const releaseAll = defineRoute({
           'left as a person has withdrawn them, or changed an earlier run: they are released one by one',
         ),
       remaining: z.int().describe('still to be released: ask again'),
+      withoutResult: z.int().describe('have nothing to be released: they failed, are under way, or wait'),
     }),
   },
   errors: ['AssignmentNotFound', 'PreconditionFailed'],

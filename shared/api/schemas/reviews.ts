@@ -115,6 +115,11 @@ export const reviewSchema = z
     needs: z.array(needSchema),
     appeals: z.array(appealSchema),
     questions: z.array(standingQuestionSchema).describe('of the run’s agents to the teacher'),
+    ownerUnsettled: z
+      .boolean()
+      .describe(
+        'that the work became another student’s was not finished: until that is said again (PUT …/owner) no student is shown what is decided, and there is no ETag',
+      ),
     trail: z.array(decidedSchema),
   })
   .meta({ id: 'Review' });

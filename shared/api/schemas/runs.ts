@@ -9,7 +9,10 @@ export const standingRunSchema = toldRunSchema
       .int()
       .nullable()
       .describe('how many of its assignment wait for a place before it; null: it does not wait'),
-    later: z.string().nullable().describe('the submission’s latest run, of one that is superseded'),
+    later: z
+      .string()
+      .nullable()
+      .describe('the submission’s latest run, of one that is superseded, or would be if it were resumed'),
   })
   .meta({ id: 'Run' });
 export type StandingRun = z.output<typeof standingRunSchema>;

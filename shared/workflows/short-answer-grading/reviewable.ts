@@ -45,11 +45,19 @@ function findingsOf(answer: GradedAnswer): ReviewableFinding[] {
   return [{ ...conclusion, fields: { text: reason.conclusion }, quotes: [], page: null }, ...points];
 }
 
+type Doubted = Pick<GradedAnswer, 'needsHuman' | 'flags'>;
+
 /** Rows that a person should see first, whatever their flags say. */
-function unsureRows(answers: readonly GradedAnswer[]): number {
-  return answers.filter(
-    ({ needsHuman, flags }) => needsHuman || flags.some((flag) => REASON_OF[flag] === 'confidence-low'),
-  ).length;
+const isUnsure = ({ needsHuman, flags }: Doubted): boolean =>
+  needsHuman || flags.some((flag) => REASON_OF[flag] === 'confidence-low');
+
+const unsureRows = (answers: readonly GradedAnswer[]): number => answers.filter(isUnsure).length;
+
+/** Why a person should look at an answer, the most urgent reason first. */
+export function needsOfAnswer(answer: Doubted): Reason[] {
+  const places = placesByReason([answer.flags], REASON_OF);
+  const needs = needsOf({ ...places, ...(isUnsure(answer) && { 'confidence-low': 1 }) });
+  return needs.map(({ reason }) => reason);
 }
 
 /**

@@ -6,7 +6,7 @@ import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
-import { reviewableQuiz } from './reviewable.ts';
+import { needsOfAnswer, reviewableQuiz } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
 
@@ -46,7 +46,10 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   items: ({ answers }) =>
     answers.map(({ row, student, question, label, probability, basis, needsHuman, flags }) => ({
       item: `row-${row}`,
-      value: { row, student, question, label, probability, basis, needsHuman, flags },
+      value: {
+        ...{ row, student, question, label, probability, basis, needsHuman, flags },
+        needs: needsOfAnswer({ needsHuman, flags }),
+      },
     })),
   review: reviewableQuiz,
   summarize: summarizeGrades,

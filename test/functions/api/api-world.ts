@@ -95,7 +95,7 @@ export async function openApi(): Promise<ApiWorld> {
       const runId = await hand({ ...handed, assignment, tenant, submission });
       const { assignment: id } = handed.assignment as { assignment: string };
       if (subject)
-        await owners().set({ tenant, assignment: id, submission }, { subject }, new Date().toISOString());
+        await owners().claim({ tenant, assignment: id, submission }, { subject }, new Date().toISOString());
       const usual = assessments.platform;
       if (away !== undefined)
         assessments.platform = async ({ payload }, go) => {

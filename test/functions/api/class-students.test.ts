@@ -33,9 +33,8 @@ const prepared = (tenant: string) =>
   ask({ role: 'teacher', tenant }, 'PUT', '/assignments/story', { body: assignment });
 
 async function hand({ tenant, role = 'teacher' }: Who, files: Files, headers: Record<string, string> = {}) {
-  const body = Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
-  );
+  const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));
+  const body = Buffer.from(zipSync(packed, { mtime: '2026-01-01' }));
   const got = await ask({ role, tenant }, 'POST', '/assignments/story/classes', {
     body,
     headers: { 'content-type': 'application/zip', ...headers },

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { GradedAnswer, QuizResult } from '../../../shared/workflows/short-answer-grading/result.ts';
+import { shortAnswerGrading } from '../../../shared/workflows/short-answer-grading/workflow.ts';
 import { essayOf } from '../../support/essay-model.ts';
+import { quizOf } from '../../support/quiz-model.ts';
 import { openApi } from './api-world.ts';
 
 const api = await openApi();
@@ -17,7 +20,7 @@ interface Told {
   refused: { file: string; code: string }[];
 }
 
-const zipped = (files: Zippable) => Buffer.from(zipSync(files, { level: 6 }));
+const zipped = (files: Zippable) => Buffer.from(zipSync(files, { level: 6, mtime: '2026-01-01' }));
 const hand = async (body: Uint8Array, headers: Record<string, string> = {}) => {
   const got = await ask(TEACHER, 'POST', CLASSES, {
     body,
@@ -113,6 +116,32 @@ describe('a class at once', () => {
     const other = await hand(zipped({ 'twice.txt': essay() }), headers);
     assert.equal(other.body.code, 'IdempotencyKeyReused');
   });
+
+  it('is answered the same, byte by byte, also where the answer is larger than an item of the table', async () => {
+    const folder = Array.from({ length: 5 }, (_, at) => `${at}`.repeat(200)).join('/');
+    const name = (at: number) => `${folder}/${String(at).padStart(15, '0')}.txt`;
+    const files = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [name(at), essay()]));
+    const archive = zipped({ 'students.csv': essay(`file,subject\n${name(0)},s0\n`), ...files });
+    const headers = { 'idempotency-key': 'large' };
+    const first = await hand(archive, headers);
+    assert.deepEqual([first.status, first.told.submissions.length], [200, 200]);
+    assert.ok(Buffer.byteLength(first.text) > 400 * 1024);
+    const { uploads } = api;
+    const stored = uploads().length;
+    assert.equal((await hand(archive, headers)).text, first.text);
+    assert.equal(uploads().length, stored);
+  });
+
+  it('refuses a file whose path is longer than any that is kept', async () => {
+    const { status, told } = await hand(
+      zipped({ [`${'f'.repeat(2300)}/essay.txt`]: essay(), 'other.txt': essay() }),
+    );
+    assert.deepEqual([status, told.submissions.length], [200, 1]);
+    assert.deepEqual(
+      told.refused.map(({ code, file }) => [code, file]),
+      [['SubmissionUnsupported', 'f'.repeat(200)]],
+    );
+  });
 });
 
 describe('the results of a class', () => {
@@ -157,10 +186,11 @@ describe('the results of a class', () => {
     const decide = (verb: string, body: object) => ask(who, 'POST', `${path}/${verb}`, { body });
     assert.equal((await decide('release', {})).status, 201);
     const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
-    const head = 'submission,state,run,released,changed,ideas,style\r\n';
-    assert.equal(await table(), `${head}one,partial,${run},${run},,2,\r\n`);
+    const head = 'submission,state,run,released,changed,needs,code,reason,ideas,style\r\n';
+    const why = 'parts-missing claims-unsupported other-flag,ModelUnavailable,Gone.';
+    assert.equal(await table(), `${head}one,partial,${run},${run},,${why},2,\r\n`);
     await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
-    assert.equal(await table(), `${head}one,partial,${run},${run},style,2,0\r\n`);
+    assert.equal(await table(), `${head}one,partial,${run},${run},style,${why},2,0\r\n`);
   });
 
   it('are rows, as JSON in pages and as a table', async () => {
@@ -183,8 +213,60 @@ describe('the results of a class', () => {
     const { headers, text } = await ask(who, 'GET', '/assignments/story/results.csv');
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
     const lines = text.trimEnd().split('\r\n');
-    assert.equal(lines[0], ['submission', 'state', 'run', 'released', 'changed', ...parts].join(','));
-    assert.equal(lines[1], ['one', 'completed', run, '', '', ...Object.values(results[0]!.values)].join(','));
-    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 2)}`);
+    const columns = ['submission', 'state', 'run', 'released', 'changed', 'needs', 'code', 'reason'];
+    assert.equal(lines[0], [...columns, ...parts].join(','));
+    const values = Object.values(results[0]!.values);
+    assert.equal(
+      lines[1],
+      ['one', 'completed', run, '', '', 'claims-unsupported other-flag', '', '', ...values].join(','),
+    );
+    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 5)}`);
+  });
+
+  it('have a row for what was handed in a moment before, and has no run yet', async () => {
+    const who = { role: 'teacher', tenant: 'early' } as const;
+    const essays = essayOf();
+    await ask(who, 'PUT', '/assignments/story', {
+      body: { workflow: 'essay-scoring', ...essays.assignment },
+    });
+    await ask(who, 'POST', CLASSES, {
+      body: zipped({ 'b.txt': essay(), 'a.txt': essay() }),
+      headers: { 'content-type': 'application/zip' },
+    });
+    await api.upload('submissions/early/story/no-submission.txt', 'It is nobody’s.');
+    const { text } = await ask(who, 'GET', '/assignments/story/results.csv');
+    const head = 'submission,state,run,released,changed,needs,code,reason';
+    assert.equal(text, `${head}\r\na,received,,,,,,\r\nb,received,,,,,,\r\n`);
+    const { body } = await ask(who, 'GET', '/assignments/story/results');
+    assert.partialDeepStrictEqual(body, { results: [{ submission: 'a', run: null }, {}], next: null });
+  });
+
+  it('of a quiz are a row for each answer, with its student and what a person should look at', async () => {
+    const who = { role: 'teacher', tenant: 'quizzed' } as const;
+    const run = await api.hand({ ...quizOf(), tenant: 'quizzed', submission: 'class' });
+    await api.runStore.start(run, 1, { workflow: 'short-answer-grading', assignmentVersion: 'v' });
+    const answer = { question: 'tides', probability: 0.9, basis: 'vote', needsHuman: false };
+    const answers = [
+      { ...answer, row: 2, student: 'anna', label: 'Correct', flags: ['suspected-injection'] },
+      { ...answer, row: 3, student: 'berta', label: null, flags: ['missing-label'], needsHuman: true },
+      { ...answer, row: 4, student: 'carl', label: 'Incorrect', flags: ['empty-answer'] },
+    ] as GradedAnswer[];
+    for (const item of shortAnswerGrading.items!({ answers } as QuizResult))
+      await api.runStore.putItem(run, 1, item);
+    await api.runStore.settle(run, 1, 'completed', {
+      needs: [{ reason: 'suspected-injection', places: 1 }],
+    });
+    const { assignment } = quizOf().assignment as { assignment: string };
+    const { text } = await ask(who, 'GET', `/assignments/${assignment}/results.csv`);
+    assert.equal(
+      text,
+      [
+        'submission,student,question,state,run,released,changed,needs,code,reason,label',
+        `class,anna,tides,completed,${run},,,suspected-injection,,,Correct`,
+        `class,berta,tides,completed,${run},,,parts-missing confidence-low,,,`,
+        `class,carl,tides,completed,${run},,,,,,Incorrect`,
+        '',
+      ].join('\r\n'),
+    );
   });
 });

@@ -38,7 +38,7 @@ async function asked(tenant: string, submission: string, questions: Record<strin
     tenant,
     submission,
   });
-  await owners().set(of, { subject: submission }, '2030-01-01T00:00:00.000Z');
+  await owners().claim(of, { subject: submission }, '2030-01-01T00:00:00.000Z');
   await api.assess(runId);
   return runId;
 }

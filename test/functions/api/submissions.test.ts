@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { distance } from '../../../functions/api/unknown-names.ts';
 import { runIdOf } from '../../../shared/run/run-id.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi } from './api-world.ts';
@@ -139,8 +141,8 @@ describe('a submission', () => {
     assert.equal((await move(TEACHER)).status, 200);
     assert.deepEqual((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 404);
     const owner = await ask(TEACHER, 'GET', `${path}/owner`);
-    const { at: _, ...known } = owner.body as { at?: string };
-    assert.deepEqual(known, { subject: 'dora', movedAfter: 0 });
+    const { at, ...known } = owner.body as { at?: string };
+    assert.deepEqual(known, { subject: 'dora', movedAfter: 2, movedAt: at });
   });
 
   it('that failed is told of to its student as far as they can mend it', async () => {
@@ -222,8 +224,8 @@ describe('a submission', () => {
 });
 
 describe('a file that is uploaded by itself', () => {
-  const presign = async (body: object) => {
-    const { body: told } = await ask(TEACHER, 'POST', '/assignments/story/uploads', { body });
+  const presign = async (body: object, who: Parameters<typeof ask>[0] = TEACHER) => {
+    const { body: told } = await ask(who, 'POST', '/assignments/story/uploads', { body });
     return told as unknown as { url: string; fields: Record<string, string>; submission: string };
   };
   const post = (
@@ -246,6 +248,66 @@ describe('a file that is uploaded by itself', () => {
       submission: 'large',
       options: { variant: 'SA' },
     });
+  });
+
+  it('is no version of what became another student’s since its form was given, and is kept among the rejected', async () => {
+    const teacher = { ...TEACHER, tenant: 'forms' } as const;
+    const assignment = { workflow: 'essay-scoring', ...essayOf().assignment };
+    await ask(teacher, 'PUT', '/assignments/story', { body: assignment });
+    const formOf = (subject: string) =>
+      presign({ file: 'essay.txt', submission: 'moves-on', student: { subject } }, teacher);
+    const put = async (form: Awaited<ReturnType<typeof presign>>, text: string) => {
+      assert.equal((await post(form, text)).status, 204);
+      return api.uploads().findLast(({ key }) => key.includes('/moves-on/'))!.runId;
+    };
+    const uploaded = async (...given: Parameters<typeof put>) => {
+      const runId = await put(...given);
+      await api.admitted(runId);
+      return runId;
+    };
+    const [first, late] = [await formOf('gina'), await formOf('gina')];
+    const run = await put(first, 'Gina sailed.');
+    const owner = { body: { subject: 'hugo' } };
+    await ask(teacher, 'PUT', `${SUBMISSIONS}/moves-on/owner`, owner);
+    assert.equal((await post(late, 'Gina sailed.', { 'x-amz-meta-owner': 'x' })).status, 403);
+    await api.admitted(run);
+    assert.equal(
+      (await runStore.getRun(run)).state,
+      'admitted',
+      'what came before the move went with the work',
+    );
+    const refused = await uploaded(late, 'Gina sailed again.');
+    assert.equal(await runStore.findRun(refused), null);
+    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
+    const { rejected } = body as unknown as { rejected: { upload: string; code: string }[] };
+    assert.deepEqual(
+      rejected.map(({ upload, code }) => [upload, code]),
+      [[refused, 'SubmissionTaken']],
+    );
+    assert.equal(
+      (await runStore.latestRun({ tenant: 'forms', assignment: 'story', submission: 'moves-on' }))?.latestRun,
+      run,
+    );
+    await api.admitted(run);
+    assert.equal((await runStore.getRun(run)).state, 'admitted', 'a word that comes twice changes nothing');
+    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed.');
+    assert.equal((await runStore.getRun(hugos)).submission, 'moves-on');
+    const { holdings, record } = await import('../../support/holdings.ts');
+    const { archiveOf, erase, holding } = holdings(api);
+    const inArchive = async (subject: string, word: string) => {
+      await api.invoke('export-student', record({ tenant: 'forms', subject }));
+      const files = Object.values(await archiveOf('forms', subject));
+      return files.some((bytes) => Buffer.from(bytes).includes(word));
+    };
+    const words = ['Gina sailed.', 'Gina sailed again.', refused, 'Hugo sailed.'];
+    const has = (subject: string) => Promise.all(words.map((word) => inArchive(subject, word)));
+    assert.deepEqual(await has('hugo'), [true, false, false, true]);
+    assert.deepEqual(await has('gina'), [false, true, true, false]);
+    assert.equal((await erase('forms', { kind: 'student', subject: 'gina' })).state, 'erased');
+    assert.deepEqual(await holding('Gina sailed again.'), []);
+    const left = await ask(teacher, 'GET', '/rejected-uploads');
+    assert.deepEqual((left.body as unknown as { rejected: unknown[] }).rejected, []);
+    assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
   });
 
   it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
@@ -290,6 +352,52 @@ describe('the submissions of an assignment', () => {
       const { status, body } = await ask(TEACHER, 'GET', `${SUBMISSIONS}?cursor=${cursor}`);
       assert.deepEqual([status, body.code], [400, 'RequestInvalid']);
     }
+  });
+});
+
+describe('a name that a route does not know', () => {
+  const refusedFor = async (method: string, path: string, body?: object) => {
+    const got = await ask(TEACHER, method, path, { ...(body && { body }) });
+    assert.deepEqual([got.status, got.body.code], [400, 'RequestInvalid']);
+    return got.body.errors!.map(({ in: where, at, detail }) => [where, at, detail]);
+  };
+
+  it('is named where it is a field of the body, with the one that is meant or those that there are', async () => {
+    const handed = { file: 'essay.txt', texts: 'An essay.', stuff: 1 };
+    const known = 'base64, file, options, student, submission, text';
+    assert.deepEqual(await refusedFor('POST', SUBMISSIONS, handed), [
+      ['body', '/texts', 'is not known here; did you mean "text"?'],
+      ['body', '/stuff', `is not known here. Known are: ${known}.`],
+      ['body', '', 'give either text or base64'],
+    ]);
+    const student = { subject: 'anna', mail: 'anna@example.edu' };
+    assert.deepEqual(await refusedFor('POST', SUBMISSIONS, { file: 'e.txt', text: 'x', student }), [
+      ['body', '/student/mail', 'is not known here; did you mean "email"?'],
+    ]);
+  });
+
+  it('is refused where it is a parameter of the query, and the known ones are named', async () => {
+    const meant = 'is not known here; did you mean "limit"? Known are: cursor, limit.';
+    assert.deepEqual(await refusedFor('GET', `${SUBMISSIONS}?limits=2&limit=2`), [
+      ['query', 'limits', meant],
+    ]);
+    assert.deepEqual(await refusedFor('GET', '/assignments/story?verbose=1'), [
+      ['query', 'verbose', 'is not known here. None is known.'],
+    ]);
+    assert.equal((await ask(null, 'GET', '/openapi.json?v=2')).status, 200);
+  });
+
+  it('is measured against the known ones by how many characters differ', () => {
+    assert.deepEqual([distance('kitten', 'sitting'), distance('', 'ab'), distance('ab', '')], [3, 2, 2]);
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '🎉'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, word, (one, other, third) => {
+        const between = distance(one, other);
+        assert.equal(between === 0, one === other);
+        assert.equal(between, distance(other, one));
+        assert.ok(between <= distance(one, third) + distance(third, other));
+      }),
+    );
   });
 });
 
@@ -367,6 +475,10 @@ describe('a run', () => {
     const told = await ask(TEACHER, 'GET', `/runs/${runs[1]}`);
     assert.partialDeepStrictEqual(told.body, { runId: runs[1], later: null });
     assert.ok(!('source' in told.body));
+    const failure = { step: 'open-run', code: 'ModelUnavailable', message: 'Gone.' };
+    await runStore.settle(runs[0]!, 1, 'failed', { failure });
+    const earlier = await ask(TEACHER, 'GET', `/runs/${runs[0]}`);
+    assert.partialDeepStrictEqual(earlier.body, { state: 'failed', later: runs[1] });
   });
 
   it('that became none is told to its own tenant alone', async () => {

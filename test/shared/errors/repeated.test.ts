@@ -19,6 +19,7 @@ describe('what becomes of a failure that is tried again', () => {
       'ModelBusy',
       'ModelBatched',
       'VectorsUnavailable',
+      'EventsUnavailable',
       'PlatformUnavailable',
     ]));
 });

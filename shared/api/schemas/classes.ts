@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { studentSchema } from '../../access/owner-store.ts';
+import { reasonSchema } from '../../review/need.ts';
+import { runId, submissionId } from './parts.ts';
+import { standingSchema } from './submissions.ts';
+
+/** What came of a submission of a class. */
+export const resultRowSchema = z
+  .object({
+    submission: submissionId,
+    state: standingSchema,
+    run: runId.nullable().describe('the latest; null: its file is there, and no run of it yet (`received`)'),
+    released: runId
+      .nullable()
+      .describe('the run whose result its student sees: the values are its; null: none'),
+    changed: z
+      .array(z.string())
+      .describe('the parts whose values a teacher has given in place of the machine’s'),
+    needs: z
+      .array(reasonSchema)
+      .nullable()
+      .describe(
+        'why a person should look at the result that counts, such as `suspected-injection`; null: there is none yet',
+      ),
+    code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
+    reason: z.string().nullable().describe('the words for it'),
+    owner: studentSchema
+      .pick({ subject: true, name: true })
+      .nullable()
+      .describe('whose work it is; null: nobody has said so, or it is a table of several students'),
+    answers: z
+      .record(
+        z.string(),
+        z.object({
+          student: z.string(),
+          question: z.string(),
+          needs: z
+            .array(reasonSchema)
+            .nullable()
+            .describe('why a person should look at the answer; null: an earlier version did not keep it'),
+        }),
+      )
+      .describe('of a table of answers, whose each part is; of the work of one student empty'),
+    values: z
+      .record(z.string(), z.union([z.number(), z.string(), z.null()]))
+      .describe('what each part was judged with: a score, a label; null: it is missing'),
+  })
+  .meta({ id: 'ResultRow' });

@@ -60,5 +60,5 @@ export function wordFile({ body, parts = {}, creator, prolog = '', others = {} }
   };
   for (const [name, content] of Object.entries(parts))
     files[`word/${name}.xml`] = strToU8(`<w:${name} ${SPACES}>${content}</w:${name}>`);
-  return zipSync({ ...files, ...others });
+  return zipSync({ ...files, ...others }, { mtime: '2026-01-01' });
 }

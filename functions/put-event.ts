@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { AssayError } from '../shared/errors/assay-error.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
 
@@ -15,4 +16,17 @@ export async function putEvent(DetailType: string, detail: object): Promise<void
   const { Entries } = await events().send(new PutEventsCommand({ Entries: [entry] }));
   const refused = Entries?.find(({ ErrorCode }) => ErrorCode);
   if (refused) throw Object.assign(new Error('The event was not taken.'), { name: refused.ErrorCode });
+}
+
+/**
+ * Puts an event in a step that is tried again for hours, until EventBridge has it: at least once.
+ * @throws AssayError EventsUnavailable
+ */
+export async function putEventOrWait(DetailType: string, detail: object): Promise<void> {
+  try {
+    await putEvent(DetailType, detail);
+  } catch (cause) {
+    const words = 'EventBridge does not take events: this goes on once it does.';
+    throw new AssayError('EventsUnavailable', words, { cause });
+  }
 }

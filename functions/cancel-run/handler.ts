@@ -2,9 +2,11 @@ import pLimit from 'p-limit';
 import * as z from 'zod';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isUnderWay, type RunState } from '../../shared/run/items.ts';
+import { announceReevaluation } from '../announce-reevaluation.ts';
 import { cancel } from '../cancel.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { stopReevaluation } from '../executions.ts';
+import { quietly } from '../places.ts';
 import { reevaluations } from '../reevaluations.ts';
 import { runStore } from '../storage.ts';
 
@@ -32,7 +34,7 @@ async function cancelRunsOf(tenant: string, reevaluation: string): Promise<numbe
 
 /**
  * Ends a re-evaluation: it is marked first, so that nothing settles it otherwise, then stopped, with its runs, those included that were
- * recorded in between.
+ * recorded in between. Where it cannot be announced, the end of its execution does, or to cancel again.
  * @throws AssayError ReevaluationNotFound, RunNotCancellable
  */
 async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Promise<{ cancelled: number }> {
@@ -43,6 +45,10 @@ async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Pro
     const words = `${of.reevaluation} is ${state}: only a re-evaluation that is being prepared or runs can be cancelled.`;
     throw new AssayError('RunNotCancellable', words);
   }
+  const cancelled = marked ?? (await reevaluations().get(of));
+  await quietly('the cancelled re-evaluation was not announced', of.reevaluation, () =>
+    announceReevaluation(cancelled),
+  );
   const before = await cancelRunsOf(of.tenant, of.reevaluation);
   await stopReevaluation(of.reevaluation);
   return { cancelled: before + (await cancelRunsOf(of.tenant, of.reevaluation)) };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readCause } from '../../shared/run/failure-cause.ts';
+import { announceReevaluation } from '../announce-reevaluation.ts';
 import { count, defineHandler } from '../define-handler.ts';
-import { putEvent } from '../put-event.ts';
 import { reevaluations } from '../reevaluations.ts';
 
 const namedSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
@@ -24,31 +24,23 @@ const statusChangeSchema = z
     };
   });
 
-/** Records how a re-evaluation ended, once, and announces it. What ended an execution before the one it is of now says nothing. */
+/**
+ * Records how a re-evaluation ended, once, and announces it, also where who ended it before could not. What ended an execution before the
+ * one it is of now says nothing.
+ * @throws AssayError EventsUnavailable
+ */
 export const handler = defineHandler(
   z.union([endedSchema, statusChangeSchema]),
   async ({ failure, execution, ...of }) => {
     if ((await reevaluations().get(of)).execution !== execution) return { recorded: false };
     const why = failure ? readCause(failure) : undefined;
-    const state = why ? 'failed' : 'completed';
     const ended = await reevaluations().change(of, ['preparing', 'running'], {
-      state,
+      state: why ? 'failed' : 'completed',
       finishedAt: new Date().toISOString(),
       failure: why,
     });
-    if (!ended) return { recorded: false };
-    count(why ? 'ReevaluationFailed' : 'ReevaluationCompleted');
-    const { tenant, assignment, reevaluation, chosen, assessed, cost } = ended;
-    const told = {
-      tenant,
-      assignment,
-      reevaluation,
-      chosen,
-      assessed,
-      cost,
-      ...(why && { step: why.step, code: why.code }),
-    };
-    await putEvent(why ? 'ReevaluationFailed' : 'ReevaluationCompleted', told);
-    return { recorded: true };
+    if (ended) count(why ? 'ReevaluationFailed' : 'ReevaluationCompleted');
+    await announceReevaluation(ended ?? (await reevaluations().get(of)));
+    return { recorded: ended !== null };
   },
 );

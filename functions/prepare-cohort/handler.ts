@@ -20,6 +20,7 @@ import type { RunItem } from '../../shared/run/items.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { announceReevaluation } from '../announce-reevaluation.ts';
 import { catalogue } from '../catalogue.ts';
 import { defineHandler } from '../define-handler.ts';
 import { catalogueOf, configured } from '../models.ts';
@@ -107,8 +108,8 @@ async function requireLeftFor(of: Reevaluation, members: readonly Member[]): Pro
 
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
- * again, both stay as they were.
- * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, PromptInvalid
+ * again, both stay as they were. That it runs is announced.
+ * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, EventsUnavailable, PromptInvalid
  */
 export const handler = defineHandler(
   eventSchema,
@@ -117,6 +118,7 @@ export const handler = defineHandler(
     const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
     if (known && of.chosen !== undefined) {
       await requireLeftFor(of, known);
+      await announceReevaluation(of);
       return { members: known.length, mode: of.mode };
     }
     const { assignment, prompts } = await pin(of);
@@ -133,7 +135,8 @@ export const handler = defineHandler(
     }
     await objects().write(reevaluationKey(of, COHORT), members);
     const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
-    await reevaluations().change(of, ['preparing'], prepared);
+    const running = await reevaluations().change(of, ['preparing'], prepared);
+    if (running) await announceReevaluation(running);
     return { members: members.length, mode: asked.mode };
   },
   () => setting('FUNCTION'),

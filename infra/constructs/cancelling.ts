@@ -28,6 +28,7 @@ export function cancelling(scope: Construct, parts: CancellingParts): AssayFunct
     { items: ITEMS, index: 'GSI1' },
     { environment, timeout: Duration.minutes(15) },
   );
+  bus.grantPutEventsTo(cancelRun);
   for (const machine of [assessment, reevaluating]) {
     machine.grantExecution(cancelRun, 'states:StopExecution');
     acceptEveryExecution(cancelRun.executionRole, machine);

@@ -21,6 +21,7 @@ interface ReevaluationParts {
 /** What assesses cohorts again: its state machine, and the function that starts one. */
 export function reevaluation(scope: Construct, parts: ReevaluationParts) {
   const { make, bucket, assessment, rendering, bus } = parts;
+  const environment = { EVENT_BUS: bus.eventBusName };
   const prepareCohort = make(
     'prepare-cohort',
     {
@@ -29,14 +30,10 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
       items: ['GetItem', 'UpdateItem', 'Query'],
       index: 'GSI1',
     },
-    { prompts: true, memorySize: 1024, timeout: Duration.minutes(5) },
+    { prompts: true, memorySize: 1024, timeout: Duration.minutes(5), environment },
   );
-  const close = make(
-    'close-reevaluation',
-    { items: ['GetItem', 'UpdateItem'] },
-    { environment: { EVENT_BUS: bus.eventBusName } },
-  );
-  bus.grantPutEventsTo(close);
+  const close = make('close-reevaluation', { items: ['GetItem', 'UpdateItem'] }, { environment });
+  for (const announcing of [prepareCohort, close]) bus.grantPutEventsTo(announcing);
   const machine = reevaluate(scope, {
     bucket,
     assessment,

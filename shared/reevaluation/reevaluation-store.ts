@@ -29,9 +29,12 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     values: Partial<Reevaluation>,
     removed: readonly (keyof Reevaluation)[] = [],
   ): Promise<Reevaluation | null> {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    const remove = removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
-    const names = ['state', ...given.map(([name]) => name), ...removed];
+    const { state } = values;
+    const told = state && state !== 'preparing' ? { ...values, announce: state } : values;
+    const given = Object.entries(told).filter(([, value]) => value !== undefined);
+    const gone = state === 'preparing' ? [...removed, 'announce'] : removed;
+    const remove = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
+    const names = ['state', ...given.map(([name]) => name), ...gone];
     let item: unknown;
     const update = new UpdateCommand({
       TableName,
@@ -73,8 +76,21 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
       return unlessRefused(client.send(new PutCommand(put)));
     },
 
-    /** Sets what is told where the state is one of `from`. Null: it is another one. */
+    /** Sets what is told where the state is one of `from`; another state is to be announced. Null: it is another one. */
     change: (of: Named, from: readonly State[], values: Partial<Reevaluation>) => change(of, from, values),
+
+    /** Records that a state was announced; one that another followed meanwhile is still to be. */
+    async announced(of: Named, announce: NonNullable<Reevaluation['announce']>): Promise<void> {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(of),
+        UpdateExpression: 'REMOVE #announce',
+        ConditionExpression: '#announce = :announce',
+        ExpressionAttributeNames: { '#announce': 'announce' },
+        ExpressionAttributeValues: { ':announce': announce },
+      });
+      await unlessRefused(client.send(update));
+    },
 
     /** Goes on with one that has ended, in another execution; how it ended is forgotten. Null: it has not ended. */
     reopen: (of: Named, values: Pick<Reevaluation, 'state' | 'execution'>) =>

@@ -96,6 +96,10 @@ export const reevaluationSchema = z.object({
   assessed: z.int().optional().describe('runs that came to a result'),
   cost: z.number().nullable().optional().describe('US dollars of all its runs; null: a part is not known'),
   failure: failureSchema.optional(),
+  announce: z
+    .enum(['running', 'completed', 'failed', 'cancelled'])
+    .optional()
+    .describe('the state that is still to be announced'),
 });
 export type Reevaluation = z.infer<typeof reevaluationSchema>;
 

@@ -99,13 +99,27 @@ describe('cancelling a re-evaluation', () => {
     await runStore.settle('again-3', 1, 'completed', {});
     states.statuses.set(reevaluation, 'FAILED').set(`${reevaluation}-2`, 'RUNNING');
     states.stopped.length = 0;
+    events.put.length = 0;
+    events.refusing = 1;
     assert.deepEqual(await invoke('cancel-run', of), { cancelled: 2 });
+    assert.deepEqual(events.put, []);
     assert.equal((await reevaluations.get(of)).state, 'cancelled');
     assert.deepEqual(
       (await runStore.runsOf('t', reevaluation)).map(({ state }) => state),
       ['cancelled', 'cancelled', 'completed'],
     );
     assert.deepEqual(states.stopped.sort(), ['again-1', 'again-2', reevaluation, `${reevaluation}-2`]);
+  });
+
+  it('is announced by the end of its execution where it could not be before, and then no more', async () => {
+    const close = () => invoke('close-reevaluation', { ...of, execution: asked.execution });
+    assert.deepEqual(await close(), { recorded: false });
+    assert.deepEqual(await close(), { recorded: false });
+    await invoke('cancel-run', of);
+    assert.deepEqual(
+      events.put.splice(0).map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).reevaluation]),
+      [['ReevaluationCancelled', of.reevaluation]],
+    );
   });
 
   it('is refused where it has ended, and where there is none', async () => {

@@ -88,6 +88,21 @@ describe('the end of a re-evaluation', () => {
     );
   });
 
+  it('is announced when EventBridge is there again, though it was recorded before', async () => {
+    const of = await recorded('away');
+    events.refusing = 1;
+    const close = () => invoke('close-reevaluation', { ...of, execution: 'away' });
+    await assert.rejects(close(), { name: 'EventsUnavailable' });
+    assert.equal(await stateOf('away'), 'completed');
+    assert.deepEqual(events.put, []);
+    assert.deepEqual(await close(), { recorded: false });
+    assert.deepEqual(await close(), { recorded: false });
+    assert.deepEqual(
+      events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).reevaluation]),
+      [['ReevaluationCompleted', 'away']],
+    );
+  });
+
   it('of an execution that was ended from outside is heard of by its name, and says what goes on with it', async () => {
     const of = await recorded('lost', { execution: 'lost-2' });
     const input = JSON.stringify({ ...of, assignment: 'story' });

@@ -16,7 +16,7 @@ export const seedSchema = z
 
 /** A re-evaluation as the API tells of it. */
 export const shownReevaluationSchema = reevaluationSchema
-  .omit({ tenant: true, execution: true })
+  .omit({ tenant: true, execution: true, announce: true })
   .meta({ id: 'Reevaluation' });
 export type ShownReevaluation = z.infer<typeof shownReevaluationSchema>;
 

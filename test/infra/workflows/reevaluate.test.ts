@@ -97,7 +97,21 @@ describe('a cohort that is assessed again', () => {
     assert.deepEqual(await runStore.latestRuns(cohort), before, 'what was given back stays as it is');
     assert.deepEqual(
       events.put.map(({ DetailType }) => DetailType),
-      ['ReevaluationCompleted'],
+      ['ReevaluationStarted', 'ReevaluationCompleted'],
+    );
+  });
+
+  it('is told to have begun once EventBridge is there, also where it was marked before', async () => {
+    const cohort = await cohortOf(['ada']);
+    events.put.length = 0;
+    events.refusing = 1;
+    assert.equal((await again(cohort)).ended.status, 'SUCCEEDED');
+    assert.deepEqual(
+      events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).chosen]),
+      [
+        ['ReevaluationStarted', 1],
+        ['ReevaluationCompleted', 1],
+      ],
     );
   });
 

@@ -93,6 +93,9 @@ function divided(
   return null;
 }
 
+const isInitialOf = ({ word }: Written, { parts }: KnownName) =>
+  parts.values().some((part) => part.word.startsWith(word));
+
 /** The parts of the name that words of a text are, from one of them on; `taken`: how many words they are. */
 function tokensAt(
   text: string,
@@ -113,9 +116,6 @@ function tokensAt(
   });
   return { tokens: joined, taken: 1 };
 }
-
-const isInitialOf = ({ word }: Written, { parts }: KnownName) =>
-  parts.values().some((part) => part.word.startsWith(word));
 
 function tokensOf(text: string, name: KnownName): Token[] {
   const all = writtenIn(text);
@@ -179,12 +179,17 @@ function isFullName(text: string, run: readonly Token[], name: KnownName): boole
   return words.size > 1 || (words.size === 1 && initialed);
 }
 
-/** A run without what is beside the name and no part of it: small letters, where nothing in it is the name by itself (Do Ha, do). */
-function withCapitals(text: string, run: readonly Token[]): Token[][] {
-  if (run.some(isTelling)) return [[...run]];
+/**
+ * A run without words in small letters that are beside the name and no part of it: those in everybody's mouth, where another part has a
+ * capital (Quenby will go); and all of them, where nothing in the run is the name by itself (Do Ha, do).
+ */
+function withoutWords(text: string, run: readonly Token[]): Token[][] {
+  const tells = run.some(isTelling);
+  const hasCapital = run.some(({ part, capital }) => part && capital);
+  const isName = ({ part }: Token) => tells && !(hasCapital && part?.telling === 'shown');
   const runs: Token[][] = [[]];
   for (const token of run) {
-    const counts = !token.part || token.capital || isHyphened(text, token);
+    const counts = !token.part || token.capital || isHyphened(text, token) || isName(token);
     if (counts) runs.at(-1)!.push(token);
     else runs.push([]);
   }
@@ -243,7 +248,7 @@ function joinedIn(text: string, { joined }: KnownName): Stretch[] {
  * text that has the full name, where it has a capital within a sentence.
  */
 export function findNames(text: string, name: KnownName): Stretch[] {
-  const runs = runsOf(text, tokensOf(text, name), name).flatMap((run) => withCapitals(text, run));
+  const runs = runsOf(text, tokensOf(text, name), name).flatMap((run) => withoutWords(text, run));
   const full = new Set(runs.filter((run) => isFullName(text, run, name)));
   const named = runs.flatMap((run) =>
     full.has(run) ? [placeOf(text, run)] : alone(text, run, full.size > 0),

@@ -214,6 +214,11 @@ describe('a name that is known', () => {
     assert.equal(ha('Do Ha, do it.'), '[], do it.');
     assert.equal(ha('I do, Do Ha do'), 'I do, [] do');
     assert.equal(ha('ha, do it'), 'ha, do it');
+    const will = named('Will Quenby');
+    assert.equal(will('As Quenby will say; Quenby, will you?'), 'As [] will say; [], will you?');
+    assert.equal(will('WILL QUENBY; will quenby; quenby, will'), '[]; []; []');
+    assert.equal(named('Ruby Quenby')('by ruby Quenby'), 'by []');
+    assert.equal(named('Park Do-ha')('by Park Do-ha, do'), 'by [], do');
   });
 
   it('in a script without spaces is masked wherever it stands', () =>

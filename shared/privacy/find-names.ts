@@ -19,13 +19,13 @@ interface Token extends Stretch {
 }
 
 /** What parts the pieces of a name's word (Min-jun, Min jun, Quen b y). */
-const DIVIDING = /^[ \u00a0\-‐‑]$/u;
+const DIVIDING = /^(?:[ \u00a0]|[ \u00a0]?[-‐‑][ \u00a0]?)$/u;
 /** What parts it at the end of a line, from the last character of its first half: a hyphen or a soft one. */
 const BROKEN = /^(?:\u00ad|[\s\S][-‐‑\u00ad])[ \t]*\r?\n[ \t]*$/;
 /** A part of so many letters is the name by itself where it is joined to other words. */
 const JOINED = 4;
-/** A word of so many letters is looked for in pieces, and one of so many is the name by itself in them. */
-const DIVISIBLE = { least: 3, alone: 5 };
+/** A word of so many letters is looked for in pieces, and one of so many is the name by itself in two of them, or in more. */
+const DIVISIBLE = { least: 3, inTwo: 5, inMore: 4 };
 /** Letters that are words by themselves, of English and of its neighbours. */
 const LETTER_WORDS = new Set('aeiouy');
 /** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
@@ -63,13 +63,13 @@ function partInPieces(
   name: KnownName,
 ): NamePart | null {
   const { capital } = pieces[0]!;
-  const isLong = part.word.length >= DIVISIBLE.alone;
+  const isLong = part.word.length >= (pieces.length > 2 ? DIVISIBLE.inMore : DIVISIBLE.inTwo);
   if (areWords(pieces, name)) return isBroken && capital && isLong ? part : null;
   if (!capital && !isBroken) return null;
   return isLong ? part : { ...part, telling: 'shown' };
 }
 
-/** A part that begins with a word and goes on in the words after it, as many as `pieces`. */
+/** The longest part that begins with a word and goes on in words after it; `pieces`: how many words it is. */
 function divided(
   text: string,
   all: readonly Written[],
@@ -77,20 +77,21 @@ function divided(
   name: KnownName,
 ): (Token & { pieces: number }) | null {
   const { start, capital } = all[at]!;
+  let found: (Token & { pieces: number }) | null = null;
   let letters = all[at]!.word;
   let written = text.slice(start, all[at]!.end);
   for (let next = at + 1; next < all.length; next += 1) {
-    if (!name.parts.keys().some((spelling) => spelling.startsWith(letters))) return null;
+    if (!name.parts.keys().some((spelling) => spelling.startsWith(letters))) break;
     const [before, one] = [all[next - 1]!, all[next]!];
     const isBroken = next === at + 1 && BROKEN.test(text.slice(before.end - 1, one.start));
-    if (!isBroken && !DIVIDING.test(text.slice(before.end, one.start))) return null;
+    if (!isBroken && !DIVIDING.test(text.slice(before.end, one.start))) break;
     letters += one.word;
     written += text.slice(one.start, one.end);
     const whole = letters.length >= DIVISIBLE.least ? partAmong(readingsOf(written), name) : undefined;
     const part = whole && partInPieces(whole, all.slice(at, next + 1), isBroken, name);
-    if (part) return { start, end: one.end, word: part.word, part, capital, pieces: next + 1 - at };
+    if (part) found = { start, end: one.end, word: part.word, part, capital, pieces: next + 1 - at };
   }
-  return null;
+  return found;
 }
 
 const isInitialOf = ({ word }: Written, { parts }: KnownName) =>
@@ -104,10 +105,10 @@ function tokensAt(
   name: KnownName,
 ): { tokens: Token[]; taken: number } {
   const one = all[at]!;
-  const part = partAmong(one.readings, name);
-  if (part) return { tokens: [{ ...one, word: part.word, part }], taken: 1 };
   const whole = divided(text, all, at, name);
   if (whole) return { tokens: [whole], taken: whole.pieces };
+  const part = partAmong(one.readings, name);
+  if (part) return { tokens: [{ ...one, word: part.word, part }], taken: 1 };
   if ([...one.word].length === 1)
     return { tokens: isInitialOf(one, name) ? [{ ...one, part: null }] : [], taken: 1 };
   const joined = joinedWords(text, one).flatMap((piece): Token[] => {

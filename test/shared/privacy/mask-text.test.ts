@@ -119,7 +119,8 @@ describe('a name that is known', () => {
   it('is masked where gaps that no writer made part it, however many', () => {
     const forms: [name: string, ...written: string[]][] = [
       ['Odalys Quenby', 'Quen b y', 'Quen by', 'Qu en by', 'Oda ly s Q ue n by', 'Q-uenby', 'Quen by, O. '],
-      ['Jane Quenby', 'J ane Quenby', 'Ja ne Quen b y'],
+      ['Jane Quenby', 'J ane Quenby', 'Ja ne Quen b y', 'J an e'],
+      ['Min-jun Kim', 'M i n -j u n Kim', 'Min - ju n', 'Mi n - j un', 'Min -ju n Kim', 'Min jun Kim'],
       ['Michaela Maes', 'Micha ela', 'Micha ela Maes', 'Micha la Maes'],
       ['Juergen Mueller', 'Jü rgen M üller'],
     ];

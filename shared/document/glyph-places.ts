@@ -27,6 +27,8 @@ export interface Placing {
   baseline: number;
   /** Its letters' height runs (nearly) along the text: they are seen edge-on. */
   flat: boolean;
+  /** Its letters are seen as in a mirror: they reach above the baseline where others have their tails. */
+  mirrored: boolean;
 }
 
 /** Sine of the angle between a text's direction and its letters' height below which nothing can be read. */
@@ -50,9 +52,10 @@ export function readPlacing(page: OpenPage, text: Pointer, index: number): Placi
   const direction = [a / length, b / length] as const;
   const [x, y] = readOrigin(page, text, index);
   const size = pdf._FPDFText_GetFontSize(text, index) * Math.hypot(c, d);
-  const flat = Math.abs(a * d - b * c) <= EDGE_ON * length * Math.hypot(c, d);
+  const determinant = a * d - b * c;
+  const flat = Math.abs(determinant) <= EDGE_ON * length * Math.hypot(c, d);
   const baseline = -x * direction[1] + y * direction[0];
-  return { size, direction, along: [a, b], upwards: [c, d], flat, baseline };
+  return { size, direction, along: [a, b], upwards: [c, d], flat, mirrored: determinant > 0, baseline };
 }
 
 function readBox({ pdf, scratch, toShown }: OpenPage, text: Pointer, index: number): Box {

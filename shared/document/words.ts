@@ -16,7 +16,7 @@ import { type Axis, frameOf } from './turned-box.ts';
 
 /**
  * A word. `box` is where it is shown; `line` is the same place with the text turned upright (from three quarters of an em
- * above the baseline to a fifth below, whatever the font says), in which words of one direction can be compared.
+ * above the baseline to a fifth below, whatever the font says; mirrored letters the other way round), in which words of one direction can be compared.
  */
 export interface Word {
   text: string;
@@ -104,11 +104,12 @@ function wordOf(glyphs: Glyph[], spaced: boolean, order: number): Word {
   const first = glyphs[0]!;
   const { run } = first;
   const size = Math.max(...glyphs.map((glyph) => glyph.run.size));
+  const [before, behind] = run.mirrored ? [DESCENT, ASCENT] : [ASCENT, DESCENT];
   const line: Box = [
     Math.min(...glyphs.map((glyph) => glyph.from)),
-    run.baseline - ASCENT * size,
+    run.baseline - before * size,
     Math.max(...glyphs.map((glyph) => glyph.to)),
-    run.baseline + DESCENT * size,
+    run.baseline + behind * size,
   ];
   const box = transformBox(line, invertRigid(uprightMatrix(run.direction)));
   const text = composeTyped(glyphs.map((glyph) => glyph.text).join('')).normalize('NFC');
@@ -134,12 +135,24 @@ function* wordsOf(stretch: Glyph[], order: number): Generator<Word> {
   if (letters.length > 0) yield wordOf(letters, spaced, order);
 }
 
+/** A mirrored letter that stands alone runs neither way: it is read as those beside it, which stand upright as it does (the E of XeTeX). */
+function turnedRound(glyph: Glyph): Glyph {
+  const { run, from, to } = glyph;
+  const [dx, dy] = run.direction;
+  const turned = { ...run, direction: [-dx, -dy] as const, baseline: -run.baseline, mirrored: false };
+  return { ...glyph, from: -to, to: -from, run: turned };
+}
+
+const runsBackwardsAlone = ([glyph, ...others]: readonly Glyph[]) =>
+  others.length === 0 && glyph!.run.mirrored && glyph!.run.direction[0] < 0;
+
 /** Gathers characters into words, in the order in which the file draws them. */
 export function gatherWords(glyphs: readonly Glyph[]): Word[] {
   const words: Word[] = [];
   const placed = composeAccents(glyphs);
   for (const stretch of stretches(placed)) {
-    for (const word of wordsOf(stretch, words.length)) words.push(word);
+    const upright = runsBackwardsAlone(stretch) ? stretch.map(turnedRound) : stretch;
+    for (const word of wordsOf(upright, words.length)) words.push(word);
   }
   return words;
 }

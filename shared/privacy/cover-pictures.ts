@@ -5,7 +5,8 @@ import type { PlacedText } from '../document/placed-text.ts';
 import type { Covering } from '../document/render-figure.ts';
 import type { TurnedBox } from '../document/turned-box.ts';
 import { wordsOfLine } from '../document/word-lines.ts';
-import type { Masker } from './mask-text.ts';
+import { maskInTurn } from './mask-document.ts';
+import type { Masked, Masker } from './mask-text.ts';
 
 /** Letters reach beyond their line by so much of its height: accents of capitals and tails across it, leaning letters along it. */
 const BEYOND = { along: 0.1, across: 0.2 };
@@ -18,9 +19,8 @@ function wholly({ axis, box }: TurnedBox): TurnedBox {
 
 const level = (box: Box): TurnedBox => ({ axis: 0, box });
 
-/** Where the words stand that a masker masks, whole; the whole text's place where that of its words is not known. */
-function wordsToCover({ text, words, box }: PlacedText & { box: Box }, mask: Masker): TurnedBox[] {
-  const { masked } = mask(text);
+/** Where the words stand that are masked, whole; the whole text's place where that of its words is not known. */
+function wordsToCover({ text, words, box }: PlacedText & { box: Box }, { masked }: Masked): TurnedBox[] {
   if (masked.length === 0) return [];
   if (words.length === 0) return [level(box)];
   return words
@@ -38,8 +38,14 @@ export function placesToCover(document: ExtractedDocument, mask: Masker): (page:
   const { blocks, figures, furniture, titlePage, asides } = document;
   const isMasked = ({ text }: { text: string }) => mask(text).masked.length > 0;
   const placed = [...blocks.filter((block) => block.kind !== 'figure'), ...figures];
+  const masked = maskInTurn(
+    placed.map(({ text }) => text),
+    mask,
+  );
   const places = [
-    ...placed.flatMap((one) => wordsToCover(one, mask).map((place) => ({ page: one.page, place }))),
+    ...placed.flatMap((one, at) =>
+      wordsToCover(one, masked[at]!).map((place) => ({ page: one.page, place })),
+    ),
     ...[...furniture.filter(isMasked), ...titlePage].map(({ page, box }) => ({ page, place: level(box) })),
   ];
   const byPage = Map.groupBy(places, ({ page }) => page);

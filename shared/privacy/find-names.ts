@@ -1,29 +1,33 @@
 import { folded } from './folded.ts';
-import { type KnownName, tellsAlone } from './known-names.ts';
+import { type KnownName, type NamePart, tellsAlone } from './known-names.ts';
 import { usageOf } from './ordinary-words.ts';
 import { spacedIn } from './spaced-names.ts';
+import { readingsOf } from './spellings.ts';
 import { unspacedIn } from './unspaced-names.ts';
 import { joinedWords, type Stretch, type Written, writtenIn } from './written-words.ts';
 
 /** A word of a text that is a part of the name, or the first letter of one. */
 interface Token extends Stretch {
-  kind: 'part' | 'initial';
   /** the part as it is known; of an initial the letter */
   word: string;
+  /** What the part is here by itself; null: an initial. */
+  part: NamePart | null;
   /** written with a capital */
   capital: boolean;
   /** joined to others by capitals, as programs name things */
   joined?: true;
 }
 
-/** What parts a name's word where it is written as two (Min-jun, Min jun). */
-const DIVIDING = /^[ \u00a0\-‐‑]$/u;
+/** What parts the pieces of a name's word (Min-jun, Min jun, Quen b y). */
+const DIVIDING = /^(?:[ \u00a0]|[ \u00a0]?[-‐‑][ \u00a0]?)$/u;
 /** What parts it at the end of a line, from the last character of its first half: a hyphen or a soft one. */
 const BROKEN = /^(?:\u00ad|[\s\S][-‐‑\u00ad])[ \t]*\r?\n[ \t]*$/;
 /** A part of so many letters is the name by itself where it is joined to other words. */
 const JOINED = 4;
-/** A word of so many letters is looked for in two pieces. */
-const DIVISIBLE = 5;
+/** A word of so many letters is looked for in pieces, and one of so many is the name by itself in two of them, or in more. */
+const DIVISIBLE = { least: 3, inTwo: 5, inMore: 4 };
+/** Letters that are words by themselves, of English and of its neighbours. */
+const LETTER_WORDS = new Set('aeiouy');
 /** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
 const BETWEEN = /^(?:[\s\u00a0]{1,3}|['’‘ʼʻ′`´]|[\s\u00a0]?[-‐‑_]\s{0,2}|,[\s\u00a0]{0,2}|\.)$/u;
 const AFTER_INITIAL = /^(?:\.?[\s\u00a0,\-‐‑_]{0,2}|['’‘ʼʻ′`´])$/u;
@@ -35,35 +39,94 @@ const PARTICLES_LONG = 24;
 /** What is said right before a name and shows that it is one: labels, greetings, signatures, in English and Italian. */
 const ADDRESS =
   /(?:^|[^\p{L}])(?:my name is|i am|i['’]m|call me|(?:full |first |last |family |student |author )?name|surname|student|author|candidate|written by|submitted by|prepared by|dear|hi|hello|mr|mrs|ms|miss|signed|sincerely|(?:kind |best )?regards|yours|thanks|mi chiamo|(?:io )?sono|nome|cognome|studente|studentessa|autore|autrice|candidat[oa]|scritto da|a cura di|car[oa]|gentile|sig|signora?|firmato|cordiali saluti|distinti saluti)\s?[.:,|–-]?\s{1,3}$/iu;
-/** So many characters before a word are looked at. */
+/** So many characters before a word are looked at, and behind it. */
 const LOOKED_BACK = 40;
 
-/** A part that is written as two words, neither of them in everybody's mouth (Justin is not "just in"), or broken at the end of a line. */
-function divided(text: string, one: Written, next: Written | undefined, { parts }: KnownName): Token | null {
-  const word = next && parts.get(one.word + next.word)?.word;
-  if (word === undefined || word.length < DIVISIBLE) return null;
-  const isOrdinary = [one, next!].some(({ word }) => parts.has(word) || usageOf(word) === 'common');
-  const isBroken = BROKEN.test(text.slice(one.end - 1, next!.start));
-  if (!isBroken && !(one.capital && DIVIDING.test(text.slice(one.end, next!.start)))) return null;
-  if (isOrdinary && !(isBroken && one.capital)) return null;
-  return { kind: 'part', start: one.start, end: next!.end, word, capital: one.capital };
+/** The part that a word is, as its umlauts may be meant. */
+const partAmong = (readings: readonly string[], { parts }: KnownName) =>
+  parts.get(readings.findLast((reading) => parts.has(reading)) ?? '');
+
+/** Whether words are some of the language, one of them in everybody's mouth, as "just in" and no piece of Justin. */
+function areWords(words: readonly Written[], { parts }: KnownName): boolean {
+  const isLetter = ({ word }: Written) => [...word].length === 1;
+  return (
+    words.every((one) => (isLetter(one) ? LETTER_WORDS.has(one.word) : usageOf(one.word) !== 'none')) &&
+    words.some((one) => isLetter(one) || parts.has(one.word) || usageOf(one.word) === 'common')
+  );
+}
+
+/** What a part is that stands in pieces: itself, beside other parts alone where it is short, and nothing where they are words. */
+function partInPieces(
+  part: NamePart,
+  pieces: readonly Written[],
+  isBroken: boolean,
+  name: KnownName,
+): NamePart | null {
+  const { capital } = pieces[0]!;
+  const isLong = part.word.length >= (pieces.length > 2 ? DIVISIBLE.inMore : DIVISIBLE.inTwo);
+  if (areWords(pieces, name)) return isBroken && capital && isLong ? part : null;
+  if (!capital && !isBroken) return null;
+  return isLong ? part : { ...part, telling: 'shown' };
+}
+
+/** The longest part that begins with a word and goes on in words after it; `pieces`: how many words it is. */
+function divided(
+  text: string,
+  all: readonly Written[],
+  at: number,
+  name: KnownName,
+): (Token & { pieces: number }) | null {
+  const { start, capital } = all[at]!;
+  let found: (Token & { pieces: number }) | null = null;
+  let letters = all[at]!.word;
+  let written = text.slice(start, all[at]!.end);
+  for (let next = at + 1; next < all.length; next += 1) {
+    if (!name.parts.keys().some((spelling) => spelling.startsWith(letters))) break;
+    const [before, one] = [all[next - 1]!, all[next]!];
+    const isBroken = next === at + 1 && BROKEN.test(text.slice(before.end - 1, one.start));
+    if (!isBroken && !DIVIDING.test(text.slice(before.end, one.start))) break;
+    letters += one.word;
+    written += text.slice(one.start, one.end);
+    const whole = letters.length >= DIVISIBLE.least ? partAmong(readingsOf(written), name) : undefined;
+    const part = whole && partInPieces(whole, all.slice(at, next + 1), isBroken, name);
+    if (part) found = { start, end: one.end, word: part.word, part, capital, pieces: next + 1 - at };
+  }
+  return found;
+}
+
+const isInitialOf = ({ word }: Written, { parts }: KnownName) =>
+  parts.values().some((part) => part.word.startsWith(word));
+
+/** The parts of the name that words of a text are, from one of them on; `taken`: how many words they are. */
+function tokensAt(
+  text: string,
+  all: readonly Written[],
+  at: number,
+  name: KnownName,
+): { tokens: Token[]; taken: number } {
+  const one = all[at]!;
+  const whole = divided(text, all, at, name);
+  if (whole) return { tokens: [whole], taken: whole.pieces };
+  const part = partAmong(one.readings, name);
+  if (part) return { tokens: [{ ...one, word: part.word, part }], taken: 1 };
+  if ([...one.word].length === 1)
+    return { tokens: isInitialOf(one, name) ? [{ ...one, part: null }] : [], taken: 1 };
+  const joined = joinedWords(text, one).flatMap((piece): Token[] => {
+    const own = partAmong(piece.readings, name);
+    return own ? [{ ...piece, word: own.word, part: own, joined: true }] : [];
+  });
+  return { tokens: joined, taken: 1 };
 }
 
 function tokensOf(text: string, name: KnownName): Token[] {
-  const initials = new Set([...name.parts.values()].map(({ word }) => word[0]!));
   const all = writtenIn(text);
-  const partOf = (one: Written) => name.parts.get(one.word)?.word;
-  return all.flatMap((one, at): Token[] => {
-    const word = partOf(one);
-    if (word !== undefined) return [{ ...one, kind: 'part', word }];
-    const whole = divided(text, one, all[at + 1], name);
-    if (whole) return [whole];
-    if ([...one.word].length === 1) return initials.has(one.word) ? [{ ...one, kind: 'initial' }] : [];
-    return joinedWords(text, one).flatMap((piece): Token[] => {
-      const own = partOf(piece);
-      return own === undefined ? [] : [{ ...piece, kind: 'part', word: own, joined: true }];
-    });
-  });
+  const found: Token[] = [];
+  for (let at = 0; at < all.length; ) {
+    const { tokens, taken } = tokensAt(text, all, at, name);
+    found.push(...tokens);
+    at += taken;
+  }
+  return found;
 }
 
 /** Whether nothing but particles stands there: anybody's, or the owner's with whatever accents. */
@@ -79,7 +142,7 @@ function areTogether(text: string, one: Token, next: Token, name: KnownName): bo
   if (next.joined && one.end === next.start) return true;
   if (next.start - one.end > PARTICLES_LONG) return false;
   const between = text.slice(one.end, next.start);
-  return areParticles(between, name) || (one.kind === 'initial' ? AFTER_INITIAL : BETWEEN).test(between);
+  return areParticles(between, name) || (one.part ? BETWEEN : AFTER_INITIAL).test(between);
 }
 
 /** Tokens that stand together. */
@@ -95,35 +158,50 @@ function runsOf(text: string, tokens: readonly Token[], name: KnownName): Token[
 
 /** Whether an initial is written as one: a capital with its stop, or beside a part that is nobody's word. */
 function isInitial(text: string, token: Token, tells: boolean): boolean {
-  if (token.kind !== 'initial') return false;
+  if (token.part) return false;
   return (token.capital && text[token.end] === '.') || (tells && token.capital);
 }
 
 /** Whether a part is the name by itself. */
-function isTelling({ word, capital, kind }: Token, { parts }: KnownName): boolean {
-  return kind === 'part' && tellsAlone(parts.get(word)!, capital);
-}
+const isTelling = ({ part, capital }: Token) => part !== null && tellsAlone(part, capital);
 
 /** Whether a hyphen joins a word to the one before it (Do-ha). */
 const isHyphened = (text: string, { start }: Stretch) => /[-‐‑]/.test(text[start - 1] ?? '');
 
 /** Whether words that stand together are the name: two parts of it, or one with the initial of another. */
 function isFullName(text: string, run: readonly Token[], name: KnownName): boolean {
-  const own = run.filter(({ kind }) => kind === 'part');
+  const own = run.filter(({ part }) => part);
   const words = new Set(own.map(({ word }) => word));
-  const tells = own.some((token) => isTelling(token, name));
+  const tells = own.some(isTelling);
   const others = [...name.parts.values()].map(({ word }) => word).filter((word) => !words.has(word));
   const initialed = run.some(
     (token) => isInitial(text, token, tells) && others.some((word) => word.startsWith(token.word)),
   );
-  if (words.size === 0 || (words.size === 1 && !initialed)) return false;
-  return tells || own.every((token) => token.capital || isHyphened(text, token));
+  return words.size > 1 || (words.size === 1 && initialed);
+}
+
+/**
+ * A run without words in small letters that are beside the name and no part of it: those in everybody's mouth, where another part has a
+ * capital (Quenby will go); and all of them, where nothing in the run is the name by itself (Do Ha, do).
+ */
+function withoutWords(text: string, run: readonly Token[]): Token[][] {
+  const tells = run.some(isTelling);
+  const hasCapital = run.some(({ part, capital }) => part && capital);
+  const isName = ({ part }: Token) => tells && !(hasCapital && part?.telling === 'shown');
+  const runs: Token[][] = [[]];
+  for (const token of run) {
+    const counts = !token.part || token.capital || isHyphened(text, token) || isName(token);
+    if (counts) runs.at(-1)!.push(token);
+    else runs.push([]);
+  }
+  return runs;
 }
 
 /** "by Will" on a line of its own. */
 function isByline(text: string, { start, end }: Stretch): boolean {
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  return /^\s*(?:by|di|da)\s+$/iu.test(line) && /^\s*(?:\n|$)/u.test(text.slice(end));
+  const before = (start > LOOKED_BACK ? '' : '\n') + text.slice(Math.max(0, start - LOOKED_BACK), start);
+  const after = text.slice(end, end + LOOKED_BACK) + (end + LOOKED_BACK < text.length ? '' : '\n');
+  return /\n[^\S\n]*(?:by|di|da)[^\S\n]+$/iu.test(before) && /^\s*\n/u.test(after);
 }
 
 const isAddressed = (text: string, token: Token) =>
@@ -132,9 +210,9 @@ const isAddressed = (text: string, token: Token) =>
 
 /** The ends of a run that are its name: letters that begin a sentence beside it are no initials of it. */
 function placeOf(text: string, run: readonly Token[]): Stretch {
-  const counts = (token: Token) => token.kind === 'part' || isInitial(text, token, true);
+  const counts = (token: Token) => token.part !== null || isInitial(text, token, true);
   const [first, last] = [run.find(counts)!, run.findLast(counts)!];
-  const stop = last.kind === 'initial' && text[last.end] === '.' ? 1 : 0;
+  const stop = !last.part && text[last.end] === '.' ? 1 : 0;
   return { start: first.start, end: last.end + stop };
 }
 
@@ -146,13 +224,13 @@ const isWithin = (text: string, { start, capital, word }: Token) =>
   capital && !MONTH.test(word) && /[\p{Ll},]\s$/u.test(text.slice(Math.max(0, start - 2), start));
 
 /** The words of a run that are the name each by itself. `named`: the text has the full name somewhere. */
-function alone(text: string, run: readonly Token[], name: KnownName, named: boolean): Stretch[] {
+function alone(text: string, run: readonly Token[], named: boolean): Stretch[] {
   return run.filter(
     (token) =>
-      token.kind === 'part' &&
+      token.part &&
       (token.joined
-        ? name.parts.get(token.word)!.telling === 'always' && token.word.length >= JOINED
-        : isTelling(token, name) || isAddressed(text, token) || (named && isWithin(text, token))),
+        ? token.part.telling === 'always' && token.word.length >= JOINED
+        : isTelling(token) || isAddressed(text, token) || (named && isWithin(text, token))),
   );
 }
 
@@ -161,7 +239,7 @@ function joinedIn(text: string, { joined }: KnownName): Stretch[] {
   if (joined.size === 0) return [];
   return [...text.matchAll(/(\p{L}[\p{L}\p{M}\p{Cf}]+)\d{0,4}/gu)].flatMap(
     ({ 0: whole, 1: word, index: start }) =>
-      joined.has(folded(word!)) ? [{ start, end: start + whole.length }] : [],
+      readingsOf(word!).some((reading) => joined.has(reading)) ? [{ start, end: start + whole.length }] : [],
   );
 }
 
@@ -171,10 +249,10 @@ function joinedIn(text: string, { joined }: KnownName): Stretch[] {
  * text that has the full name, where it has a capital within a sentence.
  */
 export function findNames(text: string, name: KnownName): Stretch[] {
-  const runs = runsOf(text, tokensOf(text, name), name);
+  const runs = runsOf(text, tokensOf(text, name), name).flatMap((run) => withoutWords(text, run));
   const full = new Set(runs.filter((run) => isFullName(text, run, name)));
   const named = runs.flatMap((run) =>
-    full.has(run) ? [placeOf(text, run)] : alone(text, run, name, full.size > 0),
+    full.has(run) ? [placeOf(text, run)] : alone(text, run, full.size > 0),
   );
   return [...named, ...spacedIn(text, name), ...joinedIn(text, name), ...unspacedIn(text, name.unspaced)];
 }

@@ -8,9 +8,12 @@ import type { Stretch } from './written-words.ts';
 const EMAIL =
   /(?<![\p{L}\d._%+-])(?!git@)[\p{L}\d][\p{L}\d._%+-]{0,63}(?:@|\s?[([{]\s?at\s?[)\]}]\s?)(?!\d+\.\d)(?:[\p{L}\d][\p{L}\d-]{0,62}(?:\.|\s?[([{]\s?dot\s?[)\]}]\s?)){1,5}\p{L}[\p{L}\d-]{1,62}/giu;
 
-/** A student's number behind its label, in English, Italian and German; "student" alone is one with a colon, or before seven digits. */
+/**
+ * A student's number behind its label, in English, Italian and German; "student" alone is one with a colon before five digits
+ * in a row (1984 is a year, 2023/24 two), or before seven.
+ */
 const LABELLED =
-  /(?<![\p{L}\p{Nd}])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student(?=\s?[:=#：]|[\s-]\p{Nd}{7})|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)[\s-]{0,2}(?:n\.|no\.?|nr\.?|n°|#|nummer)?\s?[:=#|：-]?\s{0,3}(?<value>(?=[\p{L}\p{Nd}./-]*\p{Nd}{4})[\p{L}]{0,4}[-./]?\p{Nd}[\p{Nd}./-]{2,14}\p{Nd}[\p{L}]?)(?![\p{L}\p{Nd}])/giu;
+  /(?<![\p{L}\p{Nd}])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student(?=\s?[:=#：]\s{0,3}\p{L}{0,4}[-./]?(?:\p{Nd}{1,4}[-./])?\p{Nd}{5}|[\s-]\p{Nd}{7})|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)[\s-]{0,2}(?:n\.|no\.?|nr\.?|n°|#|nummer)?\s?[:=#|：-]?\s{0,3}(?<value>(?=[\p{L}\p{Nd}./-]*\p{Nd}{4})[\p{L}]{0,4}[-./]?\p{Nd}[\p{Nd}./-]{2,14}\p{Nd}[\p{L}]?)(?![\p{L}\p{Nd}])/giu;
 
 /** A known number of fewer characters is a year or a count as soon as a student's. */
 const SHORTEST_NUMBER = 5;

@@ -1,8 +1,8 @@
 import type { Student } from '../access/owner-store.ts';
 import { folded, WORD } from './folded.ts';
 import { usageOf } from './ordinary-words.ts';
-import { spellingsOf } from './spellings.ts';
-import { unspacedPatterns } from './unspaced-names.ts';
+import { readingsOf, shortenedOf, spellingsOf } from './spellings.ts';
+import { type UnspacedName, unspacedNames } from './unspaced-names.ts';
 
 /** What is known of whoever wrote a text; null: nothing. */
 export type Known = Pick<Student, 'name' | 'email' | 'number' | 'subject'> | null;
@@ -32,14 +32,14 @@ export function tellsAlone({ telling }: NamePart, capital: boolean): boolean {
 
 /** What the name of a person is found by. */
 export interface KnownName {
-  /** By their words, in each of their spellings. */
+  /** By their words, in each of their spellings; one that may as well be another word tells less than the part does. */
   parts: ReadonlyMap<string, NamePart>;
   /** Written as one, as in addresses of accounts: adaexample, aexample, exampleada. */
   joined: ReadonlySet<string>;
   /** Its particles, `folded`: they are the name between parts of it. */
   particles: ReadonlySet<string>;
   /** In scripts without spaces: found wherever it stands. */
-  unspaced: readonly RegExp[];
+  unspaced: readonly UnspacedName[];
 }
 
 /** Whether a word is a particle as it is written: van, and not Văn. */
@@ -112,15 +112,25 @@ export function knownName(name: string | undefined, spoken: ReadonlySet<string> 
   const oneWord = withParticles(words, particles).filter(
     (word) => word.length >= 5 && usageOf(word) === 'none',
   );
-  const parts = [...compoundsOf(name ?? ''), ...written].flatMap((one) => {
+  const single = [...compoundsOf(name ?? ''), ...written];
+  const shortened = single.flatMap((one): [string, NamePart][] => {
+    const short = shortenedOf(one);
+    return short === null ? [] : [[short, { word: folded(one), telling: 'shown' }]];
+  });
+  const parts = single.flatMap((one) => {
     const spellings = spellingsOf(one);
     const part: NamePart = { word: spellings[0]!, telling: tellingOf(spellings, spoken) };
     return spellings.map((spelling): [string, NamePart] => [spelling, part]);
   });
+  const asAccounts = [
+    written.map(folded),
+    words.map(folded),
+    written.map((word) => readingsOf(word).at(-1)!),
+  ];
   return {
-    parts: new Map(parts),
-    joined: new Set([...joinedOf(written.map(folded)), ...joinedOf(words.map(folded)), ...oneWord]),
+    parts: new Map([...shortened, ...parts]),
+    joined: new Set([...asAccounts.flatMap((one) => [...joinedOf(one)]), ...oneWord]),
     particles: new Set([...particles].map(folded)),
-    unspaced: unspacedPatterns(name ?? '', spoken),
+    unspaced: unspacedNames(name ?? '', spoken),
   };
 }

@@ -1,5 +1,42 @@
 import type { ExtractedDocument } from '../document/extracted-document.ts';
-import type { Masker } from './mask-text.ts';
+import type { Masked, Masker } from './mask-text.ts';
+import type { Stretch } from './written-words.ts';
+
+/** A text that is nothing but letters, each by itself. */
+const LETTERS = /^\p{L}\p{M}*(?:\s\p{L}\p{M}*)*$/u;
+
+/** Some texts that were masked as one, a line each, apart again. */
+function apart({ text, masked }: Masked, lengths: readonly number[]): Masked[] {
+  let [from, next] = [0, 0];
+  return lengths.map((length) => {
+    const [start, end] = [from, from + length];
+    from = end + 1;
+    while (next < masked.length && masked[next]!.end <= start) next += 1;
+    const own: Stretch[] = [];
+    for (let at = next; at < masked.length && masked[at]!.start < end; at += 1)
+      own.push({
+        start: Math.max(masked[at]!.start, start) - start,
+        end: Math.min(masked[at]!.end, end) - start,
+      });
+    return { text: text.slice(start, end), masked: own };
+  });
+}
+
+/** Masks texts that follow one another in a document; letters as one text: a name may stand letter by letter, each a paragraph of its own. */
+export function maskInTurn(texts: readonly string[], mask: Masker): Masked[] {
+  const groups: string[][] = [];
+  for (const text of texts) {
+    const goesOn = LETTERS.test(text) && LETTERS.test(groups.at(-1)?.at(-1) ?? '');
+    if (goesOn) groups.at(-1)!.push(text);
+    else groups.push([text]);
+  }
+  return groups.flatMap((group) =>
+    apart(
+      mask(group.join('\n')),
+      group.map(({ length }) => length),
+    ),
+  );
+}
 
 /**
  * A document with all of its text masked: blocks, captions and labels of figures, headers, the title page, bookmarks, what is hidden or
@@ -8,9 +45,15 @@ import type { Masker } from './mask-text.ts';
 export function maskDocument(document: ExtractedDocument, mask: Masker): ExtractedDocument {
   const masked = (text: string) => mask(text).text;
   const ofText = <T extends { text: string }>(one: T): T => ({ ...one, text: masked(one.text) });
+  const inBlocks = maskInTurn(
+    document.blocks.map((block) => (block.kind === 'figure' ? '' : block.text)),
+    mask,
+  );
   return {
     ...document,
-    blocks: document.blocks.map((block) => (block.kind === 'figure' ? block : ofText(block))),
+    blocks: document.blocks.map((block, at) =>
+      block.kind === 'figure' ? block : { ...block, text: inBlocks[at]!.text },
+    ),
     figures: document.figures.map((figure) => ({
       ...ofText(figure),
       caption: figure.caption === null ? null : masked(figure.caption),

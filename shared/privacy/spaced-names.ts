@@ -3,26 +3,28 @@ import { type Stretch, type Written, writtenIn } from './written-words.ts';
 
 /** What stands between letters that are spaced out, everywhere in a word the same: "Q u e n b y", "Q.u.e.n.b.y". */
 const SPACING = /^[\s\u00a0.\-‐‑_·]{1,3}$/u;
-/** So many letters in a row are looked at as a word. */
-const LETTERS = { least: 3, most: 30 };
+/** So many letters in a row are looked at as a word, and so many below each other that other words stand beside. */
+const LETTERS = { least: 3, most: 30, down: 4 };
+
+const isLetter = ({ word }: Written) => [...word].length === 1;
 
 /** Letters that stand alone, in rows with the same between all of them. */
-function rowsOf(text: string): Written[][] {
+function rowsOf(text: string, words: readonly Written[]): Written[][] {
   const rows: Written[][] = [];
   let spacing: string | null = null;
   let last: Written | undefined;
-  for (const one of writtenIn(text)) {
+  for (const one of words) {
     const between: string | null = last ? text.slice(last.end, one.start) : null;
-    const isLetter = [...one.word].length === 1;
-    const goesOn = isLetter && between !== null && SPACING.test(between) && (spacing ?? between) === between;
+    const goesOn =
+      isLetter(one) && between !== null && SPACING.test(between) && (spacing ?? between) === between;
     if (goesOn) {
       rows.at(-1)!.push(one);
       spacing = between;
     } else {
-      if (isLetter) rows.push([one]);
+      if (isLetter(one)) rows.push([one]);
       spacing = null;
     }
-    last = isLetter ? one : undefined;
+    last = isLetter(one) ? one : undefined;
   }
   return rows;
 }
@@ -38,13 +40,50 @@ function spelled(letters: string, parts: ReadonlyMap<string, NamePart>): NamePar
   return null;
 }
 
-/** Where letters that are spaced out spell a name: two parts of it, or one that is the name by itself. */
-export function spacedIn(text: string, { parts }: KnownName): Stretch[] {
-  return rowsOf(text).flatMap((row) => {
+/** Where letters in a row spell a name: two parts of it, or one that is the name by itself. */
+function acrossIn(text: string, words: readonly Written[], { parts }: KnownName): Stretch[] {
+  return rowsOf(text, words).flatMap((row) => {
     if (row.length < LETTERS.least || row.length > LETTERS.most) return [];
-    const found = spelled(row.map(({ word }) => word).join(''), parts) ?? [];
+    const [plain, whole] = [0, -1].map((way) => row.map(({ readings }) => readings.at(way)!).join(''));
+    const found = spelled(whole!, parts) ?? spelled(plain!, parts) ?? [];
     const [first] = found;
     const names = found.length > 1 || (first !== undefined && tellsAlone(first, row[0]!.capital));
     return names ? [{ start: row[0]!.start, end: row.at(-1)!.end }] : [];
   });
+}
+
+/** The letters that stand alone, line by line. */
+function lettersByLine(text: string, words: readonly Written[]): Written[][] {
+  const lines: Written[][] = [[]];
+  let end = 0;
+  for (const one of words) {
+    for (const _ of text.slice(end, one.start).matchAll(/\n/g)) lines.push([]);
+    if (isLetter(one)) lines.at(-1)!.push(one);
+    end = one.end;
+  }
+  return lines;
+}
+
+/** Where letters of lines one below the other spell a name downwards, whatever stands beside them: two parts of it, or one that is it by itself. */
+function downIn(text: string, words: readonly Written[], { parts }: KnownName): Stretch[] {
+  const lines = lettersByLine(text, words);
+  const below = (spelling: string, at: number) =>
+    [...spelling].map((letter, down) => (lines[at + down] ?? []).filter(({ word }) => word === letter));
+  const spellings = [...parts].filter(([spelling]) => spelling.length >= LETTERS.down);
+  const found = lines.flatMap((_, at) =>
+    spellings.flatMap(([spelling, part]) => {
+      const letters = below(spelling, at);
+      return letters.every((some) => some.length > 0) ? [{ part, letters: letters.flat() }] : [];
+    }),
+  );
+  const isWhole = new Set(found.map(({ part }) => part.word)).size > 1;
+  return found.flatMap(({ part, letters }) =>
+    isWhole || tellsAlone(part, letters[0]!.capital) ? letters : [],
+  );
+}
+
+/** Where letters that stand alone spell a name, side by side or below each other. */
+export function spacedIn(text: string, name: KnownName): Stretch[] {
+  const words = writtenIn(text);
+  return [...acrossIn(text, words, name), ...downIn(text, words, name)];
 }

@@ -1,4 +1,5 @@
-import { folded, WORD } from './folded.ts';
+import { WORD } from './folded.ts';
+import { readingsOf } from './spellings.ts';
 
 /** A stretch of a text, UTF-16 offsets `[start, end)`. */
 export interface Stretch {
@@ -10,17 +11,22 @@ export interface Stretch {
 export interface Written extends Stretch {
   /** `folded` */
   word: string;
+  /** How it may be read: as `word`, and with its umlauts written out. */
+  readings: readonly string[];
   /** written with a capital, or in a script without */
   capital: boolean;
 }
 
 const isCapital = (text: string) => /^\p{Lu}/u.test(text) || !/\p{Ll}|\p{Lu}/u.test(text);
 
+function wordAt(written: string, start: number): Written {
+  const readings = readingsOf(written);
+  return { start, end: start + written.length, word: readings[0]!, readings, capital: isCapital(written) };
+}
+
 /** The words of a text, in order. */
 export function writtenIn(text: string): Written[] {
-  return [...text.matchAll(WORD)].map(({ 0: written, index: start }) => {
-    return { start, end: start + written.length, word: folded(written), capital: isCapital(written) };
-  });
+  return [...text.matchAll(WORD)].map(({ 0: written, index: start }) => wordAt(written, start));
 }
 
 /** Where words begin that are joined: essayByAda, XMLQuenby. */
@@ -35,7 +41,7 @@ export function joinedWords(text: string, { start, end }: Stretch): Written[] {
   if (pieces.length < 2) return [];
   let at = start;
   return pieces.map((piece) => {
-    const one = { start: at, end: at + piece.length, word: folded(piece), capital: isCapital(piece) };
+    const one = wordAt(piece, at);
     at = one.end;
     return one;
   });

@@ -12,6 +12,8 @@ export interface TextStyle {
   spacing?: number;
   /** Degrees counter-clockwise. */
   angle?: number;
+  /** Its letters hang from the baseline, as in a mirror below it. */
+  mirrored?: boolean;
 }
 
 /** A page to be written: PDF syntax for its content; `x` from the left and `y` from the top, points. */
@@ -45,11 +47,13 @@ export class PageWriter {
       mode = 0,
       spacing = 0,
       angle = 0,
+      mirrored = false,
     } = style;
     const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)].map((v) =>
       v.toFixed(5),
     );
-    const place = `${cos} ${sin} ${-Number(sin!)} ${cos} ${x} ${this.height - y} Tm`;
+    const up = mirrored ? -1 : 1;
+    const place = `${cos} ${sin} ${-up * Number(sin!)} ${up * Number(cos!)} ${x} ${this.height - y} Tm`;
     const font = typewriter ? 3 : bold ? 2 : 1;
     const shown = text.replace(/[\\()]/g, '\\$&');
     return this.draw(

@@ -41,6 +41,30 @@ const texts = async (pages: PageWriter[]) =>
       .join('\n'),
   );
 
+describe('mirrored text', () => {
+  it('is read, and stands on the other side of its baseline', async () => {
+    const mirrored = ANGLES.map(matrixOf).map(([a, b, c, d]) => [a, b, -c, -d] as const);
+    const pages = [...ANGLES.map(matrixOf), ...mirrored].map((matrix) => pageWith('(Will) Tj', { matrix }));
+    for (const [at, [word, ...others]] of (await read(pages)).entries()) {
+      assert.deepEqual([word!.text, others.length], ['Will', 0]);
+      const [, near, , far] = word!.line.map((side) => side - word!.run.baseline);
+      const [above, below] = at < ANGLES.length ? [7.5, 2] : [2, 7.5];
+      assert.ok(Math.abs(near! + above) < 0.01 && Math.abs(far! - below) < 0.01, `${ANGLES[at]}°`);
+    }
+    const { blocks } = await extractDocument(writePdf(pages.slice(ANGLES.length)));
+    assert.equal(blocks.filter((block) => 'text' in block && block.text === 'Will').length, ANGLES.length);
+  });
+
+  it('of one letter is a part of the word that it stands in', async () => {
+    const letters = ['(We write X) Tj', '-1 0 0 1 454.8 398 Tm (E) Tj', '1 0 0 1 454.8 400 Tm (TEX so) Tj'];
+    const { blocks } = await extractDocument(writePdf([pageWith(letters.join(' '))]));
+    assert.deepEqual(
+      blocks.map((block) => 'text' in block && block.text),
+      ['We write XETEX so'],
+    );
+  });
+});
+
 describe('text at an angle', () => {
   it('is read as it is drawn: wide capitals, narrow letters, words with a gap', async () => {
     for (const text of [

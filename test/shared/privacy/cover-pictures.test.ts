@@ -170,6 +170,36 @@ describe('what a picture shows of the name of its writer', () => {
       await requireSlanted({ angle, size: angle % 2 === 0 ? 8 : 28, style: {} });
   });
 
+  it('is covered where its letters are mirrored, as those of a text that shines through', async () => {
+    for (const angle of [0, 45, 90, 137, 180, -30])
+      await requireSlanted({ angle, size: 16, style: { mirrored: true } });
+  });
+
+  it('is covered letter by letter where gaps part it, and where it stands upright in a narrow box', async () => {
+    const kerned = (name: string) => {
+      const [page] = slanted('Somebody', { angle: 0, size: 8 });
+      const gaps = [0, 5, -1, 4, 3];
+      const letters = [...name].map((letter, at) => `(${letter}) ${-100 * (gaps[at] ?? 0)}`).join(' ');
+      return [page!.draw(`BT /F3 10 Tf 0 Tc 1 0 0 1 120 220 Tm [${letters}] TJ ET`)];
+    };
+    const upright = (name: string) => {
+      const [page] = slanted('Somebody', { angle: 0, size: 8 });
+      page!.rectangle(100, 150, 34, 90);
+      for (const [at, letter] of [...name].entries())
+        page!.text(105, 170 + at * 12, letter, { typewriter: true }).text(120, 170 + at * 12, 'x');
+      return [page!];
+    };
+    for (const made of [kerned, upright]) {
+      const [one, other] = await Promise.all(
+        NAMES.map(async (name) => (await drawn(made(name), name, FEW_PIXELS))[0]!),
+      );
+      assert.match(one!.text, made === kerned ? /Qu en b y/ : /^Q x\nu x\ne x\nn x$/m);
+      assert.equal(differing(one!.covered, other!.covered).count, 0);
+      assert.ok(blackened(one!) > 100, `${blackened(one!)} square points`);
+      assert.ok(blackened(one!) < 1000, `${blackened(one!)} square points`);
+    }
+  });
+
   it('is covered under a watermark, whatever its letters, angle, size and font', () => {
     const style = fc.constantFrom({}, { bold: true }, { typewriter: true });
     const drawn = fc.record({

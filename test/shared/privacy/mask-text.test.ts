@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import fc from 'fast-check';
 import { createMasker, MASK, spokenWords } from '../../../shared/privacy/mask-text.ts';
 
@@ -83,8 +83,9 @@ describe('a name that is known', () => {
         'J\u00fcr\u200bgen',
         'J ü r g e n',
       ],
-      ['Juergen Voss', 'Jürgen', 'Jurgen', 'Ju\u0308rgen'],
+      ['Juergen Voss', 'Jürgen', 'JÜRGEN', 'Ju\u0308rgen', 'J ü r g e n', 'Jurgen Voss', 'J. Voss'],
       ['Søren Ångström', 'Soeren', 'Soren', 'Aangstroem', 'Angstrom'],
+      ['Soeren Aangstroem', 'Søren', 'Ångström', 'SØREN ÅNGSTRÖM'],
       ['Min-jun Kim', 'Min-jun', 'Minjun', 'Min jun', 'MINJUN KIM', 'M i n j u n'],
       ['Minjun Kim', 'Min-jun', 'Min jun', 'Min Jun Kim', 'minjunkim'],
       [
@@ -113,6 +114,36 @@ describe('a name that is known', () => {
       ['Ian Li', 'Take i a m and n, l i; a, i, n.'],
     ])
       assert.equal(named(name!)(text!), text);
+  });
+
+  it('is masked where gaps that no writer made part it, however many', () => {
+    const forms: [name: string, ...written: string[]][] = [
+      ['Odalys Quenby', 'Quen b y', 'Quen by', 'Qu en by', 'Oda ly s Q ue n by', 'Q-uenby', 'Quen by, O. '],
+      ['Jane Quenby', 'J ane Quenby', 'Ja ne Quen b y', 'J an e'],
+      ['Min-jun Kim', 'M i n -j u n Kim', 'Min - ju n', 'Mi n - j un', 'Min -ju n Kim', 'Min jun Kim'],
+      ['Michaela Maes', 'Micha ela', 'Micha ela Maes', 'Micha la Maes'],
+      ['Juergen Mueller', 'Jü rgen M üller'],
+    ];
+    for (const [name, ...written] of forms)
+      for (const form of written)
+        assert.doesNotMatch(
+          named(name)(`this is by ${form}, in spring`).replace(/^this is by | in spring$/g, ''),
+          /\p{L}/u,
+          `${name}: ${form}`,
+        );
+    assert.equal(named('Jane Quenby')('So J ane and ja ne, quen by.'), 'So J ane and ja ne, quen by.');
+  });
+
+  it('is masked where its letters stand below each other, whatever stands beside them', () => {
+    const ada = named('Odalys Quenby');
+    assert.doesNotMatch(ada('Q\nu\ne\nn\nb\ny'), /\p{L}/u);
+    assert.doesNotMatch(ada('O Q\nd u\na e\nl n\ny b\ns y'), /\p{L}/u);
+    assert.equal(
+      ada('the Q bookings\na u day\ne 1\nplaces n\nb, and\ny').replace(/\[\]/g, ''),
+      'the  bookings\na  day\n 1\nplaces , and\n',
+    );
+    assert.doesNotMatch(named('Will Hope')('W H\ni o\nl p\nl e'), /\p{L}/u);
+    for (const text of ['h\no\np\ne x', 'Q u\ne n\nb\ny', 'Queue\nnot\nby']) assert.equal(ada(text), text);
   });
 
   it('is masked however its letters are spaced and what is not seen is put between them', () =>
@@ -179,6 +210,18 @@ describe('a name that is known', () => {
     );
   });
 
+  it('is masked as itself, without what stands beside it in small letters', () => {
+    const ha = named('Do Ha');
+    assert.equal(ha('Do Ha, do it.'), '[], do it.');
+    assert.equal(ha('I do, Do Ha do'), 'I do, [] do');
+    assert.equal(ha('ha, do it'), 'ha, do it');
+    const will = named('Will Quenby');
+    assert.equal(will('As Quenby will say; Quenby, will you?'), 'As [] will say; [], will you?');
+    assert.equal(will('WILL QUENBY; will quenby; quenby, will'), '[]; []; []');
+    assert.equal(named('Ruby Quenby')('by ruby Quenby'), 'by []');
+    assert.equal(named('Park Do-ha')('by Park Do-ha, do'), 'by [], do');
+  });
+
   it('in a script without spaces is masked wherever it stands', () =>
     assert.equal(masked('我是李明明，学生。', { subject: 'u', name: '李明明' }), '我是[]，学生。'));
 
@@ -200,6 +243,7 @@ describe('addresses and numbers', () => {
       ['matr. VR123456', 'matr. []'],
       ['Matrikelnummer: 01/123456', 'Matrikelnummer: []'],
       ['Student: 20231234', 'Student: []'],
+      ['student: S-12345; Student : 01/123456', 'student: []; Student : []'],
     ])
       assert.equal(masked(text!, null), rest);
   });
@@ -211,6 +255,8 @@ describe('addresses and numbers', () => {
       'Each student number is 7.',
       'FR-1234 and student records of 2020',
       'Requirement ID: 12',
+      'student: 1984, Student: 2024; student: 4000',
+      'Student: 2023/24, student: 2019-2020, Student: 12.05.2024',
       '@PERSON1 met @CITY2',
     ])
       assert.equal(masked(text, null), text);
@@ -241,6 +287,32 @@ describe('a masked text', () => {
         },
       ),
     ));
+
+  it('is looked at in stretches whose lengths grow as a line does', () => {
+    const lookedAt = (text: string) => {
+      const { slice } = String.prototype;
+      let letters = 0;
+      const counted = mock.method(
+        String.prototype,
+        'slice',
+        function (this: string, ...range: [number?, number?]) {
+          const piece = slice.apply(this, range);
+          letters += piece.length;
+          return piece;
+        },
+      );
+      try {
+        createMasker({ subject: 'u', name: 'Will Example' })(text);
+      } finally {
+        counted.mock.restore();
+      }
+      return letters;
+    };
+    for (const words of ['Will x ', 'by Will ', 'Q u ', 'Wi l ', 'Example, ', 'W\n']) {
+      const [one, two] = [500, 1000].map((times) => lookedAt(words.repeat(times)));
+      assert.ok(two! < 2.1 * one! + 1000, `${words}: ${one}, then ${two}`);
+    }
+  });
 
   it('takes linear time of a long one', () => {
     const text = `${'Ada '.repeat(50_000)}${'a'.repeat(100_000)}${'a.'.repeat(50_000)}${'student number '.repeat(20_000)}`;

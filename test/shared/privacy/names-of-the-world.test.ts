@@ -54,6 +54,53 @@ describe('a name', () => {
       ]);
   });
 
+  it('in Korean is a word of its own or has with it what follows names', () => {
+    const follows = [
+      '는',
+      '가',
+      '야',
+      '씨',
+      '의',
+      '를',
+      '도',
+      '에게',
+      '씨가',
+      '한테서',
+      '님께서',
+      '라고',
+      '였다',
+    ];
+    for (const form of ['NFC', 'NFD'] as const) {
+      const leave = (name: string, text: string, rest = text) =>
+        leaves([[name, text.normalize(form), rest.normalize(form)]]);
+      for (const ending of follows) leave('박지하', `그때 지하${ending}, `, `그때 []${ending}, `);
+      leave('박지하', '지하철, 지하실과 지하수');
+      leave('박지하', '박지하철수', '[]철수');
+      leave('이산', '이산화탄소와 확산, 이산은', '이산화탄소와 확산, []은');
+      leave('김민준', '민준이는 민준이에게 민준아', '[]이는 []이에게 []아');
+    }
+  });
+
+  it('in Chinese, Japanese and Thai is no piece of a longer word', () =>
+    leaves([
+      ['李大学', '大学生说', '大学生说'],
+      ['李大学', '叫大学的', '叫[]的'],
+      ['李小明', '小明白了。小明天天来', '[]白了。[]天天来'],
+      ['田中リサ', 'リサイクル。リサちゃん、リサは', 'リサイクル。[]ちゃん、[]は'],
+      ['山田 さくら', 'さくらんぼが好き。さくらは', 'さくらんぼが好き。[]は'],
+      ['สมชาย ใจดี', 'โดยสมชายใจดี', 'โดย[]'],
+    ]));
+
+  it('has its vowels where Unicode calls them marks', () =>
+    leaves([
+      ['राज कुमार', 'कुमारी और कमरा, कमर'],
+      ['राज कुमार', 'कुमार ने कहा', '[] ने कहा'],
+      ['கண்ணன் குமார்', 'குமரி, கமர்'],
+      ['كمال محمد', 'كَمَال', '[]'],
+      ['דוד כהן', 'כֹּהֵן', '[]'],
+      ['Андрей Йовков', 'Андреи; Йовков', '[]; []'],
+    ]));
+
   it('in Chinese that the assignment speaks of stays where the given name is by itself', () =>
     assert.equal(
       createMasker({ subject: 'u', name: '李文明' }, new Set(['中国文明史']))('文明。李文明').text,
@@ -91,11 +138,18 @@ describe('a name', () => {
   it('is found with each of its umlauts written out or not, and shortened where it has some', () =>
     leaves([
       ['Nils Åström', 'Astrom, Aastrom, Astroem, Aastroem', '[], [], [], []'],
-      ['Juergen Moeller', 'Jurgen; Moller', '[]; []'],
+      ['Juergen Moeller', 'Jurgen Moller; M. Jurgen; Jürgen', '[]; []; []'],
+      ['Juergen Moeller', 'Dear Jurgen, as Moller says', 'Dear [], as Moller says'],
+      ['Jürgen Müller', 'jurgenmuller; juergenmueller; jmueller', '[]; []; []'],
+      ['Juergen Mueller', 'jürgenmüller; JMüller', '[]; []'],
       ['Michael Art', 'Michal et al. said'],
-      ['Samuel Manuel', 'Samul, Manul'],
-      ['Rafael Israel', 'Rafal, Isral'],
+      ['Samuel Manuel', 'Samul said; a Manul'],
+      ['Rafael Israel', 'Rafal said; Isral'],
       ['Joelle Noel', 'Jolle, Nol'],
+      ['Noemi Puente', 'I nomi e le punte. Punte, the nomi.'],
+      ['Ana Maestri', 'I mastri. Mastri'],
+      ['Gaeta Lin', 'la gata, Gata'],
+      ['Ana Puente', 'by Puente, the puente', 'by [], the []'],
     ]));
 });
 

@@ -8,12 +8,15 @@ import type { Stretch } from './written-words.ts';
 const EMAIL =
   /(?<![\p{L}\d._%+-])(?!git@)[\p{L}\d][\p{L}\d._%+-]{0,63}(?:@|\s?[([{]\s?at\s?[)\]}]\s?)(?!\d+\.\d)(?:[\p{L}\d][\p{L}\d-]{0,62}(?:\.|\s?[([{]\s?dot\s?[)\]}]\s?)){1,5}\p{L}[\p{L}\d-]{1,62}/giu;
 
-/**
- * A student's number behind its label, in English, Italian and German; "student" alone is one with a colon before five digits
- * in a row (1984 is a year, 2023/24 two), or before seven.
- */
-const LABELLED =
-  /(?<![\p{L}\p{Nd}])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student(?=\s?[:=#：]\s{0,3}\p{L}{0,4}[-./]?(?:\p{Nd}{1,4}[-./])?\p{Nd}{5}|[\s-]\p{Nd}{7})|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)[\s-]{0,2}(?:n\.|no\.?|nr\.?|n°|#|nummer)?\s?[:=#|：-]?\s{0,3}(?<value>(?=[\p{L}\p{Nd}./-]*\p{Nd}{4})[\p{L}]{0,4}[-./]?\p{Nd}[\p{Nd}./-]{2,14}\p{Nd}[\p{L}]?)(?![\p{L}\p{Nd}])/giu;
+/** Digits that are no number of a student: years (2023/24, 2019-2023), days (24.11.2026, 2026-11-24). */
+const DATED =
+  /(?:(?:19|20)\p{Nd}{2}[-./](?:(?:19|20)\p{Nd}{2}|\p{Nd}{1,2}(?:[-./]\p{Nd}{1,2})?)|\p{Nd}{1,2}[-./]\p{Nd}{1,2}[-./](?:(?:19|20)\p{Nd}{2}|\p{Nd}{2}))(?!\p{Nd}|[-./]\p{Nd})/u;
+
+/** A student's number behind its label, in English, Italian and German; "student" alone is one with a colon before five digits that are no date, or before seven. */
+const LABELLED = new RegExp(
+  String.raw`(?<![\p{L}\p{Nd}])(?:(?:student|candidate|matriculation|registration|enrol(?:l)?ment|id)[\s_-]{0,2}(?:id(?:entification)?|number|no\.?|nr\.?|n°|num\.?|#)|student(?=\s?[:=#：]\s{0,3}(?!${DATED.source})\p{L}{0,4}(?:[-./]?\p{Nd}){5}|[\s-]\p{Nd}{7})|(?:numero|n\.?|nr\.?)\s?(?:di\s)?matricola|matricola|matr\.?|matrikel(?:nummer|nr\.?)?)[\s-]{0,2}(?:n\.|no\.?|nr\.?|n°|#|nummer)?\s?[:=#|：-]?\s{0,3}(?<value>(?=[\p{L}\p{Nd}./-]*\p{Nd}{4})[\p{L}]{0,4}[-./]?\p{Nd}[\p{Nd}./-]{2,14}\p{Nd}[\p{L}]?)(?![\p{L}\p{Nd}])`,
+  'giu',
+);
 
 /** A known number of fewer characters is a year or a count as soon as a student's. */
 const SHORTEST_NUMBER = 5;

@@ -244,6 +244,7 @@ describe('addresses and numbers', () => {
       ['Matrikelnummer: 01/123456', 'Matrikelnummer: []'],
       ['Student: 20231234', 'Student: []'],
       ['student: S-12345; Student : 01/123456', 'student: []; Student : []'],
+      ['Student: 123-4567, student: 2023-4567', 'Student: [], student: []'],
     ])
       assert.equal(masked(text!, null), rest);
   });
@@ -256,7 +257,7 @@ describe('addresses and numbers', () => {
       'FR-1234 and student records of 2020',
       'Requirement ID: 12',
       'student: 1984, Student: 2024; student: 4000',
-      'Student: 2023/24, student: 2019-2020, Student: 12.05.2024',
+      'Student: 2023/24, student: 2019-2020, Student: 12.05.2024, student: 2024-11-24',
       '@PERSON1 met @CITY2',
     ])
       assert.equal(masked(text, null), text);

@@ -66,8 +66,8 @@ async function noiseFor(of: Reevaluation, before: DriftSide | null): Promise<Noi
     .filter((one) => one.reevaluation !== of.reevaluation && one.state === 'completed' && one.isUnchanged)
     .sort((one, other) => (other.assessed ?? 0) - (one.assessed ?? 0));
   for (const one of unchanged) {
-    const drift = await objects().read(reevaluationKey(one, DRIFT), driftSchema);
-    if (drift.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
+    const drift = await objects().readOptional(reevaluationKey(one, DRIFT), driftSchema);
+    if (drift?.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
   }
   return null;
 }

@@ -39,13 +39,19 @@ export function localTokens(): ApiAccess['token'] {
 
 /** What a person is told who has no token that counts. */
 const GET_TOKEN =
-  'Set ASSAY_TOKEN to a token of an issuer that the deployment trusts, with the role teacher or administrator (docs/api.md says what it holds).';
+  'Set ASSAY_TOKEN to a token with the role teacher or administrator (docs/api.md, "Who asks"): of a deployment, one that the sign-in which it trusts gives you, as whoever runs it can say; of "assay serve" on this machine, what "npx assay token --role teacher --tenant default" prints.';
 
-/** The token that the environment holds. @throws AssayError TokenMissing */
+/** Three parts in base64url (https://www.rfc-editor.org/rfc/rfc7519#section-3). */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** The token that the environment holds. @throws AssayError TokenMissing, TokenInvalid */
 async function givenToken(): Promise<string> {
   const token = process.env.ASSAY_TOKEN?.trim();
-  if (token) return token;
-  throw new AssayError('TokenMissing', `There is no token. ${GET_TOKEN}`);
+  if (!token) throw new AssayError('TokenMissing', `There is no token. ${GET_TOKEN}`);
+  if (TOKEN.test(token)) return token;
+  const words =
+    'ASSAY_TOKEN holds no token: it is to be a JSON Web Token alone, three parts with full stops between them (eyJ….eyJ….…), without "Bearer".';
+  throw new AssayError('TokenInvalid', `${words} ${GET_TOKEN}`);
 }
 
 /** How the API of what was reached is asked. @throws AssayError StackUnavailable where the deployment has none */

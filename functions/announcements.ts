@@ -43,7 +43,7 @@ function announceOutcome(run: RunItem): Promise<void> {
  */
 export async function announceEnd(run: RunItem): Promise<void> {
   if (!run.announce) return;
-  if (!isStopped(run.announce)) await releaseUnasked(run);
+  await releaseUnasked(run);
   await announceOutcome(run);
   await runStore().announced(run.runId, run.attempt, run.announce);
 }

@@ -4,6 +4,7 @@ import type { Context } from 'aws-lambda';
 import type { z } from 'zod';
 import { AssayError } from '../shared/errors/assay-error.ts';
 import { describeIssues } from '../shared/errors/describe-issues.ts';
+import { sentence } from '../shared/errors/sentence.ts';
 import { METRICS, type MetricName, NAMESPACE } from './metrics.ts';
 
 export const logger = new Logger({ serviceName: 'assay' });
@@ -45,7 +46,7 @@ export function defineHandler<Event, Result>(
     const parsed = schema.safeParse(input);
     if (!parsed.success) {
       const issues = describeIssues(parsed.error, 'the event').join('; ');
-      const words = `The event does not have the form this function expects: ${issues}.`;
+      const words = sentence(`The event does not have the form this function expects: ${issues}`);
       throw new AssayError('ConfigurationInvalid', words, { cause: parsed.error });
     }
     const step = stepOf(parsed.data);

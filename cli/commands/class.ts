@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { resultsTable } from '../../shared/api/results-table.ts';
+import { resultsTable, type SeparatorName } from '../../shared/api/results-table.ts';
 import { listResults } from '../../shared/api/routes/classes.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
@@ -20,6 +20,8 @@ interface ClassOptions {
   /** A table of whose work the files are, in place of the folder's own. */
   students?: string;
   results?: string;
+  /** Of the table's cells. */
+  separator?: SeparatorName;
   json?: boolean;
 }
 
@@ -43,12 +45,16 @@ async function resultsOf({ api }: ApiConnection, assignment: string, taken: read
 type Row = Awaited<ReturnType<typeof resultsOf>>[number];
 
 /** The files of a class as a table: what came of those that were taken, and why the others were not. */
-export function classTable(rows: readonly Row[], refused: readonly RefusedFile[]): string {
+export function classTable(
+  rows: readonly Row[],
+  refused: readonly RefusedFile[],
+  separator?: SeparatorName,
+): string {
   const nothing = { submission: '', run: null, released: null, changed: [], owner: null, needs: null };
   const others = refused.map(({ file, code, detail: reason }) => ({
     ...{ ...nothing, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
   }));
-  return resultsTable([...rows, ...others]);
+  return resultsTable([...rows, ...others], separator);
 }
 
 /** What became of a class, as a person reads it. */
@@ -102,7 +108,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     bar.end();
     const rows = await resultsOf(connection, assignment, taken);
     const { refused, students } = given;
-    await writeFile(table, classTable(rows, refused));
+    await writeFile(table, classTable(rows, refused, options.separator));
     const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
     const told = { assignment, results: rows, refused, withoutRow, students, table };
     const words = () => terminalText(describeClass(rows, given, withoutRow, table));

@@ -1,6 +1,7 @@
 import { type Principal, principalSchema } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { describeIssues } from '../../shared/errors/describe-issues.ts';
+import { sentence } from '../../shared/errors/sentence.ts';
 import { signToken } from '../issuer.ts';
 
 interface TokenOptions {
@@ -16,7 +17,7 @@ export async function printToken({ minutes, ...asked }: TokenOptions): Promise<v
   const principal = principalSchema.safeParse({ ...asked, subject: asked.subject ?? `${asked.role}-1` });
   if (!principal.success) {
     const issues = describeIssues(principal.error, 'the token').join('; ');
-    throw new AssayError('TokenInvalid', `No token can say this: ${issues}.`);
+    throw new AssayError('TokenInvalid', sentence(`No token can say this: ${issues}`));
   }
   process.stdout.write(`${await signToken(principal.data, minutes)}\n`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { separatorSchema } from '../../shared/api/results-table.ts';
 import { allOptions } from '../../shared/workflows/find-workflow.ts';
 import { WORKFLOWS } from '../../shared/workflows/list.ts';
 import { PRIORITY } from '../../shared/workflows/platform-options.ts';
@@ -38,6 +39,11 @@ export function addSubmissions(program: Command): void {
       'a table (CSV) of whose work the files are, so that names are masked and students see what is released (default: students.csv in the folder)',
     )
     .option('--results <file>', 'where the table goes (default: assay-results/ASSIGNMENT.csv)')
+    .option(
+      '--separator <name>',
+      `between the cells of the table: ${separatorSchema.options.join(', ')} (with decimal commas, for Excel in German, French, Italian …)`,
+      oneOf(separatorSchema.options),
+    )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (folder, options) => (await classing()).classOf(folder, options));
 

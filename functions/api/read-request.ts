@@ -3,6 +3,7 @@ import type { Wrong } from '../../shared/api/problem.ts';
 import { isJson, type RouteSpec } from '../../shared/api/route.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { missingWords } from '../../shared/errors/describe-issues.ts';
+import { sentence } from '../../shared/errors/sentence.ts';
 import { fieldsAt, unknownWords } from './unknown-names.ts';
 
 /** A request that does not have the form of its route, with all that is wrong. */
@@ -10,8 +11,8 @@ export class RequestInvalid extends AssayError {
   readonly wrong: readonly Wrong[];
 
   constructor(wrong: readonly Wrong[]) {
-    const places = wrong.map((one) => `${one.in} ${one.at || '(as a whole)'}: ${one.detail}`).join('; ');
-    super('RequestInvalid', `The request does not have the form of this route. ${places}.`);
+    const places = wrong.map((one) => sentence(`${one.in} ${one.at || '(as a whole)'}: ${one.detail}`));
+    super('RequestInvalid', ['The request does not have the form of this route.', ...places].join(' '));
     this.wrong = wrong;
   }
 }

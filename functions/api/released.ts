@@ -1,7 +1,7 @@
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
-import { ofRun } from '../../shared/review/fold.ts';
-import { isChanged } from '../../shared/review/reviewed.ts';
+import { isChanged, ofRun } from '../../shared/review/fold.ts';
+
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
 import { getReleased, type Released, type ShownTo } from '../released-result.ts';

@@ -65,16 +65,16 @@ function outcome(told: Message, posted: Posted, tries: number, now: Date): Deliv
 }
 
 /** Why a webhook is to be told no more; null: it takes others, and this event alone failed. */
-async function giveUp(webhook: Webhook, { status, at }: Delivery): Promise<string | null> {
+async function giveUp(webhook: Webhook, { status, at, tries }: Delivery): Promise<string | null> {
   if (status === GONE) return 'it answered 410';
   const others = await webhooks().deliveries(webhook);
   const takesOthers = others.some(({ state, triedAt }) => state === 'delivered' && triedAt > at);
-  return takesOthers ? null : 'nothing could be delivered for a day';
+  return takesOthers ? null : `nothing could be delivered since ${at}, in ${tries} tries`;
 }
 
 /**
  * Tries once to deliver a message. Returns the seconds until the next try; null: there is none, as it was delivered, given up, or the webhook
- * is gone or disabled. One that has taken nothing since an event that failed for a day, or says that it is gone (410), is disabled.
+ * is gone or disabled. One that has taken nothing since an event all of whose tries failed, or says that it is gone (410), is disabled.
  */
 export async function deliver(told: Message, tries: number, now = new Date()): Promise<number | null> {
   const webhook = await webhooks().find(told);

@@ -5,6 +5,7 @@ import { type DriftSide, driftSchema, type Noise } from '../../shared/drift/drif
 import { beforeOf, driftOfResults, noiseOf, type Reassessed } from '../../shared/drift/drift-of-results.ts';
 import { areOfOneVersion } from '../../shared/drift/same-version.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
+import { sentence } from '../../shared/errors/sentence.ts';
 import { billOfRuns } from '../../shared/reevaluation/bill-of-runs.ts';
 import { changedBetween } from '../../shared/reevaluation/changed-between.ts';
 import {
@@ -66,8 +67,8 @@ async function noiseFor(of: Reevaluation, before: DriftSide | null): Promise<Noi
     .filter((one) => one.reevaluation !== of.reevaluation && one.state === 'completed' && one.isUnchanged)
     .sort((one, other) => (other.assessed ?? 0) - (one.assessed ?? 0));
   for (const one of unchanged) {
-    const drift = await objects().read(reevaluationKey(one, DRIFT), driftSchema);
-    if (drift.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
+    const drift = await objects().readOptional(reevaluationKey(one, DRIFT), driftSchema);
+    if (drift?.before && areOfOneVersion(drift.before, before)) return noiseOf(drift);
   }
   return null;
 }
@@ -83,7 +84,7 @@ function requireAssessed(of: Reevaluation, cohort: readonly Reassessed[], runs: 
   const told = runs.find(({ failure }) => failure?.code === most?.why)?.failure;
   const words = `None of the ${cohort.length} submissions came to a result. Most often (${most?.length}): ${most?.why}${told ? ` at ${told.step}: ${told.message}` : ''}`;
   const next = `When that is mended, go on with "assay reevaluate --again ${of.reevaluation}".`;
-  throw new AssayError('NothingAssessed', `${words.replace(/\.?$/, '.')} ${next}`);
+  throw new AssayError('NothingAssessed', `${sentence(words)} ${next}`);
 }
 
 /**

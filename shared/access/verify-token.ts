@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { AssayError } from '../errors/assay-error.ts';
 import type { Issuer } from './issuers.ts';
-import { type Principal, principalSchema, roleSchema } from './principal.ts';
+import { type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
 
 /** Signatures by a private key alone: with HMAC whoever knows a public key could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -69,25 +69,30 @@ function refuse(error: unknown): never {
   throw new AssayError('IssuerUnavailable', words, { cause: error });
 }
 
-/** The one role that a claim names, alone or among words that are no roles of ours. */
-function roleOf(claim: unknown) {
-  const known = [claim].flat().flatMap((value) => roleSchema.safeParse(value).data ?? []);
-  return new Set(known).size === 1 ? known[0] : undefined;
+/** The one role that a claim names, alone or among words that are no roles of ours. @throws AssayError TokenInvalid */
+function roleOf(name: string, claim: unknown): Role {
+  const [role, ...others] = new Set(
+    [claim].flat().flatMap((value) => roleSchema.safeParse(value).data ?? []),
+  );
+  if (role === undefined)
+    throw invalid(`its claim ${name} names no role: give one of ${roleSchema.options.join(', ')}`);
+  if (others.length > 0)
+    throw invalid(`its claim ${name} names several roles: ${[role, ...others].join(', ')}, and one counts`);
+  return role;
 }
 
 function principalOf(payload: JWTPayload, { tenantClaim, roleClaim, tenants }: Issuer): Principal {
   const { sub: subject, name } = payload;
-  const found = principalSchema.safeParse({
+  const found = principalSchema.omit({ role: true }).safeParse({
     tenant: payload[tenantClaim],
-    role: roleOf(payload[roleClaim]),
     subject,
     ...(typeof name === 'string' && { name: name.slice(0, 255) }),
   });
-  if (!found.success)
-    throw invalid(`it needs the claims sub, ${tenantClaim} and ${roleClaim}, each with one value`);
+  if (!found.success) throw invalid(`it needs the claims sub and ${tenantClaim}, each with one value`);
+  const role = roleOf(roleClaim, payload[roleClaim]);
   if (tenants && !tenants.includes(found.data.tenant))
     throw new AssayError('Forbidden', 'The issuer of the token may not name this tenant.');
-  return found.data;
+  return { ...found.data, role };
 }
 
 function keysOf({ jwks, jwksUri }: Issuer): JWTVerifyGetKey {

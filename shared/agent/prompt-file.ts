@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { describeIssues } from '../errors/describe-issues.ts';
+import { sentence } from '../errors/sentence.ts';
 import { decodingSchema } from '../model/decoding.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { outputLimitSchema } from './output-limit.ts';
@@ -31,7 +32,9 @@ export const prefixFileSchema = z.strictObject({ system: template, user: templat
 export const suffixFileSchema = z.strictObject({ task: template });
 
 export function promptInvalid(file: string, problem: string, cause?: unknown): AssayError {
-  return new AssayError('PromptInvalid', `The prompt ${file} cannot be used: ${problem}.`, { cause });
+  return new AssayError('PromptInvalid', sentence(`The prompt ${file} cannot be used: ${problem}`), {
+    cause,
+  });
 }
 
 /** Reads one YAML file of the prompts. @throws AssayError PromptInvalid naming the file and every wrong path */

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { writeCsv } from '../tables/write-csv.ts';
+import * as z from 'zod';
+import { type Separator, writeCsv } from '../tables/write-csv.ts';
 import type { resultRowSchema } from './schemas/classes.ts';
 
 /** What came of a submission. */
@@ -7,6 +7,11 @@ export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
 export type FileRow = Omit<ResultRow, 'state'> & { file?: string; state: ResultRow['state'] | 'refused' };
+
+/** What is between the cells of a table, by its name. */
+const SEPARATORS = { comma: ',', semicolon: ';' } as const satisfies Record<string, Separator>;
+export const separatorSchema = z.enum(Object.keys(SEPARATORS) as SeparatorName[]);
+export type SeparatorName = keyof typeof SEPARATORS;
 
 /** A row of the table: of a submission or, of a table of answers, of an answer. */
 interface Line {
@@ -42,7 +47,7 @@ function linesOf(of: FileRow): Line[] {
  * Results as a table (CSV, with the mark by which spreadsheets know UTF-8): a row for each submission, with whose it is where anybody said
  * so and a column for each part that anything was judged by; of a table of answers one for each answer, with its student and question.
  */
-export function resultsTable(rows: readonly FileRow[]): string {
+export function resultsTable(rows: readonly FileRow[], separator: SeparatorName = 'comma'): string {
   const lines = rows.flatMap(linesOf);
   const parts = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
   const hasFiles = rows.some(({ file }) => file !== undefined);
@@ -64,5 +69,5 @@ export function resultsTable(rows: readonly FileRow[]): string {
     ...(hasAnswers ? ['student', 'question'] : []),
     ...['state', 'run', 'released', 'changed', 'needs', 'code', 'reason', ...parts],
   ];
-  return writeCsv(columns, cells, { bom: true });
+  return writeCsv(columns, cells, { bom: true, separator: SEPARATORS[separator] });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { AssayError } from '../errors/assay-error.ts';
 import { describeIssues } from '../errors/describe-issues.ts';
+import { sentence } from '../errors/sentence.ts';
 
 /** Tokens of a query and of a document, special ones included, where the model's folder says nothing of them. */
 const QUERY_TOKENS = 128;
@@ -90,7 +91,7 @@ function read(text: string, path: string, schema: z.ZodType<ColbertSettings>): C
     throw new Error(describeIssues(read.error).join('; '));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AssayError('ConfigurationInvalid', `${path} cannot be used: ${reason}.`, { cause });
+    throw new AssayError('ConfigurationInvalid', sentence(`${path} cannot be used: ${reason}`), { cause });
   }
 }
 

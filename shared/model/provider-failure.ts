@@ -1,5 +1,6 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { AssayError, type ErrorCode } from '../errors/assay-error.ts';
+import { sentence } from '../errors/sentence.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import type { Feature, KeyOwner } from './model-call.ts';
 import {
@@ -237,10 +238,7 @@ function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailabl
 }
 
 function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure {
-  const words = `The reply of ${asked.provider} for ${asked.model} cannot be read: ${reason}.`.replace(
-    '?.',
-    '?',
-  );
+  const words = sentence(`The reply of ${asked.provider} for ${asked.model} cannot be read: ${reason}`);
   const error = new AssayError('ModelUnavailable', words, { cause: { mayBeCharged: true } });
   const nothing = { cause: null, retryAfterMs: null, unsupported: [], outputLimit: null };
   return { kind: 'unreadable', reason, ...nothing, unmetered: true, error };

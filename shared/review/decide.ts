@@ -29,7 +29,7 @@ interface Reasoned {
   reason: string;
 }
 
-/** Puts a score in place of the one that counts. @throws AssayError ReviewInvalid */
+/** Puts a score in place of the one that counts; the very same is a person's word that it stands, and changes nothing. @throws AssayError ReviewInvalid */
 export function override(
   result: Reviewable,
   review: Review,
@@ -38,7 +38,9 @@ export function override(
   const { scale, score: from } = scoreNamed(result, review, trait);
   if (!isOnScale(scale, to))
     throw invalid(`The score is not on the trait's scale: give ${scaleWords(scale)}.`);
-  return { kind: 'score-overridden', runId: result.runId, trait, from, to, reason };
+  const { runId } = result;
+  if (to === from) return { kind: 'score-confirmed', runId, trait, score: to, reason };
+  return { kind: 'score-overridden', runId, trait, from, to, reason };
 }
 
 /** Lets the machine's score count again. @throws AssayError ReviewInvalid, ReviewRefused */

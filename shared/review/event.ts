@@ -66,6 +66,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
   event('auto-released', release),
   event('withdrawn', { reason: reasonTextSchema }),
   event('score-overridden', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
+  event('score-confirmed', { trait, score: scoreSchema, reason: reasonTextSchema }).describe(
+    'a person says that the score which counts stands',
+  ),
   event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
   event('finding-hidden', { finding, reason: reasonTextSchema }),
   event('finding-shown', { finding, reason: reasonTextSchema }),
@@ -120,6 +123,7 @@ export function toldAs(event: ReviewEvent): string | null {
       return 'AppealMade';
     case 'appeal-answered':
       return 'AppealAnswered';
+    case 'score-confirmed':
     case 'rerun-requested':
     case 'rerun-started':
     case 'question-answered':

@@ -25,6 +25,8 @@ export interface Comment {
 /** What was decided about the result of one run. */
 export interface RunReview {
   overrides: ReadonlyMap<string, Override>;
+  /** A person has said of a score that it stands. */
+  confirmed: boolean;
   hidden: ReadonlyMap<string, { reason: string; at: string }>;
   edits: ReadonlyMap<string, ReadonlyMap<string, Edit>>;
   comments: readonly Comment[];
@@ -70,6 +72,7 @@ export interface Review {
 
 export const NOTHING_DECIDED: RunReview = {
   overrides: new Map(),
+  confirmed: false,
   hidden: new Map(),
   edits: new Map(),
   comments: [],
@@ -107,6 +110,13 @@ function decided(review: RunReview, event: OfResult): RunReview {
     case 'score-overridden': {
       const { trait, to: score, reason } = event;
       return { ...review, overrides: having(review.overrides, trait, { score, reason, at }) };
+    }
+    case 'score-confirmed': {
+      const { overrides } = review;
+      const { trait, reason } = event;
+      const given = overrides.get(trait);
+      const reasoned = given ? having(overrides, trait, { ...given, reason }) : overrides;
+      return { ...review, overrides: reasoned, confirmed: true };
     }
     case 'override-removed':
       return { ...review, overrides: without(review.overrides, event.trait) };
@@ -195,11 +205,15 @@ export function isReleased({ released }: Review, { runId, attempts }: ResultName
   return released?.runId === runId && released.attempts === attempts;
 }
 
-/** Whether a teacher had changed what an earlier run of a submission says, and nothing yet of this one. */
-export function isDecidedBefore({ runs }: Review, runId: string): boolean {
-  const changes = ({ overrides, hidden, edits }: RunReview) => overrides.size + hidden.size + edits.size;
-  const others = [...runs].filter(([other]) => other !== runId);
-  return others.some(([, one]) => changes(one) > 0) && changes(runs.get(runId) ?? NOTHING_DECIDED) === 0;
+/** Whether a review has changed what the machine said of a result. */
+export const isChanged = ({ overrides, hidden, edits }: RunReview): boolean =>
+  overrides.size + hidden.size + edits.size > 0;
+
+/** Whether a teacher had changed what an earlier run of a submission says, and has neither changed nor confirmed anything yet of this one. */
+export function isDecidedBefore(review: Review, runId: string): boolean {
+  const own = ofRun(review, runId);
+  const others = [...review.runs].filter(([other]) => other !== runId);
+  return others.some(([, one]) => isChanged(one)) && !isChanged(own) && !own.confirmed;
 }
 
 /** The appeals that nobody has answered. */

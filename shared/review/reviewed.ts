@@ -84,8 +84,3 @@ export function reviewedResult(result: Reviewable, review: Review): Reviewed {
     comments: own.comments.map((comment: Comment) => ({ ...comment })),
   };
 }
-
-/** Whether a review has changed what the machine said of a result. */
-export function isChanged({ overrides, hidden, edits }: RunReview): boolean {
-  return overrides.size + hidden.size + edits.size > 0;
-}

@@ -92,6 +92,8 @@ it('the table of a class has a column for each part that anything was judged by,
       '',
     ].join('\r\n'),
   );
+  const semicolons = classTable([row('a,b.txt', { ideas: 2.5 })], [], 'semicolon').split('\r\n');
+  assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;suspected-injection;;;2,5$/);
 });
 
 it('runs are followed until each is there and has ended, its report with it', async () => {

@@ -184,7 +184,7 @@ describe('a served stack', () => {
     assert.match(stderr, /word-choice .*judged/);
     assert.match(stdout, /^ {2}home\/demo\/report\.pdf$/m);
     assert.match(stderr, /findings +quotes checked/);
-    assert.match(stdout, /14 pages, 5 figures, 0 of them described/);
+    assert.match(stdout, /14 pages, 5 figures, none described, for want of a real model/);
     assert.match(stdout, /^ {2}ISS-\d+ MEDIUM, p\. \d+: No test names FR-09/m);
     for (const sample of ['demo', 'demo-review'])
       assert.ok(existsSync(join(desk.folder, 'home', sample, 'report.pdf')));

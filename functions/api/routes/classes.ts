@@ -29,11 +29,11 @@ export const classRoutes = [
     return reply(200, { results: rows, next: last === null ? null : cursorAfter(last) });
   }),
 
-  implement(routes.getResultsTable, async ({ principal: { tenant }, params: { assignment } }) => {
+  implement(routes.getResultsTable, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
     const page = { after: undefined, limit: MOST_ROWS };
     const { rows, last } = await classResults({ tenant, assignment }, page);
-    if (last === null) return reply(200, resultsTable(rows));
+    if (last === null) return reply(200, resultsTable(rows, query.separator));
     const words = `There are more than ${MOST_ROWS} submissions: read them in pages (GET …/results).`;
     throw new AssayError('TableTooLarge', words);
   }),

@@ -56,6 +56,18 @@ async function estimate(
   };
 }
 
+const findDrift = (of: Reevaluation) => objects().readOptional(reevaluationKey(of, DRIFT), driftSchema);
+
+/** Says why what a re-evaluation compared is not there: one that is completed has compared, and only an erasure takes that away. */
+function uncompared({ state }: Reevaluation, code: 'ResultMissing' | 'ReportMissing', words: string) {
+  const removed =
+    'What was compared was removed with a submission that was erased: resume the re-evaluation to compare the others again.';
+  return new AssayError(
+    code,
+    state === 'completed' ? removed : `${words}: how the re-evaluation stands says why.`,
+  );
+}
+
 export const reevaluationRoutes = [
   implement(routes.estimateReevaluation, async ({ principal: { tenant }, params: { assignment }, query }) =>
     reply(200, await estimate({ tenant, assignment }, query)),
@@ -111,15 +123,15 @@ export const reevaluationRoutes = [
 
   implement(routes.getDrift, async ({ principal, params }) => {
     const of = await own(principal, params.reevaluation);
-    const drift = await objects().readOptional(reevaluationKey(of, DRIFT), driftSchema);
+    const drift = await findDrift(of);
     if (drift) return reply(200, drift);
-    throw new AssayError('ResultMissing', 'Nothing is compared yet: how the re-evaluation stands says why.');
+    throw uncompared(of, 'ResultMissing', 'Nothing is compared yet');
   }),
 
   implement(routes.getDriftReport, async ({ principal, params }) => {
     const of = await own(principal, params.reevaluation);
-    if (of.state !== 'completed')
-      throw new AssayError('ReportMissing', 'There is no report: how the re-evaluation stands says why.');
+    if (of.state !== 'completed' || !(await findDrift(of)))
+      throw uncompared(of, 'ReportMissing', 'There is no report');
     const [report, source] = await Promise.all(
       [DRIFT_REPORT.pdf, DRIFT_REPORT.tex].map((name) => linkTo(reevaluationKey(of, name), name)),
     );

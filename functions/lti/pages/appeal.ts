@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { StudentResult } from '../../../shared/review/student-view.ts';
 import { partName } from '../../api/pages/released-page.ts';
 import type { Html } from './page.ts';
-import type { Refused } from './review.ts';
+import type { Refused } from './refusal.ts';
 
 /** The longest appeal, in characters: `textSchema` of shared/api/schemas/reviews.ts. */
 const LONGEST_APPEAL = 5000;
@@ -11,15 +11,6 @@ const typed = (refused: Refused | null, name: 'trait' | 'text') => {
   const value = refused?.form[name];
   return typeof value === 'string' ? value : '';
 };
-
-/** Why an appeal does not count, with what was written. */
-export function appealRefusal(refused: Refused | null): Html | string {
-  if (!refused) return '';
-  const { message, code } = refused.error;
-  const wrote = typed(refused, 'text');
-  const own = wrote && html`<p>You wrote:</p><p class="task" dir="auto">${wrote}</p>`;
-  return html`<div class="standing" role="alert"><p><strong>Your appeal does not count.</strong> ${message} Code: <code>${code}</code></p>${own}</div>`;
-}
 
 /** Where a student asks for a part to be looked at again, while that can be done: once for each part. */
 export function appealForm(

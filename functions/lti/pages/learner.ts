@@ -6,9 +6,9 @@ import type { Failure } from '../../../shared/run/outcome.ts';
 import { findWorkflow } from '../../../shared/workflows/find-workflow.ts';
 import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
 import type { ScoreNow } from '../../reviewed-score.ts';
-import { appealForm, appealRefusal } from './appeal.ts';
+import { appealForm } from './appeal.ts';
 import type { Html } from './page.ts';
-import type { Refused } from './review.ts';
+import { type Refused, refusal } from './refusal.ts';
 
 /** What a learner is shown. */
 export interface Shown {
@@ -102,8 +102,9 @@ export const MOVED = 'What was handed in here is kept as another student’s wor
 
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
 export function learnerPage(shown: Shown): Html {
-  const refusal = appealRefusal(shown.refused);
-  if (!shown.isTheirs) return html`${refusal}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
-  return html`${refusal}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
-${feedback(shown)}${isOver(shown.now) ? '' : handIn(shown)}`;
+  const refused = (forms: Html | string) => refusal('appeal', shown.refused, forms);
+  if (!shown.isTheirs) return html`${refused('')}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
+  const fed = feedback(shown);
+  return html`${refused(fed)}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
+${fed}${isOver(shown.now) ? '' : handIn(shown)}`;
 }

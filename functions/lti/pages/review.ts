@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import { LONGEST_REASON, LONGEST_TEXT } from '../../../shared/review/event.ts';
 import { isReleased, openAppeals } from '../../../shared/review/fold.ts';
@@ -7,15 +6,9 @@ import type { Reason } from '../../../shared/review/need.ts';
 import { previewOf, type StudentResult } from '../../../shared/review/student-view.ts';
 import { partName, releasedParts } from '../../api/pages/released-page.ts';
 import { pageWords } from '../../api/pages/words.ts';
-import type { Form } from '../form-session.ts';
 import type { Standing } from '../reviewing.ts';
 import type { Html } from './page.ts';
-
-/** A decision that was refused, with what was typed. */
-export interface Refused {
-  error: AssayError;
-  form: Form;
-}
+import { type Refused, refusal } from './refusal.ts';
 
 /** What a teacher is shown of a work. */
 interface Shown {
@@ -95,14 +88,6 @@ function option(
 function folded(shown: Shown, decision: string, summary: string, form: Html): Html {
   const isOpen = shown.refused?.form.decision === decision;
   return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
-}
-
-function refusal({ refused }: Shown): Html | string {
-  if (!refused) return '';
-  const { error, form } = refused;
-  const wrote = [form.reason, form.text].filter((value) => typeof value === 'string' && value !== '');
-  const own = wrote.map((value) => html`<p>You wrote:</p><p class="task" dir="auto">${value}</p>`);
-  return html`<div class="standing" role="alert"><p><strong>Your decision does not count.</strong> ${error.message} Code: <code>${error.code}</code></p>${own}</div>`;
 }
 
 function standingWords({ standing: { run, result, shown } }: Shown): string {
@@ -214,10 +199,12 @@ export function reviewPage(shown: Shown): Html {
   const { standing, token, at } = shown;
   const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
-  if (standing.unsettled) return html`${back}${refusal(shown)}${UNSETTLED}`;
-  if (!shown.isTheirs) return html`${back}${refusal(shown)}${MOVED}`;
-  return html`${back}
-${refusal(shown)}<p class="standing">${standingWords(shown)}</p>
-${needs(shown)}${handedInText(shown)}${release(shown)}${answering(shown, preview)}
+  const refused = (forms: Html | string) => refusal('decision', shown.refused, forms);
+  if (standing.unsettled) return html`${back}${refused('')}${UNSETTLED}`;
+  if (!shown.isTheirs) return html`${back}${refused('')}${MOVED}`;
+  const forms = html`${release(shown)}${answering(shown, preview)}
 ${draft(shown, preview)}`;
+  return html`${back}
+${refused(forms)}<p class="standing">${standingWords(shown)}</p>
+${needs(shown)}${handedInText(shown)}${forms}`;
 }

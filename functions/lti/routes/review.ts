@@ -19,7 +19,8 @@ import { textField } from '../context.ts';
 import { type Form, type Sent, teachersForm } from '../form-session.ts';
 import { statusOf } from '../pages/failure.ts';
 import { page } from '../pages/page.ts';
-import { type Refused, reviewPage } from '../pages/review.ts';
+import type { Refused } from '../pages/refusal.ts';
+import { reviewPage } from '../pages/review.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 

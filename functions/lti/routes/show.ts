@@ -9,7 +9,7 @@ import type { ReleasedTogether } from '../../release-together.ts';
 import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
-import type { Refused } from '../pages/review.ts';
+import type { Refused } from '../pages/refusal.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nextSchema, pageQuery } from '../pages.ts';
+import { separatorSchema } from '../results-table.ts';
 import { defineRoute } from '../route.ts';
 import { resultRowSchema } from '../schemas/classes.ts';
 import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
@@ -76,6 +77,13 @@ export const getResultsTable = defineRoute({
     "A class's results as a table (CSV): a row for each submission, at most 1,000; of a table of answers a row for each answer",
   roles: TEACHING,
   params: ofAssignment,
+  query: z.object({
+    separator: separatorSchema
+      .default('comma')
+      .describe(
+        'between cells: `comma` (RFC 4180); `semicolon`, with decimal commas, for Excel where that is its list separator (as in German, French, Italian)',
+      ),
+  }),
   answers: { 200: { type: 'text/csv' } },
   errors: ['AssignmentNotFound', 'TableTooLarge'],
 });

@@ -85,7 +85,7 @@ export const getReview = defineRoute({
 export const overrideScore = decides(
   'overrideScore',
   'override',
-  'Puts a score in place of the one that counts, with the reason',
+  'Puts a score in place of the one that counts, with the reason; the very same score is recorded as confirmed (`score-confirmed`), and told to nobody as a change',
   schemas.overrideSchema,
 );
 export const removeOverride = decides(

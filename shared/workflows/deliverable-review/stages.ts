@@ -3,7 +3,7 @@ import type { Stage } from '../workflow.ts';
 /** The steps of a review in their order, a row for each stage. */
 export const STAGES: readonly Stage[] = [
   { steps: /^document\.json$/, row: 'PDF', word: 'text and figures extracted' },
-  { steps: /^agents\/figures\/(figure-\d+)\.json$/, row: 'figures', word: { counted: 'described' } },
+  { steps: /^agents\/figures\/(figure-\d+)\.json$/, row: 'figures', word: { counted: 'shown to a model' } },
   { steps: /^agents\/(whole-[\w-]+?)(?:-\d+)?\.json$/, row: 'read by', word: '$1' },
   {
     steps: /^agents\/(?!strengths|cache-warmer|whole-)([\w-]+?)(?:-\d+)+\.json$/,

@@ -47,10 +47,12 @@ function reviewLines(result: ReviewResult): string[] {
     (severity) => `${issues.filter((issue) => issue.severity === severity).length} ${severity}`,
   );
   const gone = Object.values(findings.discarded).reduce((sum, count) => sum + count, 0);
-  const { found } = document.figures;
-  const described = result.provenance.standIn ? 0 : document.figures.described;
+  const { found, described } = document.figures;
+  const shown = result.provenance.standIn
+    ? 'none described, for want of a real model'
+    : `${described} of them described`;
   return [
-    `  ${submission.pages} pages, ${found} figures, ${described} of them described`,
+    `  ${submission.pages} pages, ${found} figures, ${shown}`,
     `  ${issues.length} issues (${counts.join(', ')}) of ${findings.reported} reported: ${gone} discarded, ${findings.merged} merged, ${findings.rejected} rejected`,
     ...(strengths === null ? [] : [`  ${strengths.length} strengths with their evidence`]),
     ...linkLines(result),

@@ -221,6 +221,13 @@ describe('the results of a class', () => {
       ['one', 'completed', run, '', '', 'claims-unsupported other-flag', '', '', ...values].join(','),
     );
     assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 5)}`);
+    const given = (separator: string) =>
+      ask(who, 'GET', `/assignments/story/results.csv?separator=${separator}`);
+    assert.equal((await given('comma')).text, text);
+    const semicolons = (await given('semicolon')).text.split('\r\n');
+    assert.equal(semicolons[0], [...columns, ...parts].join(';'));
+    assert.match(semicolons[1]!, new RegExp(`^one;completed;${run};;;claims-unsupported other-flag;;;`));
+    assert.equal((await given(';')).body.code, 'RequestInvalid');
   });
 
   it('have a row for what was handed in a moment before, and has no run yet', async () => {

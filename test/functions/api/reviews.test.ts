@@ -87,6 +87,43 @@ describe('a result', () => {
     assert.ok(reviewed.findings.some(({ finding, hidden }) => finding === 'ideas.strength-1' && hidden));
   });
 
+  it('whose score a teacher confirms is unchanged: said on the trail, and told to nobody', async () => {
+    const { decide, read, seen, path, appeal, run } = await submitted('confirmed');
+    await decide('release', {});
+    const appealed = (await appeal('Ideas')).body as unknown as { appeal: number };
+    const before = tellings().length;
+    const confirmed = await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.partialDeepStrictEqual(confirmed.body, {
+      ...{ kind: 'score-confirmed', runId: run, trait: 'Ideas', score: 2, reason },
+      by: { subject: 'ms-rossi', role: 'teacher' } as never,
+    });
+    assert.deepEqual(tellings().slice(before), []);
+    const machines = { score: 2, machine: 2, overridden: null };
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], machines);
+    assert.partialDeepStrictEqual((await read()).reviewed.scores[0], machines);
+    assert.equal((await ask(ANNA, 'GET', `${path}/report`)).status, 200);
+    const answer = (decision: string) =>
+      ask(TEACHER, 'POST', `${path}/appeals/${appealed.appeal}/answer`, {
+        body: { decision, text: 'It stands.' },
+      });
+    assert.equal((await answer('changed')).body.code, 'ReviewRefused');
+    assert.equal((await answer('upheld')).status, 201);
+  });
+
+  it('whose override is given again has its newer reason and is as changed as before', async () => {
+    const { decide, seen } = await submitted('confirmed-again');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('release', {});
+    const { overridden } = (await seen()).view.scores[0]!;
+    await decide('override', { trait: 'Ideas', score: 3, reason: 'It argues well.' });
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], {
+      ...{ score: 3, machine: 2 },
+      overridden: { reason: 'It argues well.', at: overridden!.at },
+    });
+    const back = await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.partialDeepStrictEqual(back.body, { kind: 'score-overridden', from: 3, to: 2 } as object);
+  });
+
   it('that was released and withdrawn is seen no more', async () => {
     const { decide, seen } = shared;
     await decide('release', {});
@@ -275,6 +312,8 @@ describe('an assignment’s results', () => {
     const teacher = { ...TEACHER, tenant: 'before' };
     const { body } = await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } });
     assert.deepEqual(body, { released: [], flagged: 0, decided: 1, remaining: 0, withoutResult: 0 });
+    await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.ok(!(await read()).needs.some((need) => need.reason === 'decided-before'));
   });
 
   it('are released together: all, or those in which nothing was flagged', async () => {

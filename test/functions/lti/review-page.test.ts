@@ -169,7 +169,7 @@ describe('a teacher who reviews in the course', () => {
       assert.equal((await decide(page, fields)).status, status, JSON.stringify(fields).slice(0, 80));
     const refused = (await decide(page, wrong[2]![0])).page;
     assert.match(refused, /Your decision does not count\..*Code: <code>ReviewInvalid/);
-    assert.match(refused, /You wrote:<\/p><p class="task" dir="auto">More\./);
+    assert.equal(refused.match(/More\./g)!.length, 1, 'what was typed stands once');
     assert.match(
       refused,
       /<option value="Ideas" selected>Ideas<\/option>[\s\S]* value="1\.5">[\s\S]*>More\.<\/textarea>/,
@@ -177,6 +177,9 @@ describe('a teacher who reviews in the course', () => {
     const mended = { decision: 'comment', text: 'a'.repeat(5000) };
     const long = (await decide(page, { ...mended, text: `${mended.text}b` })).page;
     assert.match(long, /<details open><summary>Comment[\s\S]*?>a{5000}<\/textarea>/);
+    assert.match(long, /You wrote:<\/p><p class="task" dir="auto">a{5000}b</);
+    const gone = (await decide(page, { decision: 'withdraw', reason: 'It is not released.' })).page;
+    assert.match(gone, /You wrote:<\/p><p class="task" dir="auto">It is not released\./);
     assert.equal((await send({ decision: 'release' })).status, 400, 'without the page that was seen');
     assert.deepEqual(await kinds(), []);
   });

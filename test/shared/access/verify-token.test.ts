@@ -87,14 +87,25 @@ describe('a token', () => {
       { tenant: undefined },
       { tenant: '../other' },
       { tenant: ['t', 'u'] },
-      { role: undefined },
-      { role: 'root' },
-      { role: ['student', 'administrator'] },
       { sub: '' },
       { sub: 'a\u0000b' },
       { sub: 'x'.repeat(256) },
     ];
     for (const claim of wrong) await refused(await idp.sign(claim), /needs the claims|claim sub/);
+  });
+
+  it('says what is wrong with its role: none that is known, or several', async () => {
+    for (const role of [undefined, 'root', [], ['root', 'offline_access'], { teacher: true }])
+      await refused(
+        await idp.sign({ role }),
+        /its claim role names no role: give one of student, teacher, administrator, machine/,
+      );
+    for (const role of [
+      ['student', 'administrator'],
+      ['teacher', 'offline_access', 'machine'],
+    ])
+      await refused(await idp.sign({ role }), /its claim role names several roles: .*, and one counts/);
+    assert.equal((await verify(bearer(await idp.sign({ role: ['teacher', 'teacher'] })))).role, 'teacher');
   });
 
   it('may name its one role among words that are none of ours', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { isJson, type RouteSpec } from '../../../shared/api/route.ts';
@@ -9,15 +9,28 @@ const guide = readFileSync('docs/api.md', 'utf8');
 const scripts = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, script]) =>
   script!.replaceAll('\\\n', ' '),
 );
-const requests = scripts.flatMap((script) => script.split('\n').filter((line) => line.startsWith('curl ')));
+const lines = scripts.flatMap((script) => script.split('\n'));
+/** Requests of the API: with a token, by themselves or where their answer is kept in a variable. */
+const requests = lines.flatMap(
+  (line) => /^(?:\w+=\$\()?(curl .*(?:ASK|ADMINISTRATOR|TOKEN).*)$/.exec(line)?.[1] ?? [],
+);
 
-const PLACEHOLDERS = { 'run-…': `run-${'0'.repeat(24)}`, 'reeval-…': `reeval-${'0'.repeat(24)}` };
+const PLACEHOLDERS = {
+  'run-…': `run-${'0'.repeat(24)}`,
+  'reeval-…': `reeval-${'0'.repeat(24)}`,
+  $REPORT: 'a'.repeat(64),
+  $RUN: `run-${'0'.repeat(24)}`,
+  $REEVALUATION: `reeval-${'0'.repeat(24)}`,
+};
+
+/** What the page says that a variable of the shell is; undefined: it says nothing. */
+const assigned = (name: string) => new RegExp(`^${name}=(\\S+)`, 'm').exec(guide)?.[1];
 
 /** The path that a request is for, as its shell would have it. */
 function pathOf(line: string): string {
-  const [, base, path] = /\$(API|A)(?![A-Z])([^\s"?]*)/.exec(line)!;
+  const [, base, path] = /\$(API|A|QUIZ|COURSE)(?![A-Z])([^\s"?]*)/.exec(line)!;
   const named = Object.entries(PLACEHOLDERS).reduce((text, [one, other]) => text.replace(one, other), path!);
-  return (base === 'A' ? '/assignments/story' : '') + named;
+  return (base === 'API' ? '' : assigned(base!)!.replace('$API', '')) + named;
 }
 
 /** What stands for the variables of the shell, and for what a reader fills in. */
@@ -57,7 +70,7 @@ describe('the examples of the guide to the API', () => {
     }
   });
 
-  it('send bodies that their routes read, and files that stand there or are a person’s own', () => {
+  it('send bodies that their routes read, and files that the project has or the page makes', () => {
     const [, written] = /cat > assignment\.json <<'END'\n([\s\S]*?)\nEND\n/.exec(guide)!;
     assert.equal(validateAssignment(JSON.parse(written!)).assignment, 'story');
     const given = requests.filter((line) => bodyOf(line) !== undefined && !line.includes('sk-…'));
@@ -68,12 +81,22 @@ describe('the examples of the guide to the API', () => {
       const { body } = routeOf(line)!;
       assert.ok(body && isJson(body) && body.safeParse(JSON.parse(bodyOf(line)!)).success, line);
     }
-    const own = ['class.zip', 'scored.csv', 'past.csv'];
     const files = requests.flatMap((line) => [...line.matchAll(/ @(\S+)/g)].map(([, file]) => file!));
+    const isMade = (file: string) =>
+      lines.some((line) => / > (\S+)/.exec(line)?.[1] === file || line.startsWith(`zip -r ${file} `));
     assert.deepEqual(
-      files.filter((file) => file !== 'assignment.json' && !own.includes(file)),
+      files.filter((file) => !existsSync(file) && !isMade(file)),
       [],
     );
+  });
+
+  it('name variables that the page has set before', () => {
+    for (const [index, line] of lines.entries())
+      for (const [, name] of line.matchAll(/\$\{?([A-Z]\w*)/g))
+        assert.ok(
+          lines.slice(0, index).some((before) => before.startsWith(`${name}=`)),
+          `$${name} of: ${line}`,
+        );
   });
 
   it('of all guides that say so call the same by one name', () => {

@@ -71,6 +71,7 @@ export const decision: fc.Arbitrary<Decision> = fc.oneof(
   }),
   fc.record({ kind: kind('withdrawn'), runId, reason }),
   fc.record({ kind: kind('score-overridden'), runId, trait, from: score, to: score, reason }),
+  fc.record({ kind: kind('score-confirmed'), runId, trait, score, reason }),
   fc.record({ kind: kind('override-removed'), runId, trait, from: score, to: score, reason }),
   fc.record({ kind: kind('finding-hidden'), runId, finding, reason }),
   fc.record({ kind: kind('finding-shown'), runId, finding, reason }),

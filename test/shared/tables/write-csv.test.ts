@@ -21,6 +21,17 @@ test('A byte order mark only if asked for; a row of another width is refused', (
   assert.throws(() => writeCsv(['a', 'b'], [['1']]), /row 1 has 1 cells for 2 columns/);
 });
 
+test('With semicolons a number has its decimal comma, as spreadsheets that split there read it; what is text stays', () => {
+  const rows = [
+    ['x, y', -0.5, 1e-7],
+    ['a;b', 12, null],
+  ];
+  assert.equal(
+    writeCsv(['a', 'b', 'c'], rows, { separator: ';' }),
+    'a;b;c\r\n"x, y";-0,5;1e-7\r\n"a;b";12;\r\n',
+  );
+});
+
 test('Ids that are signed numbers stay as they are', () => {
   for (const id of ['-5', '+39 02 1234567', '+4,5', '-0.5']) assert.equal(guardFormula(id), id);
   assert.equal(guardFormula('-5-cmd'), "'-5-cmd");
@@ -33,13 +44,17 @@ test('No formula comes about where a program splits the text at another delimite
 });
 
 const UNITS = ['a', '1', '"', ',', ';', '|', '\t', '\n', '\r', '=', '-', '＝', ' ', 'é', "'"];
+const separator = fc.constantFrom(',' as const, ';' as const);
 const cellOf = fc.string({ unit: fc.constantFrom(...UNITS) });
 
 test('Every text comes back as it was, but for the apostrophes, and never as a formula', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(cellOf, cellOf)), fc.boolean(), (texts, bom) => {
+    fc.property(fc.array(fc.tuple(cellOf, cellOf)), fc.boolean(), separator, (texts, bom, separator) => {
       const rows = [['x', 'y'], ...texts];
-      const { columns, rows: read } = readTable(Buffer.from(writeCsv(['a', 'b;=c'], rows, { bom })), 'r.csv');
+      const { columns, rows: read } = readTable(
+        Buffer.from(writeCsv(['a', 'b;=c'], rows, { bom, separator })),
+        'r.csv',
+      );
       assert.deepEqual(columns, ['a', "b;'=c"]);
       const guarded = rows.map((row) => row.map(guardFormula));
       const filled = guarded.filter((row) => row.some((cell) => cell.trim() !== ''));
@@ -52,8 +67,8 @@ test('Every text comes back as it was, but for the apostrophes, and never as a f
 
 test('No line holds a formula at the start of a cell, whatever delimiter it is split at', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(cellOf, cellOf), { minLength: 1 }), (rows) => {
-      for (const part of writeCsv(['a', 'b'], rows).split(/[;|\t\r\n]/))
+    fc.property(fc.array(fc.tuple(cellOf, cellOf), { minLength: 1 }), separator, (rows, separator) => {
+      for (const part of writeCsv(['a', 'b'], rows, { separator }).split(/[;|\t\r\n]/))
         assert.doesNotMatch(part, /^[\s"]*[=＝]/);
     }),
   );

@@ -7,6 +7,7 @@ import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
 import type { JudgedExemplar } from '../../../second-reader/stack-calibrate.ts';
 import type { EssayAssignment } from '../assignment.ts';
 import type { EssayResult } from '../result.ts';
+import { unreadWords } from '../summary.ts';
 
 const invalid = (words: string) => new AssayError('ExemplarsInvalid', words);
 
@@ -34,11 +35,21 @@ function levelOf({ traits, leaveOneOut }: TrainedReader, row: number): number | 
   return places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length;
 }
 
+/** @throws AssayError ExemplarsInvalid where the reader reads no trait: none of its exemplars can be calibrated by then, however many there are */
+function requireRead({ traits, exemplars }: TrainedReader): void {
+  if (traits.some(({ read }) => read)) return;
+  const why = unreadWords(traits.map(({ name: trait, ...rest }) => ({ trait, ...rest })));
+  throw invalid(
+    `The second reader reads no trait, so there is nothing to calibrate, of ${exemplars.length} exemplars (${why.join('; ')}). Import more scored essays with "assay exemplars import".`,
+  );
+}
+
 /**
  * Draws exemplars for the Judge to score: one of those that are copies of one another, stratified by their scores over all traits.
- * @throws AssayError ExemplarsInvalid where there are too few to calibrate anything
+ * @throws AssayError ExemplarsInvalid where there are too few to calibrate anything, or none is read
  */
 export function drawExemplars(reader: TrainedReader, count: number, seed: number): SampledExemplar[] {
+  requireRead(reader);
   const drawable = new Map<string, { row: number; level: number }>();
   const groups = new Set<number>();
   for (const [row, { ids, group }] of reader.exemplars.entries()) {

@@ -65,7 +65,7 @@ describe('the progress of a review', () => {
   const stageOf = (step: string) => stages.find(({ steps }) => steps.test(step));
 
   it('counts figures and tells readers, but not the call that only warms the cache', () => {
-    assert.deepEqual(stageOf('agents/figures/figure-12.json')?.word, { counted: 'described' });
+    assert.deepEqual(stageOf('agents/figures/figure-12.json')?.word, { counted: 'shown to a model' });
     assert.equal(
       stageOf('agents/test-auditor-2.json')?.steps.exec('agents/test-auditor-2.json')?.[1],
       'test-auditor',

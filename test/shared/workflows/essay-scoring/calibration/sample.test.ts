@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { trainReader } from '../../../../../shared/second-reader/train-reader.ts';
+import { seededRandom } from '../../../../../shared/statistics/seeded-random.ts';
 import {
   drawExemplars,
   judgedExemplar,
@@ -8,6 +10,7 @@ import {
 import type { EssayResult } from '../../../../../shared/workflows/essay-scoring/result.ts';
 import { anEssayAssignment } from '../../../../support/assignments.ts';
 import { COUNT, reader } from '../../../../support/calibrated-reader.ts';
+import { madeEssays, TASK } from '../../../second-reader/made-essays.ts';
 
 describe('the exemplars that a Judge scores for a calibration', () => {
   it('are the same whenever they are drawn, each of its own text, and spread over the scores', () => {
@@ -29,6 +32,18 @@ describe('the exemplars that a Judge scores for a calibration', () => {
   it('are submissions of their own, whatever submissions there are', () => {
     const [first] = drawExemplars(reader, 24, 7);
     assert.match(first!.submission, new RegExp(`^calibration-${first!.id}-[0-9a-f]{8}$`));
+  });
+
+  it('are refused, and not counted as none, where the reader learnt nothing of any trait', () => {
+    const random = seededRandom(2);
+    const noise = madeEssays(45, 1).map((essay) => ({
+      ...essay,
+      scores: { ideas: Math.floor(random() * 4), 'word-choice': 1 + Math.floor(random() * 6) },
+    }));
+    assert.throws(() => drawExemplars(trainReader(noise, TASK), 40, 7), {
+      code: 'ExemplarsInvalid',
+      message: /reads no trait.*45 exemplars \(nothing learnt for Ideas \(45\), Word Choice \(45\)/,
+    });
   });
 
   it('are refused where there are too few', () => {

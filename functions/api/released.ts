@@ -1,7 +1,6 @@
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { isChanged, ofRun } from '../../shared/review/fold.ts';
-
 import type { RunItem } from '../../shared/run/items.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
 import { getReleased, type Released, type ShownTo } from '../released-result.ts';

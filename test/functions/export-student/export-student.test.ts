@@ -145,10 +145,14 @@ describe('what is held on a student', () => {
     await askFor(tenant);
     const client = s3();
     const real = client.send.bind(client);
-    const Versions = Array.from({ length: 65_001 }, (_, VersionId) => ({ Key: 'submissions/x', VersionId }));
+    const LastModified = new Date(0);
+    const DeleteMarkers = Array.from({ length: 65_001 }, (_, at) => ({
+      ...{ Key: 'submissions/x', VersionId: String(at), LastModified },
+    }));
     const isUploads = ({ input }: { input: { Prefix?: string } }) =>
       input.Prefix === `submissions/${tenant}/story/adas/`;
-    const send = (command: never) => (isUploads(command) ? Promise.resolve({ Versions }) : real(command));
+    const send = (command: never) =>
+      isUploads(command) ? Promise.resolve({ DeleteMarkers }) : real(command);
     Object.assign(client, { send });
     const done = await invoke('export-student', record({ tenant, subject: ADA.subject }));
     Object.assign(client, { send: real });

@@ -30,7 +30,7 @@ async function priorityOf(
 const taken = () =>
   new AssayError(
     'SubmissionTaken',
-    'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student; who teaches hands it in under another id, with whose it is.',
+    'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
   );
 
 /** @throws AssayError SubmissionTaken where it is another student's than the work; what was admitted before stays so */

@@ -26,9 +26,6 @@ function isEarlier({ seq, at }: ReviewEvent, { movedAfter, movedAt }: Since): bo
 const isMove = (event: ReviewEvent): event is OwnerChanged =>
   event.kind === 'owner-changed' && event.from !== null;
 
-/** Whether a work went from one student to another, or was to: only then its owner is to be looked at. */
-export const hasMoved = (trail: Trail): boolean => trail.some((event) => isMove(event));
-
 /** Whether a work went from a student to another, or was to. */
 export const isFormer = (trail: Trail, subject: string): boolean =>
   trail.some((event) => isMove(event) && event.from === subject);

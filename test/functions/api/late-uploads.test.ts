@@ -159,6 +159,47 @@ describe('a file that came to what had become another’s, and that nobody has t
   });
 });
 
+describe('a submission of which no file was taken', () => {
+  it('says so, why and what to do, to who teaches; to its owner nothing of another’s file, to its uploader once it is theirs again', async () => {
+    const tenant = 'refused-alone';
+    const { formOf, put, say, path, teacher } = await course(tenant);
+    const form = await formOf('gina');
+    await say('hugo');
+    const upload = await put(form, 'Gina came late.');
+    const as = (subject: string): Person => ({ role: 'student', tenant, subject });
+    const status = async (who: Person) => (await api.ask(who, 'GET', path)).body;
+    const listed = async (who: Person) =>
+      ((await api.ask(who, 'GET', '/submissions')).body as { submissions?: { state: string }[] })
+        .submissions!;
+    const results = async () =>
+      ((await api.ask(teacher, 'GET', '/assignments/story/results')).body as { results?: object[] }).results!;
+    assert.partialDeepStrictEqual(await status(teacher), { state: 'received', failure: null });
+    await api.admitted(upload);
+    const refused = { state: 'rejected', run: null, failure: { step: 'admit', code: 'SubmissionTaken' } };
+    const told = (await status(teacher)) as unknown as { failure: { message: string } };
+    assert.partialDeepStrictEqual(told, refused);
+    assert.match(told.failure.message, /hands in again.*under another id/);
+    assert.partialDeepStrictEqual(await results(), [
+      {
+        state: 'rejected',
+        code: 'SubmissionTaken',
+        reason: told.failure.message,
+        owner: { subject: 'hugo' },
+      },
+    ]);
+    assert.deepEqual([(await status(as('hugo'))).code, await listed(as('hugo'))], ['SubmissionNotFound', []]);
+    assert.equal((await status(as('gina'))).code, 'SubmissionNotFound');
+    await say('gina');
+    assert.deepEqual(await status(as('gina')), told);
+    assert.partialDeepStrictEqual(await listed(as('gina')), [{ state: 'rejected', released: false }]);
+    const again = await put(await formOf('gina'), 'Gina sailed.');
+    assert.partialDeepStrictEqual(await status(as('gina')), { state: 'received', failure: null });
+    assert.partialDeepStrictEqual(await results(), [{ state: 'received', code: null }]);
+    await api.admitted(again);
+    assert.partialDeepStrictEqual(await status(as('gina')), { state: 'admitted', run: again });
+  });
+});
+
 describe('a file that is uploaded between moves', () => {
   it('is no version of the work of whoever has it next, and one of its uploader’s who gets it back', async () => {
     const { formOf, put, say, rejected } = await course('two-moves');

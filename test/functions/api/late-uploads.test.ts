@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { essayOf } from '../../support/essay-model.ts';
 import { interleave } from '../../support/interleave.ts';
 import { openApi, type Person } from './api-world.ts';
@@ -156,6 +157,37 @@ describe('a file that came to what had become another’s, and that nobody has t
     assert.deepEqual(await archived('gina', words), words);
     await deliver(await erase(tenant, { kind: 'submission', assignment: 'story', submission: 'moves-on' }));
     assert.deepEqual([await held('Gina came'), await rejected()], [[], []]);
+  });
+});
+
+describe('a work that became another’s', () => {
+  it('is not its former owner’s, also where the index still says so', async () => {
+    const tenant = 'index-behind';
+    const { of, formOf, put, say, archived, held, eraseStudent } = await course(tenant);
+    const run = await put(await formOf('gina'), 'Gina sailed.');
+    await api.admitted(run);
+    const client = documents();
+    const real = client.send.bind(client);
+    const isOfGina = ({ input }: QueryCommand) =>
+      input.IndexName !== undefined && input.ExpressionAttributeValues?.[':pk'] === `STUDENT#${tenant}#gina`;
+    const behind = { Items: [{ GSI1SK: `${of.assignment}#${of.submission}` }] };
+    let asked = 0;
+    const send = (command: QueryCommand) => {
+      if (!(command instanceof QueryCommand) || !isOfGina(command)) return real(command);
+      asked += 1;
+      return Promise.resolve(behind);
+    };
+    await say('hugo');
+    Object.assign(client, { send });
+    try {
+      assert.deepEqual(await archived('gina', ['Gina sailed.']), []);
+      assert.equal((await eraseStudent('gina')).counts!['objects/submissions'], undefined);
+    } finally {
+      Object.assign(client, { send: real });
+    }
+    assert.ok(asked >= 2);
+    assert.equal((await runStore.latestRun(of))?.latestRun, run);
+    assert.ok((await held('Gina sailed.')).length > 0);
   });
 });
 

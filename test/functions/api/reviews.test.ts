@@ -468,7 +468,7 @@ describe('a work that is said to be another student’s', () => {
     await documents().send(new UpdateCommand({ TableName: 'results', Key, ...earlier }));
     const rows = async (list: 'results' | 'review-queue') => {
       const { body } = await ask(teacher, 'GET', `/assignments/story/${list}`);
-      const { results, queue } = body as { results?: { needs: string[] }[]; queue?: { needs: object[] }[] };
+      const { results, queue } = body as Partial<Record<'results' | 'queue', { needs: unknown[] }[]>>;
       return (results ?? queue)!.flatMap(({ needs }) => needs);
     };
     const release = async () =>

@@ -12,7 +12,7 @@ export const resultRowSchema = z
     run: runId
       .nullable()
       .describe(
-        'the latest; null: its file is there, and no run of it, yet (`received`) or at all (`rejected`)',
+        'the latest; null: its file is there, and no run of it yet (`received`), or none to come (`rejected`)',
       ),
     released: runId
       .nullable()

@@ -9,6 +9,7 @@ import { queryAll } from '../shared/run/table.ts';
 import { ERASED, type Submission } from '../shared/run/version-store.ts';
 import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
 import { gatheringKey } from './exports.ts';
+import { uploadsKept, uploadsTo } from './kept-uploads.ts';
 import { lazily } from './lazily.ts';
 import { reevaluations } from './reevaluations.ts';
 import { setting } from './setting.ts';
@@ -20,13 +21,19 @@ const AT_ONCE = 8;
 /** An item of the table. */
 export type Item = Record<string, unknown>;
 
+/** As whom a student uploads (`uploaderNamed`), and works of others in whose folders files may be kept for them. */
+export interface Uploading {
+  uploader: string;
+  elsewhere: Manifest['submissions'];
+}
+
 /** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
 export interface Scope {
   tenant: string;
   submissions: Manifest['submissions'];
   runs: readonly string[];
-  /** Whose uploads are looked for, too, that came to what had become another's (`uploaderNamed`). */
-  uploader?: string;
+  /** Whose all that is, so that nothing of another is; absent: it is looked for whoever's it is. */
+  student?: Uploading;
 }
 
 /** All that is held. */
@@ -124,28 +131,48 @@ async function rejectedOf({ tenant, assignment, submission }: Submission): Promi
 }
 
 /** The version that a rejected upload is. */
-export const versionOf = ({ source }: Item): ObjectVersion => {
+const versionOf = ({ source }: Item): ObjectVersion => {
   const { key, versionId } = sourceSchema.parse(source);
   return { key, versionId };
 };
 
-/** Uploads of a student that came to what had become another's, wherever: they are in the folder of that. */
-async function rejectedFrom(tenant: string, uploader: string): Promise<Held> {
-  const items = (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
+/** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
+export async function rejectedFrom(tenant: string, uploader: string): Promise<Item[]> {
+  return (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
+}
+
+/** Ids of versions, delete markers and rejected uploads that items name by their keys. */
+export const idsNamed = (items: readonly Item[]): string[] =>
+  items.flatMap(
+    ({ PK, SK }) =>
+      /^(?:VERSION|MARKER|GONE)#(.*)/.exec(String(SK))?.[1] ?? /^UPLOAD#(.*)/.exec(String(PK))?.[1] ?? [],
+  );
+
+/** What is kept for a student in folders of what is another's; of the work itself what names one of these uploads by its id (`ids`). */
+async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: ReadonlySet<string>) {
+  const items = await rejectedFrom(tenant, uploader);
   const there = await flat(items.map(versionOf), async (version) =>
     (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
   );
-  return { objects: there, items };
+  const works = elsewhere.map((one) => ({ tenant, ...one }));
+  const kept = await flat(works, (one) => uploadsKept(one, uploader));
+  const naming = await flat(works, async (one) =>
+    (await table(submissionPk(one))).filter((item) => idsNamed([item]).some((id) => ids.has(id))),
+  );
+  return { objects: [...there, ...kept.map(({ version }) => version)], items: [...items, ...naming] };
 }
 
-async function heldOfSubmission(of: Submission): Promise<Held> {
+async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<Held> {
   const { tenant, assignment, submission } = of;
   const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
   const reviews = await table(`REVIEW#${tenant}#${assignment}#${submission}`);
-  const uploads = await versionsUnder(`submissions/${tenant}/${assignment}/${submission}/`);
+  const uploads = await uploadsTo(of, uploader);
+  const rejected = (await rejectedOf(of)).filter(
+    (item) => uploader === undefined || item.uploader === undefined || item.uploader === uploader,
+  );
   return {
-    objects: [...uploads, ...(await askedFor(of))],
-    items: [...own, ...reviews, ...(await rejectedOf(of))],
+    objects: [...uploads.map(({ version }) => version), ...(await askedFor(of))],
+    items: [...own, ...reviews, ...rejected],
   };
 }
 
@@ -165,9 +192,11 @@ const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
 ];
 
 /** Everything that is held on submissions and their runs, each version of an object and each item once. */
-export async function heldOn({ tenant, submissions, runs, uploader }: Scope): Promise<Held> {
-  const held = await pLimit(AT_ONCE).map(submissions, (one) => heldOfSubmission({ tenant, ...one }));
-  if (uploader !== undefined) held.push(await rejectedFrom(tenant, uploader));
+export async function heldOn({ tenant, submissions, runs, student }: Scope): Promise<Held> {
+  const held = await pLimit(AT_ONCE).map(submissions, (one) =>
+    heldOfSubmission({ tenant, ...one }, student?.uploader),
+  );
+  if (student) held.push(await keptFor(tenant, student, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(`RUN#${runId}`));
   return {

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { release } from '../shared/review/decide.ts';
 import type { Actor } from '../shared/review/event.ts';
-import { fold, isDecidedBefore, isReleased, NO_REVIEW, type Review } from '../shared/review/fold.ts';
+import { fold, isDecidedBefore, isReleased, type Review } from '../shared/review/fold.ts';
 import type { Need } from '../shared/review/need.ts';
-import { hasMoved, isUnsettled } from '../shared/review/own-trail.ts';
+import { isUnsettled } from '../shared/review/own-trail.ts';
 import { isStudents } from '../shared/run/evaluation-tenant.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
 import { hasResult, needsNow } from './needs.ts';
@@ -39,10 +39,9 @@ async function ended(of: OfAssignment, runs: readonly RunItem[]): Promise<Waitin
   const trails = await reviews().ofAssignment(of);
   const over = runs.filter((run) => hasResult(run) || run.state === 'failed');
   return pLimit(AT_ONCE).map(over, async (run) => {
-    const trail = trails.get(run.submission);
-    const review = trail ? fold(trail) : NO_REVIEW;
-    const ownerUnsettled =
-      trail !== undefined && hasMoved(trail) && isUnsettled(trail, await owners().find(run));
+    const trail = trails.get(run.submission) ?? [];
+    const review = fold(trail);
+    const ownerUnsettled = isUnsettled(trail, await owners().find(run));
     return { run, review, needs: await needsNow(run, { review, ownerUnsettled }) };
   });
 }

@@ -1,7 +1,16 @@
+import pLimit from 'p-limit';
 import type { Owner } from '../shared/access/owner-store.ts';
 import type { Manifest } from '../shared/privacy/erasure.ts';
+import { isFormer } from '../shared/review/own-trail.ts';
+import { uploaderNamed } from '../shared/run/uploader.ts';
 import type { Submission } from '../shared/run/version-store.ts';
+import { assignmentsFor } from './bank-holdings.ts';
+import type { Uploading } from './holdings.ts';
 import { owners } from './owners.ts';
+import { reviews } from './reviews.ts';
+
+/** Assignments whose trails are read at the same time. */
+const AT_ONCE = 8;
 
 /** Submissions of somebody, and what else tables of any assignment call them: of a student their names at the institution. */
 export type Whose = Pick<Manifest, 'submissions' | 'known'>;
@@ -19,6 +28,18 @@ export async function whatIsOf(tenant: string, subject: string): Promise<Whose> 
   const own = found.filter(({ owner }) => owner?.subject === subject);
   const known = new Set([...own.flatMap(({ owner }) => namesOf(owner)), subject]);
   return { submissions: own.map(({ one }) => one), known: [...known] };
+}
+
+/** Works that were a student's and became another's, by their trails, and as whom the student uploaded to them: what still came is theirs. */
+export async function uploadingOf(tenant: string, subject: string): Promise<Uploading> {
+  const assignments = await assignmentsFor(tenant, { submissions: [], known: [subject] });
+  const found = await pLimit(AT_ONCE).map(assignments, async (assignment) => {
+    const trails = await reviews().ofAssignment({ tenant, assignment });
+    return [...trails].flatMap(([submission, trail]) =>
+      isFormer(trail, subject) ? [{ assignment, submission }] : [],
+    );
+  });
+  return { uploader: uploaderNamed(subject), elsewhere: found.flat() };
 }
 
 /** One submission, by itself. */

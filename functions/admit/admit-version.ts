@@ -1,14 +1,14 @@
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { type Priority, prioritySchema } from '../../shared/model/allowance/allowance.ts';
 import { runIdOf, type SubmissionKey } from '../../shared/run/run-id.ts';
-import { requireUploader } from '../../shared/run/uploader.ts';
 import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
-import { owners } from '../owners.ts';
+import { uploaderKept } from '../kept-uploads.ts';
 import { objects, runStore } from '../storage.ts';
-import { metadataOf, requestedOptions } from './requested-options.ts';
+import { metadataOf } from '../upload-metadata.ts';
+import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
 /** Whether somebody waits for the result: as was asked, or as the assignment's workflow has it. What is wrong with it, open-run says. */
@@ -27,22 +27,25 @@ async function priorityOf(
   }
 }
 
-/** @throws AssayError SubmissionTaken where it has become another student's; what was admitted before stays so */
+const taken = () =>
+  new AssayError(
+    'SubmissionTaken',
+    'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
+  );
+
+/** @throws AssayError SubmissionTaken where it is another student's than the work; what was admitted before stays so */
 async function requireOwn(
   metadata: Record<string, string>,
   key: SubmissionKey,
   { runId, at }: { runId: string; at: string },
 ): Promise<void> {
-  try {
-    requireUploader(metadata, await owners().find(key), at);
-  } catch (error) {
-    if ((await runStore().findRun(runId)) === null) throw error;
-  }
+  const uploader = await uploaderKept(key, metadata, at);
+  if (uploader !== null && (await runStore().findRun(runId)) === null) throw taken();
 }
 
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
- * of an erased submission it has none. @throws AssayError SubmissionTaken where it came for who owned the work before, after it had become another's
+ * of an erased submission it has none. @throws AssayError SubmissionTaken where it is another student's than the work
  */
 export async function admitVersion(
   { source, size, at, order }: UploadEvent,

@@ -12,13 +12,13 @@ import { uploaderOf } from '../../shared/run/uploader.ts';
 import { count, logger } from '../define-handler.ts';
 import { putEvent } from '../put-event.ts';
 import { runStore } from '../storage.ts';
+import { metadataOf } from '../upload-metadata.ts';
 import { admitVersion } from './admit-version.ts';
 import { removeVersion } from './remove-version.ts';
-import { metadataOf } from './requested-options.ts';
 import { readUploadEvents, type UploadEvent } from './upload-events.ts';
 
 /**
- * Keeps an upload whose key is wrong, or whose submission became another's, where a teacher finds it (`assay runs list`), and announces that:
+ * Keeps an upload whose key is wrong, or which is another student's than its submission, where a teacher finds it (`assay runs list`), and announces that:
  * at least once, as its message is tried again.
  */
 async function reject(source: Source, { code, message }: AssayError, uploader?: string): Promise<void> {
@@ -47,7 +47,7 @@ async function readSubmissionKey({ what, source }: UploadEvent): Promise<Submiss
 /** What consoles make where a person makes a folder: no upload. */
 const isFolder = ({ source, size }: UploadEvent) => source.key.endsWith('/') && size === 0;
 
-/** A version becomes a run, unless it came for who owned the submission before: then it is rejected. */
+/** A version becomes a run, unless it is another student's than the submission: then it is rejected. */
 async function admit(event: UploadEvent, submission: SubmissionKey): Promise<void> {
   try {
     await admitVersion(event, submission);

@@ -1,30 +1,14 @@
-import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { ASKED, type Asked, askedKey, askedSchema, nonceSchema } from '../../shared/run/asked.ts';
-import type { Source, SubmissionKey } from '../../shared/run/run-id.ts';
+import type { SubmissionKey } from '../../shared/run/run-id.ts';
 import { allOptions } from '../../shared/workflows/find-workflow.ts';
 import { PLATFORM_OPTIONS } from '../../shared/workflows/platform-options.ts';
-import { objects, s3 } from '../storage.ts';
+import { objects } from '../storage.ts';
 
 /** Values are taken in whatever case they are given. */
 function asKnown(name: string, value: string): string {
   const option = [...allOptions(), ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
   return option?.values.find((known) => known.toLowerCase() === value.toLowerCase()) ?? value;
-}
-
-/** What an upload says beside its bytes; null where the version is gone. */
-export async function metadataOf({
-  bucket: Bucket,
-  key: Key,
-  versionId: VersionId,
-}: Source): Promise<Record<string, string> | null> {
-  try {
-    const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
-    return Metadata;
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
 }
 
 /** The record of that name; null where there is none, or one that is damaged. */

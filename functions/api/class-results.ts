@@ -6,9 +6,14 @@ import { traitKey } from '../../shared/assignment/rubric.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { fold, isReleased, ofRun, type Review } from '../../shared/review/fold.ts';
 import { reasonSchema } from '../../shared/review/need.ts';
-import { hasMoved, isUnsettled } from '../../shared/review/own-trail.ts';
+import { isUnsettled } from '../../shared/review/own-trail.ts';
 import { isOfCalibration } from '../../shared/run/evaluation-tenant.ts';
-import { askingAttempts, type ResultItem, type RunItem } from '../../shared/run/items.ts';
+import {
+  askingAttempts,
+  type RejectedUpload,
+  type ResultItem,
+  type RunItem,
+} from '../../shared/run/items.ts';
 import { judgedOf } from '../../shared/run/items-text.ts';
 import { parseSubmissionKey } from '../../shared/run/run-id.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
@@ -18,6 +23,7 @@ import { readReviewable } from '../reviewable.ts';
 import { reviews } from '../reviews.ts';
 import { objects, runStore } from '../storage.ts';
 import { studentsRuns } from '../students-runs.ts';
+import { receivedFiles, rejectedIn, stateOfReceived } from './refused-files.ts';
 
 /** Runs whose results are read at a time. */
 const AT_ONCE = 16;
@@ -92,7 +98,7 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
   const { runId, submission, state, failure, reason } = latest;
   const trail = await reviews().events(latest);
   const [review, owner] = [fold(trail), await owners().find(latest)];
-  const ownerUnsettled = hasMoved(trail) && isUnsettled(trail, owner);
+  const ownerUnsettled = isUnsettled(trail, owner);
   const { run, released, judged } = await counted(latest, review);
   const { overrides } = ofRun(review, run.runId);
   const given = new Map(
@@ -111,12 +117,15 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
   };
 }
 
-/** A submission whose file is there, and no run of it yet. */
-const receivedRow = async (of: Submission): Promise<ResultRow> => ({
-  ...{ submission: of.submission, state: 'received', run: null, released: null, changed: [] },
-  owner: shownOwner(await owners().find(of)),
-  ...{ needs: null, code: null, reason: null, answers: {}, values: {} },
-});
+/** A submission whose files are there, and no run of them; none where they are gone meanwhile. */
+async function receivedRow(of: Submission, rejected: readonly RejectedUpload[]): Promise<ResultRow[]> {
+  const received = await receivedFiles(of, rejected);
+  if (!received) return [];
+  const { code = null, message: reason = null } = received.refused ?? {};
+  const nothing = { run: null, released: null, changed: [], needs: null, answers: {}, values: {} };
+  const owner = shownOwner(await owners().find(of));
+  return [{ submission: of.submission, state: stateOfReceived(received), ...nothing, owner, code, reason }];
+}
 
 /** The submission that a key names; none where it names nobody's work, of which there will be no run. */
 function submissionAt(key: string): string[] {
@@ -149,6 +158,9 @@ export async function classResults(
   if (last !== null) return { rows, last };
   const all = page.after === undefined ? runs : await runStore().latestRuns(of);
   const received = await receivedOf(of, new Set(all.map(({ submission }) => submission)));
-  const waiting = await pLimit(AT_ONCE).map(received, (submission) => receivedRow({ ...of, submission }));
-  return { rows: [...rows, ...waiting], last };
+  const rejected = received.length > 0 ? await rejectedIn(of) : [];
+  const waiting = await pLimit(AT_ONCE).map(received, (submission) =>
+    receivedRow({ ...of, submission }, rejected),
+  );
+  return { rows: [...rows, ...waiting.flat()], last };
 }

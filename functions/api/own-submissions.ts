@@ -8,9 +8,10 @@ import { getAssignment } from '../../shared/workflows/assignment-store.ts';
 import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { findReleased } from '../released-result.ts';
 import { objects } from '../storage.ts';
+import { stateOfReceived } from './refused-files.ts';
 import { shownTo } from './released.ts';
 import type { owners } from './services.ts';
-import { openSubmission } from './submission-access.ts';
+import { standingOf } from './submission-access.ts';
 
 type Own = z.input<(typeof listOwnSubmissions)['answers'][200]>['submissions'][number];
 type Name = Awaited<ReturnType<ReturnType<typeof owners>['ownedBy']>>[number];
@@ -34,16 +35,16 @@ function unlessUnreadable(error: unknown): undefined {
 
 async function ownOf(principal: Principal, { assignment: id, submission }: Name): Promise<Own> {
   const of = { tenant: principal.tenant, assignment: id, submission };
-  const [assignment, run, released] = await Promise.all([
+  const [assignment, { run, received }, released] = await Promise.all([
     getAssignment(objects(), of.tenant, id).catch(unlessUnreadable),
-    openSubmission(principal, of),
+    standingOf(principal, of),
     findReleased(of, shownTo(principal)).catch(unlessUnreadable),
   ]);
   const title = assignment ? nameOf(assignment).title : null;
   const task = (assignment && findWorkflow(assignment.workflow).task?.(assignment)) ?? null;
   return {
     assignment: { id, title, task },
-    ...{ submission, state: run?.state ?? 'received' },
+    ...{ submission, state: run?.state ?? stateOfReceived(received!) },
     released: released === undefined ? null : released !== null,
   };
 }

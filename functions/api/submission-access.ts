@@ -1,8 +1,10 @@
 import type { Principal } from '../../shared/access/principal.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
+import { uploaderNamed } from '../../shared/run/uploader.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { objects, runStore } from '../storage.ts';
+import { runStore } from '../storage.ts';
+import { type Received, receivedFiles, rejectedIn } from './refused-files.ts';
 import { owners } from './services.ts';
 
 const notFound = () =>
@@ -19,20 +21,24 @@ async function requireVisible({ role, subject }: Principal, of: Submission): Pro
   if (role === 'student' && (await owners().find(of))?.subject !== subject) throw notFound();
 }
 
-/** Whether a file of a submission is there that no run is known of yet. */
-async function isReceived({ tenant, assignment, submission }: Submission): Promise<boolean> {
-  const files = await objects().list(`submissions/${tenant}/${assignment}/${submission}/`);
-  return files.length > 0;
+/** A submission as it stands: its latest run, or the files of which there is none. */
+export type Standing = { run: RunItem; received: null } | { run: null; received: Received };
+
+/** A submission that may be looked at. @throws AssayError SubmissionNotFound */
+export async function standingOf(principal: Principal, of: Submission): Promise<Standing> {
+  await requireVisible(principal, of);
+  const latest = await runStore().latestRun(of);
+  if (latest) return { run: await runStore().getRun(latest.latestRun), received: null };
+  const { role, subject } = principal;
+  const uploader = role === 'student' ? uploaderNamed(subject) : undefined;
+  const received = await receivedFiles(of, await rejectedIn(of), uploader);
+  if (!received) throw notFound();
+  return { run: null, received };
 }
 
 /**
  * A submission that may be looked at, with its latest run; null: its file is there, and no run yet.
  * @throws AssayError SubmissionNotFound
  */
-export async function openSubmission(principal: Principal, of: Submission): Promise<RunItem | null> {
-  await requireVisible(principal, of);
-  const latest = await runStore().latestRun(of);
-  if (latest) return runStore().getRun(latest.latestRun);
-  if (await isReceived(of)) return null;
-  throw notFound();
-}
+export const openSubmission = async (principal: Principal, of: Submission): Promise<RunItem | null> =>
+  (await standingOf(principal, of)).run;

@@ -13,6 +13,7 @@ import {
 import type { Stage } from '../../shared/workflows/workflow.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 import { failureForStudent } from '../student-failure.ts';
+import { type Received, stateOfReceived } from './refused-files.ts';
 
 type Status = z.input<typeof submissionStatusSchema>;
 type Progress = Status['progress'][number];
@@ -76,16 +77,16 @@ export const forStudent = ({ failure, ...status }: Status): Status => ({
   failure: failure && failureForStudent(failure),
 });
 
-/** What is told of a submission whose file is there, and no run yet. */
-export function statusOfReceived(submission: string): Status {
+/** What is told of a submission whose files are there, and no run yet. */
+export function statusOfReceived(submission: string, received: Received): Status {
   const nothing = { run: null, admittedAt: null, attempt: null, finishedAt: null, workflow: null };
   return {
     submission,
-    state: 'received',
+    state: stateOfReceived(received),
     ...nothing,
     report: null,
     missing: [],
-    failure: null,
+    failure: received.refused,
     progress: [],
   };
 }

@@ -2,7 +2,7 @@ import { hashOf } from '../../shared/model/canonical-json.ts';
 import type { Manifest } from '../../shared/privacy/erasure.ts';
 import { runIdOf } from '../../shared/run/run-id.ts';
 import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
-import type { Item } from '../holdings.ts';
+import { type Item, idsNamed } from '../holdings.ts';
 
 /**
  * Which look it is: `asked`, the first after somebody asked, of which everything that is there is to be erased; `again`, until nothing is found;
@@ -15,13 +15,6 @@ const isOwn = ({ PK }: Item) => /^(?:SUBMISSION|REVIEW)#/.test(String(PK));
 /** The hashes of a submission's own items, by which another try after a death knows them. */
 export const contentsOf = (items: readonly Item[]): string[] =>
   items.filter(isOwn).map((item) => hashOf(item));
-
-/** Ids of versions, delete markers and rejected uploads that items name by their keys. */
-export const idsNamed = (items: readonly Item[]): string[] =>
-  items.flatMap(
-    ({ PK, SK }) =>
-      /^(?:VERSION|MARKER|GONE)#(.*)/.exec(String(SK))?.[1] ?? /^UPLOAD#(.*)/.exec(String(PK))?.[1] ?? [],
-  );
 
 /** Whether an item of a submission that was written since is of runs that are erased. A learner's link that says of none but when a score was told is what a late score left. */
 function isLate(item: Item, { at = '' }: Manifest, runs: ReadonlySet<string>): boolean {

@@ -1,17 +1,16 @@
 import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '../../shared/privacy/erasure.ts';
-import { runIdOf } from '../../shared/run/run-id.ts';
 import { uploaderNamed } from '../../shared/run/uploader.ts';
-import type { Submission } from '../../shared/run/version-store.ts';
 import { listVersions } from '../../shared/storage/object-versions.ts';
 import { archivesHolding, exportsFolder } from '../exports.ts';
-import { gatheringOf, heldOn, type Item, runsOf } from '../holdings.ts';
+import { gatheringOf, heldOn, type Item, idsNamed, runsOf, type Uploading } from '../holdings.ts';
+import { uploadsKept, uploadsTo } from '../kept-uploads.ts';
 import { owners } from '../owners.ts';
-import { onlyOf, type Whose, whatIsOf } from '../scopes.ts';
+import { onlyOf, uploadingOf, type Whose, whatIsOf } from '../scopes.ts';
 import { setting } from '../setting.ts';
 import { runStore, s3 } from '../storage.ts';
 import { foundInBanks } from './bank.ts';
 import { foundInCohorts } from './cohorts.ts';
-import { contentsOf, idsNamed, itemsOf, type Look, versionsOf } from './found.ts';
+import { contentsOf, itemsOf, type Look, versionsOf } from './found.ts';
 import { foundInSchedules } from './named.ts';
 
 /** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
@@ -31,11 +30,38 @@ const whoseIs = ({ tenant, of }: Erasure): Promise<Whose> | Whose => {
   return of.kind === 'student' ? whatIsOf(tenant, of.subject) : onlyOf({ tenant, ...of });
 };
 
-/** The ids of all versions of a submission's uploads, whether runs of them were admitted yet or not. */
-async function idsOf({ tenant, assignment, submission }: Submission): Promise<string[]> {
-  const bucket = setting('BUCKET');
-  const versions = await versionsUnder(`submissions/${tenant}/${assignment}/${submission}/`);
-  return versions.map((version) => runIdOf({ bucket, ...version }));
+/** The works in whose folders uploads are noted, though they are not what is erased themselves. */
+function elsewhereIn({ objects, submissions }: Manifest): Manifest['submissions'] {
+  const own = new Set(submissions.map(({ assignment, submission }) => `${assignment}/${submission}`));
+  const folders = objects.flatMap(({ key }) => /^submissions\/[^/]+\/([^/]+\/[^/]+)\//.exec(key)?.[1] ?? []);
+  return [...new Set(folders)]
+    .filter((name) => !own.has(name))
+    .map((name) => {
+      const [assignment, submission] = name.split('/') as [string, string];
+      return { assignment, submission };
+    });
+}
+
+/** As whom a student who is erased uploaded, and to what of others; undefined: a submission is erased, whoever uploaded to it. */
+async function studentOf(
+  { tenant, of }: Erasure,
+  noted: Manifest,
+  look: Look,
+): Promise<Uploading | undefined> {
+  if (of?.kind !== 'student') return undefined;
+  if (look === 'asked') return uploadingOf(tenant, of.subject);
+  return { uploader: uploaderNamed(of.subject), elsewhere: elsewhereIn(noted) };
+}
+
+/** The ids of all versions of uploads that are erased, whether runs of them were admitted yet, or they were rejected, or not. */
+async function idsOf(
+  tenant: string,
+  submissions: Manifest['submissions'],
+  student: Uploading | undefined,
+): Promise<string[]> {
+  const own = submissions.map((one) => uploadsTo({ tenant, ...one }, student?.uploader));
+  const kept = student?.elsewhere.map((one) => uploadsKept({ tenant, ...one }, student.uploader)) ?? [];
+  return (await Promise.all([...own, ...kept])).flat().map(({ id }) => id);
 }
 
 /** The students whose archives hold a submission by who owns it, and whoever's say that they do. */
@@ -50,14 +76,14 @@ async function archivesOf(tenant: string, { of }: Erasure, { submissions }: Whos
  * What an erasure is of, as somebody asks: first its submissions are marked, so that what is told late of their uploads leaves nothing behind;
  * then its runs are looked for. A run that is admitted after that is of a version whose id is known.
  */
-async function scopeOf(erasure: Erasure): Promise<Manifest> {
+async function scopeOf(erasure: Erasure, student: Uploading | undefined): Promise<Manifest> {
   const { tenant } = erasure;
   const whose = await whoseIs(erasure);
   const expiresAt = Math.floor(Date.now() / 1000) + TOMBSTONE;
   for (const one of whose.submissions) await runStore().putErased({ tenant, ...one }, expiresAt);
   const of = whose.submissions.map((one) => ({ tenant, ...one }));
   const runs = (await Promise.all(of.map(runsOf))).flat().map(({ runId }) => runId);
-  const ids = (await Promise.all(of.map(idsOf))).flat();
+  const ids = await idsOf(tenant, whose.submissions, student);
   const archives = await archivesOf(tenant, erasure, whose);
   return { ...NOTHING, ...whose, runs: [...runs, ...ids], archives };
 }
@@ -75,12 +101,12 @@ async function cameLate({ tenant }: Erasure, noted: Manifest): Promise<Manifest>
 /** What is there now of what an erasure is of. Nothing is touched, but that submissions are marked as somebody asks. */
 export async function lookFor(erasure: Erasure, noted: Manifest, look: Look): Promise<Found> {
   const { tenant } = erasure;
-  const scope = look === 'asked' ? await scopeOf(erasure) : await cameLate(erasure, noted);
+  const student = await studentOf(erasure, noted, look);
+  const scope = look === 'asked' ? await scopeOf(erasure, student) : await cameLate(erasure, noted);
   const known = merge(noted, scope);
-  const { of } = erasure;
   const held = await heldOn({
     ...{ tenant, submissions: known.submissions, runs: known.runs },
-    ...(of?.kind === 'student' && { uploader: uploaderNamed(of.subject) }),
+    ...(student && { student }),
   });
   const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
   const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));

@@ -5,7 +5,6 @@ import { subjectSchema } from '../../shared/access/principal.ts';
 import { idSchema } from '../../shared/assignment/assignment.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { hashOf } from '../../shared/privacy/erasure.ts';
-import { uploaderNamed } from '../../shared/run/uploader.ts';
 import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
 import { type ZipEntry, zipOf } from '../../shared/storage/zip.ts';
 import { assignmentsFor, banksFor, type InBank, type RowsIn, tablesIn, textsIn } from '../bank-holdings.ts';
@@ -14,11 +13,11 @@ import { logger } from '../define-handler.ts';
 import { exportKey, failureKey, type failureSchema, holdsKey } from '../exports.ts';
 import { heldOn, runsOf } from '../holdings.ts';
 import { readVersion } from '../read-version.ts';
-import { type Whose, whatIsOf } from '../scopes.ts';
+import { uploadingOf, type Whose, whatIsOf } from '../scopes.ts';
 import { setting } from '../setting.ts';
 import { objects, s3 } from '../storage.ts';
 import { ABOUT } from './about.ts';
-import { haveMoved, ownItems, withoutAnothers } from './own-items.ts';
+import { haveMoved, ownItems } from './own-items.ts';
 
 /** Objects that are read at the same time. */
 const READ_AT_ONCE = 8;
@@ -74,20 +73,27 @@ async function inBanks(tenant: string, whose: Whose) {
   return { tables: await all(tablesIn), texts: await all(textsIn) };
 }
 
+/** The submissions in whose folders some of the versions are. */
+const submissionsIn = (versions: readonly ObjectVersion[]): Whose['submissions'] =>
+  versions.flatMap(({ key }) => {
+    const [folder, , assignment, submission] = key.split('/');
+    return folder === 'submissions' ? [{ assignment: assignment!, submission: submission! }] : [];
+  });
+
 /** Null: a work has become another's meanwhile, and who it was of is looked at again. */
-async function archiveOf(tenant: string, subject: string, whose: Whose): Promise<Buffer | null> {
+async function archiveOf(tenant: string, subject: string, whose: Whose) {
   const { submissions } = whose;
   const runs = (await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })))).flat();
-  const uploader = uploaderNamed(subject);
   const { objects: held, items } = await heldOn({
-    ...{ tenant, submissions, uploader },
+    ...{ tenant, submissions, student: await uploadingOf(tenant, subject) },
     runs: runs.map(({ runId }) => runId),
   });
   const { tables, texts } = await inBanks(tenant, whose);
-  const versions = [...withoutAnothers(held, items, uploader), ...texts.map(({ version }) => version)];
+  const versions = [...held, ...texts.map(({ version }) => version)];
   const entries = await entriesOf(versions);
   if (await haveMoved(items, { tenant, subject, submissions })) return null;
-  return zipOf([ABOUT, linesOf(ownItems(items, uploader)), ...rowsOf(tables), ...entries]);
+  const Body = zipOf([ABOUT, linesOf(ownItems(items)), ...rowsOf(tables), ...entries]);
+  return { Body, submissions: [...submissions, ...submissionsIn(held)] };
 }
 
 /** Times that it is gathered anew because a work moved meanwhile. */
@@ -97,8 +103,8 @@ const TRIES = 3;
 async function gathered(tenant: string, subject: string) {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const whose = await whatIsOf(tenant, subject);
-    const Body = await archiveOf(tenant, subject, whose);
-    if (Body) return { whose, Body };
+    const archive = await archiveOf(tenant, subject, whose);
+    if (archive) return archive;
   }
   throw new AssayError('SubmissionTaken', 'Works of the student became another’s while they were gathered.');
 }
@@ -115,8 +121,9 @@ export const handler = defineConsumer(
   async ({ tenant, subject }) => {
     const hash = hashOf({ kind: 'student', subject });
     try {
-      const { whose, Body } = await gathered(tenant, subject);
-      for (const one of whose.submissions) await objects().write(holdsKey(tenant, hash, one), {});
+      const { submissions, Body } = await gathered(tenant, subject);
+      const keys = new Set(submissions.map((one) => holdsKey(tenant, hash, one)));
+      for (const key of keys) await objects().write(key, {});
       const put = { Bucket: setting('BUCKET'), Key: exportKey(tenant, hash), Body };
       await s3().send(new PutObjectCommand({ ...put, ContentType: 'application/zip' }));
     } catch (error) {

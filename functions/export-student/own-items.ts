@@ -1,8 +1,7 @@
 import { type Owner, ownerSchema } from '../../shared/access/owner-store.ts';
 import type { ReviewEvent } from '../../shared/review/event.ts';
 import { ownTrail } from '../../shared/review/own-trail.ts';
-import type { ObjectVersion } from '../../shared/storage/object-versions.ts';
-import { type Item, versionOf } from '../holdings.ts';
+import type { Item } from '../holdings.ts';
 import { owners } from '../owners.ts';
 import type { Whose } from '../scopes.ts';
 
@@ -45,26 +44,11 @@ export async function haveMoved(
   return stays.includes(false);
 }
 
-/** Whether an upload that was rejected is of somebody else, who uploaded it to what was theirs before. */
-const isOthersUpload = (item: Item, uploader: string) =>
-  isOf('UPLOAD', item) && item.uploader !== undefined && item.uploader !== uploader;
-
-/** Versions without those of uploads that are somebody else's. `uploader`: whose they are not (`uploaderNamed`). */
-export function withoutAnothers(
-  versions: readonly ObjectVersion[],
-  items: readonly Item[],
-  uploader: string,
-): ObjectVersion[] {
-  const others = items.filter((item) => isOthersUpload(item, uploader)).map(versionOf);
-  const named = new Set(others.map(({ key, versionId }) => `${versionId} ${key}`));
-  return versions.filter(({ key, versionId }) => !named.has(`${versionId} ${key}`));
-}
-
 /**
  * The items of a student's submissions without what is another student's, whose work one was before: what was said with them (`ownTrail`),
- * who they are on a learning platform, what its grade book was told, and what they uploaded later (`uploader`: whose that is not).
+ * who they are on a learning platform, and what its grade book was told.
  */
-export function ownItems(items: readonly Item[], uploader: string): Item[] {
+export function ownItems(items: readonly Item[]): Item[] {
   const known = ownersIn(items);
   const [events, others] = [
     items.filter((item) => isOf('REVIEW', item)),
@@ -75,5 +59,5 @@ export function ownItems(items: readonly Item[], uploader: string): Item[] {
   const own = [...trails].flatMap(([name, trail]) =>
     ownTrail(trail as (Item & ReviewEvent)[], known.get(name) ?? null),
   );
-  return [...others.filter((item) => !isAnothers(item) && !isOthersUpload(item, uploader)), ...own];
+  return [...others.filter((item) => !isAnothers(item)), ...own];
 }

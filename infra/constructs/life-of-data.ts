@@ -44,7 +44,7 @@ function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts):
   const erase = make(
     'erase',
     {
-      read: ['asked', 'batches', 'reevaluations', 'assignments', 'erasures'],
+      read: ['submissions', 'asked', 'batches', 'reevaluations', 'assignments', 'erasures'],
       write: ['reevaluations', 'assignments', 'erasures'],
       remove: ['assignments'],
       items: ITEMS,

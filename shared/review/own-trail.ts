@@ -26,8 +26,15 @@ function isEarlier({ seq, at }: ReviewEvent, { movedAfter, movedAt }: Since): bo
 const isMove = (event: ReviewEvent): event is OwnerChanged =>
   event.kind === 'owner-changed' && event.from !== null;
 
-/** Whether a work went from one student to another, or was to: only then its owner is to be looked at. */
-export const hasMoved = (trail: Trail): boolean => trail.some((event) => isMove(event));
+/** Whether a work went from a student to another, or was to. */
+export const isFormer = (trail: Trail, subject: string): boolean =>
+  trail.some((event) => isMove(event) && event.from === subject);
+
+/** Whose a work was at a time (ISO 8601), by the moves of its trail; undefined: it never went from one student to another. */
+export function ownerAt(trail: Trail, at: string): string | undefined {
+  const moves = trail.filter((event) => isMove(event));
+  return (moves.findLast((move) => move.at < at)?.to ?? moves[0]?.from) || undefined;
+}
 
 /** The moves of a trail, in order, that its owner does not know of: who was said to be the next is not the owner yet. */
 const movesAfter = (trail: Trail, owner: Since): OwnerChanged[] =>

@@ -284,6 +284,10 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: versions.putGone,
+    /** The ids of the runs of a submission's versions. */
+    versionsOf: async (of: Submission) =>
+      new Set((await versions.facts(of)).versions.map(({ runId }) => runId)),
+
     putErased: versions.putErased,
     isErased: versions.isErased,
 

@@ -1,6 +1,6 @@
 import type { Owner } from '../access/owner-store.ts';
-import { AssayError } from '../errors/assay-error.ts';
 import { hashOf } from '../privacy/erasure.ts';
+import { ownerAt, type Trail } from '../review/own-trail.ts';
 
 /** The name in an upload's metadata of whose it was as it was given: of a form its signature holds that, so that it is what the form's owner was. */
 const UPLOADER = 'owner';
@@ -16,20 +16,20 @@ export const uploadedBy = (subject: string): Record<string, string> => ({
 /** Whose an upload is by its metadata (`uploaderNamed`); undefined: it does not say. */
 export const uploaderOf = (metadata: Record<string, string>): string | undefined => metadata[UPLOADER];
 
+/** Whose a work is, and was. `owner`: now; null: nobody is known to be. */
+interface Work {
+  owner: Pick<Owner, 'subject'> | null;
+  trail: Trail;
+}
+
 /**
- * Refuses an upload that was given as one student's and came (`at`, ISO 8601) to what had become another's; what came before went to that
- * other with the work. Who may write uploads as they like may leave out whose it is: then it is taken as it is. `owner`: of the submission
- * now; null: nobody is known to be. @throws AssayError SubmissionTaken
+ * For whom (`uploaderNamed`) an upload that came at a time (ISO 8601) is kept, since it is no version of the work: it was given as the work of a
+ * student who neither owns that now nor owned it then; what came while they did went to the next with the work. Null: it is a version. Who
+ * may write uploads as they like may leave out whose it is: then it is one, whoever owns the work.
  */
-export function requireUploader(
-  metadata: Record<string, string>,
-  owner: Pick<Owner, 'subject' | 'movedAt'> | null,
-  at: string,
-): void {
+export function keptFor(metadata: Record<string, string>, at: string, { owner, trail }: Work): string | null {
   const uploader = uploaderOf(metadata);
-  if (uploader === undefined || owner === null || uploader === uploaderNamed(owner.subject)) return;
-  if (owner.movedAt !== undefined && at <= owner.movedAt) return;
-  const words =
-    'It was uploaded by a student whose work this was, and is another student’s since: it is no version of that. The file is kept; who teaches hands it in under another id, with whose it is.';
-  throw new AssayError('SubmissionTaken', words);
+  if (uploader === undefined) return null;
+  const owned = [owner?.subject, ownerAt(trail, at)].filter((subject) => subject !== undefined);
+  return owned.some((subject) => uploaderNamed(subject) === uploader) ? null : uploader;
 }

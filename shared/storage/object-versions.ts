@@ -12,7 +12,8 @@ export interface ObjectVersion {
   versionId: string;
 }
 
-interface ListedVersion extends ObjectVersion {
+/** A version as it is listed. */
+export interface ListedVersion extends ObjectVersion {
   modified: Date;
   /** Whether the object has this content now; null: a delete marker, which has none. */
   isThere: boolean | null;

@@ -13,6 +13,8 @@ import {
   failureKey,
   failureSchema,
 } from '../../exports.ts';
+import { rejectedFrom } from '../../holdings.ts';
+import { uploadingOf } from '../../scopes.ts';
 import { setting } from '../../setting.ts';
 import { objects, s3 } from '../../storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -42,8 +44,12 @@ async function isThere(principal: Principal, assignment: string, submission: str
   }
 }
 
-const holdsOf = async (tenant: string, subject: string) =>
-  (await owners().ownedBy(tenant, subject)).length > 0;
+/** Whether anything may be held on a student: work of theirs, or files that came to what had become another's. */
+async function holdsOf(tenant: string, subject: string): Promise<boolean> {
+  if ((await owners().ownedBy(tenant, subject)).length > 0) return true;
+  const { uploader, elsewhere } = await uploadingOf(tenant, subject);
+  return elsewhere.length > 0 || (await rejectedFrom(tenant, uploader)).length > 0;
+}
 
 /** The object written last of some in a folder, by its key; null: there is none that is fresh. */
 async function newestOf(folder: string, keys: readonly string[]): Promise<string | null> {

@@ -15,7 +15,7 @@ import { ownName, ownSubmissions } from '../own-submissions.ts';
 import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { releasedOf, releasedReport } from '../released.ts';
 import { owners } from '../services.ts';
-import { openSubmission } from '../submission-access.ts';
+import { openSubmission, standingOf } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
 import { tellOwner } from '../tell-owner.ts';
 
@@ -57,9 +57,8 @@ export const submissionRoutes = [
   }),
 
   implement(routes.getSubmission, async ({ principal, params }) => {
-    const run = await openSubmission(principal, of(principal, params));
-    if (!run) return reply(200, statusOfReceived(params.submission));
-    const status = await statusOfRun(run);
+    const { run, received } = await standingOf(principal, of(principal, params));
+    const status = run ? await statusOfRun(run) : statusOfReceived(params.submission, received);
     return reply(200, principal.role === 'student' ? forStudent(status) : status);
   }),
 

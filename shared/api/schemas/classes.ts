@@ -9,7 +9,11 @@ export const resultRowSchema = z
   .object({
     submission: submissionId,
     state: standingSchema,
-    run: runId.nullable().describe('the latest; null: its file is there, and no run of it yet (`received`)'),
+    run: runId
+      .nullable()
+      .describe(
+        'the latest; null: its file is there, and no run of it yet (`received`), or none to come (`rejected`)',
+      ),
     released: runId
       .nullable()
       .describe('the run whose result its student sees: the values are its; null: none'),

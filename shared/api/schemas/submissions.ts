@@ -66,8 +66,12 @@ export const presignedSchema = z
   })
   .meta({ id: 'PresignedUpload' });
 
-/** Where a submission stands: as its latest run; `received`: its file is there, and no run of it yet. */
-export const standingSchema = z.enum(['received', ...runStateSchema.options]);
+/** Where a submission stands: as its latest run. */
+export const standingSchema = z
+  .enum(['received', 'rejected', ...runStateSchema.options])
+  .describe(
+    'of its latest run; `received`: its file is there, and no run of it yet; `rejected`: its files became no run, as `failure` says, or `code` and `reason`',
+  );
 
 const summary = {
   submission: submissionId,

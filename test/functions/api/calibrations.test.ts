@@ -155,9 +155,17 @@ describe('a calibration over the API', () => {
     assert.deepEqual([scoring.state, scoring.exemplars.length], ['scoring', SAMPLE]);
     for (const { exemplar, submission } of scoring.exemplars)
       assert.match(submission, new RegExp(`^calibration-${exemplar}-[0-9a-f]{8}$`));
+    const usual = api.model.answer;
+    const question = { text: 'Is dialect an error?', about: null, quote: null };
+    api.model.answer = (call) => {
+      const said = usual(call);
+      return /verdict/.test(call.step) ? { ...(said as object), question } : said;
+    };
     await assess(scoring);
+    api.model.answer = usual;
     const run = await api.runStore.getRun(scoring.exemplars[0]!.run!);
     assert.equal(run.options?.purpose, 'evaluation');
+    assert.ok(run.questions!.length > 0);
     assert.ok((await copies(scoring)) > SAMPLE);
     const { body: costs } = await api.ask(who, 'GET', '/assignments/story/costs');
     const { spent } = costs as unknown as { spent: { of: string }[] };

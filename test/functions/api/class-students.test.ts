@@ -8,8 +8,10 @@ import { createApiClient } from '../../../cli/api-client.ts';
 import { readClassFolder } from '../../../cli/class-folder.ts';
 import { handInClass } from '../../../cli/hand-in-class.ts';
 import { owners } from '../../../functions/owners.ts';
+import { documents } from '../../../functions/storage.ts';
 import type { Role } from '../../../shared/access/principal.ts';
 import { ESSAY, essayOf } from '../../support/essay-model.ts';
+import { interleave } from '../../support/interleave.ts';
 import { openApi } from './api-world.ts';
 
 const api = await openApi();
@@ -192,6 +194,28 @@ describe('a class with its table of students', () => {
     const { told } = await hand({ tenant }, { 'anna.txt': ESSAY });
     assert.deepEqual([told.table, told.withoutRow, told.refused], [null, ['anna.txt'], []]);
     assert.deepEqual(await ownersOf(tenant, ['anna']), { anna: { subject: 'sub-1', at: '' } });
+  });
+
+  it('is no version of what becomes another’s while its files are stored', async () => {
+    const tenant = 'moves-meanwhile';
+    await prepared(tenant);
+    const teacher = { role: 'teacher', tenant } as const;
+    const moved = interleave({
+      ...{ client: documents(), when: 'after' },
+      is: ({ name, item }) => name === 'UpdateCommand' && item.SK === 'OWNER',
+      act: () =>
+        ask(teacher, 'PUT', '/assignments/story/submissions/anna/owner', { body: { subject: 'sub-2' } }),
+    });
+    const files = { 'students.csv': 'file,subject\nanna.txt,sub-1', 'anna.txt': ESSAY };
+    const { told } = await hand({ tenant }, files);
+    const { run } = told.submissions[0]!;
+    await api.admitted(run);
+    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
+    assert.partialDeepStrictEqual(body, { rejected: [{ upload: run, code: 'SubmissionTaken' }] } as object);
+    assert.deepEqual(
+      [moved.happened, await api.runStore.findRun(run), (await owners().find(of(tenant, 'anna')))?.subject],
+      [true, null, 'sub-2'],
+    );
   });
 
   it('keeps known what another table leaves out of the same student', async () => {

@@ -63,6 +63,26 @@ export function describeMoves({ ask, assessed, documents: table }: ApiWorld): vo
       assert.deepEqual([moved.happened, subject, movedAfter], [true, 'berta', 3]);
     });
 
+    it('clocks differ is whose it was said to be last, who is shown what was said then', async () => {
+      const { ownReview } = await import('../../../functions/released-result.ts');
+      const { reviews } = await import('../../../functions/reviews.ts');
+      const { shownTo } = await import('../../../functions/api/released.ts');
+      const { of, say, decide, owner } = await submitted('clocks-differ');
+      mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+      assert.equal((await say('berta')).status, 200);
+      mock.timers.reset();
+      await decide('comment', { text: 'Dear Berta.', for: 'student' });
+      const comments = async (subject: string) => {
+        const to = shownTo({ tenant: of.tenant, role: 'student', subject });
+        const shown = await ownReview(of, await reviews().events(of), to);
+        return shown && [...shown.runs.values()].flatMap((run) => run.comments.map(({ text }) => text));
+      };
+      assert.deepEqual(await comments('berta'), ['Dear Berta.']);
+      assert.equal((await say('carla')).status, 200);
+      assert.equal((await owner()).subject, 'carla');
+      assert.deepEqual([await comments('berta'), await comments('carla')], [null, []]);
+    });
+
     it('it is released has that withdrawn before it is another’s', async () => {
       const { client, say, decide, kinds, path } = await submitted('released-meanwhile');
       interleave({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { reviewEventSchema } from '../../../shared/review/event.ts';
 import type { Review } from '../../../shared/review/fold.ts';
 import type { Reviewed } from '../../../shared/review/reviewed.ts';
@@ -491,6 +492,32 @@ describe('a work that is said to be another student’s', () => {
       ['ReviewReleased'],
     );
     assert.equal((await ask(ANNA, 'GET', `${path}/result`)).status, 200);
+  });
+
+  it('whose move an earlier version broke off, without a word on the trail, waits for a person, also where all is released', async () => {
+    const tenant = 'earlier-version';
+    const teacher = { ...TEACHER, tenant };
+    const path = '/assignments/story/submissions/unsaid';
+    await api.assessed({ tenant, submission: 'unsaid', subject: 'anna' });
+    const Key = { PK: `SUBMISSION#${tenant}#story#unsaid`, SK: 'OWNER' };
+    const earlier = {
+      UpdateExpression: 'SET movedAfter = :null',
+      ExpressionAttributeValues: { ':null': null },
+    };
+    await documents().send(new UpdateCommand({ TableName: 'results', Key, ...earlier }));
+    const rows = async (list: 'results' | 'review-queue') => {
+      const { body } = await ask(teacher, 'GET', `/assignments/story/${list}`);
+      const { results, queue } = body as Partial<Record<'results' | 'queue', { needs: unknown[] }[]>>;
+      return (results ?? queue)!.flatMap(({ needs }) => needs);
+    };
+    const release = async () =>
+      (await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } })).body as object;
+    assert.ok((await rows('results')).includes('owner-unsettled'));
+    assert.deepEqual((await rows('review-queue'))[0], { reason: 'owner-unsettled', places: 1 });
+    assert.partialDeepStrictEqual(await release(), { released: [], flagged: 1, remaining: 0 });
+    assert.equal((await say(path, 'anna', teacher)).status, 200);
+    assert.ok(!(await rows('results')).includes('owner-unsettled'));
+    assert.partialDeepStrictEqual(await release(), { released: ['unsaid'], flagged: 0 });
   });
 
   it('whose move broke off is shown to neither from then on, until a person says the same again', async () => {

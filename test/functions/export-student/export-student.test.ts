@@ -18,6 +18,7 @@ const { documents, invoke, sent } = world;
 const { ADA, ADAS, BY, exemplar, holdings, record } = await import('../../support/holdings.ts');
 const { privacyRoutes } = await import('../../../functions/api/routes/privacy.ts');
 const { tellOwner } = await import('../../../functions/api/tell-owner.ts');
+const { decideOn } = await import('../../../functions/reviews.ts');
 const { readReviewable } = await import('../../../functions/reviewable.ts');
 const { holding, assessed, deliver, erase, banked, archiveOf } = holdings(world);
 afterEach(() => {
@@ -139,16 +140,49 @@ describe('what is held on a student', () => {
     assert.doesNotMatch(Object.keys(files).join(), /story\/adas\//);
   });
 
+  it('has a work that went away and came back while it was gathered as it is now: nothing of the time before', async () => {
+    const tenant = 'comes-back';
+    const [runId] = await assessed(tenant, 'adas');
+    const of = { tenant, assignment: 'story', submission: 'adas' };
+    await decideOn(of, BY, () => ({
+      kind: 'commented',
+      runId: runId!,
+      text: 'Before.',
+      trait: null,
+      for: 'student',
+    }));
+    const moved = interleave({
+      ...{ client: functionDocuments(), when: 'before' },
+      is: ({ pk }) => pk === `REVIEW#${tenant}#story#adas`,
+      act: async () => {
+        await tellOwner({ tenant, ...BY }, of, { subject: 'eve' });
+        await tellOwner({ tenant, ...BY }, of, ADA);
+      },
+    });
+    await invoke('export-student', record({ tenant, subject: ADA.subject }));
+    const items = itemsIn(await archiveOf(tenant));
+    assert.equal(moved.happened, true);
+    assert.equal(items.find(({ SK }) => SK === 'OWNER')?.movedAfter, 3);
+    assert.deepEqual(
+      items.filter(({ PK }) => String(PK).startsWith('REVIEW#')),
+      [],
+    );
+  });
+
   it('is told to be too large, and asked for again when that is an hour ago', async () => {
     const tenant = 'too-large';
     await assessed(tenant, 'adas');
     await askFor(tenant);
     const client = s3();
     const real = client.send.bind(client);
-    const Versions = Array.from({ length: 65_001 }, (_, VersionId) => ({ Key: 'submissions/x', VersionId }));
+    const LastModified = new Date(0);
+    const DeleteMarkers = Array.from({ length: 65_001 }, (_, at) => ({
+      ...{ Key: 'submissions/x', VersionId: String(at), LastModified },
+    }));
     const isUploads = ({ input }: { input: { Prefix?: string } }) =>
       input.Prefix === `submissions/${tenant}/story/adas/`;
-    const send = (command: never) => (isUploads(command) ? Promise.resolve({ Versions }) : real(command));
+    const send = (command: never) =>
+      isUploads(command) ? Promise.resolve({ DeleteMarkers }) : real(command);
     Object.assign(client, { send });
     const done = await invoke('export-student', record({ tenant, subject: ADA.subject }));
     Object.assign(client, { send: real });

@@ -16,10 +16,10 @@ const TYPES = {
  * @throws AssayError EventsUnavailable
  */
 export async function announceReevaluation(of: Reevaluation): Promise<void> {
-  const { tenant, assignment, reevaluation, announce, mode, chosen, assessed, cost, failure } = of;
+  const { tenant, assignment, reevaluation, execution, announce, mode, chosen, assessed, cost, failure } = of;
   if (!announce) return;
   await putEventOrWait(TYPES[announce], {
-    ...{ tenant, assignment, reevaluation, mode, chosen, assessed, cost },
+    ...{ tenant, assignment, reevaluation, execution, mode, chosen, assessed, cost },
     ...(failure && { step: failure.step, code: failure.code }),
   });
   await reevaluations().announced(of, announce);

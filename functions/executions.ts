@@ -6,6 +6,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
+import { executionNamed, type Reevaluation, timesStarted } from '../shared/reevaluation/reevaluation.ts';
 import { executionName } from '../shared/run/run-id.ts';
 import { lazily } from './lazily.ts';
 import { setting } from './setting.ts';
@@ -53,18 +54,13 @@ export async function executionState(runId: string, attempt: number): Promise<Ex
 const executionArnOf = (machine: string, name: string) =>
   `${setting(machine).replace(':stateMachine:', ':execution:')}:${name}`;
 
-/**
- * Stops the execution of a name, and with it those that it waits for; one that has ended stays as it is. False: there is none, and
- * there was none in the last 90 days.
- */
-async function stopExecution(machine: string, name: string): Promise<boolean> {
+/** Stops the execution of a name, should there be one, and with it those that it waits for; one that has ended stays as it is. */
+async function stopExecution(machine: string, name: string): Promise<void> {
   const executionArn = executionArnOf(machine, name);
   try {
     await patient().send(new StopExecutionCommand({ executionArn, error: 'RunCancelled' }));
-    return true;
   } catch (error) {
-    if (error instanceof ExecutionDoesNotExist) return false;
-    throw error;
+    if (!(error instanceof ExecutionDoesNotExist)) throw error;
   }
 }
 
@@ -73,12 +69,10 @@ export async function stopAttempt(runId: string, attempt: number): Promise<void>
   await stopExecution('STATE_MACHINE_ARN', executionName(runId, attempt));
 }
 
-/** Stops a re-evaluation, whichever time it was started. */
-export async function stopReevaluation(reevaluation: string): Promise<void> {
-  for (let again = 1; ; again += 1) {
-    const name = again === 1 ? reevaluation : `${reevaluation}-${again}`;
-    if (!(await stopExecution('REEVALUATE_ARN', name))) return;
-  }
+/** Stops a re-evaluation, whichever time it was started: one that died while it was cancelled may have left an earlier execution. */
+export async function stopReevaluation(of: Pick<Reevaluation, 'reevaluation' | 'execution'>): Promise<void> {
+  for (let time = timesStarted(of); time >= 1; time -= 1)
+    await stopExecution('REEVALUATE_ARN', executionNamed(of.reevaluation, time));
 }
 
 /** Lets the state go on that waits with a task token; one that waits no more is left alone. */

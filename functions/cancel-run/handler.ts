@@ -50,7 +50,7 @@ async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Pro
     announceReevaluation(cancelled),
   );
   const before = await cancelRunsOf(of.tenant, of.reevaluation);
-  await stopReevaluation(of.reevaluation);
+  await stopReevaluation(cancelled);
   return { cancelled: before + (await cancelRunsOf(of.tenant, of.reevaluation)) };
 }
 

@@ -32,15 +32,14 @@ const statusChangeSchema = z
 export const handler = defineHandler(
   z.union([endedSchema, statusChangeSchema]),
   async ({ failure, execution, ...of }) => {
-    if ((await reevaluations().get(of)).execution !== execution) return { recorded: false };
     const why = failure ? readCause(failure) : undefined;
-    const ended = await reevaluations().change(of, ['preparing', 'running'], {
-      state: why ? 'failed' : 'completed',
-      finishedAt: new Date().toISOString(),
-      failure: why,
-    });
+    const ended = await reevaluations().settle(
+      { ...of, execution },
+      { state: why ? 'failed' : 'completed', finishedAt: new Date().toISOString(), failure: why },
+    );
     if (ended) count(why ? 'ReevaluationFailed' : 'ReevaluationCompleted');
-    await announceReevaluation(ended ?? (await reevaluations().get(of)));
+    const now = ended ?? (await reevaluations().get(of));
+    if (now.execution === execution) await announceReevaluation(now);
     return { recorded: ended !== null };
   },
 );

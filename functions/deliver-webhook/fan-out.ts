@@ -7,20 +7,20 @@ import type { Message } from './deliver.ts';
 
 /** An event of the product's own, as EventBridge hands it over. */
 export const busEventSchema = z.object({
-  id: z.string(),
   source: z.literal('assay'),
   'detail-type': z.string(),
   time: z.iso.datetime(),
   detail: z.looseObject({ tenant: z.string() }),
 });
 
-/** The id of a message: of one event at one webhook always the same, so that a receiver tells what it was sent twice. */
-const messageId = (event: string, webhook: string) =>
-  `msg_${createHash('sha256').update(`${event}\n${webhook}`).digest('base64url').slice(0, 27)}`;
+/** The id of a message: of what was told to one webhook always the same, also where it is put on the bus again, so that a receiver tells what it was sent twice. */
+function messageId(type: string, detail: object, webhook: string): string {
+  const told = JSON.stringify(Object.entries(detail).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return `msg_${createHash('sha256').update(`${type}\n${told}\n${webhook}`).digest('base64url').slice(0, 27)}`;
+}
 
 /** Leaves a message for each webhook of the tenant that wants to be told of the event. */
 export async function fanOut({
-  id,
   'detail-type': type,
   time: at,
   detail,
@@ -32,7 +32,14 @@ export async function fanOut({
   for (const { webhook } of all.filter(
     ({ state, events }) => state === 'enabled' && events.includes(wanted),
   )) {
-    const told: Message = { tenant, webhook, message: messageId(id, webhook), type, at, data: detail };
+    const told: Message = {
+      tenant,
+      webhook,
+      message: messageId(type, detail, webhook),
+      type,
+      at,
+      data: detail,
+    };
     await sendTo('WEBHOOKS_QUEUE', told, { group: webhook });
   }
 }

@@ -2,13 +2,16 @@ import * as z from 'zod';
 import {
   CONFIGURATION,
   configurationSchema,
+  executionNamed,
   REQUEST,
   type Reevaluation,
   reevaluationId,
   reevaluationKey,
   requestSchema,
   scheduledKey,
+  timesStarted,
 } from '../../shared/reevaluation/reevaluation.ts';
+import { announceReevaluation } from '../announce-reevaluation.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { startExecution } from '../executions.ts';
 import { reevaluations } from '../reevaluations.ts';
@@ -55,23 +58,19 @@ async function start({ request, nonce, by }: Asked) {
   return { reevaluation, isNew };
 }
 
-/** `reeval-…` → `reeval-…-2` → `reeval-…-3`: Step Functions starts a name once. */
-function nextName({ reevaluation, execution }: Reevaluation): string {
-  const times = execution === reevaluation ? 1 : Number(execution.slice(reevaluation.length + 1));
-  return `${reevaluation}-${times + 1}`;
-}
-
-/** Goes on with one that has ended, in an execution of another name; one that has not is started, should that be left undone. */
+/** Goes on with one that has ended, announced before, in an execution of another name; one that has not is started, should that be left undone. */
 async function goOn(of: z.infer<typeof againSchema>) {
   const found = await reevaluations().get(of);
+  await announceReevaluation(found);
   const state = found.chosen === undefined ? 'preparing' : 'running';
-  const reopened = await reevaluations().reopen(of, { state, execution: nextName(found) });
+  const next = executionNamed(found.reevaluation, timesStarted(found) + 1);
+  const reopened = await reevaluations().reopen(of, { state, execution: next });
   const { tenant, assignment, reevaluation, execution } = reopened ?? found;
   await startExecution('REEVALUATE_ARN', execution, { tenant, assignment, reevaluation });
   return { reevaluation, isNew: false };
 }
 
-/** Starts a re-evaluation that is asked for or due, or goes on with one that has ended. @throws AssayError ReevaluationNotFound */
+/** Starts a re-evaluation that is asked for or due, or goes on with one that has ended. @throws AssayError EventsUnavailable, ReevaluationNotFound */
 export const handler = defineHandler(z.union([askedSchema, dueSchema, againSchema]), async (event) => {
   const started =
     'scheduledTime' in event

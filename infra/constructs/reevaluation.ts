@@ -54,7 +54,7 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
   });
   letRenderDrift(rendering, bucket);
   hearOfLost(scope, machine, close);
-  return { machine, start: starter(make, machine) };
+  return { machine, start: starter(parts, machine) };
 }
 
 /** The renderer of single reports sets the drift report, too. */
@@ -65,12 +65,13 @@ function letRenderDrift({ now: { executionRole } }: Rendering, bucket: IBucket):
     allowObject(executionRole, bucket, 's3:PutObject', `${folder}/${name}`);
 }
 
-function starter(make: MakeFunction, machine: StateMachine): AssayFunction {
+function starter({ make, bus }: ReevaluationParts, machine: StateMachine): AssayFunction {
   const start = make(
     'start-reevaluation',
     { read: ['reevaluations'], write: ['reevaluations'], items: ['GetItem', 'PutItem', 'UpdateItem'] },
-    { environment: { REEVALUATE_ARN: machine.stateMachineArn } },
+    { environment: { EVENT_BUS: bus.eventBusName, REEVALUATE_ARN: machine.stateMachineArn } },
   );
+  bus.grantPutEventsTo(start);
   machine.grantStartExecution(start);
   return start;
 }

@@ -9,6 +9,9 @@ type State = Reevaluation['state'];
 /** Times that submissions are taken out again of a list that others have changed meanwhile. */
 const FORGOTTEN_AGAIN = 5;
 
+/** What is known of one once it has ended. */
+const OUTCOME = ['failure', 'finishedAt', 'assessed', 'cost', 'isUnchanged'] as const;
+
 const keyOf = ({ tenant, reevaluation }: Named) => ({
   PK: `REEVALUATION#${tenant}#${reevaluation}`,
   SK: 'REEVALUATION',
@@ -25,26 +28,30 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
 
   async function change(
     of: Named,
-    from: readonly State[],
+    { from, execution }: { from: readonly State[]; execution?: string },
     values: Partial<Reevaluation>,
     removed: readonly (keyof Reevaluation)[] = [],
   ): Promise<Reevaluation | null> {
     const { state } = values;
     const told = state && state !== 'preparing' ? { ...values, announce: state } : values;
     const given = Object.entries(told).filter(([, value]) => value !== undefined);
-    const gone = state === 'preparing' ? [...removed, 'announce'] : removed;
-    const remove = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
-    const names = ['state', ...given.map(([name]) => name), ...gone];
+    const remove = removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
+    const names = ['state', ...given.map(([name]) => name), ...removed];
+    const isNow = execution === undefined ? '' : ' AND #execution = :is_now';
     let item: unknown;
     const update = new UpdateCommand({
       TableName,
       Key: keyOf(of),
       UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
-      ConditionExpression: `#state IN (${from.map((state) => `:from_${state}`).join(', ')})`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ConditionExpression: `#state IN (${from.map((state) => `:from_${state}`).join(', ')})${isNow}`,
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ...(isNow && { '#execution': 'execution' }),
+      },
       ExpressionAttributeValues: {
         ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
         ...Object.fromEntries(from.map((state) => [`:from_${state}`, state])),
+        ...(isNow && { ':is_now': execution }),
       },
       ReturnValues: 'ALL_NEW',
     });
@@ -77,7 +84,14 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     },
 
     /** Sets what is told where the state is one of `from`; another state is to be announced. Null: it is another one. */
-    change: (of: Named, from: readonly State[], values: Partial<Reevaluation>) => change(of, from, values),
+    change: (of: Named, from: readonly State[], values: Partial<Reevaluation>) =>
+      change(of, { from }, values),
+
+    /** Records how one that is under way ended, by the word of its execution. Null: it has ended, or is of another execution now. */
+    settle: (
+      { execution, ...of }: Named & Pick<Reevaluation, 'execution'>,
+      values: Pick<Reevaluation, 'state' | 'finishedAt' | 'failure'>,
+    ) => change(of, { from: ['preparing', 'running'], execution }, values),
 
     /** Records that a state was announced; one that another followed meanwhile is still to be. */
     async announced(of: Named, announce: NonNullable<Reevaluation['announce']>): Promise<void> {
@@ -92,9 +106,9 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
       await unlessRefused(client.send(update));
     },
 
-    /** Goes on with one that has ended, in another execution; how it ended is forgotten. Null: it has not ended. */
+    /** Goes on with one that has ended, in another execution; how it ended and what came of it is forgotten. Null: it has not ended. */
     reopen: (of: Named, values: Pick<Reevaluation, 'state' | 'execution'>) =>
-      change(of, ['completed', 'failed', 'cancelled'], values, ['failure', 'finishedAt']),
+      change(of, { from: ['completed', 'failed', 'cancelled'] }, values, OUTCOME),
 
     /** Takes submissions out of those that one was asked for by name, in whatever state it is or comes to meanwhile. */
     async forget(of: Named, erased: ReadonlySet<string>, tries = FORGOTTEN_AGAIN): Promise<void> {

@@ -109,6 +109,17 @@ export function reevaluationId(of: { tenant: string; assignment: string }, nonce
   return `reeval-${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`;
 }
 
+/** How many times a re-evaluation was started, by the name of its execution. */
+export const timesStarted = ({
+  reevaluation,
+  execution,
+}: Pick<Reevaluation, 'reevaluation' | 'execution'>) =>
+  execution === reevaluation ? 1 : Number(execution.slice(reevaluation.length + 1));
+
+/** `reeval-…` → `reeval-…-2` → `reeval-…-3`, by the time that it is started: Step Functions starts a name once. */
+export const executionNamed = (reevaluation: string, time: number): string =>
+  time === 1 ? reevaluation : `${reevaluation}-${time}`;
+
 type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
 
 /** The folder of a re-evaluation in the bucket; `name`: of an object in it. */

@@ -88,7 +88,7 @@ describe('cancelling a re-evaluation', () => {
     assignment: 'story',
     requestedAt: '2030-01-01T00:00:00.000Z',
     by: 'command' as const,
-    execution: 'reeval-1',
+    execution: 'reeval-1-2',
   };
 
   it('ends it, however often it was started, with those of its runs that have not ended', async () => {
@@ -120,6 +120,16 @@ describe('cancelling a re-evaluation', () => {
       events.put.splice(0).map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).reevaluation]),
       [['ReevaluationCancelled', of.reevaluation]],
     );
+  });
+
+  it('stops the execution that it is of now, also where the first is forgotten', async () => {
+    const own = { tenant: 't', reevaluation: 'reeval-old' };
+    const execution = 'reeval-old-2';
+    await reevaluations.create({ ...asked, ...own, execution, state: 'running', mode: 'now', seed: 7 });
+    states.statuses.set(execution, 'RUNNING');
+    states.stopped.length = 0;
+    await invoke('cancel-run', own);
+    assert.deepEqual(states.stopped, [execution]);
   });
 
   it('is refused where it has ended, and where there is none', async () => {

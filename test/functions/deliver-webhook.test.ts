@@ -88,10 +88,13 @@ describe('an event', () => {
     await aWebhook('fan', { events: ['AssessmentFailed'] });
     await aWebhook('fan', { state: 'disabled' });
     await aWebhook('another');
-    await invoke('deliver-webhook', record(busEvent('fan')));
-    await invoke('deliver-webhook', record(busEvent('fan')));
+    const again = busEvent('fan', 'AssessmentCompleted', 'put on the bus again');
+    for (const event of [busEvent('fan'), again]) await invoke('deliver-webhook', record(event));
     assert.equal(sent.length, 2);
     assert.deepEqual(sent[0], sent[1]);
+    const detail = { tenant: 'fan', runId: 'run-2' };
+    await invoke('deliver-webhook', record({ ...busEvent('fan'), detail }));
+    assert.notEqual((sent.pop()!.body as Message).message, (sent[0]!.body as Message).message);
     const { webhook, type, data, at } = sent[0]!.body as Message;
     assert.deepEqual(
       [webhook, type, data, at],

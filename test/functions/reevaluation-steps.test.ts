@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Reevaluation } from '../../shared/reevaluation/reevaluation.ts';
 import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';
 import { admittedRun } from '../support/runs.ts';
 
 const { documents, events, invoke, runStore } = await openFunctionEnvironment();
+process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
 const reevaluations = createReevaluationStore(documents, 'results');
 beforeEach(() => events.put.splice(0));
 
@@ -101,6 +103,37 @@ describe('the end of a re-evaluation', () => {
       events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).reevaluation]),
       [['ReevaluationCompleted', 'away']],
     );
+  });
+
+  it('is not what an execution says that ends while it is gone on with, and what was never told is told before that', async () => {
+    const of = await recorded('raced', { state: 'cancelled', chosen: 2, assessed: 1, cost: 1.5 });
+    await documents.send(
+      new UpdateCommand({
+        TableName: 'results',
+        Key: { PK: 'REEVALUATION#t#raced', SK: 'REEVALUATION' },
+        UpdateExpression: 'SET announce = :state',
+        ExpressionAttributeValues: { ':state': 'cancelled' },
+      }),
+    );
+    await invoke('start-reevaluation', of);
+    const store = { ...of, execution: 'raced' };
+    assert.equal(await reevaluations.settle(store, { state: 'failed' }), null);
+    const { state, execution, assessed, cost } = await reevaluations.get(of);
+    assert.deepEqual([state, execution, assessed, cost], ['running', 'raced-2', undefined, undefined]);
+    assert.deepEqual(
+      events.put.map(({ DetailType, Detail }) => [DetailType, JSON.parse(Detail).execution]),
+      [['ReevaluationCancelled', 'raced']],
+    );
+  });
+
+  it('that is a failure is announced with its step and code', async () => {
+    const of = await recorded('broken');
+    await invoke('close-reevaluation', { ...of, execution: 'broken', failure });
+    assert.partialDeepStrictEqual(JSON.parse(events.put[0]!.Detail), {
+      reevaluation: 'broken',
+      step: 'assess-cohort',
+      code: 'States.Runtime',
+    });
   });
 
   it('of an execution that was ended from outside is heard of by its name, and says what goes on with it', async () => {

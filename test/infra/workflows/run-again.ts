@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
@@ -15,10 +16,10 @@ const JUDGE = 'essay-scoring/judge-all-traits.yaml';
 
 /**
  * An essay is assessed again, under a cap: twice, so that the second time the noise of the first is known, gone on with, by a schedule, and for an
- * assignment that nobody has handed anything in for.
+ * assignment that nobody has handed anything in for; once it is cancelled while EventBridge is away, and gone on with.
  */
 export async function runAgain(assessments: Assessments): Promise<void> {
-  const { assess, hand, invoke, objects, reevaluate, runStore } = assessments;
+  const { assess, events, hand, invoke, objects, reevaluate, runStore } = assessments;
   const run = await hand(essays.essayOf({ variant: 'SA' }));
   await assess(run);
   const { tenant, assignment } = await runStore.getRun(run);
@@ -43,4 +44,12 @@ export async function runAgain(assessments: Assessments): Promise<void> {
   const nobody = { ...of, assignment: 'nobody' };
   await invoke('start-reevaluation', { request: { ...request, ...nobody }, nonce: first });
   await reevaluate({ ...nobody, reevaluation: reevaluationId(nobody, first) });
+  const third = randomUUID();
+  const cancelled = { tenant, reevaluation: reevaluationId(of, third) };
+  await invoke('start-reevaluation', { request, nonce: third });
+  events.refusing = 2;
+  await invoke('cancel-run', cancelled);
+  const close = invoke('close-reevaluation', { ...cancelled, execution: cancelled.reevaluation });
+  await assert.rejects(close, { name: 'EventsUnavailable' });
+  await invoke('start-reevaluation', cancelled);
 }

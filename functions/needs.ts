@@ -1,15 +1,25 @@
-import { isDecidedBefore, openAppeals, type Review } from '../shared/review/fold.ts';
+import { changedBeside, openAppeals, type Review } from '../shared/review/fold.ts';
 import { type Need, needsOf } from '../shared/review/need.ts';
-import { isUnderWay, type RunItem } from '../shared/run/items.ts';
+import type { RunItem } from '../shared/run/items.ts';
+import { isEarlier } from '../shared/run/latest-runs.ts';
 import { readReviewable } from './reviewable.ts';
+import { runStore } from './storage.ts';
 
 /** Whether a run has come to a result. */
 export const hasResult = ({ state }: RunItem): boolean => state === 'completed' || state === 'partial';
 
-/** Why a person should look at the result of a run, its appeals aside. What an earlier version settled is read anew. */
-async function needsOfRun(run: RunItem): Promise<Need[]> {
-  if (!hasResult(run)) return needsOf({ 'not-assessed': 1 });
-  return run.needs ?? (await readReviewable(run))?.needs ?? [];
+/** Whether a teacher had changed what an earlier run of a submission says, and has neither changed nor confirmed anything yet of this one. */
+export async function isDecidedBefore(run: RunItem, review: Review): Promise<boolean> {
+  const others = await Promise.all(changedBeside(review, run.runId).map((id) => runStore().findRun(id)));
+  return others.some((other) => other === null || isEarlier(other, run));
+}
+
+/** Why a person should look at what a run came to, its appeals aside; one that is under way or was stopped came to nothing. What an earlier version settled is read anew. */
+async function needsOfRun(run: RunItem, review: Review): Promise<Need[]> {
+  if (!hasResult(run)) return needsOf({ 'not-assessed': run.state === 'failed' ? 1 : 0 });
+  const before = (await isDecidedBefore(run, review)) ? 1 : 0;
+  const own = run.needs ?? (await readReviewable(run))?.needs ?? [];
+  return [...needsOf({ 'decided-before': before }), ...own];
 }
 
 /** What of a submission is decided beside its results. `ownerUnsettled`: it is to be said again whose it is (`isUnsettled`). */
@@ -18,14 +28,12 @@ interface Standing {
   ownerUnsettled: boolean;
 }
 
-/** Why a person should look at a submission: at whose it is, at the result of a run, and at its student's appeals; while the run is under way, nothing. */
+/** Why a person should look at a submission: at whose it is, at its student's appeals, both whatever its run came to, and at the result of a run. */
 export async function needsNow(run: RunItem, { review, ownerUnsettled }: Standing): Promise<Need[]> {
-  if (isUnderWay(run)) return [];
-  const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
-  const before = isDecidedBefore(review, run.runId) ? 1 : 0;
   const unsettled = ownerUnsettled ? 1 : 0;
+  const open = openAppeals(review).length;
   return [
-    ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open, 'decided-before': before }),
-    ...needs,
+    ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open }),
+    ...(await needsOfRun(run, review)),
   ];
 }

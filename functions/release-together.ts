@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import { release } from '../shared/review/decide.ts';
 import type { Actor } from '../shared/review/event.ts';
-import { fold, isDecidedBefore, isReleased, type Review } from '../shared/review/fold.ts';
+import { fold, isReleased, openAppeals, type Review } from '../shared/review/fold.ts';
 import type { Need } from '../shared/review/need.ts';
 import { isUnsettled } from '../shared/review/own-trail.ts';
 import { isStudents } from '../shared/run/evaluation-tenant.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
-import { hasResult, needsNow } from './needs.ts';
+import { hasResult, isDecidedBefore, needsNow } from './needs.ts';
 import { owners } from './owners.ts';
 import { decideOn, reviews } from './reviews.ts';
 import { runStore } from './storage.ts';
@@ -16,10 +16,12 @@ const AT_ONCE = 16;
 /** Releases of one request: each takes four requests to the table and one to EventBridge, of the 29 seconds that a request has. */
 const RELEASED_AT_ONCE = 100;
 
-/** A submission that a teacher may have to look at. */
-export interface Waiting {
+/** A submission by its latest run, with what was decided on it. */
+interface Decided {
   run: RunItem;
   review: Review;
+  /** It is to be said again whose it is: until then nobody sees what is released. */
+  ownerUnsettled: boolean;
   needs: Need[];
 }
 
@@ -34,39 +36,45 @@ async function latestOf(of: OfAssignment, named?: ReadonlySet<string>): Promise<
   return runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
 }
 
-/** Those of some runs that have ended, with what was decided on them. */
-async function ended(of: OfAssignment, runs: readonly RunItem[]): Promise<Waiting[]> {
+/** Some runs, with what was decided on them. */
+async function decidedOn(of: OfAssignment, runs: readonly RunItem[]): Promise<Decided[]> {
   const trails = await reviews().ofAssignment(of);
-  const over = runs.filter((run) => hasResult(run) || run.state === 'failed');
-  return pLimit(AT_ONCE).map(over, async (run) => {
+  return pLimit(AT_ONCE).map(runs, async (run) => {
     const trail = trails.get(run.submission) ?? [];
     const review = fold(trail);
     const ownerUnsettled = isUnsettled(trail, await owners().find(run));
-    return { run, review, needs: await needsNow(run, { review, ownerUnsettled }) };
+    return { run, review, ownerUnsettled, needs: await needsNow(run, { review, ownerUnsettled }) };
   });
 }
-
-/** The submissions of an assignment whose latest runs have ended, with what was decided on them. */
-export const endedOf = async (of: OfAssignment): Promise<Waiting[]> => ended(of, await latestOf(of));
 
 const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
 /** Whether what the latest run came to is released. */
-export const isDone = ({ run, review }: Waiting) => isReleased(review, resultOf(run));
+const isDone = ({ run, review }: Decided) => isReleased(review, resultOf(run));
+
+/** Whether a teacher has something to do: at what the latest run came to until it is released; at an appeal, and at whose the work is, wherever that run stands. */
+function isWaiting(one: Decided): boolean {
+  const hasEnded = hasResult(one.run) || one.run.state === 'failed';
+  return one.ownerUnsettled || openAppeals(one.review).length > 0 || (hasEnded && !isDone(one));
+}
+
+/** The submissions of an assignment that wait for a teacher. */
+export const waitingOf = async (of: OfAssignment): Promise<Decided[]> =>
+  (await decidedOn(of, await latestOf(of))).filter(isWaiting);
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
-const isDecided = ({ run, review }: Omit<Waiting, 'needs'>) =>
-  review.withdrawn || isDecidedBefore(review, run.runId);
+const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>
+  review.withdrawn || (await isDecidedBefore(run, review));
 
-/** Whether it is known whose the work is: else nobody would see what is released. */
-const isSettled = ({ needs }: Waiting) => needs.every(({ reason }) => reason !== 'owner-unsettled');
-
-async function releaseEach(by: Actor, chosen: readonly Waiting[], appealDays: number): Promise<string[]> {
+async function releaseEach(by: Actor, chosen: readonly Decided[], appealDays: number): Promise<string[]> {
   const released = await pLimit(AT_ONCE).map(chosen, async ({ run }) => {
-    const event = await decideOn(run, by, (review) =>
-      isReleased(review, resultOf(run)) || isDecided({ run, review })
+    const result = resultOf(run);
+    const event = await decideOn(run, by, async (review, trail) =>
+      isReleased(review, result) ||
+      (await isDecided(run, review)) ||
+      isUnsettled(trail, await owners().find(run))
         ? null
-        : release(resultOf(run), review, { appealDays, now: new Date() }),
+        : release(result, review, { appealDays, now: new Date() }),
     );
     return event ? [run.submission] : [];
   });
@@ -98,9 +106,10 @@ export async function releaseTogether(
   { which, appealDays, named }: Together,
 ): Promise<ReleasedTogether> {
   const latest = await latestOf(of, named);
-  const undone = (await ended(of, latest)).filter((one) => hasResult(one.run) && !isDone(one));
-  const drafts = undone.filter((one) => !isDecided(one));
-  const chosen = drafts.filter(which === 'all' ? isSettled : ({ needs }) => needs.length === 0);
+  const undone = (await decidedOn(of, latest.filter(hasResult))).filter((one) => !isDone(one));
+  const decided = await pLimit(AT_ONCE).map(undone, ({ run, review }) => isDecided(run, review));
+  const drafts = undone.filter((_, at) => !decided[at]);
+  const chosen = drafts.filter((one) => (which === 'all' ? !one.ownerUnsettled : one.needs.length === 0));
   const now = chosen.slice(0, RELEASED_AT_ONCE);
   return {
     released: await releaseEach(by, now, appealDays),

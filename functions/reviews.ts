@@ -2,11 +2,13 @@ import { AssayError } from '../shared/errors/assay-error.ts';
 import { release } from '../shared/review/decide.ts';
 import { type Actor, ASSAY, type Decision, type ReviewEvent, runOf, toldAs } from '../shared/review/event.ts';
 import { fold, mayReleaseUnasked, type Review } from '../shared/review/fold.ts';
+import { isUnsettled } from '../shared/review/own-trail.ts';
 import { createReviewStore } from '../shared/review/review-store.ts';
 import { askingAttempts, type RunItem } from '../shared/run/items.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { logger } from './define-handler.ts';
 import { lazily } from './lazily.ts';
+import { owners } from './owners.ts';
 import { putEvent } from './put-event.ts';
 import { setting } from './setting.ts';
 import { documents, runStore } from './storage.ts';
@@ -73,7 +75,7 @@ export async function decideOn(
 
 /**
  * Releases a run whose assignment says so and in which nothing was flagged (`RunItem.unasked`): never one of a re-evaluation, one that a
- * later upload has superseded, or of a submission that a person has decided on.
+ * later upload has superseded, or of a submission that a person has decided on, or of which it is to be said again whose it is.
  */
 export async function releaseUnasked(run: RunItem): Promise<void> {
   const { runId, state, unasked } = run;
@@ -81,8 +83,8 @@ export async function releaseUnasked(run: RunItem): Promise<void> {
   if ((await runStore().standing(run)) !== 'current') return;
   const { appealDays } = unasked;
   const result = { runId, attempts: askingAttempts(run) };
-  await decideOn(run, ASSAY, (review) =>
-    mayReleaseUnasked(review, result)
+  await decideOn(run, ASSAY, async (review, trail) =>
+    mayReleaseUnasked(review, result) && !isUnsettled(trail, await owners().find(run))
       ? release(result, review, { appealDays, now: new Date(), unasked: true })
       : null,
   );

@@ -50,6 +50,7 @@ const services = (): LtiServices => ({
     return failure ? failureForStudent(failure) : null;
   },
   latestRuns: (of) => runStore().latestRuns(of),
+  rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
   scoreNow: learnersScore,
   released: async (of) => (await findReleased(of, toLearner(of)))?.view ?? null,
   reviewing,

@@ -9,7 +9,7 @@ import type { Member } from '../../shared/lti/memberships.ts';
 import type { Platform } from '../../shared/lti/platform.ts';
 import type { PlatformStore } from '../../shared/lti/platform-store.ts';
 import type { StudentResult } from '../../shared/review/student-view.ts';
-import type { RunItem, SubmissionItem } from '../../shared/run/items.ts';
+import type { RejectedUpload, RunItem, SubmissionItem } from '../../shared/run/items.ts';
 import type { Failure } from '../../shared/run/outcome.ts';
 import type { ScoreNow } from '../reviewed-score.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -44,6 +44,8 @@ export interface LtiServices {
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;
   latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
+  /** The uploads of an assignment that became no run, oldest first. */
+  rejected(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
   scoreNow(of: Submission): Promise<ScoreNow | null>;
   /** What of a submission its student sees; null: nothing is released. */
   released(of: Submission): Promise<StudentResult | null>;

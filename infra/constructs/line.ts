@@ -43,7 +43,11 @@ export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventB
     takePlace: make('take-place', { items: ITEMS }, { environment }),
     storeResults: make('store-results', { read: ['runs'], items: ITEMS }, { environment }),
     recordFailure: make('record-failure', { items: ITEMS }, { environment }),
-    announceResult: make('announce-result', { items: ['PutItem', 'UpdateItem', 'Query'] }, { environment }),
+    announceResult: make(
+      'announce-result',
+      { items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },
+      { environment },
+    ),
   };
   for (const announcing of [functions.takePlace, functions.recordFailure, functions.announceResult])
     bus.grantPutEventsTo(announcing);

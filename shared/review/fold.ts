@@ -209,11 +209,11 @@ export function isReleased({ released }: Review, { runId, attempts }: ResultName
 export const isChanged = ({ overrides, hidden, edits }: RunReview): boolean =>
   overrides.size + hidden.size + edits.size > 0;
 
-/** Whether a teacher had changed what an earlier run of a submission says, and has neither changed nor confirmed anything yet of this one. */
-export function isDecidedBefore(review: Review, runId: string): boolean {
+/** The other runs of a submission of which a teacher has changed what they say; none where anything of this one is changed or confirmed. */
+export function changedBeside(review: Review, runId: string): string[] {
   const own = ofRun(review, runId);
-  const others = [...review.runs].filter(([other]) => other !== runId);
-  return others.some(([, one]) => isChanged(one)) && !isChanged(own) && !own.confirmed;
+  if (isChanged(own) || own.confirmed) return [];
+  return [...review.runs].filter(([, one]) => isChanged(one)).map(([other]) => other);
 }
 
 /** The appeals that nobody has answered. */

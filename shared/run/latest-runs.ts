@@ -4,12 +4,16 @@ import { type RunItem, runItemSchema, submissionPointerSchema } from './items.ts
 /** Runs that are looked up at the same time. */
 const READ_AT_ONCE = 16;
 
+/** Whether a run is of an earlier version of a submission than another. */
+export function isEarlier(one: RunItem, other: RunItem): boolean {
+  const [first, second] = [one, other].map(({ order, admittedAt }) => order ?? admittedAt);
+  return first === second ? one.runId < other.runId : first! < second!;
+}
+
 /** A deleted version counts where there is no other; of the others the last one does. */
 function isBefore(one: RunItem, other: RunItem): boolean {
   const [withdrawn, counts] = [one, other].map(({ state }) => state === 'withdrawn');
-  if (withdrawn !== counts) return withdrawn!;
-  const [first, second] = [one, other].map(({ order, admittedAt }) => order ?? admittedAt);
-  return first === second ? one.runId < other.runId : first! < second!;
+  return withdrawn === counts ? isEarlier(one, other) : withdrawn!;
 }
 
 /**

@@ -9,7 +9,7 @@ import { reviewedResult } from '../../../shared/review/reviewed.ts';
 import { isUnderWay } from '../../../shared/run/items.ts';
 import { getAssignment } from '../../../shared/workflows/assignment-store.ts';
 import { needsNow } from '../../needs.ts';
-import { endedOf, isDone, releaseTogether, type Waiting } from '../../release-together.ts';
+import { releaseTogether, waitingOf } from '../../release-together.ts';
 import { readReviewable } from '../../reviewable.ts';
 import { reviews } from '../../reviews.ts';
 import { objects } from '../../storage.ts';
@@ -18,9 +18,8 @@ import { reviewEtag, reviewedRun } from '../review-access.ts';
 import { owners } from '../services.ts';
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
-function queueOf(waiting: readonly Waiting[]) {
-  return waiting
-    .filter((one) => !isDone(one) || openAppeals(one.review).length > 0)
+const queueOf = (waiting: Awaited<ReturnType<typeof waitingOf>>) =>
+  waiting
     .map(({ run, review, needs }) => ({
       submission: run.submission,
       run: run.runId,
@@ -31,12 +30,11 @@ function queueOf(waiting: readonly Waiting[]) {
       released: review.released?.runId ?? null,
     }))
     .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
-}
 
 export const reviewRoutes = [
   implement(routes.getReviewQueue, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
-    const queue = queueOf(await endedOf({ tenant, assignment }));
+    const queue = queueOf(await waitingOf({ tenant, assignment }));
     return reply(200, { total: queue.length, queue: queue.slice(0, query.limit) });
   }),
 

@@ -13,8 +13,8 @@ import { type Refused, refusal } from './refusal.ts';
 /** What a learner is shown. */
 export interface Shown {
   assignment: CommonAssignment;
-  /** Of the latest thing that was handed in; null: nothing was. */
-  state: RunState | null;
+  /** Of the latest thing that was handed in, which became no run where it was rejected; null: nothing was. */
+  state: RunState | 'rejected' | null;
   /** Why that could not be assessed; null: it could, or nobody knows. */
   failure: Failure | null;
   /** Null: the assignment has no grade. */
@@ -31,7 +31,7 @@ export interface Shown {
   at: Date;
 }
 
-const UNDER_WAY: readonly RunState[] = ['admitted', 'running', 'held'];
+const UNDER_WAY: readonly Shown['state'][] = ['admitted', 'running', 'held'];
 
 /** Whether the score is released, so that nothing more can be handed in. */
 export const isOver = (now: ScoreNow | null): boolean => now !== null && now.score !== 'pending';
@@ -47,7 +47,8 @@ function standing({ state, failure, now, released, isLatest }: Shown): string {
       ? 'Your work was assessed. Your teacher looks at it before you see a score.'
       : 'Your work was assessed. Your teacher looks at it before you see what is said of it.';
   const why = failure ? ` ${failure.message}` : '';
-  return `Your work was handed in, and could not be assessed.${why} Hand in again, or ask your teacher.`;
+  const what = state === 'failed' ? 'could not be assessed' : 'was not assessed';
+  return `Your work was handed in, and ${what}.${why} Hand in again, or ask your teacher.`;
 }
 
 const score = ({ now }: Shown): Html | string =>

@@ -4,6 +4,7 @@ import { LONGEST_REASON, LONGEST_TEXT } from '../../../shared/review/event.ts';
 import { isReleased, openAppeals } from '../../../shared/review/fold.ts';
 import type { Reason } from '../../../shared/review/need.ts';
 import { previewOf, type StudentResult } from '../../../shared/review/student-view.ts';
+import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '../../../shared/run/items.ts';
 import { partName, releasedParts } from '../../api/pages/released-page.ts';
 import { pageWords } from '../../api/pages/words.ts';
 import type { Standing } from '../reviewing.ts';
@@ -14,6 +15,8 @@ import { type Refused, refusal } from './refusal.ts';
 interface Shown {
   handed: HandedIn;
   standing: Standing;
+  /** Why there is no run of it; null: there is one, or it is still to be taken. */
+  rejection: RejectedUpload | null;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
   refused: Refused | null;
@@ -90,12 +93,26 @@ function folded(shown: Shown, decision: string, summary: string, form: Html): Ht
   return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
 }
 
-function standingWords({ standing: { run, result, shown } }: Shown): string {
+/** What became of a run that ended without a result. */
+const WITHOUT_RESULT: Partial<Record<RunState, string>> = {
+  failed: 'It could not be assessed',
+  held: 'It is held, and nothing was asked for it',
+  cancelled: 'Its assessment was cancelled, and can be gone on with (assay runs resume)',
+  superseded: 'Its assessment was ended, as another version took its place',
+  withdrawn: 'Its assessment was ended, as the file was deleted',
+};
+
+function withoutResult(run: RunItem): string {
+  if (isUnderWay(run)) return 'It is being assessed: there is no result yet.';
+  const { state, failure } = run;
+  const words = WITHOUT_RESULT[state] ?? 'Its result is not there';
+  return failure && (state === 'failed' || state === 'held') ? `${words}: ${failure.message}` : `${words}.`;
+}
+
+function standingWords({ standing: { run, result, shown }, rejection }: Shown): string {
+  if (!run && rejection) return `It was rejected, and is not assessed: ${rejection.message}`;
   if (!run) return 'It is on its way: there is no result yet.';
-  if (!result)
-    return run.failure
-      ? `It could not be assessed: ${run.failure.message}`
-      : 'It is being assessed: there is no result yet.';
+  if (!result) return withoutResult(run);
   if (isReleased(shown, result)) return 'Released: the learner sees what follows.';
   return shown.released
     ? 'A draft: the learner sees an earlier result, which was released.'

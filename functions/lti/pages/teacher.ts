@@ -3,14 +3,17 @@ import type { CommonAssignment } from '../../../shared/assignment/assignment.ts'
 import { nameOf } from '../../../shared/assignment/assignment.ts';
 import type { HandedIn, Passback } from '../../../shared/lti/link-items.ts';
 import type { Member } from '../../../shared/lti/memberships.ts';
-import type { RunItem } from '../../../shared/run/items.ts';
+import type { RejectedUpload, RunItem } from '../../../shared/run/items.ts';
 import type { ReleasedTogether } from '../../release-together.ts';
+import { rejectionOf } from '../rejected-work.ts';
 import type { Html } from './page.ts';
 
 /** What a teacher is shown of a link. */
 interface Shown {
   learners: readonly HandedIn[];
   runs: readonly Pick<RunItem, 'submission' | 'state'>[];
+  /** Uploads of the assignment that became no run, oldest first. */
+  rejected: readonly RejectedUpload[];
   passbacks: readonly Passback[];
   /** Appeals that wait for an answer, by submission. */
   appeals: ReadonlyMap<string, number>;
@@ -38,15 +41,16 @@ function told(passback: Passback | undefined): string {
 const reviewButton = (submission: string, token: string): Html =>
   html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
 
-function handedInTable({ learners, runs, passbacks, appeals, token }: Shown): Html {
+function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: Shown): Html {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const states = new Map(runs.map(({ submission, state }) => [submission, state]));
+  const withoutRun = (one: HandedIn) => (rejectionOf(one, rejected) ? 'rejected' : 'received');
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
 <thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
 <tbody>${learners.map(
-    ({ name, submission, link }) =>
-      html`<tr><td>${name ?? 'no name given'}</td><td>${states.get(submission) ?? 'received'}</td><td>${told(last.get(`${submission} ${link}`))}</td><td>${appeals.get(submission) || ''}</td><td><code>${submission}</code></td><td>${reviewButton(submission, token)}</td></tr>`,
+    (one) =>
+      html`<tr><td>${one.name ?? 'no name given'}</td><td>${states.get(one.submission) ?? withoutRun(one)}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, token)}</td></tr>`,
   )}</tbody>
 </table>`;
 }

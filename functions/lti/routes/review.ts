@@ -21,6 +21,7 @@ import { statusOf } from '../pages/failure.ts';
 import { page } from '../pages/page.ts';
 import type { Refused } from '../pages/refusal.ts';
 import { reviewPage } from '../pages/review.ts';
+import { rejectionOf } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -135,13 +136,15 @@ async function showReview(
   services: LtiServices,
 ) {
   const { tenant, assignment } = handed;
-  const [standing, isTheirs, { title }] = await Promise.all([
+  const [standing, rejected, isTheirs, { title }] = await Promise.all([
     services.reviewing.standing(handed),
+    services.rejected(handed),
     services.isTheirs(handed),
     services.assignment(tenant, assignment).then(nameOf),
   ]);
   const token = await pageTokens(await services.keys()).ofSession(session);
-  const body = reviewPage({ handed, standing, isTheirs, refused, token, at: new Date() });
+  const rejection = rejectionOf(handed, rejected);
+  const body = reviewPage({ handed, standing, rejection, isTheirs, refused, token, at: new Date() });
   const status = refused ? statusOf(refused.error) : 200;
   return page(context, { title: `${handed.name ?? 'A learner'} – ${title}`, body, status });
 }

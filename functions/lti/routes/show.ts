@@ -4,13 +4,14 @@ import { AssayError } from '../../../shared/errors/assay-error.ts';
 import type { HandedIn } from '../../../shared/lti/link-items.ts';
 import type { Member } from '../../../shared/lti/memberships.ts';
 import { pageTokens, type Session } from '../../../shared/lti/session.ts';
-import type { SubmissionItem } from '../../../shared/run/items.ts';
+import type { RejectedUpload, SubmissionItem } from '../../../shared/run/items.ts';
 import type { ReleasedTogether } from '../../release-together.ts';
 import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
 import type { Refused } from '../pages/refusal.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
+import { rejectionOf } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
 const tokenOf = async (session: Session, services: LtiServices) =>
@@ -39,17 +40,18 @@ async function showTeacher(
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
-  const [link, learners, runs, passbacks, appeals, { title }] = await Promise.all([
+  const [link, learners, runs, rejected, passbacks, appeals, { title }] = await Promise.all([
     services.links.find(name),
     services.links.ofLink(name),
     services.latestRuns(of),
+    services.rejected(of),
     services.passbacks(of),
     services.reviewing.openAppeals(of),
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
   const body = teacherPage({
-    ...{ learners: handedIn, runs, passbacks, appeals },
+    ...{ learners: handedIn, runs, rejected, passbacks, appeals },
     ...{ members: asked.members ?? null, released: asked.released ?? null },
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
@@ -58,10 +60,14 @@ async function showTeacher(
   return page(context, { title, body });
 }
 
-/** Where a work stands: what was handed in is on its way until there is a run of it. */
-function stateOf(handed: HandedIn | null, latest: SubmissionItem | null) {
-  const isOnItsWay = handed !== null && (latest === null || latest.admittedAt < handed.handedInAt);
-  return isOnItsWay ? 'admitted' : (latest?.state ?? null);
+/** Where a work stands: what was handed in is on its way until there is a run of it, or it is rejected. */
+function stateOf(
+  handed: HandedIn | null,
+  latest: SubmissionItem | null,
+  rejected: readonly RejectedUpload[],
+) {
+  if (!handed || (latest && latest.admittedAt >= handed.handedInAt)) return latest?.state ?? null;
+  return rejectionOf(handed, rejected) ? 'rejected' : 'admitted';
 }
 
 async function showLearner(
@@ -72,14 +78,15 @@ async function showLearner(
   { refused }: Asked,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
-  const [handed, latest, now, released, isTheirs] = await Promise.all([
+  const [handed, latest, rejected, now, released, isTheirs] = await Promise.all([
     services.links.findHandedIn(of, session.link),
     services.latestRun(of),
+    services.rejected(of),
     services.scoreNow(of),
     services.released(of),
     services.isTheirs(of),
   ]);
-  const state = stateOf(handed, latest);
+  const state = stateOf(handed, latest, rejected);
   const body = learnerPage({
     ...{ assignment, now, released, state, isTheirs, at: new Date() },
     failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,

@@ -51,7 +51,7 @@ export const getReviewQueue = defineRoute({
   path: '/assignments/{assignment}/review-queue',
   tag,
   summary:
-    'What waits for a teacher, the most urgent first: what is not released, and what is appealed against',
+    'What waits for a teacher, the most urgent first: what is not released; what is appealed against, or of which it is to be said again whose it is, wherever its latest run stands',
   roles: LOOKING,
   params: ofAssignment,
   query: z.object({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { decodeJwt } from 'jose';
 import { platformKey } from '../../../shared/lti/platform.ts';
+import { createLedger } from '../../../shared/run/ledger.ts';
 import { interleave } from '../../support/interleave.ts';
 import { LTI, openCourse, teacher, workOf } from '../../support/lti-course.ts';
 import { hiddenFields } from '../../support/lti-platform/browser.ts';
@@ -243,5 +244,29 @@ describe('a teacher who reviews in the course', () => {
     assert.match(failed, /It could not be assessed: work\.txt holds the address of a page and no essay/);
     assert.match(failed, /<li>it could not be assessed<\/li>/);
     assert.doesNotMatch(failed, /Release to the learner/);
+  });
+
+  it('sees what was stopped, or waits for money, as what it is', async () => {
+    const more = activityOf('link-10');
+    await handIn('max', 'We sailed.', more);
+    const { browser, page } = await open('teacher-1', { ...teacher, ...more });
+    const { token, submission } = hiddenFields(page);
+    const look = async () =>
+      (await browser.post('/lti/review', { token: token!, submission: submission! })).text();
+    const run = await admitted('max');
+    const finishedAt = '2026-01-01T00:00:00.000Z';
+    await tool.runStore.settle(run, 1, 'cancelled', { finishedAt });
+    const cancelled = await look();
+    assert.match(cancelled, /Its assessment was cancelled, and can be gone on with/);
+    assert.doesNotMatch(cancelled, /is being assessed|could not be assessed|Look at this/);
+    assert.match((await open('max', more)).page, /was handed in, and was not assessed\. Hand in again/);
+    await createLedger(tool.documents, 'results').setCap('default', 'essay-1', 0, finishedAt);
+    await handIn('max', 'We sailed at dawn.', more);
+    const held = await assessed('max');
+    await createLedger(tool.documents, 'results').setCap('default', 'essay-1', 1000, finishedAt);
+    assert.equal((await tool.runStore.getRun(held)).state, 'held');
+    const waits = await look();
+    assert.match(waits, /It is held, and nothing was asked for it: [^<]*cap/);
+    assert.doesNotMatch(waits, /could not be assessed|Look at this/);
   });
 });

@@ -37,7 +37,8 @@ describe('what is wrong with a request', () => {
         const meant = /did you mean "(.+)"\?/u.exec(words)?.[1];
         const told = /Known are: (.+)\./u.exec(words)?.[1]?.split(', ') ?? [];
         assert.ok(meant !== one && !told.includes(one));
-        for (const other of [...told, ...(meant ? [meant] : [])]) assert.ok(known.includes(other));
+        for (const other of [...told, ...(meant ? [meant] : [])])
+          assert.ok(known.some((each) => each === other));
       }),
       { seed: SEED },
     );

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { z } from 'zod';
 import { ROUTES } from '../../../shared/api/registry.ts';
 import { isJson } from '../../../shared/api/route.ts';
+import { humanFeedbackSchema } from '../../../shared/workflows/argument-coaching/human.ts';
 import { WORKFLOWS } from '../../../shared/workflows/list.ts';
+import { recordingSchema } from '../../../shared/workflows/short-answer-grading/recorded/recording.ts';
 import { essayOf } from '../../support/essay-model.ts';
 import { openApi } from './api-world.ts';
 import { BODIES } from './samples.ts';
@@ -50,6 +53,14 @@ describe('a field that a route does not know', () => {
       else assert.match(named?.[1] ?? '', /^is not known here/);
     });
 
+  it('is let be in what an earlier version kept', () => {
+    const score = { judge: 'logical', stance: null, round: null, score: 7, comment: '', weight: 1 };
+    const said = { reviewer: 'Ms Rossi', at: '2026-01-01T00:00:00Z', scores: [score], comment: '', mood: 1 };
+    assert.equal(humanFeedbackSchema.parse(said).scores[0]!.score, 7);
+    const row = { key: 'why|because', label: 'Correct', feedback: [], by: 'a grader' };
+    assert.equal(recordingSchema.parse({ rows: [row], at: 1 }).rows.length, 1);
+  });
+
   it('is named within what a person says of a run', async () => {
     const scores = [{ judge: 'logical', stance: null, round: null, score: 7, comment: '', Score: 8 }];
     const body = { reviewer: 'Ms Rossi', scores, comment: '', coment: 'Well argued.' };
@@ -72,7 +83,7 @@ describe('a field that a route does not know', () => {
 });
 
 describe('a field of another workflow', () => {
-  const known = Object.keys(WORKFLOWS[0]!.assignment.schema.shape).sort();
+  const known = Object.keys((WORKFLOWS[0]!.assignment.schema as unknown as z.ZodObject).shape).sort();
   const knownWords = `Known are: ${known.join(', ')}.`;
   const others: [field: string, words: string][] = [
     ['motion', `is not known here: it belongs to argument-coaching. ${knownWords}`],

@@ -1,5 +1,6 @@
 import { addFeedback } from '../../shared/api/routes/runs.ts';
-import { type GivenFeedback, readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import { readFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
+import type { GivenFeedback } from '../../shared/workflows/argument-coaching/human.ts';
 import { wrapLine } from '../../shared/workflows/argument-coaching/summary/wrap-line.ts';
 import { overApi } from '../api-connection.ts';
 import { followRun } from '../follow-run.ts';

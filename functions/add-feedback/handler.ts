@@ -3,13 +3,13 @@ import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { RunItem } from '../../shared/run/items.ts';
 import { withFeedback, withWords } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
-import { humanFeedbackSchema } from '../../shared/workflows/argument-coaching/human.ts';
+import { givenFeedbackSchema } from '../../shared/workflows/argument-coaching/human.ts';
 import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
 import { defineHandler, logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { artifactsOf, runStore } from '../storage.ts';
 
-const eventSchema = z.object({ runId: z.string(), feedback: humanFeedbackSchema.omit({ at: true }) });
+const eventSchema = z.object({ runId: z.string(), feedback: givenFeedbackSchema });
 
 const refused = (words: string) => new AssayError('RunNotResumable', words);
 /** Why a run takes no feedback now: what comes after a first attempt makes the report again, for somebody else's feedback above all. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '../../shared/access/principal.ts';
 import { idempotencyKeySchema, type KeptAnswer } from '../../shared/api/idempotency-store.ts';
 import type { RouteSpec } from '../../shared/api/route.ts';
+import { logger } from '../define-handler.ts';
 import { readPart } from './read-request.ts';
 import { idempotency } from './services.ts';
 
@@ -29,5 +30,8 @@ export async function once<A extends KeptAnswer>(
   const given = headers.get('idempotency-key');
   if (given === null) return answer();
   const key = readPart('header', idempotencyKeySchema, given);
-  return idempotency().once({ principal, operation, key, request: [params, told(body)] }, answer);
+  const request = [params, told(body)];
+  return idempotency().once({ principal, operation, key, request }, answer, (error) =>
+    logger.error('answer not kept', { operation, code: error instanceof Error ? error.name : 'Unknown' }),
+  );
 }

@@ -37,31 +37,38 @@ function leastOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return least?.map((one) => ({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
+/** A part of a request: where it is, what it should be, and what was sent. */
+interface Part {
+  where: Wrong['in'];
+  schema: z.ZodType;
+  value: unknown;
+}
+
 /** The places of what is wrong, in words of the schema, which repeat nothing that was sent, its keys aside. */
-function wrongOf(where: Wrong['in'], schema: z.ZodType, issue: z.core.$ZodIssue): Wrong[] {
+function wrongOf({ where, schema, value }: Part, issue: z.core.$ZodIssue): Wrong[] {
   const placed = (path: readonly PropertyKey[]) => (where === 'body' ? pointer(path) : String(path[0] ?? ''));
   if (issue.code !== 'unrecognized_keys')
     return [{ in: where, at: placed(issue.path), detail: missingWords(issue.message) }];
-  const known = fieldsAt(schema, issue.path);
+  const { known, ownersOf } = fieldsAt(schema, issue.path, value);
   return issue.keys.slice(0, TOLD).map((key) => ({
     in: where,
     at: placed([...issue.path, key]),
-    detail: unknownWords(key.slice(0, LONGEST_NAME), known),
+    detail: unknownWords(key.slice(0, LONGEST_NAME), known, { owners: ownersOf(key) }),
   }));
 }
 
-const wrongIn = (where: Wrong['in'], schema: z.ZodType, { issues }: z.core.$ZodError): Wrong[] =>
+const wrongIn = (part: Part, { issues }: z.core.$ZodError): Wrong[] =>
   issues
     .slice(0, TOLD)
     .flatMap(leastOf)
-    .flatMap((issue) => wrongOf(where, schema, issue))
+    .flatMap((issue) => wrongOf(part, issue))
     .slice(0, TOLD);
 
 /** The value that a schema makes of a part of a request. @throws RequestInvalid */
 export function readPart<T>(where: Wrong['in'], schema: z.ZodType<T>, value: unknown): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  throw new RequestInvalid(wrongIn(where, schema, read.error));
+  throw new RequestInvalid(wrongIn({ where, schema, value }, read.error));
 }
 
 /** The largest body that is read, in bytes: Lambda takes 6 MB, of which the event's own fields and escapes need some. */
@@ -105,7 +112,9 @@ function refuseUnknown({ query, roles }: RouteSpec, names: readonly string[]): v
   const unknown = [...new Set(names)].filter((name) => !known.includes(name)).slice(0, TOLD);
   if (unknown.length === 0) return;
   const cut = unknown.map((name) => name.slice(0, LONGEST_NAME));
-  throw new RequestInvalid(cut.map((at) => ({ in: 'query', at, detail: unknownWords(at, known, true) })));
+  throw new RequestInvalid(
+    cut.map((at) => ({ in: 'query', at, detail: unknownWords(at, known, { all: true }) })),
+  );
 }
 
 /** The parameters of a query, the last of each name. @throws RequestInvalid for one that the route does not have */

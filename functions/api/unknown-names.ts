@@ -2,12 +2,19 @@ import type { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
+/** A schema of a value that is there. */
+interface Form {
+  schema: Schema;
+  /** Of one of several, which of them a value is by one of its fields: the field, and what it says of this one. */
+  told?: { by: string; as: ReadonlySet<unknown> };
+}
+
 /** What a schema is of a value that is there: of what may be left out or changed on the way, and each of several. */
-function formsOf(schema: Schema): Schema[] {
+function formsOf(schema: Schema): Form[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'union':
-      return def.options.flatMap(formsOf);
+      return def.options.flatMap((option) => optionOf(option, def));
     case 'pipe':
       return formsOf(def.in);
     case 'optional':
@@ -18,30 +25,62 @@ function formsOf(schema: Schema): Schema[] {
     case 'nonoptional':
       return formsOf(def.innerType);
     default:
-      return [schema];
+      return [{ schema }];
   }
 }
 
-/** What a schema says of a part of a value. */
-function partsOf(schema: Schema, part: PropertyKey): Schema[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  if (def.type === 'array') return formsOf(def.element);
-  if (def.type === 'record') return formsOf(def.valueType);
-  const own = def.type === 'object' && Object.hasOwn(def.shape, part) ? def.shape[String(part)] : undefined;
-  return own ? formsOf(own) : [];
+/** The forms of one of several, with what tells it from the others. */
+function optionOf(option: Schema, union: object): Form[] {
+  const by = 'discriminator' in union ? String(union.discriminator) : '';
+  const as = option._zod.propValues?.[by];
+  return formsOf(option).map((form) => ({ ...form, ...(as && { told: { by, as } }) }));
 }
 
-/** The fields that an object may have at a place of a value. */
-export function fieldsAt(schema: Schema, path: readonly PropertyKey[]): string[] {
-  const there = path.reduce<Schema[]>(
-    (schemas, part) => schemas.flatMap((one) => partsOf(one, part)),
-    formsOf(schema),
-  );
-  const fields = there.flatMap((one) => {
-    const { def } = (one as z.core.$ZodTypes)._zod;
-    return def.type === 'object' ? Object.keys(def.shape) : [];
-  });
-  return [...new Set(fields)].sort();
+const partOf = (value: unknown, part: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    ? (value as Record<PropertyKey, unknown>)[part]
+    : undefined;
+
+const isOf = ({ told }: Form, value: unknown) => !told || told.as.has(partOf(value, told.by));
+
+const shapeOf = ({ schema }: Form): Readonly<Record<string, Schema>> => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === 'object' ? def.shape : {};
+};
+
+/** What a form says of a part of a value. */
+function partsOf(form: Form, part: PropertyKey): Form[] {
+  const { def } = (form.schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'array') return formsOf(def.element);
+  if (def.type === 'record') return formsOf(def.valueType);
+  const shape = shapeOf(form);
+  return Object.hasOwn(shape, part) ? formsOf(shape[String(part)]!) : [];
+}
+
+/** The fields of a place of a value. */
+export interface Fields {
+  /** Those that it may have. */
+  known: string[];
+  /** Of several forms, those that it does not have and in which a field is known, as a value says which it is: of an assignment, the workflows. */
+  ownersOf(name: string): string[];
+}
+
+/** The fields that an object may have at a place of a value: of several forms, of that which the value says it has. */
+export function fieldsAt(schema: Schema, path: readonly PropertyKey[], value: unknown): Fields {
+  let [forms, there] = [formsOf(schema), value];
+  for (const part of path) {
+    forms = forms.filter((form) => isOf(form, there)).flatMap((form) => partsOf(form, part));
+    there = partOf(there, part);
+  }
+  const own = forms.filter((form) => isOf(form, there)).flatMap((form) => Object.keys(shapeOf(form)));
+  const others = forms.filter((form) => !isOf(form, there));
+  return {
+    known: [...new Set(own)].sort(),
+    ownersOf: (name) =>
+      others
+        .filter((form) => Object.hasOwn(shapeOf(form), name))
+        .flatMap(({ told }) => [...told!.as].map(String)),
+  };
 }
 
 /** How many characters are put in, left out or changed between two words (Levenshtein). */
@@ -69,10 +108,24 @@ function nearest(name: string, known: readonly string[]): string | null {
   return near[0]?.one ?? null;
 }
 
-/** What is said of a name that is not known: the one that is meant, or those that are known. */
-export function unknownWords(name: string, known: readonly string[], all = false): string {
-  const meant = nearest(name, known);
-  const question = meant === null ? '' : `; did you mean "${meant}"?`;
-  const names = known.length > 0 ? ` Known are: ${known.join(', ')}.` : ' None is known.';
-  return `is not known here${question || '.'}${all || meant === null ? names : ''}`;
+/** What is said beside the name that is meant. */
+interface More {
+  /** Also those that are known, where one is meant. */
+  all?: boolean;
+  /** What has a field of that name. */
+  owners?: readonly string[];
+}
+
+/** What is said of a name that is not known: the one that is meant, or those that are known, and where it belongs. */
+export function unknownWords(
+  name: string,
+  known: readonly string[],
+  { all = false, owners = [] }: More = {},
+): string {
+  const others = known.filter((one) => one !== name);
+  const meant = nearest(name, others);
+  const belongs = owners.length > 0 ? `: it belongs to ${owners.join(' and ')}` : '';
+  const question = meant === null ? '.' : `; did you mean "${meant}"?`;
+  const names = others.length > 0 ? ` Known are: ${others.join(', ')}.` : ' None is known.';
+  return `is not known here${belongs}${question}${all || meant === null ? names : ''}`;
 }

@@ -29,12 +29,15 @@ const itemSchema = z.object({
   hash: z.string().describe('of what was asked'),
   begunAt: z.int().describe('seconds since 1970'),
   expiresAt: z.int().describe('seconds since 1970'),
-  answer: z.instanceof(Uint8Array).optional().describe('JSON in UTF-8: all of it, or its first slice'),
+  answer: z
+    .union([z.instanceof(Uint8Array), answerSchema])
+    .optional()
+    .describe('JSON in UTF-8: all of it, or its first slice; of an earlier version the answer itself'),
   slices: z.int().optional().describe('those that the answer has beside the first'),
 });
 type Item = z.infer<typeof itemSchema>;
 
-const sliceSchema = itemSchema.pick({ answer: true }).required();
+const sliceSchema = z.object({ answer: z.instanceof(Uint8Array) });
 
 /** An answer as it is given again. */
 export interface KeptAnswer {
@@ -98,7 +101,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
   const read = async (Key: ItemKey) =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-  async function whole(Key: ItemKey, first: Uint8Array, slices: number): Promise<KeptAnswer> {
+  async function whole(Key: ItemKey, first: Uint8Array, slices = 0): Promise<KeptAnswer> {
     const others = Array.from({ length: slices }, async (_, index) =>
       sliceSchema.parse(await read({ ...Key, SK: sliceSk(index + 1) })),
     );
@@ -118,24 +121,27 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
   }
 
   async function earlier(Key: ItemKey, hash: string): Promise<KeptAnswer> {
-    const found = itemSchema.safeParse(await read(Key)).data;
+    const found = itemSchema.optional().parse(await read(Key));
     if (found && found.hash !== hash) {
       const words = 'The Idempotency-Key was sent with another request within a day: choose another key.';
       throw new AssayError('IdempotencyKeyReused', words);
     }
-    if (found?.answer) return whole(Key, found.answer, found.slices ?? 0);
+    const answer = found?.answer;
+    if (answer) return answer instanceof Uint8Array ? whole(Key, answer, found.slices) : answer;
     const words = 'The same request is under way: send it again in a minute, with the same Idempotency-Key.';
     throw new AssayError('RequestUnderWay', words);
   }
 
   return {
     /**
-     * Answers a request once: sent again with its key it is given the same answer. What failed may be asked again.
+     * Answers a request once: sent again with its key it is given the same answer. What failed may be asked again. So may, a minute after
+     * it was begun, what was done and is not kept: its function died before, or the table did not take the answer, twice (`unkept`).
      * @throws AssayError IdempotencyKeyReused, RequestUnderWay
      */
     async once<A extends KeptAnswer>(
       { principal, operation, key, request }: Asked,
       answer: () => Promise<A>,
+      unkept: (error: unknown) => void,
     ) {
       const Key = keyOf(principal, operation, key);
       const begunAt = Math.floor(Date.now() / 1000);
@@ -145,7 +151,8 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
         await client.send(new DeleteCommand({ TableName, Key }));
         throw error;
       });
-      await keep(Key, item, answered);
+      const again = () => keep(Key, item, answered);
+      await again().catch(again).catch(unkept);
       return answered;
     },
   };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { askingAttempts, type RunState } from '../../shared/run/items.ts';
-import type { GivenFeedback } from '../../shared/workflows/argument-coaching/add-feedback.ts';
 import { HUMAN } from '../../shared/workflows/argument-coaching/artifacts.ts';
+import type { GivenFeedback } from '../../shared/workflows/argument-coaching/human.ts';
 import { type CoachingResult, RESULT } from '../../shared/workflows/argument-coaching/result.ts';
 import { coachingOf, coachingResult, coachingRun } from '../support/coaching-results.ts';
 import { openFunctionEnvironment } from '../support/function-environment.ts';

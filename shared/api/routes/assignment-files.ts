@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordingSchema } from '../../workflows/short-answer-grading/recorded/recording.ts';
+import { givenRecordingSchema } from '../../workflows/short-answer-grading/recorded/recording.ts';
 import { nextSchema } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, storedFileSchema } from '../schemas/parts.ts';
@@ -32,7 +32,7 @@ export const addRecording = defineRoute({
     'It may come before the assignment, whose graders name it by what is answered. The same again changes nothing.',
   roles: TEACHING,
   params: ofAssignment,
-  body: recordingSchema.meta({ id: 'Recording' }),
+  body: givenRecordingSchema.meta({ id: 'Recording' }),
   answers: {
     201: z.object({ recorded: z.string().describe('`sha256:…`, as `recorded` of a grader') }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runStateSchema, settledStateSchema } from '../../run/items.ts';
-import { humanFeedbackSchema } from '../../workflows/argument-coaching/human.ts';
+import { givenFeedbackSchema } from '../../workflows/argument-coaching/human.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, ofRun, runId } from '../schemas/parts.ts';
@@ -65,7 +65,7 @@ export const addFeedback = defineRoute({
   description: 'No model is asked; the report is made again.',
   roles: TEACHING,
   params: ofRun,
-  body: humanFeedbackSchema.omit({ at: true }).meta({ id: 'Feedback' }),
+  body: givenFeedbackSchema.meta({ id: 'Feedback' }),
   answers: { 202: z.object({ run: runId, attempt: z.int() }) },
   errors: ['RunNotFound', 'RunNotResumable', 'RatingsInvalid'],
 });

@@ -3,12 +3,10 @@ import { AssayError } from '../../errors/assay-error.ts';
 import { describeIssues } from '../../errors/describe-issues.ts';
 import { readYaml } from '../../yaml/read-yaml.ts';
 import { JUDGES, judgeSchema, SCORE_RANGE } from './conditions.ts';
-import type { HumanFeedback } from './human.ts';
+import type { GivenFeedback, HumanFeedback } from './human.ts';
 import type { CoachingResult } from './result.ts';
 import { STANCES, stanceSchema } from './stance.ts';
 
-/** What a person says of a run, before it is kept: when is not said yet. */
-export type GivenFeedback = Omit<HumanFeedback, 'at'>;
 type GivenScore = GivenFeedback['scores'][number];
 
 function invalid(words: string, cause?: unknown): AssayError {

@@ -13,7 +13,7 @@ const detail = fc.oneof(
   fc.constantFrom('is no JSON in UTF-8', 'Too small: expected array to have >=3 items', 'Say which.', 'Why?'),
   fc
     .tuple(name, fc.uniqueArray(name), fc.boolean())
-    .map(([one, known, all]) => unknownWords(one, known, all)),
+    .map(([one, known, all]) => unknownWords(one, known, { all })),
 );
 const wrong = fc.record({ in: fc.constantFrom('body' as const, 'query' as const), at: name, detail });
 
@@ -25,6 +25,20 @@ describe('what is wrong with a request', () => {
         assert.doesNotMatch(message, /[.?!]\s*[.;]/u);
         assert.match(message, /[^.?!][.?!]$/u);
         for (const { at } of all) assert.ok(message.includes(at));
+      }),
+      { seed: SEED },
+    );
+  });
+
+  it('never asks whether a name is meant that was sent, and tells none as known that was refused', () => {
+    fc.assert(
+      fc.property(name, fc.uniqueArray(name), fc.boolean(), (one, known, all) => {
+        const words = unknownWords(one, known, { all });
+        const meant = /did you mean "(.+)"\?/u.exec(words)?.[1];
+        const told = /Known are: (.+)\./u.exec(words)?.[1]?.split(', ') ?? [];
+        assert.ok(meant !== one && !told.includes(one));
+        for (const other of [...told, ...(meant ? [meant] : [])])
+          assert.ok(known.some((each) => each === other));
       }),
       { seed: SEED },
     );

@@ -20,6 +20,9 @@ export type RecordedRow = z.infer<typeof recordedRowSchema>;
 export const recordingSchema = z.object({ rows: z.array(recordedRowSchema).min(1) });
 export type Recording = z.infer<typeof recordingSchema>;
 
+/** The same as it is sent, with nothing that would be dropped. */
+export const givenRecordingSchema = z.strictObject({ rows: z.array(recordedRowSchema.strict()).min(1) });
+
 /** By what a recorded answer is found: case and spacing aside, for recordings are often written in small letters. */
 export const recordedKey = (question: string, answer: string): string =>
   answerKey({ question: questionKey(question), answer: answer.toLowerCase() });

@@ -13,19 +13,26 @@ async function needsOfRun(run: RunItem): Promise<Need[]> {
 }
 
 /** What of a submission is decided beside its results. `ownerUnsettled`: it is to be said again whose it is (`isUnsettled`). */
-interface Standing {
+export interface Standing {
   review: Review;
   ownerUnsettled: boolean;
 }
 
-/** Why a person should look at a submission: at whose it is, at the result of a run, and at its student's appeals; while the run is under way, nothing. */
-export async function needsNow(run: RunItem, { review, ownerUnsettled }: Standing): Promise<Need[]> {
-  if (isUnderWay(run)) return [];
-  const [needs, open] = [await needsOfRun(run), openAppeals(review).length];
-  const before = isDecidedBefore(review, run.runId) ? 1 : 0;
+/** Why a person should look at a submission: at whose it is, at its student's appeals, and at a result that `needs` it. */
+export function withDecided(
+  needs: readonly Need[],
+  { runId }: Pick<RunItem, 'runId'>,
+  { review, ownerUnsettled }: Standing,
+): Need[] {
+  const open = openAppeals(review).length;
+  const before = isDecidedBefore(review, runId) ? 1 : 0;
   const unsettled = ownerUnsettled ? 1 : 0;
   return [
     ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open, 'decided-before': before }),
     ...needs,
   ];
 }
+
+/** Why a person should look at a submission, for what a run of it came to (`withDecided`); while the run is under way, nothing. */
+export const needsNow = async (run: RunItem, standing: Standing): Promise<Need[]> =>
+  isUnderWay(run) ? [] : withDecided(await needsOfRun(run), run, standing);

@@ -171,6 +171,16 @@ describe('pages of results', () => {
       names.map((name) => ({ b, f })[name] ?? `${name} received`),
     );
   });
+
+  it('pass over what is no student’s, and take no run of a later page for one that is still to come', async () => {
+    const who = teacherOf();
+    const measured = essayOf({ metadata: { purpose: 'evaluation' } });
+    await api.hand({ ...measured, tenant: who.tenant, submission: 'a' });
+    for (const submission of ['b', 'c']) await api.hand({ ...essayOf(), tenant: who.tenant, submission });
+    const { names, next } = await pageOf(who, 2);
+    assert.deepEqual([names, (await pageOf(who, 2, next!)).names], [['b admitted'], ['c admitted']]);
+    assert.deepEqual((await pageOf(who, 1)).names, ['b admitted']);
+  });
 });
 
 it('the columns of traits are told from the table’s own, whatever the traits are called', async () => {

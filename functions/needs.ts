@@ -15,25 +15,32 @@ export async function isDecidedBefore(run: RunItem, review: Review): Promise<boo
 }
 
 /** Why a person should look at what a run came to, its appeals aside; one that is under way or was stopped came to nothing. What an earlier version settled is read anew. */
-async function needsOfRun(run: RunItem, review: Review): Promise<Need[]> {
-  if (!hasResult(run)) return needsOf({ 'not-assessed': run.state === 'failed' ? 1 : 0 });
+async function needsOfRun(run: RunItem, review: Review, own?: readonly Need[]): Promise<Need[]> {
+  if (!own && !hasResult(run)) return needsOf({ 'not-assessed': run.state === 'failed' ? 1 : 0 });
   const before = (await isDecidedBefore(run, review)) ? 1 : 0;
-  const own = run.needs ?? (await readReviewable(run))?.needs ?? [];
-  return [...needsOf({ 'decided-before': before }), ...own];
+  const needs = own ?? run.needs ?? (await readReviewable(run))?.needs ?? [];
+  return [...needsOf({ 'decided-before': before }), ...needs];
 }
 
 /** What of a submission is decided beside its results. `ownerUnsettled`: it is to be said again whose it is (`isUnsettled`). */
-interface Standing {
+export interface Standing {
   review: Review;
   ownerUnsettled: boolean;
 }
 
-/** Why a person should look at a submission: at whose it is, at its student's appeals, both whatever its run came to, and at the result of a run. */
-export async function needsNow(run: RunItem, { review, ownerUnsettled }: Standing): Promise<Need[]> {
+/**
+ * Why a person should look at a submission: at whose it is, at its student's appeals, both whatever its run came to, and at the result of the
+ * run. `own`: why at an earlier result of it, where that counts.
+ */
+export async function needsNow(
+  run: RunItem,
+  { review, ownerUnsettled }: Standing,
+  own?: readonly Need[],
+): Promise<Need[]> {
   const unsettled = ownerUnsettled ? 1 : 0;
   const open = openAppeals(review).length;
   return [
     ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open }),
-    ...(await needsOfRun(run, review)),
+    ...(await needsOfRun(run, review, own)),
   ];
 }

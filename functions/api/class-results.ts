@@ -5,11 +5,13 @@ import type { ResultRow } from '../../shared/api/results-table.ts';
 import { traitKey } from '../../shared/assignment/rubric.ts';
 import { AssayError } from '../../shared/errors/assay-error.ts';
 import { fold, isReleased, ofRun, type Review } from '../../shared/review/fold.ts';
-import { reasonSchema } from '../../shared/review/need.ts';
-import { isUnsettled } from '../../shared/review/own-trail.ts';
+import { type Need, reasonSchema } from '../../shared/review/need.ts';
+import { isUnsettled, ownTrail } from '../../shared/review/own-trail.ts';
+import { resultName } from '../../shared/review/reviewable.ts';
 import { isOfCalibration } from '../../shared/run/evaluation-tenant.ts';
 import {
   askingAttempts,
+  isForReport,
   type RejectedUpload,
   type ResultItem,
   type RunItem,
@@ -17,11 +19,11 @@ import {
 import { judgedOf } from '../../shared/run/items-text.ts';
 import { parseSubmissionKey } from '../../shared/run/run-id.ts';
 import type { Submission } from '../../shared/run/version-store.ts';
-import { hasResult, needsNow } from '../needs.ts';
+import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
+import { hasResult, needsNow, type Standing } from '../needs.ts';
 import { owners } from '../owners.ts';
-import { readReviewable } from '../reviewable.ts';
 import { reviews } from '../reviews.ts';
-import { objects, runStore } from '../storage.ts';
+import { artifactsOf, objects, runStore } from '../storage.ts';
 import { studentsRuns } from '../students-runs.ts';
 import { receivedFiles, rejectedIn, stateOfReceived } from './refused-files.ts';
 
@@ -39,12 +41,6 @@ type Value = ResultRow['values'][string];
 const cellOf = (value: unknown): Value =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
-interface Judged {
-  values: [part: string, value: Value][];
-  /** Whose the parts are, where they are answers of several students. */
-  answers: ResultRow['answers'];
-}
-
 /** Whose an item of a table of answers is. */
 const answerSchema = z.object({
   student: z.string(),
@@ -60,32 +56,49 @@ const answersOf = (items: readonly ResultItem[]): ResultRow['answers'] =>
     }),
   );
 
-const itemsOf = ({ runId, attempt }: RunItem) => runStore().items(runId, attempt);
+/** The result that a run left behind, of whichever of its attempts, with its lines as they are kept of an attempt; null: it left none. */
+async function resultOf({ runId, workflow: id }: RunItem) {
+  if (id === undefined) return null;
+  const workflow = findWorkflow(id);
+  const result = await artifactsOf(runId).readOptional(workflow.result);
+  if (!result) return null;
+  const items = workflow.items(result).toSorted((one, other) => (one.item < other.item ? -1 : 1));
+  return { name: resultName(result), items, needs: workflow.review(result).needs };
+}
 
-async function judgedBy(run: RunItem): Promise<Judged> {
-  const items = await itemsOf(run);
-  const values = items.flatMap((item): Judged['values'] => {
+/** What counts of a submission: a result, or a run that has none yet. */
+interface Counted {
+  run: RunItem;
+  /** Its student sees it. */
+  released: boolean;
+  items: readonly ResultItem[];
+  /** Of a result that another attempt of its run came after. */
+  needs?: Need[];
+}
+
+/** What the last attempt of a run came to. One for the report alone has the lines of the result only once that is made. */
+async function lastOf(run: RunItem, released: boolean): Promise<Counted> {
+  const { runId, attempt } = run;
+  const items = isForReport(run) ? (await resultOf(run))?.items : await runStore().items(runId, attempt);
+  return { run, released, items: items ?? [] };
+}
+
+/** What of a submission counts: the result that its student sees (`shown`), else what the latest run came to. */
+async function counted(latest: RunItem, shown: Review): Promise<Counted> {
+  const { released } = shown;
+  if (!released) return lastOf(latest, false);
+  const run = released.runId === latest.runId ? latest : await runStore().getRun(released.runId);
+  if (isReleased(shown, { runId: run.runId, attempts: askingAttempts(run) })) return lastOf(run, true);
+  const result = await resultOf(run);
+  if (!result || !isReleased(shown, result.name)) return lastOf(latest, false);
+  return { run, released: true, items: result.items, needs: result.needs };
+}
+
+const valuesOf = (items: readonly ResultItem[]): [part: string, value: Value][] =>
+  items.flatMap((item) => {
     const value = judgedOf(item);
     return value === undefined ? [] : [[item.item, cellOf(value)]];
   });
-  return { values, answers: answersOf(items) };
-}
-
-/** What the result of a submission that counts was judged with: the one that its student sees (`released`), else the latest. */
-async function counted(
-  latest: RunItem,
-  review: Review,
-): Promise<{ run: RunItem; released: boolean; judged: Judged }> {
-  const { released } = review;
-  const run = released && released.runId !== latest.runId ? await runStore().getRun(released.runId) : latest;
-  const isLast = released && isReleased(review, { runId: run.runId, attempts: askingAttempts(run) });
-  if (!released || isLast) return { run, released: released !== null, judged: await judgedBy(run) };
-  const result = await readReviewable(run);
-  if (!result || !isReleased(review, result))
-    return { run: latest, released: false, judged: await judgedBy(latest) };
-  const values = result.scores.map(({ trait, score }): Judged['values'][number] => [traitKey(trait), score]);
-  return { run, released: true, judged: { values, answers: answersOf(await itemsOf(run)) } };
-}
 
 const shownOwner = (owner: Owner | null): ResultRow['owner'] =>
   owner && { subject: owner.subject, ...(owner.name !== undefined && { name: owner.name }) };
@@ -93,27 +106,34 @@ const shownOwner = (owner: Owner | null): ResultRow['owner'] =>
 /** Whether a person may have to look at what a run came to. */
 const hasEnded = (run: RunItem): boolean => hasResult(run) || run.state === 'failed';
 
+/** Why a person should look at what counts; null: at nothing, but it is no result, and may become one. */
+async function needsOf({ run, needs }: Counted, standing: Standing): Promise<Need[] | null> {
+  const told = await needsNow(run, standing, needs);
+  return told.length > 0 || needs || hasEnded(run) ? told : null;
+}
+
 /** What counts of a submission, a teacher's scores in place of the machine's. */
 async function rowOf(latest: RunItem): Promise<ResultRow> {
   const { runId, submission, state, failure, reason } = latest;
   const trail = await reviews().events(latest);
-  const [review, owner] = [fold(trail), await owners().find(latest)];
-  const ownerUnsettled = isUnsettled(trail, owner);
-  const { run, released, judged } = await counted(latest, review);
+  const owner = await owners().find(latest);
+  const review = fold(trail);
+  const counts = await counted(latest, fold(ownTrail(trail, owner)));
+  const { run, released, items } = counts;
+  const needs = await needsOf(counts, { review, ownerUnsettled: isUnsettled(trail, owner) });
   const { overrides } = ofRun(review, run.runId);
-  const given = new Map(
-    [...overrides].flatMap(([trait, one]) => [trait, traitKey(trait)].map((key) => [key, one.score])),
-  );
+  const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
+  const values = valuesOf(items);
   const why = failure ?? reason;
   return {
     ...{ submission, state, run: runId },
     released: released ? run.runId : null,
-    changed: judged.values.map(([part]) => part).filter((part) => given.has(part)),
+    changed: values.map(([part]) => part).filter((part) => given.has(part)),
     owner: shownOwner(owner),
-    needs: hasEnded(run) ? (await needsNow(run, { review, ownerUnsettled })).map((one) => one.reason) : null,
+    needs: needs?.map((one) => one.reason) ?? null,
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
-    answers: judged.answers,
-    values: Object.fromEntries(judged.values.map(([part, value]) => [part, given.get(part) ?? value])),
+    answers: answersOf(items),
+    values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
   };
 }
 
@@ -137,30 +157,43 @@ function submissionAt(key: string): string[] {
   }
 }
 
-/** The submissions whose files are there and of which no run is known, in the order of their names: they were handed in a moment before. */
-async function receivedOf({ tenant, assignment }: Of, known: ReadonlySet<string>): Promise<string[]> {
-  const files = await objects().list(`submissions/${tenant}/${assignment}/`);
+/** What is listed of submissions: those between two names, the last one too. */
+interface Between {
+  after: string | undefined;
+  last: string | null;
+}
+
+/** The submissions whose files are there and that are none of those known to have a run: they were handed in a moment before, or rejected. */
+async function receivedOf(
+  { tenant, assignment }: Of,
+  { after = '', last }: Between,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const folder = `submissions/${tenant}/${assignment}/`;
+  const files = await objects().list(folder, { after: folder + after, limit: Number.POSITIVE_INFINITY });
   const named = new Set(files.flatMap(({ key }) => submissionAt(key)));
-  const unknown = [...named].filter((submission) => !known.has(submission) && !isOfCalibration(submission));
-  return unknown.sort();
+  return [...named]
+    .filter((submission) => submission > after && (last === null || submission <= last))
+    .filter((submission) => !known.has(submission) && !isOfCalibration(submission));
 }
 
 /**
- * What came of an assignment's submissions, in the order of their names; after the last of them those that have no run yet. `last`: the last
- * of the page, where there are more.
+ * What came of an assignment's submissions, with a run or without, a page in the order of their names; `last`: the last of the page, where
+ * there are more.
  */
 export async function classResults(
   of: Of,
-  page: { after: string | undefined; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ rows: ResultRow[]; last: string | null }> {
-  const { runs, last } = await studentsRuns(of, page);
-  const rows = await pLimit(AT_ONCE).map(runs, rowOf);
-  if (last !== null) return { rows, last };
-  const all = page.after === undefined ? runs : await runStore().latestRuns(of);
-  const received = await receivedOf(of, new Set(all.map(({ submission }) => submission)));
-  const rejected = received.length > 0 ? await rejectedIn(of) : [];
-  const waiting = await pLimit(AT_ONCE).map(received, (submission) =>
-    receivedRow({ ...of, submission }, rejected),
-  );
-  return { rows: [...rows, ...waiting.flat()], last };
+  const { runs, others, last } = await studentsRuns(of, { after, limit });
+  const byName = new Map(runs.map((run) => [run.submission, run]));
+  const received = await receivedOf(of, { after, last }, new Set([...byName.keys(), ...others]));
+  const all = [...byName.keys(), ...received].sort();
+  const page = all.slice(0, limit);
+  const rejected = page.every((submission) => byName.has(submission)) ? [] : await rejectedIn(of);
+  const rows = await pLimit(AT_ONCE).map(page, async (submission) => {
+    const run = byName.get(submission);
+    return run ? [await rowOf(run)] : receivedRow({ ...of, submission }, rejected);
+  });
+  return { rows: rows.flat(), last: all.length > limit ? page.at(-1)! : last };
 }

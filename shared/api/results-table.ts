@@ -18,10 +18,32 @@ interface Line {
   of: FileRow;
   student: string | null;
   question: string | null;
+  label: ResultRow['values'][string];
   needs: ResultRow['needs'];
   changed: readonly string[];
   values: ResultRow['values'];
 }
+
+/** The columns before those of the parts, in their order, and what a line has there. */
+const COLUMNS: Readonly<Record<string, (line: Line) => string | number | null>> = {
+  file: ({ of }) => of.file ?? null,
+  submission: ({ of }) => of.submission,
+  subject: ({ of }) => of.owner?.subject ?? null,
+  name: ({ of }) => of.owner?.name ?? null,
+  student: ({ student }) => student,
+  question: ({ question }) => question,
+  state: ({ of }) => of.state,
+  run: ({ of }) => of.run,
+  released: ({ of }) => of.released,
+  changed: ({ changed }) => changed.join(' '),
+  needs: ({ needs }) => needs?.join(' ') ?? null,
+  code: ({ of }) => of.code,
+  reason: ({ of }) => of.reason,
+  label: ({ label }) => label,
+};
+
+/** The column of a part: its name, which has no colon; where one of `COLUMNS` is called so, with `part:` before it. */
+const columnOf = (part: string): string => (Object.hasOwn(COLUMNS, part) ? `part:${part}` : part);
 
 /** Reasons that are of what is decided about a submission, and so of each answer in it. */
 const OF_ALL: ReadonlySet<string> = new Set(['owner-unsettled', 'appeal-open', 'decided-before']);
@@ -36,11 +58,12 @@ function linesOf(of: FileRow): Line[] {
     const answer = of.answers[part];
     if (!answer) return [];
     const changed = of.changed.includes(part) ? ['label'] : [];
-    return [{ of, ...answer, needs: needsOfLine(of.needs, answer.needs), changed, values: { label } }];
+    return [{ of, ...answer, label, needs: needsOfLine(of.needs, answer.needs), changed, values: {} }];
   });
   if (answers.length > 0) return answers;
-  const { needs, changed, values } = of;
-  return [{ of, student: null, question: null, needs, changed, values }];
+  const { needs, values } = of;
+  const changed = of.changed.map(columnOf);
+  return [{ of, student: null, question: null, label: null, needs, changed, values }];
 }
 
 /**
@@ -53,21 +76,16 @@ export function resultsTable(rows: readonly FileRow[], separator: SeparatorName 
   const hasFiles = rows.some(({ file }) => file !== undefined);
   const hasAnswers = lines.some(({ student }) => student !== null);
   const hasOwners = rows.some(({ owner }) => owner !== null);
-  const cells = lines.map(({ of, student, question, needs, changed, values }) => [
-    ...(hasFiles ? [of.file ?? null] : []),
-    of.submission,
-    ...(hasOwners ? [of.owner?.subject ?? null, of.owner?.name ?? null] : []),
-    ...(hasAnswers ? [student, question] : []),
-    ...[of.state, of.run, of.released, changed.join(' ')],
-    ...[needs?.join(' ') ?? null, of.code, of.reason],
-    ...parts.map((part) => values[part] ?? null),
+  const without = new Set([
+    ...(hasFiles ? [] : ['file']),
+    ...(hasOwners ? [] : ['subject', 'name']),
+    ...(hasAnswers ? [] : ['student', 'question', 'label']),
   ]);
-  const columns = [
-    ...(hasFiles ? ['file'] : []),
-    'submission',
-    ...(hasOwners ? ['subject', 'name'] : []),
-    ...(hasAnswers ? ['student', 'question'] : []),
-    ...['state', 'run', 'released', 'changed', 'needs', 'code', 'reason', ...parts],
-  ];
+  const own = Object.entries(COLUMNS).filter(([column]) => !without.has(column));
+  const cells = lines.map((line) => [
+    ...own.map(([, cellOf]) => cellOf(line)),
+    ...parts.map((part) => line.values[part] ?? null),
+  ]);
+  const columns = [...own.map(([column]) => column), ...parts.map(columnOf)];
   return writeCsv(columns, cells, { bom: true, separator: SEPARATORS[separator] });
 }

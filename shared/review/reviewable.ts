@@ -66,14 +66,19 @@ export interface Reviewable extends ReviewablePart, ResultName {
   standIn: boolean;
 }
 
+/** The name of a result. */
+export const resultName = ({ runId, provenance }: CommonResult): ResultName => ({
+  runId,
+  attempts: provenance.attempts ?? 1,
+});
+
 /** A result as a teacher decides on it. `part`: what its workflow makes of it. */
 export function reviewableOf(result: CommonResult, part: ReviewablePart): Reviewable {
-  const { runId, workflow, assignment, submission, assessedAt, provenance } = result;
+  const { workflow, assignment, submission, assessedAt, provenance } = result;
   const { id, title, language } = assignment;
   return {
     ...part,
-    runId,
-    attempts: provenance.attempts ?? 1,
+    ...resultName(result),
     workflow,
     assignment: { id, title, language },
     submission: submission.id,

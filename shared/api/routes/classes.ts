@@ -60,7 +60,7 @@ export const listResults = defineRoute({
   method: 'get',
   path: '/assignments/{assignment}/results',
   tag,
-  summary: "A class's results, each submission with what it was judged with; last those that have no run yet",
+  summary: "A class's results, each submission with what it was judged with, also those that have no run yet",
   roles: TEACHING,
   params: ofAssignment,
   query: pageQuery,

@@ -16,7 +16,9 @@ export const resultRowSchema = z
       ),
     released: runId
       .nullable()
-      .describe('the run whose result its student sees: the values are its; null: none'),
+      .describe(
+        'the run whose result its student sees: the values are its; null: none, also where the need `owner-unsettled` keeps a released one from everybody',
+      ),
     changed: z
       .array(z.string())
       .describe('the parts whose values a teacher has given in place of the machine’s'),
@@ -24,7 +26,7 @@ export const resultRowSchema = z
       .array(reasonSchema)
       .nullable()
       .describe(
-        'why a person should look at the result that counts, such as `suspected-injection`; null: there is none yet',
+        'why a person should look at the submission, such as `suspected-injection`, `appeal-open`; null: there is no result that counts, and no other reason',
       ),
     code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
     reason: z.string().nullable().describe('the words for it'),

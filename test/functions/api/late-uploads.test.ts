@@ -233,6 +233,58 @@ describe('a submission of which no file was taken', () => {
 });
 
 describe('a file that is uploaded between moves', () => {
+  it('stays rejected where its message comes once more after the work came back, and takes nothing of who has it next', async () => {
+    const tenant = 'told-again';
+    const { of, formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
+    const forms = [await formOf('gina'), await formOf('gina')];
+    const run = await put(forms[0]!, 'Gina sailed.');
+    await api.admitted(run);
+    await say('hugo');
+    const late = await put(forms[1]!, 'Gina came late.');
+    await api.admitted(late);
+    await say('gina');
+    await api.admitted(late);
+    assert.equal(await runStore.findRun(late), null);
+    assert.deepEqual(
+      (await rejected()).map(({ upload }) => upload),
+      [late],
+    );
+    await say('hugo');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual(
+      [await archived('hugo', words), await archived('gina', words)],
+      [[words[0]], [words[1]]],
+    );
+    await deliver(await eraseStudent('gina'));
+    assert.equal((await runStore.latestRun(of))?.latestRun, run);
+    assert.deepEqual([(await held(words[0]!)).length > 0, await held(words[1]!)], [true, []]);
+  });
+
+  it('is the work’s where it was admitted while another try rejected it', async () => {
+    const tenant = 'both-at-once';
+    const { of, formOf, put, say, archived, held, eraseStudent } = await course(tenant);
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await say('hugo');
+    const late = await put(forms[1]!, 'Gina came late.');
+    const meanwhile = interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) => name === 'PutCommand' && item.PK === `UPLOAD#${late}`,
+      act: async () => {
+        await say('gina');
+        await api.admitted(late);
+      },
+    });
+    await api.admitted(late);
+    assert.ok(meanwhile.happened && (await runStore.findRun(late)));
+    await say('hugo');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual([await archived('hugo', words), await archived('gina', words)], [words, []]);
+    await deliver(await eraseStudent('gina'));
+    assert.equal((await runStore.latestRun(of))?.latestRun, late);
+    assert.ok((await held(words[1]!)).some((one) => one.startsWith('submissions/')));
+  });
+
   it('is no version of the work of whoever has it next, and one of its uploader’s who gets it back', async () => {
     const { formOf, put, say, rejected } = await course('two-moves');
     const forms = [await formOf('gina'), await formOf('gina')];

@@ -262,6 +262,25 @@ describe('a work that became another’s', () => {
   });
 });
 
+describe('a work that comes back to a student while their archive is gathered', () => {
+  it('is in it, with all that is theirs', async () => {
+    const { formOf, put, say, archived } = await course('comes-back');
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await say('hugo');
+    await put(forms[1]!, 'Gina came late.');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual(await archived('gina', words), [words[1]]);
+    const back = interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) =>
+        name === 'GetCommand' && item.SK === 'OWNER' && String(item.PK).includes('comes-back'),
+      act: () => say('gina'),
+    });
+    assert.deepEqual([await archived('gina', words), back.happened], [words, true]);
+  });
+});
+
 describe('a submission of which no file was taken', () => {
   it('says so, why and what to do, to who teaches; to its owner nothing of another’s file, to its uploader once it is theirs again', async () => {
     const tenant = 'refused-alone';

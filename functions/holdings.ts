@@ -4,7 +4,7 @@ import { BATCHES, type Owner as BatchOwner, batchesKey } from '../shared/model/b
 import type { Manifest } from '../shared/privacy/erasure.ts';
 import { createRememberedStore } from '../shared/privacy/remembered-store.ts';
 import { askedSchema } from '../shared/run/asked.ts';
-import { sourceSchema } from '../shared/run/run-id.ts';
+import { parseSubmissionKey, runIdOf, sourceSchema } from '../shared/run/run-id.ts';
 import { queryAll } from '../shared/run/table.ts';
 import { ERASED, type Submission } from '../shared/run/version-store.ts';
 import { listVersions, type ObjectVersion } from '../shared/storage/object-versions.ts';
@@ -148,9 +148,17 @@ export const idsNamed = (items: readonly Item[]): string[] =>
       /^(?:VERSION|MARKER|GONE)#(.*)/.exec(String(SK))?.[1] ?? /^UPLOAD#(.*)/.exec(String(PK))?.[1] ?? [],
   );
 
+/** Of rejected uploads those that are no version of the work in whose folder they are: what was admitted as well is the work's. */
+const notAdmitted = (items: readonly Item[]): Promise<Item[]> =>
+  flat(items, async (item) => {
+    const source = sourceSchema.parse(item.source);
+    const admitted = await runStore().versionsOf(parseSubmissionKey(source.key));
+    return admitted.has(runIdOf(source)) ? [] : [item];
+  });
+
 /** What is kept for a student in folders of what is another's; of the work itself what names one of these uploads by its id (`ids`). */
 async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: ReadonlySet<string>) {
-  const items = await rejectedFrom(tenant, uploader);
+  const items = await notAdmitted(await rejectedFrom(tenant, uploader));
   const there = await flat(items.map(versionOf), async (version) =>
     (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
   );

@@ -4,6 +4,7 @@ import { keptFor, uploaderOf } from '../shared/run/uploader.ts';
 import type { Submission } from '../shared/run/version-store.ts';
 import { eachVersion, type ListedVersion, type ObjectVersion } from '../shared/storage/object-versions.ts';
 import { owners } from './owners.ts';
+import { keepRejected, uploadTaken } from './rejections.ts';
 import { reviews } from './reviews.ts';
 import { setting } from './setting.ts';
 import { runStore, s3 } from './storage.ts';
@@ -29,7 +30,8 @@ export async function uploaderKept(
 ): Promise<string | null> {
   if (uploaderOf(metadata) === undefined) return null;
   const owner = await owners().find(of);
-  return keptFor(metadata, at, { owner, trail: await reviews().events(of) });
+  const trail = await reviews().events(of);
+  return keptFor(metadata, at, { owner, trail, wasErased: await runStore().wasErased(of) });
 }
 
 /** The end of the second in which an object was made: S3 tells no less, and who is to get the work is given nothing that may have come later. */
@@ -72,3 +74,14 @@ export async function uploadsTo(of: Submission, uploader: string | undefined): P
 /** The uploads that are kept for a student in the folder of a work that is another's. */
 export const uploadsKept = async (of: Submission, uploader: string): Promise<Upload[]> =>
   (await uploadsOf(of)).filter((one) => one.keptFor === uploader);
+
+/**
+ * Rejects what nobody has taken yet in a student's folder and is kept for others, so that it stays known for whom once whose the work was is
+ * not. To do it again changes nothing.
+ */
+export async function rejectOthers(of: Submission, uploader: string): Promise<void> {
+  const bucket = setting('BUCKET');
+  for (const { version, keptFor: other } of await uploadsOf(of))
+    if (other !== null && other !== uploader)
+      await keepRejected({ bucket, ...version }, uploadTaken(), other);
+}

@@ -6,6 +6,7 @@ import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
 import { logger } from '../define-handler.ts';
 import { startAttempt } from '../executions.ts';
 import { uploaderKept } from '../kept-uploads.ts';
+import { uploadTaken } from '../rejections.ts';
 import { objects, runStore } from '../storage.ts';
 import { metadataOf } from '../upload-metadata.ts';
 import { requestedOptions } from './requested-options.ts';
@@ -27,20 +28,15 @@ async function priorityOf(
   }
 }
 
-const taken = () =>
-  new AssayError(
-    'SubmissionTaken',
-    'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
-  );
-
-/** @throws AssayError SubmissionTaken where it is another student's than the work; what was admitted before stays so */
+/** @throws AssayError SubmissionTaken where it is another student's than the work, or was as it came first; what was admitted before stays so */
 async function requireOwn(
   metadata: Record<string, string>,
   key: SubmissionKey,
   { runId, at }: { runId: string; at: string },
 ): Promise<void> {
-  const uploader = await uploaderKept(key, metadata, at);
-  if (uploader !== null && (await runStore().findRun(runId)) === null) throw taken();
+  const rejected = await runStore().findRejected(runId);
+  const uploader = rejected?.uploader ?? (await uploaderKept(key, metadata, at));
+  if (uploader !== null && (await runStore().findRun(runId)) === null) throw uploadTaken();
 }
 
 /**
@@ -54,8 +50,8 @@ export async function admitVersion(
   const runId = runIdOf(source);
   const metadata = await metadataOf(source);
   if (metadata === null && (await runStore().isErased(key))) return;
+  await requireOwn(metadata ?? {}, key, { runId, at });
   if (metadata === null) await runStore().putGone(key, runId);
-  else await requireOwn(metadata, key, { runId, at });
   const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({
     runId,

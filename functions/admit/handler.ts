@@ -9,28 +9,22 @@ import {
   type SubmissionKey,
 } from '../../shared/run/run-id.ts';
 import { uploaderOf } from '../../shared/run/uploader.ts';
-import { count, logger } from '../define-handler.ts';
+import { logger } from '../define-handler.ts';
 import { putEvent } from '../put-event.ts';
-import { runStore } from '../storage.ts';
+import { keepRejected } from '../rejections.ts';
 import { metadataOf } from '../upload-metadata.ts';
 import { admitVersion } from './admit-version.ts';
 import { removeVersion } from './remove-version.ts';
 import { readUploadEvents, type UploadEvent } from './upload-events.ts';
 
 /**
- * Keeps an upload whose key is wrong, or which is another student's than its submission, where a teacher finds it (`assay runs list`), and announces that:
- * at least once, as its message is tried again.
+ * Keeps an upload whose key is wrong, or which is another student's than its submission, and announces that: at least once, as its message
+ * is tried again.
  */
-async function reject(source: Source, { code, message }: AssayError, uploader?: string): Promise<void> {
-  const upload = runIdOf(source);
-  const rejectedAt = new Date().toISOString();
-  const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
-  const isNew = await runStore().reject({ ...rejected, ...(uploader && { uploader }), rejectedAt });
-  const { tenant, assignment } = rejected;
-  await putEvent('UploadRejected', { upload, tenant, assignment, code });
-  if (!isNew) return;
-  count('UploadRejected');
-  logger.warn('upload rejected', { upload, code });
+async function reject(source: Source, error: AssayError, uploader?: string): Promise<void> {
+  await keepRejected(source, error, uploader);
+  const detail = { upload: runIdOf(source), ...ownerOf(source.key), code: error.code };
+  await putEvent('UploadRejected', detail);
 }
 
 /** Whose work an upload is; null where its key does not say so: then it is rejected, unless it was deleted anyway. */

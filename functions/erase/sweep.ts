@@ -10,9 +10,11 @@ import {
 } from '../../shared/privacy/erasure.ts';
 import { isUnderWay } from '../../shared/run/items.ts';
 import { unlessRefused } from '../../shared/run/table.ts';
+import { uploaderNamed } from '../../shared/run/uploader.ts';
 import { type ObjectVersion, removeVersions } from '../../shared/storage/object-versions.ts';
 import { cancel } from '../cancel.ts';
 import type { Item } from '../holdings.ts';
+import { rejectOthers } from '../kept-uploads.ts';
 import { setting } from '../setting.ts';
 import { documents, objects, runStore, s3 } from '../storage.ts';
 import { takeOutOfBanks } from './bank.ts';
@@ -56,9 +58,26 @@ function removeItem({ PK, SK, at }: Item): Promise<boolean> {
   return unlessRefused(documents().send(new DeleteCommand(command)));
 }
 
+const isEvent = ({ PK }: Item) => String(PK).startsWith('REVIEW#');
+
+/** Deletes a trail from its beginning, so that what a death leaves of it still says whose the work was last. */
+async function removeTrail(events: readonly Item[]): Promise<void> {
+  const ordered = events.toSorted((one, other) => String(one.SK).localeCompare(String(other.SK)));
+  for (const event of ordered) await removeItem(event);
+}
+
 async function remove(versions: readonly ObjectVersion[], items: readonly Item[]): Promise<void> {
   await removeVersions(s3(), setting('BUCKET'), versions);
-  await pLimit(DELETED_AT_ONCE).map(items, removeItem);
+  const others = items.filter((item) => !isEvent(item));
+  const trails = Map.groupBy(items.filter(isEvent), ({ PK }) => PK);
+  await pLimit(DELETED_AT_ONCE).map(others, removeItem);
+  await pLimit(DELETED_AT_ONCE).map([...trails.values()], removeTrail);
+}
+
+/** Files of others in a student's folders stay theirs: that is decided while it is known whose these are. */
+async function keepOthers({ tenant, of }: Erasure, { submissions }: Manifest): Promise<void> {
+  if (of?.kind !== 'student') return;
+  for (const one of submissions) await rejectOthers({ tenant, ...one }, uploaderNamed(of.subject));
 }
 
 /** Takes out of cohorts and banks what is noted; what the vector index refuses is told in the proof. */
@@ -87,6 +106,7 @@ async function round(
   const found = await lookFor(erasure, noted, look);
   if (!isFirst && isNothing(found.manifest)) return null;
   const all = await note(erasure, { ...found.manifest, ...asked });
+  if (isFirst) await keepOthers(erasure, all);
   await stop(isFirst ? all.runs : found.manifest.runs);
   await forgetNames(erasure.tenant, all, look);
   const refused = await takeOut(erasure, all);

@@ -80,18 +80,20 @@ const submissionsIn = (versions: readonly ObjectVersion[]): Whose['submissions']
     return folder === 'submissions' ? [{ assignment: assignment!, submission: submission! }] : [];
   });
 
-/** Null: a work has become another's meanwhile, and who it was of is looked at again. */
+/** Null: a work has become another's meanwhile, or the student's again, and who it was of is looked at again. */
 async function archiveOf(tenant: string, subject: string, whose: Whose) {
   const { submissions } = whose;
   const runs = (await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })))).flat();
+  const student = await uploadingOf(tenant, subject);
   const { objects: held, items } = await heldOn({
-    ...{ tenant, submissions, student: await uploadingOf(tenant, subject) },
+    ...{ tenant, submissions, student },
     runs: runs.map(({ runId }) => runId),
   });
   const { tables, texts } = await inBanks(tenant, whose);
   const versions = [...held, ...texts.map(({ version }) => version)];
   const entries = await entriesOf(versions);
-  if (await haveMoved(items, { tenant, subject, submissions })) return null;
+  const { elsewhere } = student;
+  if (await haveMoved(items, { tenant, subject, submissions, elsewhere })) return null;
   const Body = zipOf([ABOUT, linesOf(ownItems(items)), ...rowsOf(tables), ...entries]);
   return { Body, submissions: [...submissions, ...submissionsIn(held)] };
 }
@@ -106,7 +108,10 @@ async function gathered(tenant: string, subject: string) {
     const archive = await archiveOf(tenant, subject, whose);
     if (archive) return archive;
   }
-  throw new AssayError('SubmissionTaken', 'Works of the student became another’s while they were gathered.');
+  throw new AssayError(
+    'SubmissionTaken',
+    'Works became another’s, or the student’s, while they were gathered.',
+  );
 }
 
 /** Says to who asks that the archive could not be made: to try again would come to the same. */

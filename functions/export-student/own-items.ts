@@ -28,11 +28,29 @@ const ownersIn = (items: readonly Item[]): Owners =>
 const isStill = (owner: Owner | undefined, now: Owner | null): boolean =>
   owner?.subject === now?.subject && owner?.movedAfter === now?.movedAfter && owner?.movedAt === now?.movedAt;
 
-/** Whether works that items are of have become another's, or were found as another's, since whose they are was read with them. */
-export async function haveMoved(
-  items: readonly Item[],
-  { tenant, subject, submissions }: { tenant: string; subject: string } & Pick<Whose, 'submissions'>,
-): Promise<boolean> {
+/** What was gathered: a student's submissions, and works of others that were theirs. */
+interface Gathered extends Pick<Whose, 'submissions'> {
+  tenant: string;
+  subject: string;
+  elsewhere: Whose['submissions'];
+}
+
+const nameOf = ({ assignment, submission }: Whose['submissions'][number]) => `${assignment}#${submission}`;
+
+/** Whether works that were gathered as others' have become the student's again. */
+async function cameBack({ tenant, subject, submissions, elsewhere }: Gathered): Promise<boolean> {
+  const own = new Set(submissions.map(nameOf));
+  const others = elsewhere.filter((one) => !own.has(nameOf(one)));
+  const found = await Promise.all(others.map((one) => owners().find({ tenant, ...one })));
+  return found.some((owner) => owner?.subject === subject);
+}
+
+/**
+ * Whether works that items are of have become another's, or were found as another's, since whose they are was read with them; or one of another
+ * has become the student's again.
+ */
+export async function haveMoved(items: readonly Item[], gathered: Gathered): Promise<boolean> {
+  const { tenant, subject, submissions } = gathered;
   const before = ownersIn(items);
   const stays = await Promise.all(
     submissions.map(async ({ assignment, submission }) => {
@@ -41,7 +59,7 @@ export async function haveMoved(
       return now?.subject === subject && isStill(owner, now);
     }),
   );
-  return stays.includes(false);
+  return stays.includes(false) || (await cameBack(gathered));
 }
 
 /**

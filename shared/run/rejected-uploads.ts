@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RejectedUpload, type RunItem, rejectedUploadSchema } from './items.ts';
 import { queryAll, unlessRefused } from './table.ts';
 
@@ -15,6 +15,13 @@ export function createRejectedUploads(client: DynamoDBDocumentClient, table: str
       const Item = { PK: `UPLOAD#${rejected.upload}`, SK: REJECTED, GSI1PK: REJECTED, GSI1SK, ...rejected };
       const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
       return unlessRefused(client.send(new PutCommand(put)));
+    },
+
+    /** What was recorded of an upload, also a moment before; null: it was not rejected. */
+    async findRejected(upload: string): Promise<RejectedUpload | null> {
+      const Key = { PK: `UPLOAD#${upload}`, SK: REJECTED };
+      const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      return Item ? rejectedUploadSchema.parse(Item) : null;
     },
 
     /** Uploads that became no run: all, or an assignment's, oldest first; those that name none have `-` as assignment or as both. */

@@ -289,6 +289,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       new Set((await versions.facts(of)).versions.map(({ runId }) => runId)),
 
     putErased: versions.putErased,
+    wasErased: versions.wasErased,
     isErased: versions.isErased,
 
     /** The run of the version before a run's own, those that were deleted left out. */

@@ -20,16 +20,25 @@ export const uploaderOf = (metadata: Record<string, string>): string | undefined
 interface Work {
   owner: Pick<Owner, 'subject'> | null;
   trail: Trail;
+  /** Whether it was erased, or is, also where it was handed in anew. */
+  wasErased: boolean;
 }
 
 /**
  * For whom (`uploaderNamed`) an upload that came at a time (ISO 8601) is kept, since it is no version of the work: it was given as the work of a
- * student who neither owns that now nor owned it then; what came while they did went to the next with the work. Null: it is a version. Who
- * may write uploads as they like may leave out whose it is: then it is one, whoever owns the work.
+ * student who neither owns that now nor owned it then; what came while they did went to the next with the work. Of what nobody owns any more it
+ * is that too, and of what nobody ever did a version. Null: it is a version. Who may write uploads as they like may leave out whose it is: then
+ * it is one, whoever owns the work.
  */
-export function keptFor(metadata: Record<string, string>, at: string, { owner, trail }: Work): string | null {
+export function keptFor(
+  metadata: Record<string, string>,
+  at: string,
+  { owner, trail, wasErased }: Work,
+): string | null {
   const uploader = uploaderOf(metadata);
   if (uploader === undefined) return null;
-  const owned = [owner?.subject, ownerAt(trail, at)].filter((subject) => subject !== undefined);
+  const before = ownerAt(trail, at);
+  if (owner === null) return wasErased || before !== undefined ? uploader : null;
+  const owned = [owner.subject, before].filter((subject) => subject !== undefined);
   return owned.some((subject) => uploaderNamed(subject) === uploader) ? null : uploader;
 }

@@ -48,6 +48,11 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
     putGone: (of: Submission, id: string) => put(of, `GONE#${id}`, { id }),
     /** Says for a while that the submission is erased; `expiresAt`: seconds since 1970. */
     putErased: (of: Submission, expiresAt: number) => put(of, ERASED, { expiresAt }),
+    /** Whether it was erased in the last weeks, or is, whatever was handed in since. */
+    async wasErased(of: Submission): Promise<boolean> {
+      const key = { pk: submissionPk(of), prefix: ERASED, consistent: true };
+      return (await queryAll(client, table, key)).length > 0;
+    },
     /** Whether it is erased, and nothing was handed in since. */
     async isErased(of: Submission): Promise<boolean> {
       const items = await queryAll(client, table, { pk: submissionPk(of), consistent: true });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { essayOf } from '../../support/essay-model.ts';
 import { interleave } from '../../support/interleave.ts';
-import { openApi, type Person } from './api-world.ts';
+import { BUCKET, openApi, type Person } from './api-world.ts';
 
 const api = await openApi();
 const { invoke, runStore, sent } = api;
-const { holdings, record } = await import('../../support/holdings.ts');
-const { documents } = await import('../../../functions/storage.ts');
-const { erasures } = await import('../../../functions/erasures.ts');
+const { BY, holdings, record } = await import('../../support/holdings.ts');
+const { documents, s3 } = await import('../../../functions/storage.ts');
+const { erasures, requestErasure } = await import('../../../functions/erasures.ts');
 const { archiveOf, deliver, erase, holding } = holdings(api);
 afterEach(() => {
   sent.length = 0;
@@ -60,6 +61,20 @@ async function course(tenant: string) {
     held: async (...words: string[]) =>
       (await holding(...words)).filter((one) => one.includes(tenant) && !one.startsWith('erasures/')),
     eraseStudent: (subject: string) => erase(tenant, { kind: 'student', subject }),
+    /** Asks for an erasure that dies as it deletes an item. To be delivered again. */
+    async dieErasing(subject: string, SK: string) {
+      const erasure = (await requestErasure(tenant, { kind: 'student', subject }, BY, true))!;
+      const death = interleave({
+        ...{ client: documents(), when: 'before' },
+        is: ({ name, item }) =>
+          name === 'DeleteCommand' && item.SK === SK && String(item.PK).includes(tenant),
+        act: () => Promise.reject(new Error('killed')),
+      });
+      const { body } = sent.findLast(({ queue }) => queue === 'erasures')!;
+      await invoke('erase', record(body)).catch(() => {});
+      assert.ok(death.happened);
+      return erasure;
+    },
     async rejected(): Promise<{ upload: string; code: string }[]> {
       const { body } = await api.ask(teacher, 'GET', '/rejected-uploads');
       return (body as unknown as { rejected: { upload: string; code: string }[] }).rejected;
@@ -146,6 +161,62 @@ describe('a file that came to what had become another’s, and that nobody has t
     assert.deepEqual([await held(...words), await holding(refused, pending), await rejected()], [[], [], []]);
   });
 
+  it('is its uploader’s still where the owner is erased before it is taken', async () => {
+    const tenant = 'erased-first';
+    const { formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await say('hugo');
+    const late = await put(forms[1]!, 'Gina came late.');
+    await deliver(await eraseStudent('hugo'));
+    assert.deepEqual(
+      (await rejected()).map(({ upload, code }) => [upload, code]),
+      [[late, 'SubmissionTaken']],
+    );
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual(await archived('gina', words), [words[1]]);
+    await deliver(await eraseStudent('gina'));
+    await api.admitted(late);
+    assert.deepEqual([await held(...words), await rejected()], [[], []]);
+  });
+
+  it('is its uploader’s also where an erasure dies among its deletes, whenever it comes', async () => {
+    const tenant = 'erasure-dies';
+    const { of, teacher, formOf, put, say, archived, rejected, held, dieErasing } = await course(tenant);
+    const first = await formOf('gina');
+    await api.admitted(await put(first, 'Gina sailed.'));
+    await say('hugo');
+    const forms = [await formOf('hugo'), await formOf('hugo'), await formOf('hugo')];
+    await say('gina');
+    const words = ['Hugo came late.', 'Hugo came later.', 'Hugo came last.', 'Ines sailed.'];
+    const uploads = [await put(forms[0]!, words[0]!)];
+    const erasure = await dieErasing('gina', 'EVENT#000001');
+    assert.deepEqual(
+      (await rejected()).map(({ upload }) => upload),
+      uploads,
+    );
+    uploads.push(await put(forms[1]!, words[1]!));
+    await api.admitted(uploads[1]!);
+    const asked = {
+      file: 'essay.txt',
+      submission: of.submission,
+      text: words[3],
+      student: { subject: 'ines' },
+    };
+    const handed = await api.ask(teacher, 'POST', '/assignments/story/submissions', { body: asked });
+    const { run } = handed.body as unknown as { run: string };
+    uploads.push(await put(forms[2]!, words[2]!));
+    for (const upload of [run, ...uploads]) await api.admitted(upload);
+    await deliver(erasure);
+    assert.equal((await deliver(erasure)).state, 'erased');
+    assert.deepEqual((await rejected()).map(({ upload }) => upload).toSorted(), uploads.toSorted());
+    assert.equal((await runStore.latestRun(of))?.latestRun, run);
+    assert.deepEqual(
+      [await archived('hugo', words), await archived('ines', words), await held('Gina sailed.')],
+      [words.slice(0, 3), [words[3]], []],
+    );
+  });
+
   it('goes with the submission, whoever uploaded it', async () => {
     const tenant = 'erased-work';
     const { formOf, put, say, archived, rejected, held } = await course(tenant);
@@ -191,6 +262,25 @@ describe('a work that became another’s', () => {
   });
 });
 
+describe('a work that comes back to a student while their archive is gathered', () => {
+  it('is in it, with all that is theirs', async () => {
+    const { formOf, put, say, archived } = await course('comes-back');
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await say('hugo');
+    await put(forms[1]!, 'Gina came late.');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual(await archived('gina', words), [words[1]]);
+    const back = interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) =>
+        name === 'GetCommand' && item.SK === 'OWNER' && String(item.PK).includes('comes-back'),
+      act: () => say('gina'),
+    });
+    assert.deepEqual([await archived('gina', words), back.happened], [words, true]);
+  });
+});
+
 describe('a submission of which no file was taken', () => {
   it('says so, why and what to do, to who teaches; to its owner nothing of another’s file, to its uploader once it is theirs again', async () => {
     const tenant = 'refused-alone';
@@ -233,6 +323,58 @@ describe('a submission of which no file was taken', () => {
 });
 
 describe('a file that is uploaded between moves', () => {
+  it('stays rejected where its message comes once more after the work came back, and takes nothing of who has it next', async () => {
+    const tenant = 'told-again';
+    const { of, formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
+    const forms = [await formOf('gina'), await formOf('gina')];
+    const run = await put(forms[0]!, 'Gina sailed.');
+    await api.admitted(run);
+    await say('hugo');
+    const late = await put(forms[1]!, 'Gina came late.');
+    await api.admitted(late);
+    await say('gina');
+    await api.admitted(late);
+    assert.equal(await runStore.findRun(late), null);
+    assert.deepEqual(
+      (await rejected()).map(({ upload }) => upload),
+      [late],
+    );
+    await say('hugo');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual(
+      [await archived('hugo', words), await archived('gina', words)],
+      [[words[0]], [words[1]]],
+    );
+    await deliver(await eraseStudent('gina'));
+    assert.equal((await runStore.latestRun(of))?.latestRun, run);
+    assert.deepEqual([(await held(words[0]!)).length > 0, await held(words[1]!)], [true, []]);
+  });
+
+  it('is the work’s where it was admitted while another try rejected it', async () => {
+    const tenant = 'both-at-once';
+    const { of, formOf, put, say, archived, held, eraseStudent } = await course(tenant);
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await say('hugo');
+    const late = await put(forms[1]!, 'Gina came late.');
+    const meanwhile = interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) => name === 'PutCommand' && item.PK === `UPLOAD#${late}`,
+      act: async () => {
+        await say('gina');
+        await api.admitted(late);
+      },
+    });
+    await api.admitted(late);
+    assert.ok(meanwhile.happened && (await runStore.findRun(late)));
+    await say('hugo');
+    const words = ['Gina sailed.', 'Gina came late.'];
+    assert.deepEqual([await archived('hugo', words), await archived('gina', words)], [words, []]);
+    await deliver(await eraseStudent('gina'));
+    assert.equal((await runStore.latestRun(of))?.latestRun, late);
+    assert.ok((await held(words[1]!)).some((one) => one.startsWith('submissions/')));
+  });
+
   it('is no version of the work of whoever has it next, and one of its uploader’s who gets it back', async () => {
     const { formOf, put, say, rejected } = await course('two-moves');
     const forms = [await formOf('gina'), await formOf('gina')];
@@ -255,5 +397,43 @@ describe('a file that is uploaded between moves', () => {
     await say('ines');
     await api.admitted(last);
     assert.notEqual(await runStore.findRun(last), null);
+  });
+});
+
+describe('a file that says whose it is in the folder of what nobody owns', () => {
+  it('is a version where nobody ever did', async () => {
+    const { formOf, put, rejected } = await course('copied');
+    await api.admitted(await put(await formOf('gina'), 'Gina sailed.'));
+    const folder = `${BUCKET}/submissions/copied/story`;
+    const copy = {
+      CopySource: `${folder}/moves-on/essay.txt`,
+      Key: 'submissions/copied/story/copy/essay.txt',
+    };
+    await s3().send(new CopyObjectCommand({ Bucket: BUCKET, ...copy }));
+    const { runId } = api.uploads().findLast(({ key }) => key === copy.Key)!;
+    await api.admitted(runId);
+    assert.deepEqual([(await runStore.findRun(runId))?.submission, await rejected()], ['copy', []]);
+  });
+
+  it('is none where it was erased, and handed in again is one', async () => {
+    const { formOf, put, rejected, archived, held, eraseStudent } = await course('form-from-before');
+    const forms = [await formOf('gina'), await formOf('gina')];
+    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    const erasure = await eraseStudent('gina');
+    const late = await put(forms[1]!, 'Gina came late.');
+    await api.admitted(late);
+    await deliver(erasure);
+    assert.equal(await runStore.findRun(late), null);
+    assert.deepEqual(
+      (await rejected()).map(({ upload }) => upload),
+      [late],
+    );
+    const words = ['Gina sailed.', 'Gina came late.', 'Gina sailed again.'];
+    assert.deepEqual(await archived('gina', words), [words[1]]);
+    const again = await put(await formOf('gina'), words[2]!);
+    await api.admitted(again);
+    assert.notEqual(await runStore.findRun(again), null);
+    await deliver(await eraseStudent('gina'));
+    assert.deepEqual([await held(...words), await rejected()], [[], []]);
   });
 });

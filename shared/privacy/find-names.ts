@@ -26,6 +26,8 @@ const BROKEN = /^(?:\u00ad|[\s\S][-‐‑\u00ad])[ \t]*\r?\n[ \t]*$/;
 const JOINED = 4;
 /** A word of so many letters is looked for in pieces, and one of so many is the name by itself in two of them, or in more. */
 const DIVISIBLE = { least: 3, inTwo: 5, inMore: 4 };
+/** It is looked for in so many pieces. */
+const PIECES = 30;
 /** Letters that are words by themselves, of English and of its neighbours. */
 const LETTER_WORDS = new Set('aeiouy');
 /** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
@@ -77,17 +79,20 @@ function divided(
   name: KnownName,
 ): (Token & { pieces: number }) | null {
   const { start, capital } = all[at]!;
+  const begins = (letters: string) => name.parts.keys().some((spelling) => spelling.startsWith(letters));
   let found: (Token & { pieces: number }) | null = null;
-  let letters = all[at]!.word;
-  let written = text.slice(start, all[at]!.end);
-  for (let next = at + 1; next < all.length; next += 1) {
-    if (!name.parts.keys().some((spelling) => spelling.startsWith(letters))) break;
+  let begun = all[at]!.readings.filter(begins);
+  for (let next = at + 1; next < Math.min(all.length, at + PIECES); next += 1) {
     const [before, one] = [all[next - 1]!, all[next]!];
     const isBroken = next === at + 1 && BROKEN.test(text.slice(before.end - 1, one.start));
     if (!isBroken && !DIVIDING.test(text.slice(before.end, one.start))) break;
-    letters += one.word;
-    written += text.slice(one.start, one.end);
-    const whole = letters.length >= DIVISIBLE.least ? partAmong(readingsOf(written), name) : undefined;
+    const longer = begun.flatMap((letters) => one.readings.map((reading) => letters + reading));
+    begun = [...new Set(longer)].filter(begins);
+    if (begun.length === 0) break;
+    const whole = partAmong(
+      begun.filter(({ length }) => length >= DIVISIBLE.least),
+      name,
+    );
     const part = whole && partInPieces(whole, all.slice(at, next + 1), isBroken, name);
     if (part) found = { start, end: one.end, word: part.word, part, capital, pieces: next + 1 - at };
   }

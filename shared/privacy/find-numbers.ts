@@ -25,12 +25,15 @@ const SHORTEST_NUMBER = 5;
 const eitherWidth = (sign: string) =>
   /[\da-z]/i.test(sign) ? `[${sign}${String.fromCharCode(sign.charCodeAt(0) + 0xfee0)}]` : sign;
 
-/** A value wherever it stands by itself, also with blanks, points and hyphens in it, and up to two letters before or after a number. */
+/** What may stand between its letters and digits: a blank, a point, a hyphen, the line between boxes, and what is not seen. */
+const WITHIN = '\\p{Cf}?(?:[\\s./_@\\-‐‑–]|\\s?[|¦]\\s?)?\\p{Cf}?';
+
+/** A value wherever it stands by itself, also with such between its signs, and up to two letters before or after a number. */
 function spelledOut(value: string): RegExp | null {
   const signs = value.normalize('NFKC').match(/[\p{L}\p{N}]/gu) ?? [];
   if (signs.length < SHORTEST_NUMBER) return null;
   const [before, after] = [signs[0], signs.at(-1)].map((sign) => (/\d/.test(sign!) ? '\\p{L}{0,2}' : ''));
-  const spelled = signs.map(eitherWidth).join('[\\s./_@-]?');
+  const spelled = signs.map(eitherWidth).join(WITHIN);
   return new RegExp(`(?<![\\p{L}\\p{N}])${before}${spelled}${after}(?![\\p{L}\\p{N}])`, 'giu');
 }
 

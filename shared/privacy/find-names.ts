@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded, WORD } from './folded.ts';
 import { type KnownName, type NamePart, tellsAlone } from './known-names.ts';
 import { usageOf } from './ordinary-words.ts';
 import { spacedIn } from './spaced-names.ts';
@@ -239,12 +239,14 @@ function alone(text: string, run: readonly Token[], named: boolean): Stretch[] {
   );
 }
 
-/** The name as one word, with digits after it as accounts have them. */
+/** A word and digits after it, as accounts have them. */
+const ACCOUNT = new RegExp(String.raw`(${WORD.source})\d{0,4}`, 'gv');
+
+/** The name as one word, with digits after it. */
 function joinedIn(text: string, { joined }: KnownName): Stretch[] {
   if (joined.size === 0) return [];
-  return [...text.matchAll(/(\p{L}[\p{L}\p{M}\p{Cf}]+)\d{0,4}/gu)].flatMap(
-    ({ 0: whole, 1: word, index: start }) =>
-      readingsOf(word!).some((reading) => joined.has(reading)) ? [{ start, end: start + whole.length }] : [],
+  return [...text.matchAll(ACCOUNT)].flatMap(({ 0: whole, 1: word, index: start }) =>
+    readingsOf(word!).some((reading) => joined.has(reading)) ? [{ start, end: start + whole.length }] : [],
   );
 }
 

@@ -228,11 +228,26 @@ const MONTH = /^(?:may|april|june|august)$/;
 const isWithin = (text: string, { start, capital, word }: Token) =>
   capital && !MONTH.test(word) && /[\p{Ll},]\s$/u.test(text.slice(Math.max(0, start - 2), start));
 
+const SHORT_MONTHS = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+const SHORT_MONTH = new RegExp(`^(?:${SHORT_MONTHS})$`);
+/** What stands beside a month: a day, a year, another month. */
+const BESIDE_MONTH = {
+  before: new RegExp(String.raw`(?:\d|(?<!\p{L})(?:${SHORT_MONTHS}))\.?[\s,/–-]{1,3}$`, 'iu'),
+  after: new RegExp(String.raw`^\.?[\s,/–-]{1,3}(?:\d|(?:${SHORT_MONTHS})(?!\p{L}))`, 'iu'),
+};
+
+/** Whether a word is a month in short: in a day, with a year or another month. */
+const isMonth = (text: string, { start, end, word }: Token) =>
+  SHORT_MONTH.test(word) &&
+  (BESIDE_MONTH.before.test(text.slice(Math.max(0, start - LOOKED_BACK), start)) ||
+    BESIDE_MONTH.after.test(text.slice(end, end + LOOKED_BACK)));
+
 /** The words of a run that are the name each by itself. `named`: the text has the full name somewhere. */
 function alone(text: string, run: readonly Token[], named: boolean): Stretch[] {
   return run.filter(
     (token) =>
       token.part &&
+      !isMonth(text, token) &&
       (token.joined
         ? token.part.telling === 'always' && token.word.length >= JOINED
         : isTelling(token) || isAddressed(text, token) || (named && isWithin(text, token))),

@@ -1,6 +1,6 @@
 import type { Student } from '../access/owner-store.ts';
 import { folded, WORD } from './folded.ts';
-import { usageOf } from './ordinary-words.ts';
+import { isUsedElsewhere, usageOf } from './ordinary-words.ts';
 import { readingsOf, shortenedOf, spellingsOf } from './spellings.ts';
 import { type UnspacedName, unspacedNames } from './unspaced-names.ts';
 
@@ -117,7 +117,7 @@ function tellingOf(spellings: readonly string[], spoken: ReadonlySet<string>): N
   const isSpoken = spellings.some((spelling) => spoken.has(spelling));
   if ([...word.normalize('NFC')].length < TELLING || isSpoken || PARTICLES.has(word) || usage === 'common')
     return 'shown';
-  return usage === 'used' ? 'capital' : 'always';
+  return usage === 'used' || isUsedElsewhere(word) ? 'capital' : 'always';
 }
 
 /**

@@ -190,6 +190,36 @@ describe('a name', () => {
       ['Odalys Quenby', 'by Qᵘᵉⁿᵇy', 'by []'],
       ['Ana María Luz', 'Mª del Carmen'],
     ]));
+
+  it('that is a word of other languages, or a technical one, in small letters is masked with a capital', () =>
+    leaves([
+      [
+        'Anna Klein',
+        'Ein klein wenig, so klein wie möglich. Klein sagt',
+        'Ein klein wenig, so klein wie möglich. [] sagt',
+      ],
+      ['Lena Lang', 'zu lang, so lang; lena lang; Frau Lang', 'zu lang, so lang; []; Frau []'],
+      ['Petra Schön', 'Das ist schön, schon jetzt. Als Schön kam', 'Das ist schön, schon jetzt. Als [] kam'],
+      ['Luc Petit', 'Le petit prince, petit à petit; Petit dit', 'Le petit prince, petit à petit; [] dit'],
+      ['Pierre Blanc', 'un mur blanc, une pierre; M. Blanc', 'un mur blanc, une pierre; M. []'],
+      ['Soledad Cruz', 'cien años de soledad; la cruz; Cruz dice', 'cien años de soledad; la cruz; [] dice'],
+      ['Pedro Leal', 'um amigo leal; Leal disse', 'um amigo leal; [] disse'],
+      ['Piet Jong', 'een jong kind; Jong zegt', 'een jong kind; [] zegt'],
+      ['Max Weiss', 'Math.max(a, min), max_len; so Max', 'Math.max(a, min), max_len; so []'],
+      ['Dev Patel', 'the dev server, dev/null; Dev says', 'the dev server, dev/null; [] says'],
+      ['Min Gan', 'the gan loss, min and lan; Gan et al.', 'the gan loss, min and lan; [] et al.'],
+    ]));
+
+  it('is none in a day or a row of months', () =>
+    leaves([
+      [
+        'Jan Novak',
+        'From Jan 2024 to Mar 2024; on 3 Jan we met (Jan, Feb, Mar), 12. Jan. and Jan 5, in jan.',
+      ],
+      ['Jan Novak', 'as Jan says; Jan Novak came in Jan 2024', 'as [] says; [] came in Jan 2024'],
+      ['Sep Dec', 'Sep 3, Dec 4, 2021 Sep; I met Sep', 'Sep 3, Dec 4, 2021 Sep; I met []'],
+      ['Kim Jun', 'Jun–Sep 2020. Kim Jun', 'Jun–Sep 2020. []'],
+    ]));
 });
 
 describe('numbers and addresses', () => {

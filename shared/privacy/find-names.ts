@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded, WORD } from './folded.ts';
 import { type KnownName, type NamePart, tellsAlone } from './known-names.ts';
 import { usageOf } from './ordinary-words.ts';
 import { spacedIn } from './spaced-names.ts';
@@ -26,6 +26,8 @@ const BROKEN = /^(?:\u00ad|[\s\S][-‐‑\u00ad])[ \t]*\r?\n[ \t]*$/;
 const JOINED = 4;
 /** A word of so many letters is looked for in pieces, and one of so many is the name by itself in two of them, or in more. */
 const DIVISIBLE = { least: 3, inTwo: 5, inMore: 4 };
+/** It is looked for in so many pieces. */
+const PIECES = 30;
 /** Letters that are words by themselves, of English and of its neighbours. */
 const LETTER_WORDS = new Set('aeiouy');
 /** What may stand between the words of a name (D'Angelo); a full stop only after an initial, as in "A. Example", or without a blank (ada.example). */
@@ -77,17 +79,20 @@ function divided(
   name: KnownName,
 ): (Token & { pieces: number }) | null {
   const { start, capital } = all[at]!;
+  const begins = (letters: string) => name.parts.keys().some((spelling) => spelling.startsWith(letters));
   let found: (Token & { pieces: number }) | null = null;
-  let letters = all[at]!.word;
-  let written = text.slice(start, all[at]!.end);
-  for (let next = at + 1; next < all.length; next += 1) {
-    if (!name.parts.keys().some((spelling) => spelling.startsWith(letters))) break;
+  let begun = all[at]!.readings.filter(begins);
+  for (let next = at + 1; next < Math.min(all.length, at + PIECES); next += 1) {
     const [before, one] = [all[next - 1]!, all[next]!];
     const isBroken = next === at + 1 && BROKEN.test(text.slice(before.end - 1, one.start));
     if (!isBroken && !DIVIDING.test(text.slice(before.end, one.start))) break;
-    letters += one.word;
-    written += text.slice(one.start, one.end);
-    const whole = letters.length >= DIVISIBLE.least ? partAmong(readingsOf(written), name) : undefined;
+    const longer = begun.flatMap((letters) => one.readings.map((reading) => letters + reading));
+    begun = [...new Set(longer)].filter(begins);
+    if (begun.length === 0) break;
+    const whole = partAmong(
+      begun.filter(({ length }) => length >= DIVISIBLE.least),
+      name,
+    );
     const part = whole && partInPieces(whole, all.slice(at, next + 1), isBroken, name);
     if (part) found = { start, end: one.end, word: part.word, part, capital, pieces: next + 1 - at };
   }
@@ -223,23 +228,40 @@ const MONTH = /^(?:may|april|june|august)$/;
 const isWithin = (text: string, { start, capital, word }: Token) =>
   capital && !MONTH.test(word) && /[\p{Ll},]\s$/u.test(text.slice(Math.max(0, start - 2), start));
 
+const SHORT_MONTHS = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
+const SHORT_MONTH = new RegExp(`^(?:${SHORT_MONTHS})$`);
+/** What stands beside a month: a day, a year, another month. */
+const BESIDE_MONTH = {
+  before: new RegExp(String.raw`(?:\d|(?<!\p{L})(?:${SHORT_MONTHS}))\.?[\s,/–-]{1,3}$`, 'iu'),
+  after: new RegExp(String.raw`^\.?[\s,/–-]{1,3}(?:\d|(?:${SHORT_MONTHS})(?!\p{L}))`, 'iu'),
+};
+
+/** Whether a word is a month in short: in a day, with a year or another month. */
+const isMonth = (text: string, { start, end, word }: Token) =>
+  SHORT_MONTH.test(word) &&
+  (BESIDE_MONTH.before.test(text.slice(Math.max(0, start - LOOKED_BACK), start)) ||
+    BESIDE_MONTH.after.test(text.slice(end, end + LOOKED_BACK)));
+
 /** The words of a run that are the name each by itself. `named`: the text has the full name somewhere. */
 function alone(text: string, run: readonly Token[], named: boolean): Stretch[] {
   return run.filter(
     (token) =>
       token.part &&
+      !isMonth(text, token) &&
       (token.joined
         ? token.part.telling === 'always' && token.word.length >= JOINED
         : isTelling(token) || isAddressed(text, token) || (named && isWithin(text, token))),
   );
 }
 
-/** The name as one word, with digits after it as accounts have them. */
+/** A word and digits after it, as accounts have them. */
+const ACCOUNT = new RegExp(String.raw`(${WORD.source})\d{0,4}`, 'gv');
+
+/** The name as one word, with digits after it. */
 function joinedIn(text: string, { joined }: KnownName): Stretch[] {
   if (joined.size === 0) return [];
-  return [...text.matchAll(/(\p{L}[\p{L}\p{M}\p{Cf}]+)\d{0,4}/gu)].flatMap(
-    ({ 0: whole, 1: word, index: start }) =>
-      readingsOf(word!).some((reading) => joined.has(reading)) ? [{ start, end: start + whole.length }] : [],
+  return [...text.matchAll(ACCOUNT)].flatMap(({ 0: whole, 1: word, index: start }) =>
+    readingsOf(word!).some((reading) => joined.has(reading)) ? [{ start, end: start + whole.length }] : [],
   );
 }
 

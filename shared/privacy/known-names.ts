@@ -1,6 +1,6 @@
 import type { Student } from '../access/owner-store.ts';
 import { folded, WORD } from './folded.ts';
-import { usageOf } from './ordinary-words.ts';
+import { isUsedElsewhere, usageOf } from './ordinary-words.ts';
 import { readingsOf, shortenedOf, spellingsOf } from './spellings.ts';
 import { type UnspacedName, unspacedNames } from './unspaced-names.ts';
 
@@ -34,7 +34,7 @@ export function tellsAlone({ telling }: NamePart, capital: boolean): boolean {
 export interface KnownName {
   /** By their words, in each of their spellings; one that may as well be another word tells less than the part does. */
   parts: ReadonlyMap<string, NamePart>;
-  /** Written as one, as in addresses of accounts: adaexample, aexample, exampleada. */
+  /** Written as one, as in addresses of accounts: adaexample, aexample, exampleada; also two of its words that follow each other: xiaoming. */
   joined: ReadonlySet<string>;
   /** Its particles, `folded`: they are the name between parts of it. */
   particles: ReadonlySet<string>;
@@ -88,8 +88,27 @@ function joinedOf(words: readonly string[]): Set<string> {
     first[0] + last,
     last + first[0],
     first + last[0],
+    ...words.slice(1).map((word, at) => words[at]! + word),
   ];
   return new Set(forms.filter((form) => form.length >= 5 && usageOf(form) === 'none'));
+}
+
+/** Names that are others with an s behind them: they are no genitives. */
+const OTHERS = new Set(
+  `adams alberts andrews carlos charles daniels davis edwards evans francis frances georges harris hawkins hopkins hughes
+  jacobs jacques james jones jules lewis louis lucas marcos marks matthews morris nichols nicholas owens
+  parsons pauls perkins peters philips phillips richards roberts rodgers rogers samuels simmons simons stephens stevens
+  thomas tobias walters watkins watts wells wilkins williams`.split(/\s+/),
+);
+
+/** A part has so many letters where an s behind it is a genitive (Brandts Text), and no plural (GANs). */
+const GENITIVE = 4;
+
+/** A word of a name with the s of a genitive; null where that is a word, or the name of others. */
+function genitiveOf(spelling: string): string | null {
+  const genitive = `${spelling}s`;
+  const isOther = spelling.length < GENITIVE || usageOf(genitive) !== 'none' || OTHERS.has(genitive);
+  return isOther ? null : genitive;
 }
 
 function tellingOf(spellings: readonly string[], spoken: ReadonlySet<string>): NamePart['telling'] {
@@ -98,7 +117,7 @@ function tellingOf(spellings: readonly string[], spoken: ReadonlySet<string>): N
   const isSpoken = spellings.some((spelling) => spoken.has(spelling));
   if ([...word.normalize('NFC')].length < TELLING || isSpoken || PARTICLES.has(word) || usage === 'common')
     return 'shown';
-  return usage === 'used' ? 'capital' : 'always';
+  return usage === 'used' || isUsedElsewhere(word) ? 'capital' : 'always';
 }
 
 /**
@@ -122,13 +141,17 @@ export function knownName(name: string | undefined, spoken: ReadonlySet<string> 
     const part: NamePart = { word: spellings[0]!, telling: tellingOf(spellings, spoken) };
     return spellings.map((spelling): [string, NamePart] => [spelling, part]);
   });
+  const genitives = parts.flatMap(([spelling, part]): [string, NamePart][] => {
+    const genitive = genitiveOf(spelling);
+    return genitive === null ? [] : [[genitive, part]];
+  });
   const asAccounts = [
     written.map(folded),
     words.map(folded),
     written.map((word) => readingsOf(word).at(-1)!),
   ];
   return {
-    parts: new Map([...shortened, ...parts]),
+    parts: new Map([...genitives, ...shortened, ...parts]),
     joined: new Set([...asAccounts.flatMap((one) => [...joinedOf(one)]), ...oneWord]),
     particles: new Set([...particles].map(folded)),
     unspaced: unspacedNames(name ?? '', spoken),

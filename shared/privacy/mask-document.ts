@@ -4,6 +4,12 @@ import type { Stretch } from './written-words.ts';
 
 /** A text that is nothing but letters, each by itself. */
 const LETTERS = /^\p{L}\p{M}*(?:\s\p{L}\p{M}*)*$/u;
+/** A text that ends within a word: a column or a page was full. */
+const BROKEN = /\p{L}\p{M}*[-‐‑\u00ad]\s*$/u;
+
+/** Whether a name may stand in two texts that follow one another: letter by letter, each a paragraph of its own, or parted by a hyphen. */
+const goesOn = (text: string, next: string) =>
+  BROKEN.test(text) || (LETTERS.test(text) && LETTERS.test(next));
 
 /** Some texts that were masked as one, a line each, apart again. */
 function apart({ text, masked }: Masked, lengths: readonly number[]): Masked[] {
@@ -22,12 +28,11 @@ function apart({ text, masked }: Masked, lengths: readonly number[]): Masked[] {
   });
 }
 
-/** Masks texts that follow one another in a document; letters as one text: a name may stand letter by letter, each a paragraph of its own. */
+/** Masks texts that follow one another in a document; as one text those in which a name goes on. */
 export function maskInTurn(texts: readonly string[], mask: Masker): Masked[] {
   const groups: string[][] = [];
   for (const text of texts) {
-    const goesOn = LETTERS.test(text) && LETTERS.test(groups.at(-1)?.at(-1) ?? '');
-    if (goesOn) groups.at(-1)!.push(text);
+    if (goesOn(groups.at(-1)?.at(-1) ?? '', text)) groups.at(-1)!.push(text);
     else groups.push([text]);
   }
   return groups.flatMap((group) =>

@@ -25,3 +25,35 @@ export function usageOf(word: string): 'common' | 'used' | 'none' {
   if (size <= COMMON || ITALIAN.has(word)) return 'common';
   return size <= USED ? 'used' : 'none';
 }
+
+/** Names that are words in small letters in German, French, Spanish, Portuguese or Dutch, `folded`: of these there is no list of words either. */
+const ABROAD = new Set(
+  `abril aime aimee alba alegria alma alt alvo amable amado amparo ange angeles baas bakker barbero barros beau belle bien blanc blanca
+  blanche blanco blau boer bon bonne boom bos bosch boulanger branca branco braun bravo bruin brun bueno bunt cabello calvo campo campos
+  casas castillo chevalier clair claire claro clement coelho consuelo cordeiro cortes cousin crespo cruz dekker delgado desire desiree
+  dijk dolores doux draak droit eigen einsam encarnacion ernst esperanza estrella fein feind feliz fest fleur flor flores fort franco
+  frei freund frisch froh frohlich fromm fuentes gallego gallo garrido gelb gentil gerade gern goed graaf graca grand gras gris groen
+  groot gross grun guerra guerrero gut haan hart haut heilig heiss hermoso herzlich hidalgo hoch hoek hold iglesias jager jeune joli
+  jolie jong jour jung kalt kamp keck klar klaver klein klug kok koning kort krumm kurz lang leal leger leicht leitao leon libertad lieb
+  lion lobo loup lozano lustig luz machado madeira mager maire manso mar marchand marin marine marinho merced mercier meunier milagros
+  mild mooi moreno moulin mulder munter neu nieves noel noir noire olive olivos paloma pardo parfait pastor paz peer perla perle petit
+  petite piedad pierre pilar pinheiro pinto pont prieto prince prins prudent ramos real recht redondo reich rein reina remedios renard
+  rey reyes rico ridder rio rios rocha roche roi rojo rood rosales rose rot rouge roux roy rubio ruhig sage salgado salvador sanft sauer
+  saule sauvage savant scharf schipper schlicht schnell schon schwarz seco segura seguro selig serrano sierra simple slager smit snel
+  soledad spat stark sterk still stolz streng suss tendre tierno toro torres treu trigo trocken vale valiente valles verdugo vert viejo
+  vieux vigne vis visser voll vos vroom wahr warm weich weis weiss weit wever wild wit wohl wolf zapatero zart zorro zwart`.split(
+    /\s+/,
+  ),
+);
+
+/** Names that are words in small letters where somebody writes of programs, figures or statistics, and months in short. */
+const TECHNICAL = new Set(
+  `abs alt ann apr arg ash aug avg bert bin bit chi col cos dec dev diff dim div env eta feb fin gan gen gin git hue img init jan
+  jul jun kai kappa lan lang len lin loc lua mac mai mar max med min mod mu nil nov num obj oct ohm opt pam pan phi pid pip
+  prod psi ram ref rem rho rom rui sep sept seq shap sol src std sum swift tab tan tau tim tor val var vec vim vue wan   yarn yin zen zeta`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a name is a word beside it in small letters alone, of another language or of a trade (klein, petit, cruz; max, dev). */
+export const isUsedElsewhere = (word: string) => ABROAD.has(word) || TECHNICAL.has(word);

@@ -1,8 +1,8 @@
 import { type KnownName, type NamePart, tellsAlone } from './known-names.ts';
 import { type Stretch, type Written, writtenIn } from './written-words.ts';
 
-/** What stands between letters that are spaced out, everywhere in a word the same: "Q u e n b y", "Q.u.e.n.b.y". */
-const SPACING = /^[\s\u00a0.\-‐‑_·]{1,3}$/u;
+/** What stands between letters that are spaced out, everywhere in a word the same: "Q u e n b y", "Q.u.e.n.b.y", in boxes "Q | u | e | n | b | y". */
+const SPACING = /^(?:[\s\u00a0.\-‐‑_·]{1,3}|\s?[|¦]\s?)$/u;
 /** So many letters in a row are looked at as a word, and so many below each other that other words stand beside. */
 const LETTERS = { least: 3, most: 30, down: 4 };
 
@@ -31,13 +31,15 @@ function rowsOf(text: string, words: readonly Written[]): Written[][] {
 
 /** The parts of a name that letters spell one after the other, to the last letter; null where they spell something else. */
 function spelled(letters: string, parts: ReadonlyMap<string, NamePart>): NamePart[] | null {
-  if (letters === '') return [];
-  for (const [spelling, part] of parts) {
-    if (!letters.startsWith(spelling)) continue;
-    const rest = spelled(letters.slice(spelling.length), parts);
-    if (rest) return [part, ...rest];
+  const from: (NamePart[] | null)[] = [];
+  from[letters.length] = [];
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const first = parts
+      .keys()
+      .find((spelling) => letters.startsWith(spelling, at) && from[at + spelling.length]);
+    from[at] = first === undefined ? null : [parts.get(first)!, ...from[at + first.length]!];
   }
-  return null;
+  return from[0]!;
 }
 
 /** Where letters in a row spell a name: two parts of it, or one that is the name by itself. */

@@ -40,10 +40,42 @@ describe('a masked document', () => {
     assert.deepEqual(blocks.toSorted(), ['by ██████', 'by ██████', '██ ██ █ █'].toSorted());
   });
 
+  it('has no name that a hyphen parts at the end of a column', async () => {
+    const left = ['The left column has a text', 'that goes on and ends with', 'the name of who is Quen-'];
+    const right = ['by in the right column, and', 'it goes on here with more', 'words than anybody needs.'];
+    const blocks = await maskedBlocks((page) => page.lines(72, 300, left).lines(320, 300, right));
+    assert.match(blocks.join('\n'), /who is █████\n██ in the right/);
+    for (const [one, next] of [
+      ['by Quen-', 'by, who'],
+      ['by Oda\u00ad', 'lys, who'],
+      ['by Quen‐ ', 'by, who'],
+    ])
+      assert.doesNotMatch(maskInTurn(['It is', one!, next!], mask)[1]!.text, /by \p{L}/u);
+    assert.deepEqual(
+      maskInTurn(['by Quen', 'by, who', 'by -', 'Quenby'], mask).map(({ text }) => text),
+      ['by Quen', 'by, who', 'by -', '██████'],
+    );
+  });
+
   it('is masked text by text, as long as it was, with the same places', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom('Q', 'u', 'e', 'n', 'b', 'y', 'O Q', 'by Quenby', '', 'Dear all,')),
+        fc.array(
+          fc.constantFrom(
+            'Q',
+            'u',
+            'e',
+            'n',
+            'b',
+            'y',
+            'O Q',
+            'by Quenby',
+            'by Quen-',
+            'by, who',
+            '',
+            'Dear all,',
+          ),
+        ),
         (texts) => {
           const masked = maskInTurn(texts, mask);
           assert.deepEqual(

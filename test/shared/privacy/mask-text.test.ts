@@ -94,6 +94,9 @@ describe('a name that is known', () => {
         'Q.u.e.n.b.y',
         'Q-u-e-n-b-y',
         'O d a l y s Q u e n b y',
+        'Q | U | E | N | B | Y',
+        'Q|u|e|n|b|y',
+        'Q ¦ u ¦ e ¦ n ¦ b ¦ y',
         'Q\u2060u\ufeffe\u00adnby',
       ],
     ];
@@ -233,6 +236,19 @@ describe('addresses and numbers', () => {
   it('that are known are masked, however they are spaced', () =>
     assert.equal(masked('S1234567, s-123-4567, ADA.EX@example.edu; ada.ex'), '[], [], []; []'));
 
+  it('that are known are masked in boxes, with whatever hyphen, and with what is not seen between', () => {
+    const known = { subject: 'u', number: '1234567' };
+    for (const number of [
+      '1 | 2 | 3 | 4 | 5 | 6 | 7',
+      '1|2|3|4|5|6|7',
+      ...[...'‐‑–\u00ad\u200b'].map((between) => `123${between}4567`),
+      '123\u00ad\n4567',
+    ])
+      assert.equal(masked(`no. ${number}, then`, known), 'no. [], then', number);
+    for (const text of ['1 | 2 | 3 | 4', '123 || 4567', '123 | | 4567'])
+      assert.equal(masked(text, known), text);
+  });
+
   it('of anybody are masked, numbers where a label says whose they are', () => {
     for (const [text, rest] of [
       ['write to bob_1@cs.example.org.', 'write to [].'],
@@ -289,30 +305,54 @@ describe('a masked text', () => {
       ),
     ));
 
+  /** How many letters a masker handles with a method of strings, given what one call handles. */
+  function handled(
+    method: 'slice' | 'startsWith' | 'normalize',
+    name: string,
+    text: string,
+    lettersOf: (whole: string, result: unknown) => number,
+  ): number {
+    const mask = createMasker({ subject: 'u', name });
+    const original = String.prototype[method] as (...given: unknown[]) => unknown;
+    let letters = 0;
+    const counted = mock.method(String.prototype, method, function (this: string, ...given: unknown[]) {
+      const result = original.apply(this, given);
+      letters += lettersOf(this, result);
+      return result;
+    });
+    try {
+      mask(text);
+    } finally {
+      counted.mock.restore();
+    }
+    return letters;
+  }
+
   it('is looked at in stretches whose lengths grow as a line does', () => {
-    const lookedAt = (text: string) => {
-      const { slice } = String.prototype;
-      let letters = 0;
-      const counted = mock.method(
-        String.prototype,
-        'slice',
-        function (this: string, ...range: [number?, number?]) {
-          const piece = slice.apply(this, range);
-          letters += piece.length;
-          return piece;
-        },
-      );
-      try {
-        createMasker({ subject: 'u', name: 'Will Example' })(text);
-      } finally {
-        counted.mock.restore();
-      }
-      return letters;
-    };
     for (const words of ['Will x ', 'by Will ', 'Q u ', 'Wi l ', 'Example, ', 'W\n']) {
-      const [one, two] = [500, 1000].map((times) => lookedAt(words.repeat(times)));
+      const [one, two] = [500, 1000].map((times) =>
+        handled('slice', 'Will Example', words.repeat(times), (_, piece) => (piece as string).length),
+      );
       assert.ok(two! < 2.1 * one! + 1000, `${words}: ${one}, then ${two}`);
     }
+  });
+
+  it('is parted into parts of the name that share their letters once from each letter', () => {
+    const [one, two] = [14, 28].map((letters) =>
+      handled('startsWith', 'Aa Aaa Aaaa Aaaaa Aaaaaa', `${'a '.repeat(letters)}b. zz`, () => 1),
+    );
+    assert.ok(two! < 3 * one!, `${one}, then ${two}`);
+  });
+
+  it('is folded as often for a long name as for a short one', () => {
+    const [one, two, three] = ['öö', 'ö'.repeat(30), 'ö'.repeat(240)].map((name) =>
+      handled('normalize', name, 'ö '.repeat(300), ({ length }) => length),
+    );
+    assert.deepEqual([two, three], [one, one]);
+    const looked = [30, 60, 240].map((letters) =>
+      handled('startsWith', 'ö'.repeat(letters), 'ö '.repeat(300), () => 1),
+    );
+    assert.ok(looked[2]! < 1.2 * looked[1]!, looked.join(', '));
   });
 
   it('takes linear time of a long one', () => {

@@ -151,6 +151,75 @@ describe('a name', () => {
       ['Gaeta Lin', 'la gata, Gata'],
       ['Ana Puente', 'by Puente, the puente', 'by [], the []'],
     ]));
+
+  it('is found with Icelandic letters written out, and with Arabic ones drawn out', () =>
+    leaves([
+      ['Þórbjörg Guðmundsdóttir', 'Thorbjorg; GUDMUNDSDOTTIR; Þorbjörg', '[]; []; []'],
+      ['Thorbjorg Gudmundsdottir', 'Þórbjörg Guðmundsdóttir', '[]'],
+      ['محمد الراشد', 'محمـد; الراشـد', '[]; []'],
+      ['Γιώργος Παπαδόπουλος', 'ΓΙΏΡΓΟΣ; Παπαδόπουλοσ', '[]; []'],
+    ]));
+
+  it('known with a blank is found as one word, where that is no other word', () =>
+    leaves([
+      ['Wang Xiao Ming', 'Xiaoming, Wang Xiaoming, XiaoMing, xiaoming wang', '[], [], [], []'],
+      ['Kim Min Jun', 'Minjun says', '[] says'],
+      ['Ng Wei Jie', 'Weijie wrote; Ng Weijie', '[] wrote; Ng []'],
+      ['Le Thi Thu Ha', 'by Thuha', 'by []'],
+      ['Jean François Roy', 'Jeanfrançois', '[]'],
+      ['Seán Ó Súilleabháin', 'OSuilleabhain', '[]'],
+      ['Sinéad Ní Bhriain', 'NiBhriain, nibhriain', '[], []'],
+      ['Kim For Rest', 'the forrest; a forest', 'the []; a forest'],
+      ['Kim Under Stand', 'to understand; Understand'],
+    ]));
+
+  it('is found with the s of a German genitive, where that is neither a word nor the name of others', () =>
+    leaves([
+      ['Odalys Quenby', 'Quenbys Aufsatz', '[] Aufsatz'],
+      ['Lukas Brandt', 'Brandts Arbeit, im Stile Brandts', '[] Arbeit, im Stile []'],
+      ['Jürgen Müller', 'Müllers Text; Muellers; Jürgens', '[] Text; []; []'],
+      ['Jane Baker', 'The bakers. Bakers bake.'],
+      ['Robert Luca', 'Roberts (2010) and Lucas (2011)'],
+      ['Wei Gan', 'GANs and Gans'],
+    ]));
+
+  it('is found where a raised letter points from it to a note, and where it is raised itself', () =>
+    leaves([
+      ['Odalys Quenby', 'Quenbyᵃ, Quenbyᵇ, Quenbyª and Quenbyᵃ,ᵇ', '[]ᵃ, []ᵇ, []ª and []ᵃ,ᵇ'],
+      ['Odalys Quenby', 'Odalysº Quenbyᵃᵇ', '[]º []ᵃᵇ'],
+      ['Odalys Quenby', 'by Qᵘᵉⁿᵇy', 'by []'],
+      ['Ana María Luz', 'Mª del Carmen'],
+    ]));
+
+  it('that is a word of other languages, or a technical one, in small letters is masked with a capital', () =>
+    leaves([
+      [
+        'Anna Klein',
+        'Ein klein wenig, so klein wie möglich. Klein sagt',
+        'Ein klein wenig, so klein wie möglich. [] sagt',
+      ],
+      ['Lena Lang', 'zu lang, so lang; lena lang; Frau Lang', 'zu lang, so lang; []; Frau []'],
+      ['Petra Schön', 'Das ist schön, schon jetzt. Als Schön kam', 'Das ist schön, schon jetzt. Als [] kam'],
+      ['Luc Petit', 'Le petit prince, petit à petit; Petit dit', 'Le petit prince, petit à petit; [] dit'],
+      ['Pierre Blanc', 'un mur blanc, une pierre; M. Blanc', 'un mur blanc, une pierre; M. []'],
+      ['Soledad Cruz', 'cien años de soledad; la cruz; Cruz dice', 'cien años de soledad; la cruz; [] dice'],
+      ['Pedro Leal', 'um amigo leal; Leal disse', 'um amigo leal; [] disse'],
+      ['Piet Jong', 'een jong kind; Jong zegt', 'een jong kind; [] zegt'],
+      ['Max Weiss', 'Math.max(a, min), max_len; so Max', 'Math.max(a, min), max_len; so []'],
+      ['Dev Patel', 'the dev server, dev/null; Dev says', 'the dev server, dev/null; [] says'],
+      ['Min Gan', 'the gan loss, min and lan; Gan et al.', 'the gan loss, min and lan; [] et al.'],
+    ]));
+
+  it('is none in a day or a row of months', () =>
+    leaves([
+      [
+        'Jan Novak',
+        'From Jan 2024 to Mar 2024; on 3 Jan we met (Jan, Feb, Mar), 12. Jan. and Jan 5, in jan.',
+      ],
+      ['Jan Novak', 'as Jan says; Jan Novak came in Jan 2024', 'as [] says; [] came in Jan 2024'],
+      ['Sep Dec', 'Sep 3, Dec 4, 2021 Sep; I met Sep', 'Sep 3, Dec 4, 2021 Sep; I met []'],
+      ['Kim Jun', 'Jun–Sep 2020. Kim Jun', 'Jun–Sep 2020. []'],
+    ]));
 });
 
 describe('numbers and addresses', () => {
@@ -163,8 +232,37 @@ describe('numbers and addresses', () => {
       ['A', '47118089 and 14711808'],
     ]));
 
+  it('are found behind more labels, with blanks and hyphens, in brackets and in a sentence', () =>
+    leaves([
+      ['A', 'Mat.-Nr.: 1234567, Mat.Nr. 1234567, Mat. Nr. 1234567', 'Mat.-Nr.: [], Mat.Nr. [], Mat. Nr. []'],
+      ['A', 'Student ID: 1234 5678, then 2', 'Student ID: [], then 2'],
+      ['A', 'Student ID: 12 34 56 7\nfor', 'Student ID: []\nfor'],
+      ['A', 'Student No. 12-345-678; Student No. 12‑345–678', 'Student No. []; Student No. []'],
+      ['A', 'Roll No. 1234567, roll number: 20231', 'Roll No. [], roll number: []'],
+      ['A', 'Student ID (1234567), (student no. 12 345 678)', 'Student ID ([]), (student no. [])'],
+      ['A', 'my student number is 1234567.', 'my student number is [].'],
+      ['A', 'Student ID: 1234567 2024-11-24', 'Student ID: [] 2024-11-24'],
+      ['A', 'Student ID: 1234567 2024', 'Student ID: [] 2024'],
+      ['A', 'Student ID: 1234567 12 May', 'Student ID: [] 12 May'],
+    ]));
+
+  it('are found in addresses that a hyphen parts at the end of a line', () =>
+    leaves([
+      ['A', 'foo@bar-\nbaz.de, someone@stud.uni-\n  koeln.de.', '[], [].'],
+      ['A', 'to some-\none@uni.de', 'to []'],
+      ['A', 'see foo@bar.com-\nand so on; a@b - c', 'see []\nand so on; a@b - c'],
+    ]));
+
   it('are no amounts, years, versions or repositories', () =>
     leaves([
+      [
+        'A',
+        'Student No. 12 2023, student number 12 in 2023, Student ID: 12 May 2024, student no. 5 of 30000',
+      ],
+      ['A', 'Student ID: 24 11 2026; Student ID (2024-11-24), candidate no. (2020)'],
+      ['A', 'student number 1.000.000; student number (15-20) 2023-24; student no. 15-20 2023'],
+      ['A', 'the student number is 25000; the student number is 30 000; student numbers 2019 2020 2021'],
+      ['A', 'a roll of 12345 notes, mat 12345, format no 12345, roll no 12'],
       ['A', 'every student 1000 euros, the student 2030 agenda'],
       ['A', 'react@18.2.0 lodash@4.17.21 core@1.0.0-beta.alpha'],
       ['A', 'git clone git@github.com:x/y.git'],

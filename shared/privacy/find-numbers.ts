@@ -40,13 +40,14 @@ const eitherWidth = (sign: string) =>
 /** What may stand between its letters and digits: a blank, a point, a hyphen, the line between boxes, and what is not seen. */
 const WITHIN = '\\p{Cf}?(?:[\\s./_@\\-‐‑–]|\\s?[|¦]\\s?)?\\p{Cf}?';
 
-/** A value wherever it stands by itself, also with such between its signs, and up to two letters before or after a number. */
+/** A value wherever it stands by itself, also with such between its signs, and up to two letters before or after a number, and zeros that lead it. */
 function spelledOut(value: string): RegExp | null {
   const signs = value.normalize('NFKC').match(/[\p{L}\p{N}]/gu) ?? [];
   if (signs.length < SHORTEST_NUMBER) return null;
   const [before, after] = [signs[0], signs.at(-1)].map((sign) => (/\d/.test(sign!) ? '\\p{L}{0,2}' : ''));
+  const zeros = before && '0{0,3}';
   const spelled = signs.map(eitherWidth).join(WITHIN);
-  return new RegExp(`(?<![\\p{L}\\p{N}])${before}${spelled}${after}(?![\\p{L}\\p{N}])`, 'giu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${before}${zeros}${spelled}${after}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /** What of a person is no name: the number, the address and what stands before its @, the name of the account where it has a digit. */

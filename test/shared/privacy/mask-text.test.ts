@@ -243,6 +243,7 @@ describe('addresses and numbers', () => {
       '1|2|3|4|5|6|7',
       ...[...'‐‑–\u00ad\u200b'].map((between) => `123${between}4567`),
       '123\u00ad\n4567',
+      '01234567',
     ])
       assert.equal(masked(`no. ${number}, then`, known), 'no. [], then', number);
     for (const text of ['1 | 2 | 3 | 4', '123 || 4567', '123 | | 4567'])

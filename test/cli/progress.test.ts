@@ -57,7 +57,7 @@ describe('the progress of a run', () => {
   it('is a line for each step of a review, its figures as one', () =>
     assert.deepEqual(lines(written(false, OF_REVIEW, taken(...REVIEW))), [
       'PDF: text and figures extracted',
-      'figures: 2 described',
+      'figures: 2 shown to a model',
       'read by: test-auditor',
       'findings: quotes checked',
       'findings: compared',

@@ -14,7 +14,7 @@ const TEX_PACKAGES = [
   'poppler-utils',
 ];
 
-process.chdir(import.meta.dirname ?? new URL('.', import.meta.url).pathname);
+process.chdir(import.meta.dirname ?? new URL('./', import.meta.url).pathname);
 
 function run(command, args, environment = {}) {
   const { status } = spawnSync(command, args, {
@@ -66,7 +66,10 @@ function warmFontCache() {
   console.error('Reading the fonts: half a minute, once.');
   const REPORT_TEMPLATES = process.cwd();
   const node = join('node_modules', '.bin', 'node');
-  const done = run(node, ['functions/render-report/index.ts', '--warm'], { TEXMFCACHE, REPORT_TEMPLATES });
+  const done = run(node, ['functions/platform/render-report/index.ts', '--warm'], {
+    TEXMFCACHE,
+    REPORT_TEMPLATES,
+  });
   if (!done) fail('TeX is installed, but a first document could not be made: see above.');
 }
 

@@ -1,12 +1,12 @@
+import { traitKey } from '@assay/kit/tables/trait-key';
+import type { Exemplar } from '@assay/platform/exemplar/exemplar';
 import {
   type ExecutionListItem,
   ListStateMachinesCommand,
   paginateListExecutions,
   SFNClient,
 } from '@aws-sdk/client-sfn';
-import { traitKey } from '../shared/assignment/rubric.ts';
-import type { Exemplar } from '../shared/exemplar/exemplar.ts';
-import { type Local, startLocal } from '../test/end-to-end/local.ts';
+import { type Local, startLocal } from '../test/stack/end-to-end/local.ts';
 import { pseudoEnglish, type Random, vocabulary } from './anchoring/pseudo-english.ts';
 
 const ESSAY_CHARACTERS = 2000;

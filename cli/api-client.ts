@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Problem, problemSchema } from '@assay/api/problem';
+import { type Answers, type Body, isJson, type RouteSpec } from '@assay/api/route';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type * as z from 'zod';
-import { type Problem, problemSchema } from '../shared/api/problem.ts';
-import { type Answers, type Body, isJson, type RouteSpec } from '../shared/api/route.ts';
-import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
 
 /** Where the API is, and who asks it. */
 export interface ApiAccess {

@@ -1,15 +1,15 @@
+import { listAssignmentFiles } from '@assay/api/routes/assignment-files';
+import { listModelsAway } from '@assay/api/routes/deployment';
+import * as parts from '@assay/api/routes/run-parts';
+import * as routes from '@assay/api/routes/runs';
+import { runId as runIdSchema } from '@assay/api/schemas/parts';
+import type { StandingRun } from '@assay/api/schemas/runs';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import type { Away } from '@assay/model/allowance/away';
+import type { RunCharge, StepItem } from '@assay/platform/run/items';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { listAssignmentFiles } from '../shared/api/routes/assignment-files.ts';
-import { listModelsAway } from '../shared/api/routes/deployment.ts';
-import * as parts from '../shared/api/routes/run-parts.ts';
-import * as routes from '../shared/api/routes/runs.ts';
-import { runId as runIdSchema } from '../shared/api/schemas/parts.ts';
-import type { StandingRun } from '../shared/api/schemas/runs.ts';
-import { AssayError, type ErrorCode } from '../shared/errors/assay-error.ts';
-import type { Away } from '../shared/model/allowance/away.ts';
-import type { RunCharge, StepItem } from '../shared/run/items.ts';
-import type { ObjectStore } from '../shared/run/object-store.ts';
 import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
 import { accessOf, explainLost, type Reached, reachApi } from './reach.ts';
 

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import type { Student } from '../shared/access/owner-store.ts';
-import { fileSchema } from '../shared/api/schemas/submissions.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import { isNobodys, submissionOfPath } from '../shared/submission/class-paths.ts';
+import { fileSchema } from '@assay/api/schemas/submissions';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Student } from '@assay/platform/access/owner-store';
+import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
 import {
   readStudents,
   refuseStray,
   studentsTable,
   tablesAtTop,
-} from '../shared/submission/class-students.ts';
+} from '@assay/platform/submission/class-students';
 import { readInput } from './read-input.ts';
 
 /** A file of a class. */

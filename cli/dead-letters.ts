@@ -1,3 +1,4 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -8,7 +9,6 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** Where dead letters are kept, by its address. */
 interface Letters {

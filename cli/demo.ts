@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path';
-import { parseKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
-import { putKnowledge } from '../shared/workflows/deliverable-review/knowledge/knowledge-store.ts';
-import { importExemplars, readBank } from './commands/exemplars.ts';
-import { trainedOrWhyNot } from './commands/second-reader.ts';
+import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
+import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
 import { readSubmission, submitFile } from './commands/submit.ts';
 import { type Connection, connected } from './connection.ts';
+import { importExemplars, readBank } from './essay-scoring/commands/exemplars.ts';
+import { trainedOrWhyNot } from './essay-scoring/commands/second-reader.ts';
 import { home, ROOT } from './home.ts';
 import { TENANT } from './reach.ts';
 import { readInput } from './read-input.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Judgement } from '@assay/platform/run/judgement';
+import type { CommonResult } from '@assay/platform/run/result';
+import type { Workflow } from '@assay/platform/workflow/workflow';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import type { Judgement } from '../shared/evaluation/judgement.ts';
-import type { CommonResult } from '../shared/run/result.ts';
-import { findWorkflow } from '../shared/workflows/find-workflow.ts';
-import type { Workflow } from '../shared/workflows/workflow.ts';
 
 /** A result.json, read as its workflow declares it. */
 export interface FoundRun {

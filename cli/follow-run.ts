@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Away } from '../shared/model/allowance/away.ts';
-import { type RunItem, type StepItem, settledStateSchema } from '../shared/run/items.ts';
-import type { ObjectStore } from '../shared/run/object-store.ts';
-import { artifactReader } from '../shared/run/run-artifacts.ts';
-import { findWorkflow } from '../shared/workflows/find-workflow.ts';
-import { learnNames, learnTotals, type Names, type Totals } from '../shared/workflows/shown-step.ts';
-import type { Stage } from '../shared/workflows/workflow.ts';
+import type { Away } from '@assay/model/allowance/away';
+import { type RunItem, type StepItem, settledStateSchema } from '@assay/platform/run/items';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import { artifactReader } from '@assay/platform/run/run-artifacts';
+import { learnNames, learnTotals, type Names, type Totals } from '@assay/platform/workflow/shown-step';
+import type { Stage } from '@assay/platform/workflow/workflow';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { sayAway } from './models-away.ts';
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */

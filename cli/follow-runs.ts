@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { StandingRun } from '@assay/api/schemas/runs';
+import { isUnderWay, type ToldRun } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import type { StandingRun } from '../shared/api/schemas/runs.ts';
-import { isUnderWay, type ToldRun } from '../shared/run/items.ts';
 import type { ApiConnection } from './api-connection.ts';
 import { pauseAfter } from './follow-run.ts';
 

@@ -1,7 +1,7 @@
+import { getOwner } from '@assay/api/routes/submissions';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { submissionTaken } from '@assay/platform/access/owner-store';
 import pLimit from 'p-limit';
-import { submissionTaken } from '../shared/access/owner-store.ts';
-import { getOwner } from '../shared/api/routes/submissions.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
 import type { ApiClient } from './api-client.ts';
 import { type ClassFile, type ClassFolder, refusedFile } from './class-folder.ts';
 import { handIn, refuseUnfit } from './hand-in.ts';

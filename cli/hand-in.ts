@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Student } from '../shared/access/owner-store.ts';
-import { presignUpload, submit } from '../shared/api/routes/submissions.ts';
-import { INLINE_BYTES } from '../shared/api/schemas/submissions.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import { runIdOf } from '../shared/run/run-id.ts';
-import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
+import { presignUpload, submit } from '@assay/api/routes/submissions';
+import { INLINE_BYTES } from '@assay/api/schemas/submissions';
+import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Student } from '@assay/platform/access/owner-store';
+import { runIdOf } from '@assay/platform/run/run-id';
 import type { ApiClient } from './api-client.ts';
 import { sendForm } from './send-form.ts';
 

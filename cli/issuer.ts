@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import * as z from 'zod';
-import type { Principal } from '../shared/access/principal.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
 import { home } from './home.ts';
 
 /** The issuer of tokens on this machine: no deployment in an account trusts it. */

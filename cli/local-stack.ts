@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
-import { loadCatalogue } from '../shared/model/catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeToolKeys } from '../shared/lti/keys.ts';
+import { makeToolKeys } from '@assay/platform/lti/keys';
 
 /**
  * The keys of the LTI tool of the local stack whose state is in `folder`: made at its first start and kept, so that platforms go on

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { NOT_SENT } from '../shared/agent/block.ts';
-import { loadPromptLibrary, type PromptLibrary } from '../shared/agent/prompt-library.ts';
+import { NOT_SENT } from '@assay/model/agent/block';
+import { loadPromptLibrary, type PromptLibrary } from '@assay/model/agent/prompt-library';
 import { ROOT } from './home.ts';
 
 /** The prompts as estimates measure them: the same each time, and never sent. */

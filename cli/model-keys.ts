@@ -1,4 +1,4 @@
-import type { Catalogue } from '../shared/model/catalogue.ts';
+import type { Catalogue } from '@assay/model/catalogue';
 
 /**
  * The keys that functions on this machine are given: of Pinecone and of every provider that names one, from the environment

@@ -1,4 +1,4 @@
-import type { Away } from '../shared/model/allowance/away.ts';
+import type { Away } from '@assay/model/allowance/away';
 
 /** The time of day on this machine. */
 const timeOf = (at: number) => new Date(at).toTimeString().slice(0, 8);

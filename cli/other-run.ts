@@ -1,8 +1,8 @@
 import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { handoutFiles, REPORT_FILES } from '@assay/platform/run/artifact';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
-import { handoutFiles, REPORT_FILES } from '../shared/run/artifact.ts';
-import { findWorkflow } from '../shared/workflows/find-workflow.ts';
 
 const RESULT_FILE = 'result.json';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { AssayError } from '../shared/errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** Where results go unless a command says otherwise: a folder for each run. */
 const RESULTS = 'assay-results';

@@ -1,4 +1,4 @@
-import { plainLine } from '../shared/report/plain-line.ts';
+import { plainLine } from '@assay/platform/report/plain-line';
 
 const WIDTH = 24;
 

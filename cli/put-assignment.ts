@@ -1,7 +1,7 @@
-import { addRecording } from '../shared/api/routes/assignment-files.ts';
-import { getAssignment, putAssignment } from '../shared/api/routes/assignments.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import type { Attached } from '../shared/workflows/attachment.ts';
+import { addRecording } from '@assay/api/routes/assignment-files';
+import { getAssignment, putAssignment } from '@assay/api/routes/assignments';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Attached } from '@assay/platform/workflow/attachment';
 import type { ApiClient } from './api-client.ts';
 
 /** Puts something whatever stood there: where it has a version, that is named. @throws what the API refuses */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { AssayError } from '../shared/errors/assay-error.ts';
 import type { ApiAccess } from './api-client.ts';
 import { home, ROOT } from './home.ts';
 import { signToken } from './issuer.ts';

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { CommonAssignment } from '../shared/assignment/assignment.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
-import { parseAssignment } from '../shared/workflows/assignments.ts';
-import type { Attached } from '../shared/workflows/attachment.ts';
-import { findWorkflow } from '../shared/workflows/find-workflow.ts';
+import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Attached } from '@assay/platform/workflow/attachment';
+import { parseAssignment } from '@assay/workflows/assignments';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 
 /** The size of a file, in bytes; 0 where it cannot be told, which reading it will say. */
 async function sizeOf(file: string): Promise<number> {

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { readTable } from '@assay/kit/tables/read-table';
+import { DATA_TABLE } from '@assay/kit/tables/table-limits';
+import { judgementsOfTable, type TableScales } from '@assay/lab/evaluation/read-results-table';
+import type { Judgement } from '@assay/platform/run/judgement';
 import * as z from 'zod';
-import type { Judgement } from '../shared/evaluation/judgement.ts';
-import { judgementsOfTable, type TableScales } from '../shared/evaluation/read-results-table.ts';
-import { readTable } from '../shared/tables/read-table.ts';
-import { DATA_TABLE } from '../shared/tables/table-limits.ts';
 import {
   chosenRuns,
   type FoundRun,

@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { StackError } from '../infra/local/stack-error.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** As of `assay submit` where a cap is reached. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { cataloguedModels, loadCatalogue } from '../shared/model/catalogue.ts';
-import { retirementText, retiringModels } from '../shared/model/retirement.ts';
+import { cataloguedModels, loadCatalogue } from '@assay/model/catalogue';
+import { retirementText, retiringModels } from '@assay/model/retirement';
 import { ROOT } from './home.ts';
 
 /** Days before a model that plays a role is switched off from which commands that ask models say so: time to compare, and to move. */

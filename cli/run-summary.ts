@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { needsAnotherUpload } from '../shared/errors/assay-error.ts';
-import { plainLine } from '../shared/report/plain-line.ts';
-import { english } from '../shared/report/words/english.ts';
-import { REPORT_FILES } from '../shared/run/artifact.ts';
-import type { BillFigures } from '../shared/run/bill-figures.ts';
-import { costText } from '../shared/run/cost-text.ts';
+import { needsAnotherUpload } from '@assay/kit/errors/assay-error';
+import { plainLine } from '@assay/platform/report/plain-line';
+import { english } from '@assay/platform/report/words/english';
+import { REPORT_FILES } from '@assay/platform/run/artifact';
+import type { BillFigures } from '@assay/platform/run/bill-figures';
+import { costText } from '@assay/platform/run/cost-text';
 import {
   type ReportState,
   type SettledState,
   settledStateSchema,
   type ToldRun,
-} from '../shared/run/items.ts';
-import type { Failure } from '../shared/run/outcome.ts';
-import type { Provenance } from '../shared/run/provenance.ts';
-import { artifactReader } from '../shared/run/run-artifacts.ts';
-import { findWorkflow } from '../shared/workflows/find-workflow.ts';
+} from '@assay/platform/run/items';
+import type { Failure } from '@assay/platform/run/outcome';
+import type { Provenance } from '@assay/platform/run/provenance';
+import { artifactReader } from '@assay/platform/run/run-artifacts';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { ApiConnection } from './api-connection.ts';
 import { removeOtherRun } from './other-run.ts';
 

@@ -3,8 +3,8 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import type { PresignedForm } from '../shared/storage/presign.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { PresignedForm } from '@assay/kit/storage/presign';
 
 /** Bytes that are sent between two words of how far it is. */
 const PART = 1_000_000;

@@ -1,5 +1,5 @@
+import type { Catalogue } from '@assay/model/catalogue';
 import type { StackOptions } from '../infra/local/stack.ts';
-import type { Catalogue } from '../shared/model/catalogue.ts';
 
 type Served = NonNullable<Exclude<StackOptions['model'], false | undefined>['models']>;
 

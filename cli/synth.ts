@@ -1,4 +1,4 @@
-import { AssayError } from '../shared/errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { reportFailure } from './report-failure.ts';
 import { synthesize } from './synthesize.ts';
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssayError } from '../shared/errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { ROOT } from './home.ts';
 
 /** Everything the synthesized template depends on. The stand-ins are not part of it. */
 const SOURCES = ['functions', 'infra', 'prompts', 'shared'];
-const FILES = ['cdk.json', 'models.yaml', 'package-lock.json', 'tsconfig.json'];
+const FILES = ['cdk.json', 'models.yaml', 'package-lock.json', 'tsconfig.base.json'];
 
 async function sourceFiles(): Promise<string[]> {
   const listed = await Promise.all(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { ASKED, type Asked, askedKey } from '@assay/platform/run/asked';
+import { runIdOf, type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { ASKED, type Asked, askedKey } from '../shared/run/asked.ts';
-import { runIdOf, type SubmissionKey, submissionKey } from '../shared/run/run-id.ts';
-import { refuseTooLarge } from '../shared/submission/upload-limit.ts';
 import type { Connection } from './connection.ts';
 
 /** What is uploaded, and what is asked for it in place of what the assignment says. */

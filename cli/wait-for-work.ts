@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LONGEST_WORK_MS, type StandingWork } from '../shared/lambda/kept-work.ts';
+import { LONGEST_WORK_MS, type StandingWork } from '@assay/platform/lambda/kept-work';
 
 /** Milliseconds that the clocks of this machine and of the API may differ by. */
 const CLOCKS_APART = 60_000;

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { AssayError } from '../shared/errors/assay-error.ts';
-import { studySchema } from '../shared/evaluation/study/study.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { studySchema } from '@assay/platform/workflow/study';
 import { requireFile, requireFolder } from './out-folder.ts';
 
 const refused = (words: string) => new AssayError('FileUnreadable', words);

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { AssayError } from '../shared/errors/assay-error.ts';
 import { checkContexts } from './contexts.ts';
 import { stackName } from './deployment.ts';
 import { AssayStack } from './stacks/assay-stack.ts';

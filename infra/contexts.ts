@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { issuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
-import { issuersSchema } from '../shared/access/issuers.ts';
-import { AssayError } from '../shared/errors/assay-error.ts';
 
 /** What is asked for the context of a construct. */
 interface Asked {

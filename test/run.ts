@@ -1,33 +1,55 @@
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { ROOT, testFiles } from './support/own-process.ts';
+import { parseArgs } from 'node:util';
+import { CHECKS, runs, SYNTHESIS } from './support/checks.ts';
+import { keepDurations, longestFirst } from './support/durations.ts';
+import { ROOT, testFiles } from './support/test-files.ts';
 
-/** Those that take longest, first: the cores then end at about the same time. */
-const FIRST = [
-  'faults/faults',
-  'end-to-end/',
-  'cli/served',
-  'toy-workflow/',
-  'test/together',
-  '-pdf.test.ts',
-  'cli/',
-];
+/**
+ * `node test/run.ts [--long] [--only-tests] [--record] [WORD …]`: the tests whose paths hold one of the words, or all of `unit` and `stack`,
+ * with lint, types and shape beside them; `--long` runs the folder `long` in their place.
+ */
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean' },
+    'only-tests': { type: 'boolean' },
+    record: { type: 'boolean' },
+  },
+});
 
-function rank(file: string): number {
-  const at = FIRST.findIndex((part) => file.includes(part));
-  return at < 0 ? FIRST.length : at;
+process.env.TEST_WORDS = JSON.stringify(words);
+
+const unit = !values.long && testFiles('unit', words).length > 0 ? ['test/together.ts'] : [];
+const chosen = values.long || words.length > 0 ? testFiles('long', words) : [];
+const stacks = longestFirst([...(values.long ? [] : testFiles('stack', words)), ...chosen]);
+if (unit.length + stacks.length === 0) {
+  console.error(`No test file's path holds ${words.join(' or ')}: see test/unit, test/stack and test/long.`);
+  process.exit(1);
 }
 
-const files = [...testFiles().alone, 'test/together.ts'].sort((one, other) => rank(one) - rank(other));
+const checks =
+  words.length > 0 || values.long || values['only-tests']
+    ? []
+    : Object.values(CHECKS).map((command) => runs(command));
+const synthesized = stacks.length === 0 || (await runs(SYNTHESIS));
+if (!synthesized) process.exit(1);
 
+const durations: Record<string, number> = {};
 run({
-  files: files.map((file) => join(ROOT, file)),
+  files: [...unit, ...stacks].map((file) => join(ROOT, file)),
   concurrency: 2,
   execArgv: ['--import', join(import.meta.dirname, 'support', 'light-tracking.ts')],
 })
   .on('test:fail', () => {
     process.exitCode = 1;
   })
+  .on('test:summary', ({ file, duration_ms: ms }) => {
+    if (file !== undefined) durations[file.slice(ROOT.length + 1)] = Math.round(ms / 100) / 10;
+  })
+  .once('close', () => keepDurations(durations, values.record ?? false))
   .compose(new spec())
   .pipe(process.stdout);
+
+if ((await Promise.all(checks)).includes(false)) process.exitCode = 1;

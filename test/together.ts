@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { ROOT, testFiles } from './support/own-process.ts';
+import { ROOT, testFiles } from './support/test-files.ts';
 
 /** What property tests draw from; the same in every run, unless SEED says otherwise. */
 const seed = Number(process.env.SEED ?? 7);
@@ -21,4 +21,5 @@ async function runFile(file: string): Promise<void> {
   await over.promise;
 }
 
-for (const file of testFiles().together) await runFile(file);
+const words = JSON.parse(process.env.TEST_WORDS ?? '[]') as string[];
+for (const file of testFiles('unit', words)) await runFile(file);

@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
-import {
-  type Anchor,
-  anchorQuotes,
-  DEFAULT_THRESHOLDS,
-  prepareDocument,
-} from '../../shared/evidence/anchor.ts';
+import { type Anchor, anchorQuotes, DEFAULT_THRESHOLDS, prepareDocument } from '@assay/evidence/anchor';
+import { findExact, quoteSymbols } from '@assay/evidence/document';
 import { findBestWindow } from '../../shared/evidence/best-window.ts';
-import { findExact, quoteSymbols } from '../../shared/evidence/document.ts';
 import { approximateMatches, naiveScan, normalised, type Window } from './competitors.ts';
 import { PlainDistances } from './plain-distances.ts';
 import { pseudoEnglish, seeded, vocabulary } from './pseudo-english.ts';

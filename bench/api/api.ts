@@ -9,9 +9,9 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Role } from '@assay/platform/access/principal';
 import { localIssuers, signToken } from '../../cli/issuer.ts';
-import type { Role } from '../../shared/access/principal.ts';
-import { startLocal } from '../../test/end-to-end/local.ts';
+import { startLocal } from '../../test/stack/end-to-end/local.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, exemplarsOf } from '../local.ts';
 import { printTable } from '../table.ts';

@@ -14,10 +14,10 @@
  */
 import { dirname } from 'node:path/posix';
 import { parseArgs } from 'node:util';
-import type { Usage } from '../../shared/model/model-call.ts';
-import { callsOfPlan } from '../../shared/workflows/argument-coaching/assembling/records.ts';
-import type { Approach } from '../../shared/workflows/argument-coaching/conditions.ts';
-import { turnsOf } from '../../shared/workflows/argument-coaching/planning/plan-debate.ts';
+import { callsOfPlan } from '@assay/argument-coaching/assembling/records';
+import type { Approach } from '@assay/argument-coaching/conditions';
+import { turnsOf } from '@assay/argument-coaching/planning/plan-debate';
+import type { Usage } from '@assay/model/model-call';
 import { printTable } from '../table.ts';
 import { argument, debate, type Held, hold, motion, type Spent, spent } from './held.ts';
 import { leastCalls, leastCoachCalls } from './least.ts';

@@ -1,9 +1,9 @@
+import type { Draft } from '@assay/argument-coaching/comparison';
+import type { Approach } from '@assay/argument-coaching/conditions';
+import type { Briefing } from '@assay/argument-coaching/context';
+import type { CheckedCritique } from '@assay/argument-coaching/critique';
+import type { Panel } from '@assay/argument-coaching/judgement';
 import { countTokens } from '../../infra/local/model/tokens/tokenise.ts';
-import type { Draft } from '../../shared/workflows/argument-coaching/comparison.ts';
-import type { Approach } from '../../shared/workflows/argument-coaching/conditions.ts';
-import type { Briefing } from '../../shared/workflows/argument-coaching/context.ts';
-import type { CheckedCritique } from '../../shared/workflows/argument-coaching/critique.ts';
-import type { Panel } from '../../shared/workflows/argument-coaching/judgement.ts';
 
 /**
  * Calls of a debate by the paper's own procedure (SocrAItic Circle, III.B, III.C, III.G, III.H, III.D; SPEC S2, S4, S5, S7, S9): the

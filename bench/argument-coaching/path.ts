@@ -1,9 +1,4 @@
-import type {
-  Beat,
-  CoachingPlan,
-  PanelPlan,
-  TurnPlan,
-} from '../../shared/workflows/argument-coaching/plan.ts';
+import type { Beat, CoachingPlan, PanelPlan, TurnPlan } from '@assay/argument-coaching/plan';
 
 import { isWarmed, type Way } from './replay.ts';
 

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path/posix';
+import type { Usage } from '@assay/model/model-call';
 import { promptTokens } from '../../infra/local/model/chat.ts';
 import { PromptCache } from '../../infra/local/model/tokens/prompt-cache.ts';
 import { messagesOf, readChatRequest } from '../../infra/local/model/wire/chat-request.ts';
-import type { Usage } from '../../shared/model/model-call.ts';
 import { withWrites } from '../cost/stand-in-client.ts';
 import type { Asked } from './recorder.ts';
 

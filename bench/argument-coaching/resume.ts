@@ -1,5 +1,5 @@
+import type { CoachingResult } from '@assay/argument-coaching/result';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
-import type { CoachingResult } from '../../shared/workflows/argument-coaching/result.ts';
 import type { Handed } from '../../test/support/assessments.ts';
 import type { Recorder } from './recorder.ts';
 

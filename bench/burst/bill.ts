@@ -11,7 +11,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Local, startLocal } from '../../test/end-to-end/local.ts';
+import { type Local, startLocal } from '../../test/stack/end-to-end/local.ts';
 import { printTable } from '../table.ts';
 import { type Counted, type Counts, countedSchema } from './bill/counts.ts';
 import { counted, observeStandIns, startCounting } from './bill/observe.ts';

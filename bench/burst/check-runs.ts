@@ -1,6 +1,6 @@
+import { runKey } from '@assay/platform/run/run-artifacts';
 import type { ExecutionListItem } from '@aws-sdk/client-sfn';
-import { runKey } from '../../shared/run/run-artifacts.ts';
-import type { Local } from '../../test/end-to-end/local.ts';
+import type { Local } from '../../test/stack/end-to-end/local.ts';
 
 /** What a completed two-trait MADRAG run takes: the plan, the screening, five steps of each team, the result. */
 const STEPS = 13;

@@ -12,7 +12,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { ExecutionListItem } from '@aws-sdk/client-sfn';
-import type { Local } from '../../test/end-to-end/local.ts';
+import type { Local } from '../../test/stack/end-to-end/local.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, openExecutions, startLocalWith } from '../local.ts';
 import { printTable } from '../table.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FunctionConfiguration } from '../../infra/local/aws/lambda/function-configuration.ts';
 import { FunctionPool } from '../../infra/local/aws/lambda/function-pool.ts';
-import { type Local, startLocal } from '../../test/end-to-end/local.ts';
+import { type Local, startLocal } from '../../test/stack/end-to-end/local.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, exemplarsOf } from '../local.ts';
 import { printTable } from '../table.ts';

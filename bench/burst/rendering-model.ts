@@ -1,4 +1,4 @@
-import { renderersToStart } from '../../functions/start-renderers/renderers-to-start.ts';
+import { renderersToStart } from '../../functions/platform/start-renderers/renderers-to-start.ts';
 
 /** Seconds of one vCPU that LuaLaTeX took for an essay's report (five runs) and for the bucket beside it (assumed). */
 const LATEX = [1.47, 1.52, 1.6, 1.62, 1.92];

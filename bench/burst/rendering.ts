@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../shared/statistics/seeded-random.ts';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { median, printTable } from '../table.ts';
 import {
   drainingTasks,

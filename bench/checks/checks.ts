@@ -5,15 +5,15 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { documentText } from '../../shared/document/document-text.ts';
-import { extractDocument } from '../../shared/document/extract-document.ts';
-import { checkDocument } from '../../shared/workflows/deliverable-review/document-index/check-document.ts';
+import { checkDocument } from '@assay/deliverable-review/document-index/check-document';
 import type {
   CheckedDocument,
   DocumentCheck,
   StatedLink,
-} from '../../shared/workflows/deliverable-review/document-index/schema.ts';
-import { english } from '../../shared/workflows/deliverable-review/document-index/words/english.ts';
+} from '@assay/deliverable-review/document-index/schema';
+import { english } from '@assay/deliverable-review/document-index/words/english';
+import { documentText } from '@assay/document/pdf/document-text';
+import { extractDocument } from '../../shared/document/pdf/extract-document.ts';
 
 function seriesOf({ index }: CheckedDocument): string[] {
   const bySeries = Map.groupBy(index.identifiers, ({ series }) => series);

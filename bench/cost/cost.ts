@@ -10,18 +10,14 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { callsOnSections, planReaders, type SectionCalls } from '@assay/deliverable-review/plan';
+import type { OutputFormat } from '@assay/model/agent/output-format';
+import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
+import { runAgent } from '@assay/model/agent/run-agent';
+import { chatModel, loadCatalogue, type Price } from '@assay/model/catalogue';
+import { addUsage, costOf, NO_USAGE } from '@assay/model/cost';
+import type { Usage } from '@assay/model/model-call';
 import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
-import type { OutputFormat } from '../../shared/agent/output-format.ts';
-import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
-import { runAgent } from '../../shared/agent/run-agent.ts';
-import { chatModel, loadCatalogue, type Price } from '../../shared/model/catalogue.ts';
-import { addUsage, costOf, NO_USAGE } from '../../shared/model/cost.ts';
-import type { Usage } from '../../shared/model/model-call.ts';
-import {
-  callsOnSections,
-  planReaders,
-  type SectionCalls,
-} from '../../shared/workflows/deliverable-review/plan.ts';
 import { printTable } from '../table.ts';
 import { deliverable, expectedFeatures } from './deliverable.ts';
 import { FORMS_OF_THEIR_OWN, ONE_FORM } from './forms.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { assignmentOf, parseAssignment } from '../../shared/workflows/assignments.ts';
-import { type ReviewBrief, reviewAbout } from '../../shared/workflows/deliverable-review/brief.ts';
-import { parseKnowledge } from '../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
-import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
+import { type ReviewBrief, reviewAbout } from '@assay/deliverable-review/brief';
+import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
+import { deliverableReview } from '@assay/deliverable-review/workflow';
+import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
 import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 
 const SEED = 20_240_604;

@@ -1,11 +1,8 @@
+import { reviewAnswers } from '@assay/deliverable-review/answers';
+import { type ReviewPart, reviewAnswerSchema } from '@assay/deliverable-review/review-answer';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { OutputFormat } from '@assay/model/agent/output-format';
 import * as z from 'zod';
-import type { OutputFormat } from '../../shared/agent/output-format.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { reviewAnswers } from '../../shared/workflows/deliverable-review/answers.ts';
-import {
-  type ReviewPart,
-  reviewAnswerSchema,
-} from '../../shared/workflows/deliverable-review/review-answer.ts';
 
 /** A form with one part. An answer that fills other parts as well is accepted: what is measured is the question. */
 function formOf(part: ReviewPart): OutputFormat {

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../shared/model/catalogue.ts';
-import type { Usage } from '../../shared/model/model-call.ts';
-import { createModelClient, type ModelClient } from '../../shared/model/model-client.ts';
+import type { Catalogue } from '@assay/model/catalogue';
+import type { Usage } from '@assay/model/model-call';
+import { createModelClient, type ModelClient } from '@assay/model/model-client';
 
 const SHORTEST_CACHED = 1024;
 const CACHE_STEP = 128;

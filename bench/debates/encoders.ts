@@ -1,5 +1,5 @@
-import { hashingEncoder, wordTokens } from '../../shared/late-interaction/hashing-encoder.ts';
-import type { Embed } from '../../shared/model/embed.ts';
+import type { Embed } from '@assay/model/embed';
+import { hashingEncoder, wordTokens } from '@assay/model/late-interaction/hashing-encoder';
 import { modelCall } from '../../test/support/model-calls.ts';
 
 /** Words and how often they stand in a text: an embedding by spelling alone. Neither is Sentence-BERT, which the paper used. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { STANCES, type Stance } from '../../shared/workflows/argument-coaching/stance.ts';
+import { STANCES, type Stance } from '@assay/argument-coaching/stance';
 
 /** The four scores of the logs, by the judge of the product that is asked for the same. */
 export const CRITERIA = [

@@ -1,8 +1,8 @@
-import { prepareDocument } from '../../shared/evidence/anchor.ts';
-import { findEvidence } from '../../shared/evidence/evidence.ts';
-import type { Grade } from '../../shared/evidence/evidence-schema.ts';
-import { normalisedText } from '../../shared/evidence/normalise.ts';
-import { quotationsIn, settleQuotations } from '../../shared/evidence/quotations.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import type { Grade } from '@assay/evidence/evidence-schema';
+import { normalisedText } from '@assay/evidence/normalise';
+import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 
 /** Lengths of quotations, in characters as they are compared. */
 export const BUCKETS = [

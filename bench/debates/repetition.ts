@@ -1,4 +1,4 @@
-import { comparableWords } from '../../shared/exemplar/near-duplicate.ts';
+import { comparableWords } from '@assay/platform/exemplar/near-duplicate';
 
 /** Words of a shingle: runs this long recur in a debate where a speaker says something again. */
 const SHINGLE_WORDS = 5;

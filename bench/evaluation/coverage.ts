@@ -3,9 +3,9 @@
  * essay's quality with noise and give whole scores from 1 to 6; the population's QWK is that of a million pairs.
  * node bench/evaluation/coverage.ts [samples] [resamples]
  */
-import { type BootstrapOptions, weightedBootstrap } from '../../shared/statistics/bootstrap.ts';
-import { addRatings, kappaOfSums, noRatings } from '../../shared/statistics/kappa.ts';
-import { type Random, seededRandom } from '../../shared/statistics/seeded-random.ts';
+import { type BootstrapOptions, weightedBootstrap } from '@assay/kit/statistics/bootstrap';
+import { addRatings, kappaOfSums, noRatings } from '@assay/kit/statistics/kappa';
+import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 const POPULATION = 1_000_000;
 const [samples = 1000, resamples = 1000] = process.argv.slice(2).map(Number);

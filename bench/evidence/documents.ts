@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { documentText } from '@assay/document/pdf/document-text';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { parse } from 'csv-parse/sync';
-import { documentText } from '../../shared/document/document-text.ts';
-import { extractDocument } from '../../shared/document/extract-document.ts';
-import { type AnchorDocument, prepareDocument } from '../../shared/evidence/anchor.ts';
+import { extractDocument } from '../../shared/document/pdf/extract-document.ts';
 import { normalised } from './passages.ts';
 
 /** A document that quotes are taken from and looked for in. */

@@ -1,6 +1,6 @@
-import { anchorQuote } from '../../shared/evidence/anchor.ts';
-import { findEvidence } from '../../shared/evidence/evidence.ts';
-import type { Grade } from '../../shared/evidence/evidence-schema.ts';
+import { anchorQuote } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import type { Grade } from '@assay/evidence/evidence-schema';
 import { pick, type Random } from '../anchoring/pseudo-english.ts';
 import { ALTERATIONS } from './alterations.ts';
 import type { Collection, Subject } from './documents.ts';

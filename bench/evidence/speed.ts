@@ -1,5 +1,5 @@
-import { anchorQuotes, prepareDocument } from '../../shared/evidence/anchor.ts';
-import { findEvidence } from '../../shared/evidence/evidence.ts';
+import { anchorQuotes, prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
 import { pick, pseudoEnglish, type Random, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { median } from '../table.ts';
 import type { Collection } from './documents.ts';

@@ -1,5 +1,5 @@
-import type { ExtractedDocument } from '../../shared/document/extracted-document.ts';
-import type { Box } from '../../shared/document/geometry.ts';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { Box } from '@assay/document/pdf/geometry';
 
 export type { Box, ExtractedDocument };
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { extractOpen } from '../../shared/document/extract-document.ts';
-import { openPdf } from '../../shared/document/open-pdf.ts';
+import { extractOpen } from '../../shared/document/pdf/extract-document.ts';
+import { openPdf } from '../../shared/document/pdf/open-pdf.ts';
 import { sequenceRecall, wordRecall } from './recall.ts';
 import { referenceWords } from './reference.ts';
 

@@ -4,10 +4,10 @@
  * not as it was promised, and ends with 1 where there is any.
  */
 import { parseArgs } from 'node:util';
-import { startDisturbedStack } from '../../test/faults/disturbed-stack.ts';
-import { runUnderFaults } from '../../test/faults/fault-runs.ts';
-import { planOneByOne, planRuns } from '../../test/faults/plan.ts';
-import { samples } from '../../test/faults/samples.ts';
+import { startDisturbedStack } from '../../test/long/faults/disturbed-stack.ts';
+import { runUnderFaults } from '../../test/long/faults/fault-runs.ts';
+import { planOneByOne, planRuns } from '../../test/long/faults/plan.ts';
+import { samples } from '../../test/long/faults/samples.ts';
 
 /** Runs at once; more only wait for the machine. */
 const AT_ONCE = 4;

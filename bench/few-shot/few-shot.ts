@@ -4,12 +4,12 @@
  *
  *     node bench/few-shot/few-shot.ts [PLAIN]      # how many of the answers the plain scan compares; all 200 take minutes
  */
-import { hashingEncoder, wordTokens } from '../../shared/late-interaction/hashing-encoder.ts';
-import { maxSim } from '../../shared/late-interaction/max-sim.ts';
-import { createMaxSimIndex } from '../../shared/late-interaction/max-sim-index.ts';
-import { best } from '../../shared/late-interaction/ranking.ts';
-import type { TokenMatrix } from '../../shared/late-interaction/token-encoder.ts';
-import { madeVectors, matrixOf } from '../../test/shared/late-interaction/token-vectors.ts';
+import { hashingEncoder, wordTokens } from '@assay/model/late-interaction/hashing-encoder';
+import { maxSim } from '@assay/model/late-interaction/max-sim';
+import { createMaxSimIndex } from '@assay/model/late-interaction/max-sim-index';
+import { best } from '@assay/model/late-interaction/ranking';
+import type { TokenMatrix } from '@assay/model/late-interaction/token-encoder';
+import { madeVectors, matrixOf } from '../../test/unit/model/late-interaction/token-vectors.ts';
 import { pick, seeded, vocabulary, zipfWord } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { hdbscan, type Metric } from '@assay/kit/clustering/hdbscan';
+import { pairwiseDistances, squaredDistance } from '@assay/kit/clustering/pairwise-distances';
 import * as z from 'zod';
-import { hdbscan, type Metric } from '../../shared/clustering/hdbscan.ts';
-import { pairwiseDistances, squaredDistance } from '../../shared/clustering/pairwise-distances.ts';
-import { blobs } from '../../test/shared/clustering/blobs.ts';
-import { naiveHdbscan } from '../../test/shared/clustering/naive-hdbscan.ts';
+import { blobs } from '../../test/unit/kit/clustering/blobs.ts';
+import { naiveHdbscan } from '../../test/unit/kit/clustering/naive-hdbscan.ts';
 import { printTable } from '../table.ts';
 import { adjustedRandIndex } from './adjusted-rand-index.ts';
 

@@ -1,4 +1,4 @@
-import { findAddresses } from '../../shared/submission/find-addresses.ts';
+import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { type Measured, measure, ratesOf } from './measure.ts';
 import { HONEST_KNOWN } from './texts/honest-known.ts';
 import { HONEST_MENDED } from './texts/honest-mended.ts';

@@ -8,12 +8,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { parse } from 'csv-parse/sync';
 import {
   createNearDuplicateCheck,
   sharedShingles,
   shinglesOf,
-} from '../../shared/exemplar/near-duplicate.ts';
+} from '@assay/platform/exemplar/near-duplicate';
+import { parse } from 'csv-parse/sync';
 import { pick, pseudoEnglish, type Random, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { EDITS } from './edits.ts';

@@ -10,20 +10,20 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import pLimit from 'p-limit';
-import { requireFolder } from '../../cli/out-folder.ts';
-import { followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
-import { driftSchema } from '../../shared/drift/drift.ts';
-import { invokeFunction } from '../../shared/lambda/invoke-function.ts';
-import { modeSchema } from '../../shared/reevaluation/mode.ts';
+import { driftSchema } from '@assay/lab/drift/drift';
+import { invokeFunction } from '@assay/platform/lambda/invoke-function';
+import { modeSchema } from '@assay/platform/reevaluation/mode';
 import {
   DRIFT,
   DRIFT_REPORT,
   reevaluationId,
   reevaluationKey,
-} from '../../shared/reevaluation/reevaluation.ts';
-import type { RunItem, StepItem } from '../../shared/run/items.ts';
+} from '@assay/platform/reevaluation/reevaluation';
+import type { RunItem, StepItem } from '@assay/platform/run/items';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
+import { requireFolder } from '../../cli/out-folder.ts';
+import { followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, startLocalWith } from '../local.ts';
 import { printTable } from '../table.ts';

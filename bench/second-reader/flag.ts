@@ -5,11 +5,12 @@
  *
  *     node bench/second-reader/flag.ts TABLE ASSIGNMENT        # as of exemplars import, with rater1_… and rater2_…
  */
-import { readBank } from '../../cli/commands/exemplars.ts';
-import { traitKey } from '../../shared/assignment/rubric.ts';
-import { type FlagCase, flagEffectOf } from '../../shared/evaluation/study/flag-effect.ts';
-import { pointsApart } from '../../shared/second-reader/apart.ts';
-import { crossRead } from '../../shared/second-reader/evaluate-reader.ts';
+
+import { pointsApart } from '@assay/essay-scoring/second-reader/apart';
+import { crossRead } from '@assay/essay-scoring/second-reader/evaluate-reader';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { type FlagCase, flagEffectOf } from '@assay/lab/evaluation/study/flag-effect';
+import { readBank } from '../../cli/essay-scoring/commands/exemplars.ts';
 import { printTable } from '../table.ts';
 
 const [FOLDS, SEED, RESAMPLES] = [5, 7, 1000];

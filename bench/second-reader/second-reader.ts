@@ -7,18 +7,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { traitKey } from '../../shared/assignment/rubric.ts';
-import { readExemplars } from '../../shared/exemplar/read-exemplars.ts';
-import { roundHalfUp } from '../../shared/second-reader/cuts.ts';
+import { roundHalfUp } from '@assay/essay-scoring/second-reader/cuts';
 import {
   crossRead,
   evaluateReadings,
   type ReadCase,
   rememberedFeatures,
-} from '../../shared/second-reader/evaluate-reader.ts';
-import type { ReaderTask, ScoredEssay } from '../../shared/second-reader/reading.ts';
-import { trainReader } from '../../shared/second-reader/train-reader.ts';
-import { readTable } from '../../shared/tables/read-table.ts';
+} from '@assay/essay-scoring/second-reader/evaluate-reader';
+import type { ReaderTask, ScoredEssay } from '@assay/essay-scoring/second-reader/reading';
+import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
+import { readTable } from '@assay/kit/tables/read-table';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { readExemplars } from '@assay/platform/exemplar/read-exemplars';
 import { printTable } from '../table.ts';
 
 const [FOLDS, SEED, RESAMPLES] = [5, 7, 1000];

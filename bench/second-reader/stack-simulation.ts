@@ -2,11 +2,11 @@
  * How a suggested score does on fresh essays of the same law, beside the better of Judge and second reader (docs/essay-scoring.md,
  * "Suggested score"): `node bench/second-reader/stack-simulation.ts [seeds]`.
  */
-import { fitStack, leaveOneOut, type Stack, suggest } from '../../shared/second-reader/stack.ts';
-import { whyWorthless } from '../../shared/second-reader/stack-worth.ts';
-import { quadraticWeightedKappa } from '../../shared/statistics/kappa.ts';
-import { seededRandom } from '../../shared/statistics/seeded-random.ts';
-import { type Drawn, LAWS, RANGE } from '../../test/shared/second-reader/stack-laws.ts';
+import { fitStack, leaveOneOut, type Stack, suggest } from '@assay/essay-scoring/second-reader/stack';
+import { whyWorthless } from '@assay/essay-scoring/second-reader/stack-worth';
+import { quadraticWeightedKappa } from '@assay/kit/statistics/kappa';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type Drawn, LAWS, RANGE } from '../../test/unit/workflows/essay-scoring/second-reader/stack-laws.ts';
 
 const SEEDS = Number(process.argv[2] ?? 200);
 const SIZES = process.env.SIZES?.split(',').map(Number) ?? [10, 15, 20, 40, 60, 100, 200];

@@ -1,28 +1,24 @@
 import { join } from 'node:path';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
+import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { chatModel, loadCatalogue } from '@assay/model/catalogue';
+import { addUsage, costOf, NO_USAGE } from '@assay/model/cost';
+import type { Usage } from '@assay/model/model-call';
+import type { ModelClient } from '@assay/model/model-client';
+import { one } from '@assay/platform/run/artifact';
+import { gradingAnswers } from '@assay/short-answer-grading/answers';
+import * as artifacts from '@assay/short-answer-grading/artifacts';
+import { concludeGrade } from '@assay/short-answer-grading/conclude-grade';
+import type { Debate, Retry, Validation } from '@assay/short-answer-grading/debate';
+import { keptGradingSchema } from '@assay/short-answer-grading/grading';
+import type { Label } from '@assay/short-answer-grading/label';
+import type { QuizPlan } from '@assay/short-answer-grading/plan';
+import { itemsOf, type PreparedAnswer } from '@assay/short-answer-grading/prepare-class';
+import type { Profile } from '@assay/short-answer-grading/profile';
+import { type GivenGrading, nextCalls, weighLabels } from '@assay/short-answer-grading/weigh-labels';
+import type { Weighed } from '@assay/short-answer-grading/weighed';
 import pLimit from 'p-limit';
-import type { AgentCall } from '../../shared/agent/agent-call.ts';
-import { loadPromptLibrary } from '../../shared/agent/prompt-library.ts';
-import { type AgentRun, callsOf, runAgent } from '../../shared/agent/run-agent.ts';
-import { chatModel, loadCatalogue } from '../../shared/model/catalogue.ts';
-import { addUsage, costOf, NO_USAGE } from '../../shared/model/cost.ts';
-import type { Usage } from '../../shared/model/model-call.ts';
-import type { ModelClient } from '../../shared/model/model-client.ts';
-import { one } from '../../shared/run/artifact.ts';
-import { gradingAnswers } from '../../shared/workflows/short-answer-grading/answers.ts';
-import * as artifacts from '../../shared/workflows/short-answer-grading/artifacts.ts';
-import { concludeGrade } from '../../shared/workflows/short-answer-grading/conclude-grade.ts';
-import type { Debate, Retry, Validation } from '../../shared/workflows/short-answer-grading/debate.ts';
-import { keptGradingSchema } from '../../shared/workflows/short-answer-grading/grading.ts';
-import type { Label } from '../../shared/workflows/short-answer-grading/label.ts';
-import type { QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
-import { itemsOf, type PreparedAnswer } from '../../shared/workflows/short-answer-grading/prepare-class.ts';
-import type { Profile } from '../../shared/workflows/short-answer-grading/profile.ts';
-import {
-  type GivenGrading,
-  nextCalls,
-  weighLabels,
-} from '../../shared/workflows/short-answer-grading/weigh-labels.ts';
-import type { Weighed } from '../../shared/workflows/short-answer-grading/weighed.ts';
 import { withWrites } from '../cost/stand-in-client.ts';
 import { type Given, leastTokens } from './least-tokens.ts';
 
@@ -95,7 +91,7 @@ function openAnswer({ answer, material }: PreparedAnswer, { plan, brief, model }
   return { ask, keep, spent };
 }
 
-/** Grades one answer in the order of the state machine (infra/workflows/short-answer-grading.ts). */
+/** Grades one answer in the order of the state machine (infra/workflows/short-answer-grading/state-machine.ts). */
 async function gradeAnswer(prepared: PreparedAnswer, first: AgentCall[], setting: Setting): Promise<Graded> {
   const { answer, material } = prepared;
   const { plan, profile } = setting;

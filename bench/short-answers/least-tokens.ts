@@ -1,7 +1,7 @@
+import type { Debate, Validation } from '@assay/short-answer-grading/debate';
+import type { Material } from '@assay/short-answer-grading/material';
+import type { Opinion, Weighed } from '@assay/short-answer-grading/weighed';
 import { countTokens } from '../../infra/local/model/tokens/tokenise.ts';
-import type { Debate, Validation } from '../../shared/workflows/short-answer-grading/debate.ts';
-import type { Material } from '../../shared/workflows/short-answer-grading/material.ts';
-import type { Opinion, Weighed } from '../../shared/workflows/short-answer-grading/weighed.ts';
 
 /** What an agent on an answer is given. */
 export interface Given {

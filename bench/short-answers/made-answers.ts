@@ -1,4 +1,4 @@
-import { LABELS, type Label } from '../../shared/workflows/short-answer-grading/label.ts';
+import { LABELS, type Label } from '@assay/short-answer-grading/label';
 import { pick, type Random } from '../anchoring/pseudo-english.ts';
 
 /** A made answer, and what it is worth by its points. */

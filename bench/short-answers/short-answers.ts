@@ -11,23 +11,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runAgent } from '@assay/model/agent/run-agent';
+import { chatModel } from '@assay/model/catalogue';
+import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
+import { gradingAnswers } from '@assay/short-answer-grading/answers';
+import { readClass, readPastClass } from '@assay/short-answer-grading/make-plan';
+import { measureGraders, metricsForWords } from '@assay/short-answer-grading/measure-graders';
+import { type Asked, planRun } from '@assay/short-answer-grading/plan-run';
+import { prepareClass } from '@assay/short-answer-grading/prepare-class';
+import type { Profile } from '@assay/short-answer-grading/profile';
+import type { Tendencies } from '@assay/short-answer-grading/tendencies';
+import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
+import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
 import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
 import { tokenise } from '../../infra/local/model/tokens/tokenise.ts';
-import { runAgent } from '../../shared/agent/run-agent.ts';
-import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
-import { chatModel } from '../../shared/model/catalogue.ts';
-import { assignmentOf, parseAssignment } from '../../shared/workflows/assignments.ts';
-import { gradingAnswers } from '../../shared/workflows/short-answer-grading/answers.ts';
-import { readClass, readPastClass } from '../../shared/workflows/short-answer-grading/make-plan.ts';
-import {
-  measureGraders,
-  metricsForWords,
-} from '../../shared/workflows/short-answer-grading/measure-graders.ts';
-import { type Asked, planRun } from '../../shared/workflows/short-answer-grading/plan-run.ts';
-import { prepareClass } from '../../shared/workflows/short-answer-grading/prepare-class.ts';
-import type { Profile } from '../../shared/workflows/short-answer-grading/profile.ts';
-import type { Tendencies } from '../../shared/workflows/short-answer-grading/tendencies.ts';
-import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { clientOf } from '../cost/stand-in-client.ts';
 import { printTable } from '../table.ts';

@@ -12,7 +12,7 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Local } from '../../test/end-to-end/local.ts';
+import type { Local } from '../../test/stack/end-to-end/local.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, openExecutions, startLocalWith } from '../local.ts';
 import { median, printTable } from '../table.ts';

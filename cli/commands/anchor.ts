@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { anchorQuoteFile } from '../../shared/evidence/quotes-file.ts';
-import { readAnyText } from '../../shared/submission/read-text.ts';
+import { readAnyText } from '@assay/document/text/read-text';
+import { anchorQuoteFile } from '@assay/evidence/quotes-file';
 import { readInput } from '../read-input.ts';
 
 /** The largest document taken, in bytes: a book has one or two million. */

@@ -1,7 +1,7 @@
-import { cancelReevaluation } from '../../shared/api/routes/reevaluations.ts';
-import { cancelRun } from '../../shared/api/routes/runs.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { RunState } from '../../shared/run/items.ts';
+import { cancelReevaluation } from '@assay/api/routes/reevaluations';
+import { cancelRun } from '@assay/api/routes/runs';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { RunState } from '@assay/platform/run/items';
 import { overApi } from '../api-connection.ts';
 import { findReevaluation } from '../reevaluation/follow-reevaluation.ts';
 

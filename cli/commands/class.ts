@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { resultsTable, type SeparatorName } from '../../shared/api/results-table.ts';
-import { listResults } from '../../shared/api/routes/classes.ts';
+import { resultsTable, type SeparatorName } from '@assay/api/results-table';
+import { listResults } from '@assay/api/routes/classes';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';

@@ -1,11 +1,11 @@
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { plainLine } from '../../shared/report/plain-line.ts';
-import { type ComparedTrait, compareJudgements } from '../../shared/run/compare-judgements.ts';
-import type { ToldRun } from '../../shared/run/items.ts';
-import type { CommonResult } from '../../shared/run/result.ts';
-import { artifactReader } from '../../shared/run/run-artifacts.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import type { Workflow } from '../../shared/workflows/workflow.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { plainLine } from '@assay/platform/report/plain-line';
+import { type ComparedTrait, compareJudgements } from '@assay/platform/run/compare-judgements';
+import type { ToldRun } from '@assay/platform/run/items';
+import type { CommonResult } from '@assay/platform/run/result';
+import { artifactReader } from '@assay/platform/run/run-artifacts';
+import type { Workflow } from '@assay/platform/workflow/workflow';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 

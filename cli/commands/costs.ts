@@ -1,8 +1,8 @@
-import * as routes from '../../shared/api/routes/costs.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { english } from '../../shared/report/words/english.ts';
-import { costText, dollars, type KnownCost } from '../../shared/run/cost-text.ts';
-import { type CapState, type Spent, usdOf } from '../../shared/run/ledger.ts';
+import * as routes from '@assay/api/routes/costs';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { english } from '@assay/platform/report/words/english';
+import { costText, dollars, type KnownCost } from '@assay/platform/run/cost-text';
+import { type CapState, type Spent, usdOf } from '@assay/platform/run/ledger';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';

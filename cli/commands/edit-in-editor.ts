@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { AssayError } from '../../shared/errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** The person's editor. @throws AssayError ConfigurationInvalid where none is set */
 function editor(): string {

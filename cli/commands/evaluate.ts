@@ -1,26 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { auditCases, type DensityOf } from '../../shared/evaluation/audit-cases.ts';
-import { biasAudit } from '../../shared/evaluation/bias-audit.ts';
-import { type IdentifiedTable, type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
-import { compareResults } from '../../shared/evaluation/compare.ts';
-import { type ErrorAnalysis, errorAnalysis, isUncoded } from '../../shared/evaluation/error-analysis.ts';
-import { evaluate, type JudgedTruths, judgedTruths } from '../../shared/evaluation/evaluate.ts';
-import { auditText } from '../../shared/evaluation/format-audit.ts';
-import { comparisonText, evaluationText } from '../../shared/evaluation/format-evaluation.ts';
-import { isScore } from '../../shared/evaluation/judgement.ts';
-import { STAND_IN } from '../../shared/evaluation/study/report/words.ts';
-import { chooseEncoder } from '../../shared/late-interaction/choose-encoder.ts';
-import type { BootstrapOptions } from '../../shared/statistics/bootstrap.ts';
-import { encoderOfMatrices } from '../../shared/statistics/embedding-score.ts';
-import type { ScoreRange } from '../../shared/statistics/kappa.ts';
-import { leftOutText } from '../../shared/tables/keyed-row.ts';
-import { readTable } from '../../shared/tables/read-table.ts';
-import { type ColumnName, renameColumns } from '../../shared/tables/rename-columns.ts';
-import { DATA_TABLE } from '../../shared/tables/table-limits.ts';
-import { LABELS } from '../../shared/workflows/short-answer-grading/label.ts';
-import { validityText } from '../../shared/workflows/short-answer-grading/validity/validity-text.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { BootstrapOptions } from '@assay/kit/statistics/bootstrap';
+import { encoderOfMatrices } from '@assay/kit/statistics/embedding-score';
+import type { ScoreRange } from '@assay/kit/statistics/kappa';
+import { leftOutText } from '@assay/kit/tables/keyed-row';
+import { readTable } from '@assay/kit/tables/read-table';
+import { type ColumnName, renameColumns } from '@assay/kit/tables/rename-columns';
+import { DATA_TABLE } from '@assay/kit/tables/table-limits';
+import { auditCases, type DensityOf } from '@assay/lab/evaluation/audit-cases';
+import { biasAudit } from '@assay/lab/evaluation/bias-audit';
+import { type IdentifiedTable, type TruthTable, truthTable } from '@assay/lab/evaluation/cells';
+import { compareResults } from '@assay/lab/evaluation/compare';
+import { type ErrorAnalysis, errorAnalysis, isUncoded } from '@assay/lab/evaluation/error-analysis';
+import { evaluate, type JudgedTruths, judgedTruths } from '@assay/lab/evaluation/evaluate';
+import { auditText } from '@assay/lab/evaluation/format-audit';
+import { comparisonText, evaluationText } from '@assay/lab/evaluation/format-evaluation';
+import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
+import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
+import { isScore } from '@assay/platform/run/judgement';
+import { LABELS } from '@assay/short-answer-grading/label';
+import { validityText } from '@assay/short-answer-grading/validity/validity-text';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -144,8 +144,8 @@ async function writeErrors(
 
 /** Errors are counted in the assignment's language; of tables, which do not say theirs, in texts that are surely English. */
 async function densityIn(language: string | null): Promise<DensityOf> {
-  const { errorDensity } = await import('../../shared/surface/error-density.ts');
-  const { judgePassage } = await import('../../shared/language/detect-language.ts');
+  const { errorDensity } = await import('@assay/document/surface/error-density');
+  const { judgePassage } = await import('@assay/kit/language/detect-language');
   return (text) => {
     if (language !== null) return errorDensity(text, language);
     return judgePassage(text, 'en') === 'expected' ? errorDensity(text, 'en') : null;
@@ -191,7 +191,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
       inputs: [path, options.truth, options.against, options.assignmentFile],
       mayGo: isUncoded,
     });
-  const judging = options.judged ? await import('./judge-reasons.ts') : null;
+  const judging = options.judged ? await import('../short-answer-grading/commands/judge-reasons.ts') : null;
   const quiz = judging && (await judging.readJudges(options.assignmentFile));
   const truth = await readTruth(options.truth, options.column);
   const found = await readResults(path, choice);

@@ -1,5 +1,5 @@
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { isUnderWay } from '../../shared/run/items.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { isUnderWay } from '@assay/platform/run/items';
 import { overApi } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { summarizeRun } from '../run-summary.ts';

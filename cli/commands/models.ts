@@ -1,7 +1,7 @@
+import { listAssignments } from '@assay/api/routes/assignments';
+import { listModels } from '@assay/api/routes/deployment';
+import { type Retiring, retirementText, retiringModels } from '@assay/model/retirement';
 import pLimit from 'p-limit';
-import { listAssignments } from '../../shared/api/routes/assignments.ts';
-import { listModels } from '../../shared/api/routes/deployment.ts';
-import { type Retiring, retirementText, retiringModels } from '../../shared/model/retirement.ts';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { today } from '../retiring-models.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { type ListedSchedule, readTiming } from '../../shared/reevaluation/schedule.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import { overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
 import { readConfiguration } from '../reevaluation/read-configuration.ts';

@@ -1,10 +1,10 @@
+import { getAssignmentCosts } from '@assay/api/routes/costs';
+import { resumeRun } from '@assay/api/routes/runs';
+import type { ListedRun } from '@assay/api/schemas/runs';
+import { AssayError, needsAnotherUpload } from '@assay/kit/errors/assay-error';
+import { requireLeft } from '@assay/platform/run/admission';
+import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { getAssignmentCosts } from '../../shared/api/routes/costs.ts';
-import { resumeRun } from '../../shared/api/routes/runs.ts';
-import type { ListedRun } from '../../shared/api/schemas/runs.ts';
-import { AssayError, needsAnotherUpload } from '../../shared/errors/assay-error.ts';
-import { requireLeft } from '../../shared/run/admission.ts';
-import { RESUMABLE, type ToldRun } from '../../shared/run/items.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';

@@ -1,19 +1,19 @@
-import * as parts from '../../shared/api/routes/run-parts.ts';
-import type { Away } from '../../shared/model/allowance/away.ts';
-import { billOf } from '../../shared/model/charge.ts';
-import { plainLine } from '../../shared/report/plain-line.ts';
-import { english } from '../../shared/report/words/english.ts';
-import { billFigures } from '../../shared/run/bill-figures.ts';
-import { billOfRun, type KnownBill } from '../../shared/run/bill-of-run.ts';
-import { costText, type KnownTokens, tokenText } from '../../shared/run/cost-text.ts';
+import * as parts from '@assay/api/routes/run-parts';
+import type { Away } from '@assay/model/allowance/away';
+import { billOf } from '@assay/model/charge';
+import { plainLine } from '@assay/platform/report/plain-line';
+import { english } from '@assay/platform/report/words/english';
+import { billFigures } from '@assay/platform/run/bill-figures';
+import { billOfRun, type KnownBill } from '@assay/platform/run/bill-of-run';
+import { costText, type KnownTokens, tokenText } from '@assay/platform/run/cost-text';
 import {
   askingAttempts,
   isUnderWay,
   type RunCharge,
   type StepItem,
   type ToldRun,
-} from '../../shared/run/items.ts';
-import { runKey } from '../../shared/run/run-artifacts.ts';
+} from '@assay/platform/run/items';
+import { runKey } from '@assay/platform/run/run-artifacts';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { describeAway } from '../models-away.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { LocalStack } from '../../infra/local/stack.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
 import { findServed } from '../reach.ts';

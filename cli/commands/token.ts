@@ -1,7 +1,7 @@
-import { type Principal, principalSchema } from '../../shared/access/principal.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { describeIssues } from '../../shared/errors/describe-issues.ts';
-import { sentence } from '../../shared/errors/sentence.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { sentence } from '@assay/kit/errors/sentence';
+import { type Principal, principalSchema } from '@assay/platform/access/principal';
 import { signToken } from '../issuer.ts';
 
 interface TokenOptions {

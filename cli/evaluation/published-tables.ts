@@ -1,6 +1,6 @@
-import type { PublishedTable } from '../../shared/evaluation/study/study.ts';
-import { PUBLISHED as ESSAYS } from '../../shared/workflows/essay-scoring/published.ts';
-import { PUBLISHED as ANSWERS } from '../../shared/workflows/short-answer-grading/published.ts';
+import { PUBLISHED as ESSAYS } from '@assay/essay-scoring/published';
+import type { PublishedTable } from '@assay/platform/workflow/study';
+import { PUBLISHED as ANSWERS } from '@assay/short-answer-grading/published';
 
 /** The papers' tables that a workflow's figures are shown beside, by the workflow's id. */
 const PUBLISHED: Readonly<Record<string, readonly PublishedTable[]>> = {

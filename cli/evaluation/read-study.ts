@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readTable } from '@assay/kit/tables/read-table';
+import { type TruthTable, truthTable } from '@assay/lab/evaluation/cells';
+import { type LearningPoint, learningCurveSchema } from '@assay/lab/evaluation/study/learning';
+import { type WorkFacts, workFactsSchema } from '@assay/lab/evaluation/study/work-facts';
+import { type Judgement, judgementSchema } from '@assay/platform/run/judgement';
+import { type Study, studySchema } from '@assay/platform/workflow/study';
 import * as z from 'zod';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { type TruthTable, truthTable } from '../../shared/evaluation/cells.ts';
-import { type Judgement, judgementSchema } from '../../shared/evaluation/judgement.ts';
-import { type LearningPoint, learningCurveSchema } from '../../shared/evaluation/study/learning.ts';
-import { type Study, studySchema } from '../../shared/evaluation/study/study.ts';
-import { type WorkFacts, workFactsSchema } from '../../shared/evaluation/study/work-facts.ts';
-import { readTable } from '../../shared/tables/read-table.ts';
 import { changedSources } from './study-hashes.ts';
 
 /** The files of an evaluation's folder. `curve.json` and `works.jsonl` may be absent. */

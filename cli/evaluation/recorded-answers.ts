@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import type { Connection } from '../connection.ts';
 
 const AT_ONCE = 16;

@@ -1,9 +1,9 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Study } from '../../shared/evaluation/study/study.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Study } from '@assay/platform/workflow/study';
 import { type Connection, connectionTo } from '../connection.ts';
-import type { EssayStudy } from './essay-study.ts';
+import type { EssayStudy } from '../essay-scoring/evaluation/essay-study.ts';
 import { STUDY_FILES } from './read-study.ts';
 import { loadAnswers } from './recorded-answers.ts';
 import { runStudy, type StudyJudged } from './run-study.ts';

@@ -1,11 +1,11 @@
-import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
+import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
 import { type Connection, connected } from '../connection.ts';
+import type { EssayStudy } from '../essay-scoring/evaluation/essay-study.ts';
+import { removeBanks } from '../essay-scoring/evaluation/fold-banks.ts';
+import { judgeBy, type SystemJudged } from '../essay-scoring/evaluation/judge-essays.ts';
+import { learningCurve, readBySecondReader } from '../essay-scoring/evaluation/read-by-reader.ts';
 import { createProgressBar } from '../progress-bar.ts';
-import type { EssayStudy } from './essay-study.ts';
-import { removeBanks } from './fold-banks.ts';
 import { interruptible } from './interruptible.ts';
-import { judgeBy, type SystemJudged } from './judge-essays.ts';
-import { learningCurve, readBySecondReader } from './read-by-reader.ts';
 
 /** What all systems said of a study's essays. */
 export interface StudyJudged {

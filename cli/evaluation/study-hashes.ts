@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Study } from '../../shared/evaluation/study/study.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Study } from '@assay/platform/workflow/study';
 import { sha256 } from './recorded-answers.ts';
 
 /** The files of an evaluation's folder that its figures follow from, beside `study.json`. */

@@ -1,5 +1,5 @@
+import { roleSchema } from '@assay/platform/access/principal';
 import type { Command } from 'commander';
-import { roleSchema } from '../../shared/access/principal.ts';
 import { oneOf, wholeNumber } from './options.ts';
 
 const signing = () => import('../commands/token.ts');

@@ -1,5 +1,5 @@
+import { MOST_USD } from '@assay/platform/run/ledger';
 import { type Command, InvalidArgumentError } from 'commander';
-import { MOST_USD } from '../../shared/run/ledger.ts';
 import { wholeNumber } from './options.ts';
 
 const counting = () => import('../commands/costs.ts');

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { gathered, ofResamples, ofSeed, several, wholeNumber } from './options.ts';
 
-const evaluatingReviews = () => import('../commands/evaluate-deliverables.ts');
-const recording = () => import('../commands/evaluate-recorded.ts');
+const evaluatingReviews = () => import('../deliverable-review/commands/evaluate-deliverables.ts');
+const recording = () => import('../short-answer-grading/commands/evaluate-recorded.ts');
 
 /** Methods and graders of short answers. */
 export function addShortAnswers(evaluation: Command): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addEssays, addSecondReader } from './evaluate-essays.ts';
+import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
 import { addResults } from './evaluate-results.ts';
 import { addDeliverables, addShortAnswers } from './evaluate-workflows.ts';
 

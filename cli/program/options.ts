@@ -1,8 +1,8 @@
+import { judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
+import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-columns';
+import type { SubmissionOption } from '@assay/platform/workflow/workflow';
+import { takesValue } from '@assay/workflows/find-workflow';
 import { InvalidArgumentError } from 'commander';
-import { type ColumnName, parseColumnName } from '../../shared/tables/rename-columns.ts';
-import { judgesSchema, SEVEN_JUDGES } from '../../shared/workflows/argument-coaching/conditions.ts';
-import { takesValue } from '../../shared/workflows/find-workflow.ts';
-import type { SubmissionOption } from '../../shared/workflows/workflow.ts';
 
 /** The highest first of six ports. */
 const LAST_FIRST_PORT = 65_530;

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
+import { addDebates } from '../argument-coaching/program/debates.ts';
+import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
+import { addExemplars } from '../essay-scoring/program/exemplars.ts';
+import { addGraders } from '../short-answer-grading/program/graders.ts';
 import { addApi } from './api.ts';
 import { addCosts } from './costs.ts';
-import { addDebates } from './debates.ts';
 import { addEvaluations } from './evaluate.ts';
-import { addExemplars } from './exemplars.ts';
-import { addGraders } from './graders.ts';
-import { addKnowledge } from './knowledge.ts';
 import { addReevaluations } from './reevaluations.ts';
 import { addRuns } from './runs.ts';
 import { addSubmissions } from './submissions.ts';

@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Command } from 'commander';
-import { AssayError } from '../../shared/errors/assay-error.ts';
 import { wholeNumber } from './options.ts';
 
 const reevaluating = () => import('../commands/reevaluate.ts');

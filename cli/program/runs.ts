@@ -1,5 +1,5 @@
+import { runStateSchema } from '@assay/platform/run/items';
 import type { Command } from 'commander';
-import { runStateSchema } from '../../shared/run/items.ts';
 import { oneOf } from './options.ts';
 
 const redriving = () => import('../commands/redrive.ts');

@@ -1,8 +1,8 @@
+import { separatorSchema } from '@assay/api/results-table';
+import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { allOptions } from '@assay/workflows/find-workflow';
+import { WORKFLOWS } from '@assay/workflows/list';
 import type { Command } from 'commander';
-import { separatorSchema } from '../../shared/api/results-table.ts';
-import { allOptions } from '../../shared/workflows/find-workflow.ts';
-import { WORKFLOWS } from '../../shared/workflows/list.ts';
-import { PRIORITY } from '../../shared/workflows/platform-options.ts';
 import { accepted, oneOf } from './options.ts';
 
 const assigning = () => import('../commands/assignments.ts');

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { port } from './options.ts';
 
 const anchoring = () => import('../commands/anchor.ts');
-const rating = () => import('../commands/taxonomy.ts');
-const varying = () => import('../commands/sensitivity.ts');
+const rating = () => import('../deliverable-review/commands/taxonomy.ts');
+const varying = () => import('../deliverable-review/commands/sensitivity.ts');
 const serving = () => import('../commands/serve.ts');
 
 /** What stands beside runs, and the local stack. */

@@ -1,7 +1,7 @@
-import { estimateReevaluation } from '../../shared/api/routes/reevaluations.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { plural } from '../../shared/report/words/plural.ts';
-import { dollars } from '../../shared/run/cost-text.ts';
+import { estimateReevaluation } from '@assay/api/routes/reevaluations';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { plural } from '@assay/platform/report/words/plural';
+import { dollars } from '@assay/platform/run/cost-text';
 import type { ApiConnection } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
 import { terminalText } from '../terminal-text.ts';

@@ -1,4 +1,4 @@
-import { addRecording } from '../../shared/api/routes/assignment-files.ts';
+import { addRecording } from '@assay/api/routes/assignment-files';
 import type { ApiClient } from '../api-client.ts';
 import type { Given } from './read-configuration.ts';
 

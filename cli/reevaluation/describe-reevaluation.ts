@@ -1,6 +1,6 @@
-import type { ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
-import { AssayError, type ErrorCode } from '../../shared/errors/assay-error.ts';
-import { dollars } from '../../shared/run/cost-text.ts';
+import type { ShownReevaluation } from '@assay/api/schemas/reevaluations';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { dollars } from '@assay/platform/run/cost-text';
 
 const goOn = ({ reevaluation }: Pick<ShownReevaluation, 'reevaluation'>) =>
   `go on with "assay reevaluate --again ${reevaluation}"`;

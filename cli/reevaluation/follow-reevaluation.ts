@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as routes from '../../shared/api/routes/reevaluations.ts';
-import { reevaluationId } from '../../shared/api/schemas/parts.ts';
-import type { RunOfReevaluation, ShownReevaluation } from '../../shared/api/schemas/reevaluations.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { settledStateSchema } from '../../shared/run/items.ts';
+import * as routes from '@assay/api/routes/reevaluations';
+import { reevaluationId } from '@assay/api/schemas/parts';
+import type { RunOfReevaluation, ShownReevaluation } from '@assay/api/schemas/reevaluations';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { settledStateSchema } from '@assay/platform/run/items';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, isOf } from '../api-connection.ts';
 import { pauseAfter } from '../follow-run.ts';

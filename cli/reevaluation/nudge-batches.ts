@@ -1,4 +1,4 @@
-import { tendBatches } from '../../shared/api/routes/reevaluations.ts';
+import { tendBatches } from '@assay/api/routes/reevaluations';
 import type { ApiConnection } from '../api-connection.ts';
 
 /** The stand-in has answered a batch as soon as it is there; a provider takes minutes at least. */

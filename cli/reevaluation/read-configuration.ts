@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { withGivenPrompts } from '../../shared/agent/given-prompts.ts';
-import { readPromptFiles } from '../../shared/agent/prompt-library.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import { loadCatalogue, parseCatalogue } from '../../shared/model/catalogue.ts';
-import type { Configuration } from '../../shared/reevaluation/reevaluation.ts';
-import type { Attachment } from '../../shared/workflows/attachment.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { withGivenPrompts } from '@assay/model/agent/given-prompts';
+import { readPromptFiles } from '@assay/model/agent/prompt-library';
+import { loadCatalogue, parseCatalogue } from '@assay/model/catalogue';
+import type { Configuration } from '@assay/platform/reevaluation/reevaluation';
+import type { Attachment } from '@assay/platform/workflow/attachment';
 import { ROOT } from '../home.ts';
 import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
 

@@ -1,8 +1,8 @@
-import { getAssignment } from '../../shared/api/routes/assignments.ts';
-import * as routes from '../../shared/api/routes/reevaluation-schedules.ts';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Mode } from '../../shared/reevaluation/mode.ts';
-import { type ListedSchedule, readTiming } from '../../shared/reevaluation/schedule.ts';
+import { getAssignment } from '@assay/api/routes/assignments';
+import * as routes from '@assay/api/routes/reevaluation-schedules';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Mode } from '@assay/platform/reevaluation/mode';
+import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { isOf } from '../api-connection.ts';
 import { bringConfiguration } from './bring-configuration.ts';

@@ -7,8 +7,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTable } from '../../shared/tables/read-table.ts';
-import { writeCsv } from '../../shared/tables/write-csv.ts';
+import { readTable } from '@assay/kit/tables/read-table';
+import { writeCsv } from '@assay/kit/tables/write-csv';
 
 const HERE = import.meta.dirname;
 const ESSAYS = 48;

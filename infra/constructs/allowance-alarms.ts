@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseCatalogue } from '@assay/model/catalogue';
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { parseCatalogue } from '../../shared/model/catalogue.ts';
 import type { Watch } from './alarms.ts';
 import { emitted, variable, workQueues } from './watched-metrics.ts';
 

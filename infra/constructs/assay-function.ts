@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { bundle } from './bundle.ts';
+import { bundle, handlerOf } from './bundle.ts';
 import { colbert } from './colbert.ts';
 import { acceptAnyResource } from './grants.ts';
 
@@ -19,7 +19,7 @@ export interface AssayFunctionProps {
   fewShot?: boolean;
 }
 
-/** One Lambda function of the product: `functions/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. */
+/** One Lambda function of the product: `functions/{platform or workflow}/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. */
 export class AssayFunction extends LambdaFunction {
   /** The function's own role; it starts with its log group and X-Ray and nothing else. */
   readonly executionRole: Role;
@@ -37,9 +37,9 @@ export class AssayFunction extends LambdaFunction {
       ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),
       ...model?.beside,
     };
-    const threads = props.pdf ? ['shared/document/extraction-worker.ts'] : [];
+    const threads = props.pdf ? ['shared/document/pdf/extraction-worker.ts'] : [];
     super(scope, name, {
-      code: Code.fromAsset(bundle(name, `functions/${name}/handler.ts`, beside, threads)),
+      code: Code.fromAsset(bundle(name, handlerOf(name), beside, threads)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -20,14 +20,21 @@ process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));
 /** What was bundled before of the same sources with the same packages is not bundled again. */
 const KEPT = join(ROOT, '.assay', 'bundles');
 const hashOf = fileHashes();
-const PACKAGES = ['package-lock.json', 'tsconfig.json'].map((file) => hashOf(join(ROOT, file))).join();
+const PACKAGES = ['package-lock.json', 'tsconfig.base.json'].map((file) => hashOf(join(ROOT, file))).join();
 
 /**
  * Functions that are bundled in one go: what they share is read and minified once. Each loads a few more files for it, so they are
  * not all bundled at once.
  */
 const AT_ONCE = 4;
-const HANDLERS = globSync('functions/*/handler.ts', { cwd: ROOT }).sort();
+const HANDLERS = globSync('functions/*/*/handler.ts', { cwd: ROOT }).sort();
+
+/** The handler of a function: the folders are those of the workflows and the platform. */
+export function handlerOf(name: string): string {
+  const entry = HANDLERS.find((handler) => basename(dirname(handler)) === name);
+  if (entry === undefined) throw new Error(`There is no functions/*/${name}/handler.ts.`);
+  return entry;
+}
 
 /** What an entry point is called while it is bundled: a handler as its function, any other as its file. */
 const nameOf = (entry: string) => basename(HANDLERS.includes(entry) ? dirname(entry) : entry, '.ts');

@@ -19,7 +19,7 @@ const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'Re
 
 /**
  * How often a score is tried before it is kept among the dead letters: half a minute after the first time, each time twice as long, an hour
- * at most (`functions/pass-back-score`), so for more than five hours.
+ * at most (`functions/platform/pass-back-score`), so for more than five hours.
  */
 const TRIES = 12;
 

@@ -37,10 +37,10 @@ const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/t
 
 /** Gathers the image's context: the bundled entry point beside its Dockerfile and the templates of all reports. */
 export function renderImage(scope: Construct, workflows: readonly string[]): RenderImage {
-  const folder = bundle('render-report', 'functions/render-report/index.ts', {
-    'functions/render-report/Dockerfile': 'Dockerfile',
-    'shared/report/latex/templates': 'shared/report/latex/templates',
-    'shared/drift/report/templates': 'shared/drift/report/templates',
+  const folder = bundle('render-report', 'functions/platform/render-report/index.ts', {
+    'functions/platform/render-report/Dockerfile': 'Dockerfile',
+    'shared/platform/report/latex/templates': 'shared/platform/report/latex/templates',
+    'shared/lab/drift/report/templates': 'shared/lab/drift/report/templates',
     ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),
   });
   return { folder, ...architecture(scope) };

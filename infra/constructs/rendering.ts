@@ -1,3 +1,4 @@
+import { type RenderedWorkflow, renderedFiles } from '@assay/platform/report/rendered-files';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -6,7 +7,6 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { type RenderedWorkflow, renderedFiles } from '../../shared/report/rendered-files.ts';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { acceptWildcard, allowObject } from './grants.ts';

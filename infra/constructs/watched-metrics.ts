@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { type MetricName, NAMESPACE } from '../../functions/metrics.ts';
+import { type MetricName, NAMESPACE } from '../../functions/platform/runtime/metrics.ts';
 import { INDEXES } from './storage.ts';
 import { QueueBesideRuns } from './work-queue.ts';
 

@@ -1,8 +1,8 @@
+import { EVENTS } from '@assay/platform/webhooks/webhook';
 import { Duration } from 'aws-cdk-lib';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
-import { EVENTS } from '../../shared/webhooks/webhook.ts';
 import type { AssayFunction } from './assay-function.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { workQueue } from './work-queue.ts';

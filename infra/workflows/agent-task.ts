@@ -1,8 +1,8 @@
+import { REPEATED } from '@assay/kit/errors/repeated';
 import { Duration } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { QueryLanguage, TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { REPEATED } from '../../shared/errors/repeated.ts';
 import type { CallQueues } from '../constructs/calls-queue.ts';
 import { retryFaults, retryNever } from './task.ts';
 

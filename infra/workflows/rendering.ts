@@ -1,3 +1,4 @@
+import { codesOf } from '@assay/kit/errors/repeated';
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -14,7 +15,6 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke, SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
-import { codesOf } from '../../shared/errors/repeated.ts';
 import { retryNever } from './task.ts';
 
 /** Who renders: one report at once, or those that are sent to a queue with the token of the state that waits. */

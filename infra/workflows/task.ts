@@ -1,9 +1,9 @@
+import { codesOf } from '@assay/kit/errors/repeated';
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { JitterType, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import type { Construct } from 'constructs';
-import { codesOf } from '../../shared/errors/repeated.ts';
 
 /** The run that an execution belongs to (`RunContext`), in whichever state: it is part of the execution's input. */
 export const RUN = '{% $states.context.Execution.Input.run %}';

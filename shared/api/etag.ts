@@ -1,4 +1,4 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** A version as the header ETag has it. */
 export const etagOf = (version: string): string => `"${version}"`;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { unlessRefused } from '@assay/kit/table/table';
+import type { Principal } from '@assay/platform/access/principal';
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Principal } from '../access/principal.ts';
-import { AssayError } from '../errors/assay-error.ts';
-import { unlessRefused } from '../run/table.ts';
 
 /** How long an answer is given again, in seconds: a day. */
 const KEPT = 24 * 60 * 60;
@@ -57,7 +57,7 @@ type ItemKey = ReturnType<typeof keyOf>;
 const sliceSk = (index: number) => `SLICE#${index}`;
 
 /** What a key is asked for. */
-interface Asked {
+export interface Asked {
   principal: Principal;
   operation: string;
   key: string;

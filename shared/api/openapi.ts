@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { ErrorCode } from '../errors/assay-error.ts';
 import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
 import { type Body, isJson, type RouteSpec } from './route.ts';
 

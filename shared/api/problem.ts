@@ -1,5 +1,5 @@
+import type { AssayError, ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import type { AssayError, ErrorCode } from '../errors/assay-error.ts';
 
 /** The media type of refusals: https://www.rfc-editor.org/rfc/rfc9457 */
 export const PROBLEM_TYPE = 'application/problem+json';

@@ -1,5 +1,5 @@
+import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
 import * as z from 'zod';
-import { type Separator, writeCsv } from '../tables/write-csv.ts';
 import type { resultRowSchema } from './schemas/classes.ts';
 
 /** What came of a submission. */

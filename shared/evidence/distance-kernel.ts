@@ -22,7 +22,7 @@ import {
   type WasmFunction,
   xor,
   ZERO,
-} from './wasm-emitter.ts';
+} from '@assay/kit/wasm/wasm-emitter';
 
 /** Rows of the edit-distance matrix that one pass computes: a lane is 64 bits wide. */
 export const ROWS_PER_PASS = 64;

@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
 import { type Anchor, type AnchorDocument, modulate, prepareDocument } from './anchor.ts';
 import { lookUp } from './evidence.ts';
 import type { Grade, Span } from './evidence-schema.ts';

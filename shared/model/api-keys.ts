@@ -1,7 +1,7 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { GetParameterError } from '@aws-lambda-powertools/parameters/errors';
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { AssayError } from '../errors/assay-error.ts';
 
 /** How long keys are kept before they are read again, in seconds: a rotated key is in use within five minutes. */
 const MAX_AGE = 300;

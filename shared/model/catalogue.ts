@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
-import { describeIssues } from '../errors/describe-issues.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
 
 const usd = z.number().min(0).describe('US dollars per million tokens');
 

@@ -1,5 +1,5 @@
-import type { OutputFormat } from '../agent/output-format.ts';
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { OutputFormat } from './agent/output-format.ts';
 import { type JsonInText, jsonIn } from './answer/json-in.ts';
 import {
   allMends,

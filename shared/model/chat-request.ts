@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { OutputFormat } from '../agent/output-format.ts';
+import type { OutputFormat } from './agent/output-format.ts';
 import { hashOf } from './canonical-json.ts';
 import type { ChatModel } from './catalogue.ts';
 import type { Decoding } from './decoding.ts';

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { APIError } from 'openai';
 import * as z from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
 import { errorInReply } from './answer/error-in-reply.ts';
 import { isObject } from './answer/json-schema.ts';
 import { unreadable } from './answer/unreadable-reply.ts';

@@ -1,4 +1,4 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Charge, Charged } from './charge.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type OpenAI from 'openai';
-import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';
 import { BATCH_PRICE, type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { sentencesIn } from '../language/unicode-sentences.ts';
+import { sentencesIn } from '@assay/kit/language/unicode-sentences';
 
 /** A tokenizer's time grows with the square of a run without spaces, so that it is given no longer ones. */
 const MOST_CHARACTERS = 400;

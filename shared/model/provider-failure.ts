@@ -1,6 +1,6 @@
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { sentence } from '@assay/kit/errors/sentence';
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-import { AssayError, type ErrorCode } from '../errors/assay-error.ts';
-import { sentence } from '../errors/sentence.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import type { Feature, KeyOwner } from './model-call.ts';
 import {

@@ -1,4 +1,4 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { readAnswer } from './chat-answer.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { Last } from './memory.ts';

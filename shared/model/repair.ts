@@ -1,4 +1,4 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ChatAnswer } from './answer/wire.ts';
 import type { ChatModel } from './catalogue.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';

@@ -1,4 +1,4 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Turn } from './allowance/allowance.ts';
 import type { Alone } from './allowance/failing.ts';
 import type { ProviderFailure } from './provider-failure.ts';

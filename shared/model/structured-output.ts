@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import type { OutputFormat } from '../agent/output-format.ts';
-import { AssayError } from '../errors/assay-error.ts';
+import type { OutputFormat } from './agent/output-format.ts';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../language/sentences.ts';
+import { sentencesOf } from '@assay/kit/language/sentences';
 
 /** The encoding that tokens are counted by. Models of other makers divide text a little otherwise. */
 export const TOKENIZER = 'o200k_base';

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { APIError } from 'openai';
 import * as z from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
 import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';
 import type { ProviderFailure } from './provider-failure.ts';

@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { AssayError } from '../errors/assay-error.ts';
 import { ask, type Reply } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';
 import type { Charge, Charged } from './charge.ts';

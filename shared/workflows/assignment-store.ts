@@ -1,9 +1,9 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import type { Attachment } from '@assay/platform/workflow/attachment';
 import pLimit from 'p-limit';
-import { assignmentVersion, type CommonAssignment } from '../assignment/assignment.ts';
-import { AssayError } from '../errors/assay-error.ts';
-import type { ObjectStore } from '../run/object-store.ts';
 import { assignmentSchema } from './assignments.ts';
-import type { Attachment } from './attachment.ts';
 
 /** Where all that is kept of an assignment lies in the bucket. */
 export const assignmentFolder = (tenant: string, assignment: string): string =>

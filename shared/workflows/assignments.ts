@@ -1,9 +1,9 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import type { CommonAssignment } from '../assignment/assignment.ts';
-import { AssayError } from '../errors/assay-error.ts';
-import { describeIssues } from '../errors/describe-issues.ts';
-import type { Artifact } from '../run/artifact.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
 import { WORKFLOWS } from './list.ts';
 
 /** An assignment that names no workflow is one of the first of the list. */

@@ -1,6 +1,6 @@
-import { AssayError } from '../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { SubmissionOption, Workflow } from '@assay/platform/workflow/workflow';
 import { WORKFLOWS } from './list.ts';
-import type { SubmissionOption, Workflow } from './workflow.ts';
 
 /** The workflow of an id. @throws AssayError AssignmentInvalid where there is none */
 export function findWorkflow(id: string): Workflow {

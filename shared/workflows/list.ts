@@ -1,8 +1,8 @@
-import { argumentCoaching } from './argument-coaching/workflow.ts';
-import { deliverableReview } from './deliverable-review/workflow.ts';
-import { essayScoring } from './essay-scoring/workflow.ts';
-import { shortAnswerGrading } from './short-answer-grading/workflow.ts';
-import type { Workflow } from './workflow.ts';
+import { argumentCoaching } from '@assay/argument-coaching/workflow';
+import { deliverableReview } from '@assay/deliverable-review/workflow';
+import { essayScoring } from '@assay/essay-scoring/workflow';
+import type { Workflow } from '@assay/platform/workflow/workflow';
+import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 
 /** The workflows there are. The first is that of an assignment which names none. */
 export const WORKFLOWS: readonly Workflow[] = [

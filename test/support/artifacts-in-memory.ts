@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { ObjectStore } from '../../shared/run/object-store.ts';
-import { createMemory, type RunArtifacts, runArtifacts, runKey } from '../../shared/run/run-artifacts.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import { createMemory, type RunArtifacts, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 
 /** Objects as the store in S3 keeps them: as JSON texts, read by their schemas. */
 export function objectsInMemory(): ObjectStore {

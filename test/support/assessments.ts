@@ -1,22 +1,22 @@
-import { readdirSync } from 'node:fs';
-import type { DriftRequest } from '../../functions/render-report/render-request.ts';
+import { driftSchema } from '@assay/lab/drift/drift';
+import { driftView } from '@assay/lab/drift/report/drift-view';
+import { DRIFT, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
+import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
+import { ASKED, askedKey } from '@assay/platform/run/asked';
+import type { CommonResult } from '@assay/platform/run/result';
+import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
+import { runIdOf } from '@assay/platform/run/run-id';
+import type { Attachment } from '@assay/platform/workflow/attachment';
+import { putAssignment } from '@assay/workflows/assignment-store';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import type { DriftRequest } from '../../functions/platform/render-report/render-request.ts';
 import { objectsTask } from '../../infra/local/aws/s3/objects-task.ts';
 import type { ServiceIntegrations } from '../../infra/local/aws/step-functions/service-integrations.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
-import { driftSchema } from '../../shared/drift/drift.ts';
-import { driftView } from '../../shared/drift/report/drift-view.ts';
-import { DRIFT, reevaluationKey } from '../../shared/reevaluation/reevaluation.ts';
-import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
-import { ASKED, askedKey } from '../../shared/run/asked.ts';
-import type { CommonResult } from '../../shared/run/result.ts';
-import { createMemory, runArtifacts } from '../../shared/run/run-artifacts.ts';
-import { runIdOf } from '../../shared/run/run-id.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
-import { validateAssignment } from '../../shared/workflows/assignments.ts';
-import type { Attachment } from '../../shared/workflows/attachment.ts';
-import { findWorkflow } from '../../shared/workflows/find-workflow.ts';
-import type { Ended } from '../infra/local/aws/step-functions/local-step-functions.ts';
+import type { Ended } from '../unit/infra/local/aws/step-functions/local-step-functions.ts';
 import { BUCKET, type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
+import { functionNames } from './functions.ts';
 import { openModelServices } from './model-services.ts';
 import type { ScriptedModel } from './scripted-model.ts';
 import { type Call, deployWorkflows } from './workflows.ts';
@@ -66,11 +66,7 @@ export interface Assessments extends FunctionEnvironment {
   reset(): void;
 }
 
-const FOLDERS = new Map(
-  readdirSync('functions', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [name.replaceAll('-', ''), name]),
-);
+const FOLDERS = new Map(functionNames().map((name) => [name.replaceAll('-', ''), name]));
 
 /** The function that renders at once, and what the tasks of the queue of reports are here. */
 const RENDERER = 'renderreport';

@@ -1,8 +1,8 @@
-import { assignmentOf, validateAssignment } from '../../shared/workflows/assignments.ts';
-import type { ReviewAssignment } from '../../shared/workflows/deliverable-review/assignment.ts';
-import { deliverableReview } from '../../shared/workflows/deliverable-review/workflow.ts';
-import type { EssayAssignment } from '../../shared/workflows/essay-scoring/assignment.ts';
-import { essayScoring } from '../../shared/workflows/essay-scoring/workflow.ts';
+import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
+import { deliverableReview } from '@assay/deliverable-review/workflow';
+import type { EssayAssignment } from '@assay/essay-scoring/assignment';
+import { essayScoring } from '@assay/essay-scoring/workflow';
+import { assignmentOf, validateAssignment } from '@assay/workflows/assignments';
 
 /** A valid essay assignment, its defaults filled in. */
 export const anEssayAssignment = (value: object): EssayAssignment =>

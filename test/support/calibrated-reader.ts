@@ -1,4 +1,4 @@
-import type { TrainedReader } from '../../shared/second-reader/reader.ts';
+import type { TrainedReader } from '@assay/essay-scoring/second-reader/reader';
 
 export const COUNT = 60;
 export const rows = Array.from({ length: COUNT }, (_, row) => row);

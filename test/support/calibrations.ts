@@ -1,10 +1,6 @@
+import { beginCalibrating, calibratingKey, type Of } from '@assay/essay-scoring/calibration/calibrating';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import * as z from 'zod';
-import type { ObjectStore } from '../../shared/run/object-store.ts';
-import {
-  beginCalibrating,
-  calibratingKey,
-  type Of,
-} from '../../shared/workflows/essay-scoring/calibration/calibrating.ts';
 
 /** A calibration that was given up, of one exemplar that was never handed in. */
 export const givenUp = (objects: ObjectStore, of: Of, calibration: string, exemplar: string) =>

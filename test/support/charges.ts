@@ -1,6 +1,6 @@
-import { AssayError } from '../../shared/errors/assay-error.ts';
-import type { Charge, Charged } from '../../shared/model/charge.ts';
-import type { ModelClient } from '../../shared/model/model-client.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Charge, Charged } from '@assay/model/charge';
+import type { ModelClient } from '@assay/model/model-client';
 import { modelCall } from './model-calls.ts';
 
 /** What a question cost, with what a test looks at; the rest is made up. */

@@ -1,4 +1,4 @@
-import { SEVEN_JUDGES } from '../../shared/workflows/argument-coaching/conditions.ts';
+import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import type { Handed } from './assessments.ts';
 import type { Answer, Asked } from './scripted-model.ts';
 

@@ -1,16 +1,11 @@
-import type { Evidence } from '../../shared/evidence/evidence-schema.ts';
-import type { RunItem } from '../../shared/run/items.ts';
-import type { Argument } from '../../shared/workflows/argument-coaching/argument.ts';
-import type { Judge } from '../../shared/workflows/argument-coaching/conditions.ts';
-import type { CheckedPoint } from '../../shared/workflows/argument-coaching/critique.ts';
-import type { Panel, PanelJudgement } from '../../shared/workflows/argument-coaching/judgement.ts';
-import type {
-  Coaching,
-  CoachingResult,
-  HeldDebate,
-  HeldTurn,
-} from '../../shared/workflows/argument-coaching/result.ts';
-import type { Stance } from '../../shared/workflows/argument-coaching/stance.ts';
+import type { Argument } from '@assay/argument-coaching/argument';
+import type { Judge } from '@assay/argument-coaching/conditions';
+import type { CheckedPoint } from '@assay/argument-coaching/critique';
+import type { Panel, PanelJudgement } from '@assay/argument-coaching/judgement';
+import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '@assay/argument-coaching/result';
+import type { Stance } from '@assay/argument-coaching/stance';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import type { RunItem } from '@assay/platform/run/items';
 import { admittedRun } from './runs.ts';
 
 /** A run of argument coaching. */

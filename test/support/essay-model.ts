@@ -1,4 +1,4 @@
-import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
+import type { Variant } from '@assay/essay-scoring/variant';
 import type { Handed } from './assessments.ts';
 import type { Answer, Asked } from './scripted-model.ts';
 

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { createObjectStore, type ObjectStore } from '@assay/platform/run/object-store';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { runIdOf } from '@assay/platform/run/run-id';
+import type { RunStore } from '@assay/platform/run/run-store';
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -12,12 +18,9 @@ import { stsQuery } from '../../infra/local/aws/gateway/sts-query.ts';
 import { notificationOf } from '../../infra/local/aws/s3/notification.ts';
 import { createSchedulerService } from '../../infra/local/aws/scheduler/scheduler-service.ts';
 import { createRoleStore } from '../../infra/local/aws/sts/role-store.ts';
-import { createObjectStore, type ObjectStore } from '../../shared/run/object-store.ts';
-import type { RunArtifacts } from '../../shared/run/run-artifacts.ts';
-import { runIdOf } from '../../shared/run/run-id.ts';
-import type { RunStore } from '../../shared/run/run-store.ts';
-import { openStore } from '../infra/local/aws/s3/store-under-test.ts';
+import { openStore } from '../unit/infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
+import { handlerOf, ROOT } from './functions.ts';
 import {
   eventsService,
   functionsOf,
@@ -76,8 +79,8 @@ const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' }
 
 /** What an event of a function is given to: its handler; of the worker that answers calls, what it does with one of them. */
 async function entryOf(name: string): Promise<(event: unknown, context: Context) => Promise<unknown>> {
-  if (name === 'run-agent') return (await import('../../functions/run-agent/step.ts')).step;
-  return (await import(`../../functions/${name}/handler.ts`)).handler;
+  if (name === 'run-agent') return (await import('../../functions/platform/run-agent/step.ts')).step;
+  return (await import(pathToFileURL(join(ROOT, handlerOf(name))).href)).handler;
 }
 
 async function invoke(name: string, event: unknown): Promise<unknown> {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { functionNames } from './functions.ts';
 import { permissionsOf } from './permissions.ts';
 import { ofType } from './template.ts';
 
@@ -10,12 +9,8 @@ const distinct = (values: string[]) => [...new Set(values)].sort();
 const listed = (values: string[]) => distinct(values).join(', ') || '–';
 
 /** `render-report`, by the name of its construct. */
-const functionNames = new Map(
-  readdirSync('functions')
-    .filter((name) => existsSync(join('functions', name, 'handler.ts')) || name === 'render-report')
-    .map((name) => [name.replaceAll('-', ''), name]),
-);
-const nameOf = (construct: string) => functionNames.get(construct.replace(/^rendering/, '')) ?? construct;
+const namesOf = new Map(functionNames().map((name) => [name.replaceAll('-', ''), name]));
+const nameOf = (construct: string) => namesOf.get(construct.replace(/^rendering/, '')) ?? construct;
 
 /** The places that an action is granted at, as keys of the bucket: `runs/`. */
 const placesOf = (permissions: string[], action: string) =>
@@ -62,7 +57,7 @@ function whoIsThere(): [string, string][] {
   return [...functions, ...tasks, ['`api` in the name of a tenant', 'tenantrole']];
 }
 
-/** The table of docs/operating.md, "Who may do what": a line for all that may do the same. */
+/** The table of docs/reference/permissions.md, "Who may do what": a line for all that may do the same. */
 export function grantsTable(): string {
   const same = Map.groupBy(whoIsThere(), ([, role]) => cellsOf(role));
   const lines = [...same].map(

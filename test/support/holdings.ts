@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import { openZip } from '@assay/document/docx/zip';
+import { createOwnerStore } from '@assay/platform/access/owner-store';
+import { type Erased, type Erasure, hashOf } from '@assay/platform/privacy/erasure';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
-import { erasures, requestErasure } from '../../functions/erasures.ts';
-import { s3 } from '../../functions/storage.ts';
-import { createOwnerStore } from '../../shared/access/owner-store.ts';
-import { type Erased, type Erasure, hashOf } from '../../shared/privacy/erasure.ts';
-import { openZip } from '../../shared/submission/docx/zip.ts';
+import { erasures, requestErasure } from '../../functions/platform/privacy/erasures.ts';
+import { s3 } from '../../functions/platform/runtime/storage.ts';
 import type { Assessments } from './assessments.ts';
 import { essayOf } from './essay-model.ts';
 import { BUCKET } from './function-environment.ts';

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { batchDeskOf } from '../../functions/batch-desk.ts';
-import { links, passbacks } from '../../functions/lti-stores.ts';
-import { reviews } from '../../functions/reviews.ts';
-import { park } from '../../functions/run-agent/park.ts';
-import { createOwnerStore } from '../../shared/access/owner-store.ts';
-import { waitsFor } from '../../shared/model/batch/batch-desk.ts';
-import { batchesKey } from '../../shared/model/batch/batch-objects.ts';
-import { createRememberedStore } from '../../shared/privacy/remembered-store.ts';
+import { waitsFor } from '@assay/model/batch/batch-desk';
+import { batchesKey } from '@assay/model/batch/batch-objects';
+import { createOwnerStore } from '@assay/platform/access/owner-store';
+import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
 import {
   COHORT,
   DRIFT,
   type Member,
   type Reevaluation,
   reevaluationKey,
-} from '../../shared/reevaluation/reevaluation.ts';
-import { createReevaluationStore } from '../../shared/reevaluation/reevaluation-store.ts';
-import type { RunContext } from '../../shared/run/run-context.ts';
-import type { Submission } from '../../shared/run/version-store.ts';
-import { pastOf, putPast } from '../../shared/workflows/short-answer-grading/bank.ts';
+} from '@assay/platform/reevaluation/reevaluation';
+import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
+import type { RunContext } from '@assay/platform/run/run-context';
+import type { Submission } from '@assay/platform/run/version-store';
+import { pastOf, putPast } from '@assay/short-answer-grading/bank';
+import { links, passbacks } from '../../functions/platform/lti/lti-stores.ts';
+import { batchDeskOf } from '../../functions/platform/models/batch-desk.ts';
+import { reviews } from '../../functions/platform/reviews/reviews.ts';
+import { park } from '../../functions/platform/run-agent/park.ts';
 import type { Assessments } from './assessments.ts';
 import { charge } from './charges.ts';
 import { essayOf } from './essay-model.ts';

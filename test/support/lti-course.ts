@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Submission } from '../../shared/lti/link-items.ts';
-import { subjectOf } from '../../shared/lti/pseudonym.ts';
-import { release } from '../../shared/review/decide.ts';
-import type { Decision } from '../../shared/review/event.ts';
-import type { Review } from '../../shared/review/fold.ts';
-import { createReviewStore } from '../../shared/review/review-store.ts';
-import { putAssignment } from '../../shared/workflows/assignment-store.ts';
+import type { Submission } from '@assay/platform/lti/link-items';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
+import { release } from '@assay/platform/review/decide';
+import type { Decision } from '@assay/platform/review/event';
+import type { Review } from '@assay/platform/review/fold';
+import { createReviewStore } from '@assay/platform/review/review-store';
+import { putAssignment } from '@assay/workflows/assignment-store';
 import { openAssessments } from './assessments.ts';
 import { answer } from './essay-model.ts';
 import { hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
@@ -43,8 +43,8 @@ export function workOf(page: string, fields: Record<string, string | File>): For
 /** A course whose platform is registered, with an activity that is the essay `ESSAY`; what is handed in is assessed by the product's own steps. */
 export async function openCourse() {
   const world = await openAssessments(answering([5, 3]));
-  const { decideOn } = await import('../../functions/reviews.ts');
-  const { readReviewable } = await import('../../functions/reviewable.ts');
+  const { decideOn } = await import('../../functions/platform/reviews/reviews.ts');
+  const { readReviewable } = await import('../../functions/platform/reviews/reviewable.ts');
   const tool = await openLtiTool(world);
   const platform = await openLtiPlatform(tool.base);
   await tool.platforms.put(platform.registration());

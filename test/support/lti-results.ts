@@ -1,5 +1,5 @@
-import type { Provenance } from '../../shared/run/provenance.ts';
-import type { EssayResult, TraitScore } from '../../shared/workflows/essay-scoring/result.ts';
+import type { EssayResult, TraitScore } from '@assay/essay-scoring/result';
+import type { Provenance } from '@assay/platform/run/provenance';
 
 const TRAITS = [
   { trait: 'Ideas', min: 0, max: 6 },

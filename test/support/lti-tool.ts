@@ -1,6 +1,6 @@
+import { createPlatformStore, type PlatformStore } from '@assay/platform/lti/platform-store';
+import { validateAssignment } from '@assay/workflows/assignments';
 import type { Context } from 'aws-lambda';
-import { createPlatformStore, type PlatformStore } from '../../shared/lti/platform-store.ts';
-import { validateAssignment } from '../../shared/workflows/assignments.ts';
 import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './function-environment.ts';
 import { serveApp } from './lti-platform/http.ts';
 import { holdSecrets } from './secrets.ts';
@@ -26,7 +26,7 @@ export interface LtiTool extends FunctionEnvironment {
   passBack(detail: object, received?: number): Promise<string[]>;
 }
 
-type Handler = typeof import('../../functions/lti/handler.ts').handler;
+type Handler = typeof import('../../functions/platform/lti/handler.ts').handler;
 
 /** A request as an HTTP API hands it to a function (payload format 2.0). */
 async function eventOf(request: Request) {
@@ -73,7 +73,7 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
     LTI_KEY_SECRET: 'lti-key',
     SCORES_QUEUE: `${process.env.AWS_ENDPOINT_URL_SQS}/000000000000/scores`,
   });
-  const { handler }: { handler: Handler } = await import('../../functions/lti/handler.ts');
+  const { handler }: { handler: Handler } = await import('../../functions/platform/lti/handler.ts');
   const base = await serveApp({
     fetch: async (request) => {
       const event = (await eventOf(request)) as unknown as Parameters<Handler>[0];

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifyRows } from '../../shared/evaluation/cells.ts';
-import type { Judgement, LabelJudgement, ScoreJudgement } from '../../shared/evaluation/judgement.ts';
-import type { StudyInput } from '../../shared/evaluation/study/figures.ts';
-import type { LearningPoint } from '../../shared/evaluation/study/learning.ts';
-import type { Study } from '../../shared/evaluation/study/study.ts';
-import type { WorkFacts } from '../../shared/evaluation/study/work-facts.ts';
-import { seededRandom } from '../../shared/statistics/seeded-random.ts';
-import { readTable } from '../../shared/tables/read-table.ts';
-import { writeCsv } from '../../shared/tables/write-csv.ts';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
+import { readTable } from '@assay/kit/tables/read-table';
+import { writeCsv } from '@assay/kit/tables/write-csv';
+import { identifyRows } from '@assay/lab/evaluation/cells';
+import type { StudyInput } from '@assay/lab/evaluation/study/figures';
+import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
+import type { WorkFacts } from '@assay/lab/evaluation/study/work-facts';
+import type { Judgement, LabelJudgement, ScoreJudgement } from '@assay/platform/run/judgement';
+import type { Study } from '@assay/platform/workflow/study';
 
 export const VARIANTS = ['SA', 'SARAG', 'MAD', 'MARAG', 'MADRAG'];
 export const SIX_TRAITS = [

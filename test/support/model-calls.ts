@@ -1,5 +1,5 @@
-import type { AgentRun } from '../../shared/agent/run-agent.ts';
-import type { ModelCall } from '../../shared/model/model-call.ts';
+import type { AgentRun } from '@assay/model/agent/run-agent';
+import type { ModelCall } from '@assay/model/model-call';
 
 /** A model call's provenance with what a test looks at; the rest is made up. */
 export function modelCall(own: Partial<ModelCall> = {}): ModelCall {

@@ -1,6 +1,6 @@
-import type { Motion } from '../../shared/workflows/argument-coaching/assignment.ts';
-import { argumentCoaching } from '../../shared/workflows/argument-coaching/workflow.ts';
-import { assignmentOf, validateAssignment } from '../../shared/workflows/assignments.ts';
+import type { Motion } from '@assay/argument-coaching/assignment';
+import { argumentCoaching } from '@assay/argument-coaching/workflow';
+import { assignmentOf, validateAssignment } from '@assay/workflows/assignments';
 import { MOTION } from './coaching-model.ts';
 
 /** A valid motion, its defaults filled in. */

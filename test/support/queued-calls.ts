@@ -45,7 +45,7 @@ export async function openQueuedCalls(): Promise<QueuedCalls> {
     waiting,
     sendMessage: async ({ MessageBody }) => receive(MessageBody as string),
     async deliver() {
-      const { handler } = await import('../../functions/run-agent/handler.ts');
+      const { handler } = await import('../../functions/platform/run-agent/handler.ts');
       while (waiting.length > 0) {
         const Records = waiting.splice(0, 10).map(recordOf);
         const { batchItemFailures } = await handler({ Records }, CONTEXT);

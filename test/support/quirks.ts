@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after } from 'node:test';
-import { allowance } from '../../functions/allowance.ts';
-import { catalogue as openCatalogue } from '../../functions/catalogue.ts';
+import { costOf } from '@assay/model/cost';
+import type { RunItem } from '@assay/platform/run/items';
+import type { CommonResult } from '@assay/platform/run/result';
+import { allowance } from '../../functions/platform/models/allowance.ts';
+import { catalogue as openCatalogue } from '../../functions/platform/models/catalogue.ts';
 import type { Behaviour } from '../../infra/local/model/misbehaviour/behaviour.ts';
 import {
   type ModelStandIn,
   type RequestLogEntry,
   startModelStandIn,
 } from '../../infra/local/model/model-stand-in.ts';
-import { costOf } from '../../shared/model/cost.ts';
-import type { RunItem } from '../../shared/run/items.ts';
-import type { CommonResult } from '../../shared/run/result.ts';
 import { type Assessments, type Handed, openAssessments } from './assessments.ts';
 import type { Call } from './workflows.ts';
 

@@ -1,15 +1,15 @@
-import { assignmentOf, validateAssignment } from '../../shared/workflows/assignments.ts';
-import type { Quiz } from '../../shared/workflows/short-answer-grading/assignment.ts';
-import type { Grading } from '../../shared/workflows/short-answer-grading/grading.ts';
-import type { Distribution, Label } from '../../shared/workflows/short-answer-grading/label.ts';
-import type { Material } from '../../shared/workflows/short-answer-grading/material.ts';
-import { measureGraders } from '../../shared/workflows/short-answer-grading/measure-graders.ts';
-import type { PastAnswer } from '../../shared/workflows/short-answer-grading/past-answer.ts';
-import type { QuizPlan } from '../../shared/workflows/short-answer-grading/plan.ts';
-import { planRun } from '../../shared/workflows/short-answer-grading/plan-run.ts';
-import type { Profile } from '../../shared/workflows/short-answer-grading/profile.ts';
-import type { GivenGrading } from '../../shared/workflows/short-answer-grading/weigh-labels.ts';
-import { shortAnswerGrading } from '../../shared/workflows/short-answer-grading/workflow.ts';
+import type { Quiz } from '@assay/short-answer-grading/assignment';
+import type { Grading } from '@assay/short-answer-grading/grading';
+import type { Distribution, Label } from '@assay/short-answer-grading/label';
+import type { Material } from '@assay/short-answer-grading/material';
+import { measureGraders } from '@assay/short-answer-grading/measure-graders';
+import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
+import type { QuizPlan } from '@assay/short-answer-grading/plan';
+import { planRun } from '@assay/short-answer-grading/plan-run';
+import type { Profile } from '@assay/short-answer-grading/profile';
+import type { GivenGrading } from '@assay/short-answer-grading/weigh-labels';
+import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
+import { assignmentOf, validateAssignment } from '@assay/workflows/assignments';
 
 /** A quiz as a teacher writes it, of one question. */
 export const QUIZ = {

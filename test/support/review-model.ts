@@ -1,4 +1,4 @@
-import { PageWriter, writePdf } from '../shared/document/pdf-writer.ts';
+import { PageWriter, writePdf } from '../unit/document/pdf/pdf-writer.ts';
 import type { Handed } from './assessments.ts';
 import type { Answer, Asked } from './scripted-model.ts';
 

@@ -1,9 +1,9 @@
 import { after } from 'node:test';
+import { createRunStore, type RunStore } from '@assay/platform/run/run-store';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TableDefinition } from '../../infra/local/aws/dynamodb/ensure-table.ts';
 import { tableClient } from '../../infra/local/aws/dynamodb/table-client.ts';
 import { startTableStore } from '../../infra/local/aws/dynamodb/table-store.ts';
-import { createRunStore, type RunStore } from '../../shared/run/run-store.ts';
 
 const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
 

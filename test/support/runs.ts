@@ -1,4 +1,4 @@
-import type { RunItem } from '../../shared/run/items.ts';
+import type { RunItem } from '@assay/platform/run/items';
 
 /** An admitted run with what a test looks at; the rest is made up. */
 export function admittedRun(runId: string, own: Partial<RunItem> = {}): RunItem {

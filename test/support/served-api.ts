@@ -1,8 +1,8 @@
+import type { Role } from '@assay/platform/access/principal';
 import { type ApiConnection, apiConnectionTo } from '../../cli/api-connection.ts';
-import { createApp } from '../../functions/api/app.ts';
-import { IMPLEMENTATIONS } from '../../functions/api/implementations.ts';
-import type { Role } from '../../shared/access/principal.ts';
-import { createTestIssuer } from '../shared/access/tokens.ts';
+import { createApp } from '../../functions/platform/api/app.ts';
+import { IMPLEMENTATIONS } from '../../functions/platform/api/implementations.ts';
+import { createTestIssuer } from '../stack/platform/access/tokens.ts';
 import { serveApp } from './lti-platform/http.ts';
 
 /** The API over the functions and stores of this process, as a command reaches it who holds a token of somebody. */

@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { memory } from '../../functions/storage.ts';
+import { memory } from '../../functions/platform/runtime/storage.ts';
 import { invoked } from './function-environment.ts';
 import type { AwsRequest } from './simulate-policy.ts';
 

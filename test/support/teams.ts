@@ -1,5 +1,5 @@
-import { type DebateTeam, planTeams } from '../../shared/workflows/essay-scoring/plan.ts';
-import type { Variant } from '../../shared/workflows/essay-scoring/variant.ts';
+import { type DebateTeam, planTeams } from '@assay/essay-scoring/plan';
+import type { Variant } from '@assay/essay-scoring/variant';
 import { anEssayAssignment } from './assignments.ts';
 
 const TRAITS = ['Ideas', 'Style', 'Conventions'];

@@ -4,7 +4,10 @@ import type {
   StepFunctions,
 } from '../../infra/local/aws/step-functions/step-functions.ts';
 import { TaskError } from '../../infra/local/aws/step-functions/step-functions.ts';
-import { type Ended, localStepFunctions } from '../infra/local/aws/step-functions/local-step-functions.ts';
+import {
+  type Ended,
+  localStepFunctions,
+} from '../unit/infra/local/aws/step-functions/local-step-functions.ts';
 import { answersCalls, Workers } from './calls-worker.ts';
 import { ofType, properties } from './template.ts';
 

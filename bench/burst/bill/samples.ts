@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
+import { deliverableReview } from '@assay/deliverable-review/workflow';
+import { putAssignment } from '@assay/workflows/assignment-store';
+import { parseAssignment, assignmentOf as parsed } from '@assay/workflows/assignments';
 import { readSubmission } from '../../../cli/commands/submit.ts';
 import { ROOT } from '../../../cli/home.ts';
-import { putAssignment } from '../../../shared/workflows/assignment-store.ts';
-import { parseAssignment, assignmentOf as parsed } from '../../../shared/workflows/assignments.ts';
-import { parseKnowledge } from '../../../shared/workflows/deliverable-review/knowledge/knowledge-file.ts';
-import { deliverableReview } from '../../../shared/workflows/deliverable-review/workflow.ts';
-import type { Local } from '../../../test/end-to-end/local.ts';
+import type { Local } from '../../../test/stack/end-to-end/local.ts';
 import { seeded } from '../../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, exemplarsOf } from '../../local.ts';
 

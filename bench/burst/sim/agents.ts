@@ -1,7 +1,7 @@
-import { company } from '../../../functions/company.ts';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
-import type { Allowance, AllowedModel, Priority } from '../../../shared/model/allowance/allowance.ts';
-import { nextTurn } from '../../../shared/model/turns.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Allowance, AllowedModel, Priority } from '@assay/model/allowance/allowance';
+import { nextTurn } from '@assay/model/turns';
+import { company } from '../../../functions/platform/runtime/company.ts';
 import type { Draw } from './draw.ts';
 import type { Provider } from './provider.ts';
 import type { VirtualClock } from './virtual-clock.ts';

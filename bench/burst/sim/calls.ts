@@ -1,9 +1,9 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Priority } from '@assay/model/allowance/allowance';
 import type { Context } from 'aws-lambda';
-import { company } from '../../../functions/company.ts';
-import { companyOf, holdThreads } from '../../../functions/run-agent/hold-threads.ts';
-import type { CallMessage } from '../../../functions/run-agent/message.ts';
-import { AssayError } from '../../../shared/errors/assay-error.ts';
-import type { Priority } from '../../../shared/model/allowance/allowance.ts';
+import { companyOf, holdThreads } from '../../../functions/platform/run-agent/hold-threads.ts';
+import type { CallMessage } from '../../../functions/platform/run-agent/message.ts';
+import { company } from '../../../functions/platform/runtime/company.ts';
 import { Agents } from './agents.ts';
 import type { QueuedMessage, SimulatedQueue } from './queue.ts';
 import { giveUp, letGo, type World } from './world.ts';

@@ -1,8 +1,8 @@
-import { takePlace } from '../../../shared/run/line/hand-out.ts';
-import type { RunContext } from '../../../shared/run/run-context.ts';
-import { validateAssignment } from '../../../shared/workflows/assignments.ts';
-import type { EssayAssignment } from '../../../shared/workflows/essay-scoring/assignment.ts';
-import { planTeams } from '../../../shared/workflows/essay-scoring/plan.ts';
+import type { EssayAssignment } from '@assay/essay-scoring/assignment';
+import { planTeams } from '@assay/essay-scoring/plan';
+import { takePlace } from '@assay/platform/run/line/hand-out';
+import type { RunContext } from '@assay/platform/run/run-context';
+import { validateAssignment } from '@assay/workflows/assignments';
 import { assignmentOf } from '../../local.ts';
 import { leavePlace, letGo, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
-import type { Allowance } from '../../../shared/model/allowance/allowance.ts';
-import type { StateStore } from '../../../shared/model/allowance/ledger.ts';
-import { createAllowance } from '../../../shared/model/allowance/shared-allowance.ts';
-import type { State } from '../../../shared/model/allowance/state.ts';
+import type { Allowance } from '@assay/model/allowance/allowance';
+import type { StateStore } from '@assay/model/allowance/ledger';
+import { createAllowance } from '@assay/model/allowance/shared-allowance';
+import type { State } from '@assay/model/allowance/state';
 import type { Draw } from './draw.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

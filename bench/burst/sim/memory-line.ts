@@ -1,5 +1,5 @@
-import type { OpenLine, TokenHolder } from '../../../shared/run/line/hand-out.ts';
-import { isOf, type Owner } from '../../../shared/run/line/next-in-line.ts';
+import type { OpenLine, TokenHolder } from '@assay/platform/run/line/hand-out';
+import { isOf, type Owner } from '@assay/platform/run/line/next-in-line';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** A read or write of DynamoDB, milliseconds. */

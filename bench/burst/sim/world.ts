@@ -1,6 +1,6 @@
+import type { Allowance } from '@assay/model/allowance/allowance';
+import { handOut } from '@assay/platform/run/line/hand-out';
 import type { StepFunctions } from '../../../infra/local/aws/step-functions/step-functions.ts';
-import type { Allowance } from '../../../shared/model/allowance/allowance.ts';
-import { handOut } from '../../../shared/run/line/hand-out.ts';
 import type { Draw } from './draw.ts';
 import type { Lambdas } from './lambdas.ts';
 import type { MemoryLine } from './memory-line.ts';

@@ -1,5 +1,5 @@
+import { givenRecordingSchema } from '@assay/short-answer-grading/recorded/recording';
 import * as z from 'zod';
-import { givenRecordingSchema } from '../../workflows/short-answer-grading/recorded/recording.ts';
 import { nextSchema } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, storedFileSchema } from '../schemas/parts.ts';

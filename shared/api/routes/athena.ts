@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   answerOf,
   feedbackSchema,
@@ -6,7 +5,8 @@ import {
   selectRequestSchema,
   submissionsRequestSchema,
   suggestionsRequestSchema,
-} from '../../athena/exchange.ts';
+} from '@assay/platform/athena/exchange';
+import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 
 const tag = 'athena';

@@ -1,10 +1,10 @@
-import * as z from 'zod';
-import { calibrationSchema } from '../../second-reader/stack-calibration.ts';
 import {
   askedCalibrationShape,
   calibrationId,
   shownCalibratingSchema,
-} from '../../workflows/essay-scoring/calibration/calibrating.ts';
+} from '@assay/essay-scoring/calibration/calibrating';
+import { calibrationSchema } from '@assay/essay-scoring/second-reader/stack-calibration';
+import * as z from 'zod';
 import { defineRoute } from '../route.ts';
 import { givenAssignmentSchema } from '../schemas/assignments.ts';
 import { ofAssignment } from '../schemas/parts.ts';

@@ -1,5 +1,5 @@
+import { spendingSchema } from '@assay/platform/run/ledger';
 import * as z from 'zod';
-import { spendingSchema } from '../../run/ledger.ts';
 import { defineRoute } from '../route.ts';
 import { assignmentId, ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

@@ -1,5 +1,5 @@
+import { rejectedUploadSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { rejectedUploadSchema } from '../../run/items.ts';
 import { defineRoute } from '../route.ts';
 import { assignmentId } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

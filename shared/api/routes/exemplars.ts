@@ -1,5 +1,5 @@
+import { idSchema } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
-import { idSchema } from '../../assignment/assignment.ts';
 import { defineRoute } from '../route.ts';
 import { assignmentId, ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

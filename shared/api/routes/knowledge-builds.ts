@@ -1,10 +1,10 @@
+import { knowledgeBaseSchema } from '@assay/deliverable-review/knowledge/knowledge-base';
+import { compactedSchema } from '@assay/deliverable-review/knowledge/knowledge-work';
+import { MAX_REPORTS, MIN_REPORTS } from '@assay/deliverable-review/knowledge/mine-features';
+import { reportHashSchema } from '@assay/deliverable-review/knowledge/report-mentions';
+import { MIN_CLUSTER_SIZE } from '@assay/kit/clustering/hdbscan';
+import { standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { MIN_CLUSTER_SIZE } from '../../clustering/hdbscan.ts';
-import { standingWorkSchema } from '../../lambda/kept-work.ts';
-import { knowledgeBaseSchema } from '../../workflows/deliverable-review/knowledge/knowledge-base.ts';
-import { compactedSchema } from '../../workflows/deliverable-review/knowledge/knowledge-work.ts';
-import { MAX_REPORTS, MIN_REPORTS } from '../../workflows/deliverable-review/knowledge/mine-features.ts';
-import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
 import { ONCE } from './headers.ts';

@@ -1,7 +1,7 @@
+import { minedSchema } from '@assay/deliverable-review/knowledge/knowledge-work';
+import { reportHashSchema } from '@assay/deliverable-review/knowledge/report-mentions';
+import { joinedSchema, standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { joinedSchema, standingWorkSchema } from '../../lambda/kept-work.ts';
-import { minedSchema } from '../../workflows/deliverable-review/knowledge/knowledge-work.ts';
-import { reportHashSchema } from '../../workflows/deliverable-review/knowledge/report-mentions.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';

@@ -1,5 +1,5 @@
+import { knowledgeBaseSchema } from '@assay/deliverable-review/knowledge/knowledge-base';
 import * as z from 'zod';
-import { knowledgeBaseSchema } from '../../workflows/deliverable-review/knowledge/knowledge-base.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, versionId } from '../schemas/parts.ts';

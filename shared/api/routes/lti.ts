@@ -1,6 +1,6 @@
+import { passbackSchema } from '@assay/platform/lti/link-items';
+import { platformSchema } from '@assay/platform/lti/platform';
 import * as z from 'zod';
-import { passbackSchema } from '../../lti/link-items.ts';
-import { platformSchema } from '../../lti/platform.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, submissionId } from '../schemas/parts.ts';

@@ -1,5 +1,5 @@
+import { toldKeySchema } from '@assay/platform/access/tenant-keys';
 import * as z from 'zod';
-import { toldKeySchema } from '../../model/tenant-keys.ts';
 import { defineRoute } from '../route.ts';
 
 const tag = 'model keys';

@@ -1,6 +1,6 @@
+import { labelSchema } from '@assay/short-answer-grading/label';
+import { profileSchema } from '@assay/short-answer-grading/profile';
 import * as z from 'zod';
-import { labelSchema } from '../../workflows/short-answer-grading/label.ts';
-import { profileSchema } from '../../workflows/short-answer-grading/profile.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

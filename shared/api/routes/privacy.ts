@@ -1,6 +1,6 @@
+import { subjectSchema } from '@assay/platform/access/principal';
+import { erasureSchema } from '@assay/platform/privacy/erasure';
 import * as z from 'zod';
-import { subjectSchema } from '../../access/principal.ts';
-import { erasureSchema } from '../../privacy/erasure.ts';
 import { defineRoute } from '../route.ts';
 import { linkSchema, ofSubmission } from '../schemas/parts.ts';
 

@@ -1,5 +1,5 @@
+import { listedScheduleSchema } from '@assay/platform/reevaluation/schedule';
 import * as z from 'zod';
-import { listedScheduleSchema } from '../../reevaluation/schedule.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';

@@ -1,5 +1,5 @@
+import { driftSchema } from '@assay/lab/drift/drift';
 import * as z from 'zod';
-import { driftSchema } from '../../drift/drift.ts';
 import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';

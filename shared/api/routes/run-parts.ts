@@ -1,5 +1,5 @@
+import { resultItemSchema, runChargeSchema, stepItemSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { resultItemSchema, runChargeSchema, stepItemSchema } from '../../run/items.ts';
 import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofRun, storedFileSchema } from '../schemas/parts.ts';

@@ -1,6 +1,6 @@
+import { givenFeedbackSchema } from '@assay/argument-coaching/human';
+import { runStateSchema, settledStateSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { runStateSchema, settledStateSchema } from '../../run/items.ts';
-import { givenFeedbackSchema } from '../../workflows/argument-coaching/human.ts';
 import { nextSchema, pageQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment, ofRun, runId } from '../schemas/parts.ts';

@@ -1,6 +1,6 @@
+import { learntSchema, traitFiguresSchema } from '@assay/essay-scoring/training';
+import { joinedSchema, standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { joinedSchema, standingWorkSchema } from '../../lambda/kept-work.ts';
-import { learntSchema, traitFiguresSchema } from '../../workflows/essay-scoring/training.ts';
 import { defineRoute } from '../route.ts';
 import { ofAssignment } from '../schemas/parts.ts';
 import { TEACHING } from './teaching.ts';

@@ -1,6 +1,6 @@
+import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
+import { studentResultSchema } from '@assay/platform/review/student-view';
 import * as z from 'zod';
-import { ownerSchema, studentSchema } from '../../access/owner-store.ts';
-import { studentResultSchema } from '../../review/student-view.ts';
 import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
 import { linkSchema, ofAssignment, ofSubmission, submissionId } from '../schemas/parts.ts';

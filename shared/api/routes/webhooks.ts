@@ -1,5 +1,5 @@
+import { deliverySchema, eventSchema, webhookSchema } from '@assay/platform/webhooks/webhook';
 import * as z from 'zod';
-import { deliverySchema, eventSchema, webhookSchema } from '../../webhooks/webhook.ts';
 import { defineRoute } from '../route.ts';
 
 const tag = 'webhooks';

@@ -1,6 +1,6 @@
+import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
+import { WORKFLOWS } from '@assay/workflows/list';
 import * as z from 'zod';
-import { commonAssignmentShape } from '../../assignment/assignment.ts';
-import { WORKFLOWS } from '../../workflows/list.ts';
 
 const schemas = WORKFLOWS.map(({ assignment }) => assignment.schema) as unknown as [
   z.ZodObject,

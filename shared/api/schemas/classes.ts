@@ -1,6 +1,6 @@
+import { studentSchema } from '@assay/platform/access/owner-store';
+import { reasonSchema } from '@assay/platform/review/need';
 import * as z from 'zod';
-import { studentSchema } from '../../access/owner-store.ts';
-import { reasonSchema } from '../../review/need.ts';
 import { runId, submissionId } from './parts.ts';
 import { standingSchema } from './submissions.ts';
 

@@ -1,5 +1,5 @@
+import { idSchema } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
-import { idSchema } from '../../assignment/assignment.ts';
 
 export const assignmentId = idSchema.describe('the assignment');
 export const submissionId = idSchema.describe('the submission');

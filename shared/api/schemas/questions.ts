@@ -1,8 +1,8 @@
+import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/questions/clarification';
+import { runQuestionSchema } from '@assay/platform/questions/run-question';
+import { QUESTION_STATES } from '@assay/platform/questions/standing';
+import { reasonTextSchema } from '@assay/platform/review/event';
 import * as z from 'zod';
-import { LONGEST_ANSWER, LONGEST_QUESTION } from '../../questions/clarification.ts';
-import { runQuestionSchema } from '../../questions/run-question.ts';
-import { QUESTION_STATES } from '../../questions/standing.ts';
-import { reasonTextSchema } from '../../review/event.ts';
 import { runId, submissionId, versionId } from './parts.ts';
 
 const questionId = z.string().regex(/^q-[0-9a-f]{16}$/, 'q- and 16 hexadecimal digits');

@@ -1,7 +1,7 @@
+import { modeSchema } from '@assay/platform/reevaluation/mode';
+import { reevaluationSchema } from '@assay/platform/reevaluation/reevaluation';
+import { runItemSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { modeSchema } from '../../reevaluation/mode.ts';
-import { reevaluationSchema } from '../../reevaluation/reevaluation.ts';
-import { runItemSchema } from '../../run/items.ts';
 import { givenAssignmentSchema } from './assignments.ts';
 import { submissionId } from './parts.ts';
 

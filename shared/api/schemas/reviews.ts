@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   commentForSchema,
   decisionSchema,
@@ -6,10 +5,11 @@ import {
   rerunRequestedSchema as rerunEventSchema,
   reviewEventSchema,
   textSchema,
-} from '../../review/event.ts';
-import { needSchema } from '../../review/need.ts';
-import { scoreSchema } from '../../review/reviewable.ts';
-import { reviewedSchema } from '../../review/reviewed.ts';
+} from '@assay/platform/review/event';
+import { needSchema } from '@assay/platform/review/need';
+import { scoreSchema } from '@assay/platform/review/reviewable';
+import { reviewedSchema } from '@assay/platform/review/reviewed';
+import * as z from 'zod';
 import { runId, submissionId } from './parts.ts';
 import { standingQuestionSchema } from './questions.ts';
 

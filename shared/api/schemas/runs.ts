@@ -1,6 +1,6 @@
+import { billFiguresSchema } from '@assay/platform/run/bill-figures';
+import { resultItemSchema, runItemSchema, toldRunSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { billFiguresSchema } from '../../run/bill-figures.ts';
-import { resultItemSchema, runItemSchema, toldRunSchema } from '../../run/items.ts';
 
 /** A run with what is around it. */
 export const standingRunSchema = toldRunSchema

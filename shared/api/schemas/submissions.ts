@@ -1,7 +1,7 @@
+import { studentSchema } from '@assay/platform/access/owner-store';
+import { runStateSchema } from '@assay/platform/run/items';
+import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { studentSchema } from '../../access/owner-store.ts';
-import { runStateSchema } from '../../run/items.ts';
-import { failureSchema } from '../../run/outcome.ts';
 import { runId, submissionId } from './parts.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { ConditionalCheckFailedException, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
 import type { AllowedModel } from './allowance.ts';
 import type { StateStore } from './ledger.ts';
 import { NEW, stateSchema } from './state.ts';

@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Clock } from '../retry.ts';
 import { NEW, type State } from './state.ts';
 

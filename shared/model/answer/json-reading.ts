@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OutputFormat } from '../../agent/output-format.ts';
+import type { OutputFormat } from '../agent/output-format.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Mend } from '../model-call.ts';
 import type { FoundJson, JsonInText } from './json-in.ts';

@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { type FoundJson, type JsonInText, jsonIn } from './json-in.ts';
 import type { Loose } from './json-schema.ts';
 import { ownObject, withoutQuotedObjects } from './object-in-prose.ts';

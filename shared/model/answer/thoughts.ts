@@ -1,4 +1,4 @@
-import { quotationsIn } from '../../evidence/quotations.ts';
+import { quotationsIn } from '@assay/evidence/quotations';
 
 const TAG =
   /<(\/?)(?:(?:seed:)?think|thinking|thoughts?|reasoning|reflection|scratch_?pad|analysis|deliberation|(?:inner|internal)_monologue)>|◁(\/?)think▷/giu;

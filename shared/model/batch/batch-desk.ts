@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { KeyOwner } from '../model-call.ts';
 import { type WaitingQuestion, waitingQuestionSchema } from './batch-objects.ts';
 

@@ -1,7 +1,7 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
-import { describeIssues } from '../../errors/describe-issues.ts';
-import { readYaml } from '../../yaml/read-yaml.ts';
 import { JUDGES, judgeSchema, SCORE_RANGE } from './conditions.ts';
 import type { GivenFeedback, HumanFeedback } from './human.ts';
 import type { CoachingResult } from './result.ts';

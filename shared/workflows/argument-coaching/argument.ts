@@ -1,5 +1,5 @@
+import { addressSchema } from '@assay/platform/submission/address';
 import * as z from 'zod';
-import { addressSchema } from '../../submission/address.ts';
 
 /** The argument that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
 export const argumentSchema = z.object({

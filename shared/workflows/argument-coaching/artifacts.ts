@@ -1,7 +1,7 @@
+import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { toldClarificationsSchema } from '@assay/platform/questions/clarification';
+import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { agentRecordSchema } from '../../agent/run-agent.ts';
-import { toldClarificationsSchema } from '../../questions/clarification.ts';
-import { artifact } from '../../run/artifact.ts';
 import { argumentSchema } from './argument.ts';
 import { changeSchema } from './change.ts';
 import { draftSchema } from './comparison.ts';

@@ -1,6 +1,6 @@
+import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
+import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { commonAssignmentShape } from '../../assignment/assignment.ts';
-import { assignmentArtifact } from '../../run/artifact.ts';
 import { approachSchema, formatSchema, listedJudgesSchema } from './conditions.ts';
 
 const words = z.string().trim().min(1).max(20_000);

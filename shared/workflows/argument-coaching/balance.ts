@@ -1,5 +1,5 @@
+import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { failureSchema } from '../../run/outcome.ts';
 import { stanceSchema } from './stance.ts';
 
 /** Whether both sides of a motion can reasonably be argued (SocrAItic Circle, V.A; SPEC S9). */

@@ -1,5 +1,5 @@
+import { modelCallSchema } from '@assay/model/model-call';
 import * as z from 'zod';
-import { modelCallSchema } from '../../model/model-call.ts';
 
 /**
  * How far a revision is from its draft, and how far it goes where the suggestions point (SocrAItic Circle, III.F.1; SPEC S6).

@@ -1,5 +1,5 @@
-import { prepareDocument } from '../../evidence/anchor.ts';
-import { findEvidence } from '../../evidence/evidence.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
 import type { CheckedCritique, CheckedPoint, Critique } from './critique.ts';
 import { createProseCheck } from './judging/check-prose.ts';
 

@@ -1,5 +1,5 @@
-import type { Judgement, LabelJudgement, ScoreJudgement } from '../../evaluation/judgement.ts';
-import { meanOf } from '../../statistics/score-agreement.ts';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
+import type { Judgement, LabelJudgement, ScoreJudgement } from '@assay/platform/run/judgement';
 import { SCORE_RANGE } from './conditions.ts';
 import type { Panel } from './judgement.ts';
 import type { Coaching, CoachingResult, HeldDebate } from './result.ts';

@@ -1,6 +1,6 @@
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
+import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { evidenceSchema } from '../../evidence/evidence-schema.ts';
-import { failureSchema } from '../../run/outcome.ts';
 import { changeSchema } from './change.ts';
 import { judgeSchema } from './conditions.ts';
 import { checkedPointSchema } from './critique.ts';

@@ -1,5 +1,5 @@
+import { missingAgentSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { missingAgentSchema } from '../../run/outcome.ts';
 import { checkedPointSchema } from './critique.ts';
 import { outlineSchema, selfCheckSchema } from './speech.ts';
 import { stanceSchema } from './stance.ts';

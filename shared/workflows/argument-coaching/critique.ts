@@ -1,5 +1,5 @@
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
-import { evidenceSchema } from '../../evidence/evidence-schema.ts';
 
 /** The five dimensions of adversarial critique (SocrAItic Circle, III.B.5; SPEC S2). */
 export const DIMENSIONS = [

@@ -1,10 +1,10 @@
-import type { AgentCall } from '../../agent/agent-call.ts';
-import { chatModel } from '../../model/catalogue.ts';
-import { costOf } from '../../model/cost.ts';
-import type { Usage } from '../../model/model-call.ts';
-import { tokenCounter } from '../../model/tokens.ts';
-import { sumKnown } from '../../run/provenance.ts';
-import type { Estimate, HandedIn } from '../workflow.ts';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import { chatModel } from '@assay/model/catalogue';
+import { costOf } from '@assay/model/cost';
+import type { Usage } from '@assay/model/model-call';
+import { tokenCounter } from '@assay/model/tokens';
+import { sumKnown } from '@assay/platform/run/provenance';
+import type { Estimate, HandedIn } from '@assay/platform/workflow/workflow';
 import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { conditionsOf, purposeOf, requireOptions } from './make-plan.ts';

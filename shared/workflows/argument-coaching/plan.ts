@@ -1,6 +1,6 @@
+import { agentCallSchema } from '@assay/model/agent/agent-call';
+import { planArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { agentCallSchema } from '../../agent/agent-call.ts';
-import { planArtifact } from '../../run/artifact.ts';
 import { approachSchema, formatSchema, judgeSchema, purposeSchema, speechKindSchema } from './conditions.ts';
 import { stanceSchema } from './stance.ts';
 

@@ -1,6 +1,6 @@
+import { declarationOf } from '@assay/platform/run/artifact';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
-import { declarationOf } from '../../run/artifact.ts';
-import type { RunArtifacts } from '../../run/run-artifacts.ts';
 import * as artifacts from './artifacts.ts';
 import { reflectionSchema, speechSchema } from './speech.ts';
 

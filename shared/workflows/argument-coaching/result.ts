@@ -1,8 +1,8 @@
+import { resultArtifact } from '@assay/platform/run/artifact';
+import { failureSchema, missingAgentSchema } from '@assay/platform/run/outcome';
+import { commonResultShape } from '@assay/platform/run/result';
+import { addressedShape } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import { resultArtifact } from '../../run/artifact.ts';
-import { failureSchema, missingAgentSchema } from '../../run/outcome.ts';
-import { commonResultShape } from '../../run/result.ts';
-import { addressedShape } from '../../submission/screening.ts';
 import { motionCheckSchema } from './balance.ts';
 import { changeSchema } from './change.ts';
 import { comparisonSchema } from './comparison.ts';

@@ -1,6 +1,6 @@
-import type { Evidence } from '../../evidence/evidence-schema.ts';
-import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
-import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
+import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
 import type { PanelJudgement } from './judgement.ts';
 import type { Coaching, CoachingResult } from './result.ts';
 

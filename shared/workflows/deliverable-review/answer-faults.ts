@@ -1,7 +1,7 @@
+import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { isCutOff, MENDS } from '@assay/model/model-call';
+import type { MissingAgent } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import type { AgentRecord } from '../../agent/run-agent.ts';
-import { isCutOff, MENDS } from '../../model/model-call.ts';
-import type { MissingAgent } from '../../run/outcome.ts';
 import { type ListFaults, listFaultsSchema } from './held-against.ts';
 
 /** What of an agent's answer was not as it was asked for, and what became of it. */

@@ -1,9 +1,9 @@
+import { QUESTION } from '@assay/model/agent/asking';
+import type { OutputFormat } from '@assay/model/agent/output-format';
+import { wholeItems } from '@assay/model/answer/whole-items';
+import { formInWords } from '@assay/model/form-in-words';
+import { screeningFormat } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import type { OutputFormat } from '../../agent/output-format.ts';
-import { wholeItems } from '../../model/answer/whole-items.ts';
-import { formInWords } from '../../model/form-in-words.ts';
-import { QUESTION } from '../../questions/asking.ts';
-import { screeningFormat } from '../../submission/screening.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { consistencyProblems } from './findings/consistency.ts';
 import { type ConsistencyAnswer, consistencyAnswerSchema } from './findings/decisions.ts';

@@ -1,8 +1,8 @@
+import { extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
+import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { artifact, picture } from '@assay/platform/run/artifact';
+import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { agentRecordSchema } from '../../agent/run-agent.ts';
-import { extractedDocumentSchema } from '../../document/extracted-document.ts';
-import { artifact, picture } from '../../run/artifact.ts';
-import { outcomeSchema } from '../../run/outcome.ts';
 import { requirementBatchSchema } from './batches.ts';
 import { reviewAboutSchema, reviewBriefSchema } from './brief.ts';
 import { documentContextSchema } from './document-context.ts';

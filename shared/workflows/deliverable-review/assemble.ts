@@ -1,8 +1,8 @@
-import { callsOf } from '../../agent/run-agent.ts';
-import { nameOf } from '../../assignment/assignment.ts';
-import type { AskedWhere } from '../../questions/run-question.ts';
-import { type MissingAgent, missingOf } from '../../run/outcome.ts';
-import type { Assembled, FinishedRun } from '../workflow.ts';
+import { callsOf } from '@assay/model/agent/run-agent';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import type { AskedWhere } from '@assay/platform/questions/run-question';
+import { type MissingAgent, missingOf } from '@assay/platform/run/outcome';
+import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
 import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';

@@ -1,7 +1,7 @@
+import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
+import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
+import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { commonAssignmentShape } from '../../assignment/assignment.ts';
-import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
-import { assignmentArtifact } from '../../run/artifact.ts';
 import { scopeSchema } from './scope.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { toldClarificationsSchema, toldOn } from '@assay/platform/questions/clarification';
 import * as z from 'zod';
-import { toldClarificationsSchema, toldOn } from '../../questions/clarification.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { documentFactsSchema } from './document-index/facts.ts';
 import { scopeSchema } from './scope.ts';

@@ -1,4 +1,4 @@
-import type { LabelJudgement } from '../../evaluation/judgement.ts';
+import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { CheckedFeature } from './features.ts';
 import { CATEGORIES, type Category } from './findings/finding.ts';
 import { featureStatusSchema } from './knowledge/feature-status.ts';

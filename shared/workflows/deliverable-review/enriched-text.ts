@@ -1,9 +1,9 @@
+import type { DocumentText } from '@assay/document/pdf/document-text';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import { boxesOf } from '@assay/document/pdf/passage-boxes';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import type { DocumentText } from '../../document/document-text.ts';
-import type { ExtractedDocument } from '../../document/extracted-document.ts';
-import { boxesOf } from '../../document/passage-boxes.ts';
-import { prepareDocument } from '../../evidence/anchor.ts';
-import { outcomeSchema } from '../../run/outcome.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
 
 /** The enriched text of a document as a run keeps it: `enriched.json` (SPEC C1). */

@@ -1,5 +1,5 @@
+import type { EvidenceOptions } from '@assay/evidence/evidence';
 import * as z from 'zod';
-import type { EvidenceOptions } from '../../evidence/evidence.ts';
 import { type EvidenceSources, findInSources } from './findings/evidence.ts';
 import { type SourcedEvidence, sourcedEvidenceSchema } from './findings/evidence-schema.ts';
 import { featureStatusSchema, statusWithOpenItems } from './knowledge/feature-status.ts';

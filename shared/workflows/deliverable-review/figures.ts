@@ -1,5 +1,5 @@
+import type { ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
 import * as z from 'zod';
-import type { ExtractedDocument, Figure } from '../../document/extracted-document.ts';
 import { figureDescriptionSchema } from './narratives.ts';
 
 /** What is known of a figure before it is described. */

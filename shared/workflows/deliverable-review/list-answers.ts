@@ -1,6 +1,6 @@
-import type { AgentCall } from '../../agent/agent-call.ts';
-import type { AgentRecord } from '../../agent/run-agent.ts';
-import { type Artifact, one } from '../../run/artifact.ts';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { type Artifact, one } from '@assay/platform/run/artifact';
 import { FEATURES, REQUIREMENTS, WHOLE_FEATURES } from './artifacts.ts';
 import { featureBatches, requirementBatches } from './batches.ts';
 import type { CheckedDocument } from './document-index/schema.ts';

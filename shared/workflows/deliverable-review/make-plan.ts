@@ -1,5 +1,5 @@
-import { one } from '../../run/artifact.ts';
-import type { OpenedRun } from '../workflow.ts';
+import { one } from '@assay/platform/run/artifact';
+import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import { ABOUT, FEATURES, KNOWLEDGE } from './artifacts.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { featureBatches } from './batches.ts';

@@ -1,7 +1,7 @@
+import { type AgentCall, agentCallSchema } from '@assay/model/agent/agent-call';
+import { type Artifact, one, planArtifact } from '@assay/platform/run/artifact';
+import { screeningCall } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
-import { type Artifact, one, planArtifact } from '../../run/artifact.ts';
-import { screeningCall } from '../../submission/screening.ts';
 import * as artifacts from './artifacts.ts';
 import { AUDITORS } from './findings/finding.ts';
 

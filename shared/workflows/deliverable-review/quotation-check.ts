@@ -1,6 +1,6 @@
-import type { AnchorDocument } from '../../evidence/anchor.ts';
-import { findEvidence } from '../../evidence/evidence.ts';
-import { inMarks, quotationsIn, settleQuotations } from '../../evidence/quotations.ts';
+import type { AnchorDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 
 const STOP = /[.,;:!?]$/;
 

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '../../agent/run-agent.ts';
+import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { type ReviewAnswer, type ReviewPart, reviewAnswerSchema } from './review-answer.ts';
 
 /** What the agents answered that read the document, section after section. */

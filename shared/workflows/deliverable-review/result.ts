@@ -1,10 +1,10 @@
+import { documentWarningSchema, hiddenReasonSchema } from '@assay/document/pdf/extracted-document';
+import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
+import { resultArtifact } from '@assay/platform/run/artifact';
+import { failureSchema, missingAgentSchema } from '@assay/platform/run/outcome';
+import { commonResultShape } from '@assay/platform/run/result';
+import { addressedShape } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import { documentWarningSchema, hiddenReasonSchema } from '../../document/extracted-document.ts';
-import { evidenceRuleSchema } from '../../evidence/evidence-schema.ts';
-import { resultArtifact } from '../../run/artifact.ts';
-import { failureSchema, missingAgentSchema } from '../../run/outcome.ts';
-import { commonResultShape } from '../../run/result.ts';
-import { addressedShape } from '../../submission/screening.ts';
 import { answerFaultsSchema } from './answer-faults.ts';
 import { documentContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';

@@ -1,8 +1,8 @@
-import { pageAt } from '../../evidence/document.ts';
-import type { RunArtifacts } from '../../run/run-artifacts.ts';
-import type { Address } from '../../submission/address.ts';
-import { findAddresses } from '../../submission/find-addresses.ts';
-import { allAddresses, readScreening } from '../../submission/screening.ts';
+import { pageAt } from '@assay/evidence/document';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import type { Address } from '@assay/platform/submission/address';
+import { findAddresses } from '@assay/platform/submission/find-addresses';
+import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import { SCREENED } from './artifacts.ts';
 import { evidenceSources } from './enriched-text.ts';
 import type { ReviewRecord } from './review-record.ts';

@@ -1,5 +1,5 @@
+import { questionShape } from '@assay/model/agent/asking';
 import * as z from 'zod';
-import { questionShape } from '../../questions/asking.ts';
 import { documentContextSchema } from './document-context.ts';
 import { featureCheckAnswerSchema } from './features.ts';
 import { reportedFindingSchema } from './findings/finding.ts';

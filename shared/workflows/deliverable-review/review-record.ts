@@ -1,6 +1,6 @@
-import type { AgentRecord } from '../../agent/run-agent.ts';
-import { answeredSteps, type Outcome } from '../../run/outcome.ts';
-import type { RunArtifacts } from '../../run/run-artifacts.ts';
+import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { answeredSteps, type Outcome } from '@assay/platform/run/outcome';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT } from './assignment.ts';
 import { warmingCall } from './plan.ts';

@@ -1,5 +1,5 @@
+import { GRADES } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
-import { GRADES } from '../../evidence/evidence-schema.ts';
 import { checkedFeatureSchema, type FeatureCoverage } from './features.ts';
 import { findingSchema, type KeptFinding } from './findings/finding.ts';
 import { type Issue, issueSchema } from './findings/issue.ts';

@@ -1,6 +1,6 @@
-import { plainLine } from '../../report/plain-line.ts';
-import { addressLines } from '../../submission/teacher-note.ts';
-import type { Summary } from '../workflow.ts';
+import { plainLine } from '@assay/platform/report/plain-line';
+import { addressLines } from '@assay/platform/submission/teacher-note';
+import type { Summary } from '@assay/platform/workflow/workflow';
 import { SEVERITIES } from './findings/finding.ts';
 import type { ReviewResult } from './result.ts';
 

@@ -1,7 +1,7 @@
+import { evidenceBoxSchema } from '@assay/document/pdf/page-box';
+import { pageAt } from '@assay/evidence/document';
+import { normalisedText, normalisedWithOrigins } from '@assay/evidence/normalise';
 import * as z from 'zod';
-import { evidenceBoxSchema } from '../../document/page-box.ts';
-import { pageAt } from '../../evidence/document.ts';
-import { normalisedText, normalisedWithOrigins } from '../../evidence/normalise.ts';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
 import { type Line, type LinedText, readLines } from './document-index/lines.ts';

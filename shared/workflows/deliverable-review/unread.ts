@@ -1,6 +1,6 @@
-import { pagesOfKind, readabilityOf } from '../../document/blank.ts';
-import type { ExtractedDocument } from '../../document/extracted-document.ts';
-import type { Failure } from '../../run/outcome.ts';
+import { pagesOfKind, readabilityOf } from '@assay/document/pdf/blank';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { ReviewFlag } from './result.ts';
 
 const STEP = 'extract-document';

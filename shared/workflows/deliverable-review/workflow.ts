@@ -1,6 +1,6 @@
-import { SCREENING } from '../../submission/screening.ts';
-import { TEACHER_NOTE, teacherNote } from '../../submission/teacher-note.ts';
-import type { WorkflowOf } from '../workflow.ts';
+import { SCREENING } from '@assay/platform/submission/screening';
+import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
+import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type ReviewAssignment } from './assignment.ts';

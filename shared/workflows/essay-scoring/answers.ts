@@ -1,7 +1,7 @@
-import type { OutputFormat } from '../../agent/output-format.ts';
-import type { JsonFormat } from '../../model/answer/json-reading.ts';
-import { asking, questionShape } from '../../questions/asking.ts';
-import { screeningFormat } from '../../submission/screening.ts';
+import { asking, questionShape } from '@assay/model/agent/asking';
+import type { OutputFormat } from '@assay/model/agent/output-format';
+import type { JsonFormat } from '@assay/model/answer/json-reading';
+import { screeningFormat } from '@assay/platform/submission/screening';
 import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
 import { statementProblems } from './statement-problems.ts';

@@ -1,14 +1,14 @@
+import { measuredFactsSchema } from '@assay/document/surface/facts-schema';
+import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { modelCallSchema } from '@assay/model/model-call';
+import { retrievalSchema } from '@assay/platform/exemplar/exemplar';
+import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { agentRecordSchema } from '../../agent/run-agent.ts';
-import { retrievalSchema } from '../../exemplar/exemplar.ts';
-import { modelCallSchema } from '../../model/model-call.ts';
-import { artifact } from '../../run/artifact.ts';
-import { readingSchema } from '../../second-reader/reading.ts';
-import { calibrationSchema } from '../../second-reader/stack-calibration.ts';
-import { measuredFactsSchema } from '../../surface/facts-schema.ts';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
 import { essaySchema, surfaceEssaySchema } from './essay.ts';
+import { readingSchema } from './second-reader/reading.ts';
+import { calibrationSchema } from './second-reader/stack-calibration.ts';
 import { toldFactsSchema } from './told-facts.ts';
 
 const pinned = { pinned: true };

@@ -1,9 +1,9 @@
-import { nameOf } from '../../assignment/assignment.ts';
-import type { ModelCall } from '../../model/model-call.ts';
-import type { Failure } from '../../run/outcome.ts';
-import { findAddresses } from '../../submission/find-addresses.ts';
-import { allAddresses, readScreening } from '../../submission/screening.ts';
-import type { Assembled, FinishedRun } from '../workflow.ts';
+import type { ModelCall } from '@assay/model/model-call';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import type { Failure } from '@assay/platform/run/outcome';
+import { findAddresses } from '@assay/platform/submission/find-addresses';
+import { allAddresses, readScreening } from '@assay/platform/submission/screening';
+import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { describeDoubt, type Essay } from './essay.ts';

@@ -1,7 +1,7 @@
+import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
+import { rubricSchema, type Trait } from '@assay/platform/assignment/rubric';
+import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { commonAssignmentShape } from '../../assignment/assignment.ts';
-import { rubricSchema, type Trait } from '../../assignment/rubric.ts';
-import { assignmentArtifact } from '../../run/artifact.ts';
 import { variantSchema } from './variant.ts';
 
 /** What the Judge is given of the debate (MADRAG, appendix C.1; SPEC M11). */

@@ -1,5 +1,5 @@
+import { toldClarificationsSchema, toldOn } from '@assay/platform/questions/clarification';
 import * as z from 'zod';
-import { toldClarificationsSchema, toldOn } from '../../questions/clarification.ts';
 import type { EssayAssignment } from './assignment.ts';
 
 /**

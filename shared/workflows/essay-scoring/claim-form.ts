@@ -1,4 +1,4 @@
-import { type Quotation, quotationsIn } from '../../evidence/quotations.ts';
+import { type Quotation, quotationsIn } from '@assay/evidence/quotations';
 
 /** A stretch of a statement: under a label, or under none. */
 interface Item {

@@ -1,7 +1,7 @@
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
-import type { AgentRecord } from '../../agent/run-agent.ts';
-import type { Evidence } from '../../evidence/evidence-schema.ts';
-import { confidenceSchema } from '../../model/log-probability.ts';
 import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
 import { type Claim, claimSchema } from './result.ts';
 import { type DebateStatement, debateStatementSchema } from './statement.ts';

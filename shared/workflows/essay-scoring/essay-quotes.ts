@@ -1,8 +1,8 @@
-import { prepareDocument } from '../../evidence/anchor.ts';
-import { findEvidence, passageAt } from '../../evidence/evidence.ts';
-import type { Evidence, Span } from '../../evidence/evidence-schema.ts';
-import { inMarks, type Quotation, settleQuotations } from '../../evidence/quotations.ts';
-import { normalisePlaceholders } from '../../submission/placeholders.ts';
+import { normalisePlaceholders } from '@assay/document/text/placeholders';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence, passageAt } from '@assay/evidence/evidence';
+import type { Evidence, Span } from '@assay/evidence/evidence-schema';
+import { inMarks, type Quotation, settleQuotations } from '@assay/evidence/quotations';
 
 /** What is looked up in an essay. Passages and offsets are always of what the student wrote. */
 export interface EssayQuotes {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/text/placeholders';
+import { readSubmittedText } from '@assay/document/text/read-text';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { countWords } from '@assay/kit/language/count-words';
+import { DOUBTS, type Doubt, doubtEssay } from '@assay/platform/submission/no-essay';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
-import { DOUBTS, type Doubt, doubtEssay } from '../../submission/no-essay.ts';
-import { normalisePlaceholders, refuseOnlyPlaceholders } from '../../submission/placeholders.ts';
-import { readSubmittedText } from '../../submission/read-text.ts';
-import { countWords } from '../../submission/words.ts';
 
 /** The essay that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
 export const essaySchema = z.object({

@@ -1,9 +1,10 @@
-import type { AgentCall } from '../../agent/agent-call.ts';
-import type { PromptLibrary } from '../../agent/prompt-library.ts';
-import { scoresOf, traitKey } from '../../assignment/rubric.ts';
-import { type Catalogue, chatModel } from '../../model/catalogue.ts';
-import { costOf, NO_USAGE } from '../../model/cost.ts';
-import { sumKnown } from '../../run/provenance.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import type { PromptLibrary } from '@assay/model/agent/prompt-library';
+import { type Catalogue, chatModel } from '@assay/model/catalogue';
+import { costOf, NO_USAGE } from '@assay/model/cost';
+import { scoresOf } from '@assay/platform/assignment/rubric';
+import { sumKnown } from '@assay/platform/run/provenance';
 import type { EssayAssignment } from './assignment.ts';
 import { writeBrief } from './brief.ts';
 import { surfaceOf } from './essay.ts';

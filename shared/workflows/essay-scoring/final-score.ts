@@ -1,4 +1,4 @@
-import { quotationsIn } from '../../evidence/quotations.ts';
+import { quotationsIn } from '@assay/evidence/quotations';
 
 /** Where a Judge's prose gives a final score. */
 export interface FinalScore {

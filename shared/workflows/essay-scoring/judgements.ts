@@ -1,4 +1,4 @@
-import type { ScoreJudgement } from '../../evaluation/judgement.ts';
+import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { EssayResult, TraitScore } from './result.ts';
 
 /** The systems that an evaluation shows beside a run's variant. */

@@ -1,8 +1,8 @@
+import { measuredFacts } from '@assay/document/surface/measured-facts';
+import { toldOn } from '@assay/platform/questions/clarification';
+import { one } from '@assay/platform/run/artifact';
+import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
-import { toldOn } from '../../questions/clarification.ts';
-import { one } from '../../run/artifact.ts';
-import { measuredFacts } from '../../surface/measured-facts.ts';
-import type { OpenedRun } from '../workflow.ts';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { subjectsOf, type TeamTraits, writeBrief } from './brief.ts';

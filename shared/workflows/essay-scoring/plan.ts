@@ -1,8 +1,8 @@
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { type AgentCall, agentCallSchema } from '@assay/model/agent/agent-call';
+import { one, planArtifact } from '@assay/platform/run/artifact';
+import { screeningCall } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import { type AgentCall, agentCallSchema } from '../../agent/agent-call.ts';
-import { traitKey } from '../../assignment/rubric.ts';
-import { one, planArtifact } from '../../run/artifact.ts';
-import { screeningCall } from '../../submission/screening.ts';
 import * as artifacts from './artifacts.ts';
 import type { EssayAssignment, EssayTrait, Transcript } from './assignment.ts';
 import { STRATEGIES, type Variant, variantSchema } from './variant.ts';

@@ -1,4 +1,4 @@
-import type { PublishedFigure, PublishedTable } from '../../evaluation/study/study.ts';
+import type { PublishedFigure, PublishedTable } from '@assay/platform/workflow/study';
 
 /** The traits of Tables 1 and 9, in their order, by their names in ASAP. */
 const TRAITS = [

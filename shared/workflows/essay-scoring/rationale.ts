@@ -1,9 +1,9 @@
-import { prepareDocument } from '../../evidence/anchor.ts';
-import { findEvidence } from '../../evidence/evidence.ts';
-import type { Evidence } from '../../evidence/evidence-schema.ts';
-import { inMarks, quotationsIn, settleQuotations } from '../../evidence/quotations.ts';
-import { isFunctionWord } from '../../evidence/words/meaning.ts';
-import { tokenise, type Word } from '../../evidence/words/tokenise.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { isFunctionWord } from '@assay/evidence/words/meaning';
+import { tokenise, type Word } from '@assay/evidence/words/tokenise';
 import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */

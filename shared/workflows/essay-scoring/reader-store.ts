@@ -1,8 +1,8 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
-import type { ObjectStore } from '../../run/object-store.ts';
-import type { TrainedReader } from '../../second-reader/reader.ts';
-import { readerSchema, serialiseReader } from '../../second-reader/serialise-reader.ts';
+import type { TrainedReader } from './second-reader/reader.ts';
+import { readerSchema, serialiseReader } from './second-reader/serialise-reader.ts';
 
 /** Where an assignment's second reader is; it holds the texts that it learnt from. */
 export const readerKey = (tenant: string, assignment: string) =>

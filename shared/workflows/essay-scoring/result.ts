@@ -1,14 +1,14 @@
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
+import { CAUTIONS } from '@assay/model/agent/cautions';
+import { confidenceSchema } from '@assay/model/log-probability';
+import { resultArtifact } from '@assay/platform/run/artifact';
+import { failureSchema } from '@assay/platform/run/outcome';
+import { commonResultShape } from '@assay/platform/run/result';
+import { addressedShape } from '@assay/platform/submission/screening';
 import * as z from 'zod';
-import { CAUTIONS } from '../../agent/cautions.ts';
-import { evidenceSchema } from '../../evidence/evidence-schema.ts';
-import { confidenceSchema } from '../../model/log-probability.ts';
-import { resultArtifact } from '../../run/artifact.ts';
-import { failureSchema } from '../../run/outcome.ts';
-import { commonResultShape } from '../../run/result.ts';
-import { traitReadingSchema } from '../../second-reader/reading.ts';
-import { UNSUGGESTED } from '../../second-reader/stack-calibration.ts';
-import { suggestedSchema } from '../../second-reader/suggested.ts';
-import { addressedShape } from '../../submission/screening.ts';
+import { traitReadingSchema } from './second-reader/reading.ts';
+import { UNSUGGESTED } from './second-reader/stack-calibration.ts';
+import { suggestedSchema } from './second-reader/suggested.ts';
 import { variantSchema } from './variant.ts';
 
 /** One point a debater made, in whose words only the essay is quoted, and what the essay holds of every quote it cited. */

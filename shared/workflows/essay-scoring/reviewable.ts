@@ -1,6 +1,6 @@
-import { traitKey } from '../../assignment/rubric.ts';
-import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
-import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
+import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
 import { passagesOf } from './claims.ts';
 import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';

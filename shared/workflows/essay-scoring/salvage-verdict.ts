@@ -1,6 +1,6 @@
-import { rowsIn } from '../../model/answer/object-in-prose.ts';
-import { readOrNull, salvaged, textIn } from '../../model/answer/salvage.ts';
-import type { TextField } from '../../model/answer/text-fields.ts';
+import { rowsIn } from '@assay/model/answer/object-in-prose';
+import { readOrNull, salvaged, textIn } from '@assay/model/answer/salvage';
+import type { TextField } from '@assay/model/answer/text-fields';
 import { type AllTraitsVerdict, parseAllTraitsVerdict, parseVerdict, type Verdict } from './verdict.ts';
 
 /** A verdict of whole JSON: a score only where it is an integer. Null without reasons. */

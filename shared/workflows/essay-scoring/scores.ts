@@ -1,9 +1,10 @@
-import { CAUTIONS, type Caution } from '../../agent/cautions.ts';
-import { levelOf, traitKey } from '../../assignment/rubric.ts';
-import type { Retrieval } from '../../exemplar/exemplar.ts';
-import type { Confidence } from '../../model/log-probability.ts';
-import type { SettledState } from '../../run/items.ts';
-import type { Failure } from '../../run/outcome.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
+import type { Confidence } from '@assay/model/log-probability';
+import { levelOf } from '@assay/platform/assignment/rubric';
+import type { Retrieval } from '@assay/platform/exemplar/exemplar';
+import type { SettledState } from '@assay/platform/run/items';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { TeamTraits } from './brief.ts';
 import { type CheckedStatement, unsupportedIn } from './claims.ts';
 import type { CheckedRationale } from './rationale.ts';

@@ -1,12 +1,12 @@
-import { AssayError } from '../../errors/assay-error.ts';
-import { type Failure, failureOf, type Outcome } from '../../run/outcome.ts';
-import type { RunArtifacts } from '../../run/run-artifacts.ts';
-import { differs } from '../../second-reader/apart.ts';
-import type { Reading, TraitReading } from '../../second-reader/reading.ts';
-import type { Calibration } from '../../second-reader/stack-calibration.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type Failure, failureOf, type Outcome } from '@assay/platform/run/outcome';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { CALIBRATION, READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
+import { differs } from './second-reader/apart.ts';
+import type { Reading, TraitReading } from './second-reader/reading.ts';
+import type { Calibration } from './second-reader/stack-calibration.ts';
 
 /** What the second reader came to in a run: `reading` is null where it failed, and `missing` says why. */
 export interface SecondReading {

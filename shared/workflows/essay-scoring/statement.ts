@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
 import { takeApart } from './claim-form.ts';
 
 /** Words that are said to stand in the essay; null offsets: quoted on a line of their own, not in the claim's text. */

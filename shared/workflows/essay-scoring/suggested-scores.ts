@@ -1,17 +1,17 @@
-import { traitKey } from '../../assignment/rubric.ts';
-import { rubricVersion } from '../../exemplar/rubric-version.ts';
-import { hashOf } from '../../model/canonical-json.ts';
-import type { ModelCall } from '../../model/model-call.ts';
-import type { ObjectStore } from '../../run/object-store.ts';
-import type { Reading } from '../../second-reader/reading.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { hashOf } from '@assay/model/canonical-json';
+import type { ModelCall } from '@assay/model/model-call';
+import { rubricVersion } from '@assay/platform/exemplar/rubric-version';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import type { EssayAssignment } from './assignment.ts';
+import type { TraitScore } from './result.ts';
+import type { Reading } from './second-reader/reading.ts';
 import {
   type Calibration,
   calibrationSchema,
   type Judging,
   suggestFor,
-} from '../../second-reader/stack-calibration.ts';
-import type { EssayAssignment } from './assignment.ts';
-import type { TraitScore } from './result.ts';
+} from './second-reader/stack-calibration.ts';
 
 /** Where an assignment's calibration of Judge and second reader is. */
 export const calibrationKey = (tenant: string, assignment: string) =>

@@ -1,10 +1,10 @@
-import type { RunItem } from '../../run/items.ts';
-import { LEAST_EXEMPLARS, type TraitReading, type Unread } from '../../second-reader/reading.ts';
-import { perCent } from '../../second-reader/suggested.ts';
-import { addressLines } from '../../submission/teacher-note.ts';
-import type { Summary } from '../workflow.ts';
+import type { RunItem } from '@assay/platform/run/items';
+import { addressLines } from '@assay/platform/submission/teacher-note';
+import type { Summary } from '@assay/platform/workflow/workflow';
 import { english } from './report/words/english.ts';
 import type { EssayResult, TraitScore } from './result.ts';
+import { LEAST_EXEMPLARS, type TraitReading, type Unread } from './second-reader/reading.ts';
+import { perCent } from './second-reader/suggested.ts';
 
 interface Interval {
   low: number;

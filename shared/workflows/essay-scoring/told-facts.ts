@@ -1,5 +1,5 @@
+import type { Found, MeasuredFacts } from '@assay/document/surface/facts-schema';
 import * as z from 'zod';
-import type { Found, MeasuredFacts } from '../../surface/facts-schema.ts';
 
 /** Examples of each kind of finding that a Judge is given, and misspelt words. */
 const MOST_EXAMPLES = 6;

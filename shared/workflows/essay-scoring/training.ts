@@ -1,6 +1,6 @@
+import type { WorkPlace } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import type { WorkPlace } from '../../lambda/kept-work.ts';
-import { UNREAD } from '../../second-reader/reading.ts';
+import { UNREAD } from './second-reader/reading.ts';
 
 /** How far a second reader can be trusted on a trait, by its own exemplars. */
 export const traitFiguresSchema = z.object({

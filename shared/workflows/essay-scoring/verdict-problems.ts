@@ -1,4 +1,4 @@
-import { traitKey } from '../../assignment/rubric.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
 import { type TeamTraits, teamTraitsSchema } from './brief.ts';
 import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { traitKey } from '@assay/kit/tables/trait-key';
 import * as z from 'zod';
-import { traitKey } from '../../assignment/rubric.ts';
-import { AssayError } from '../../errors/assay-error.ts';
 import { finalScoresIn } from './final-score.ts';
 
 /** A Judge's answer as it is kept. A null score is *missing*: the answer held none that could be read. */

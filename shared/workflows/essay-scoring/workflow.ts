@@ -1,7 +1,7 @@
-import { traitKey } from '../../assignment/rubric.ts';
-import { SCREENING } from '../../submission/screening.ts';
-import { TEACHER_NOTE, teacherNote } from '../../submission/teacher-note.ts';
-import type { WorkflowOf } from '../workflow.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { SCREENING } from '@assay/platform/submission/screening';
+import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
+import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { essayAnswers } from './answers.ts';
 import {
   BRIEF,

@@ -1,4 +1,4 @@
-import type { AnswerSheet } from '../answer-sheet.ts';
+import type { AnswerSheet } from '@assay/platform/workflow/answer-sheet';
 import type { Quiz } from './assignment.ts';
 
 /** A learner answers the questions of a quiz; what is handed in is a table of one student. */

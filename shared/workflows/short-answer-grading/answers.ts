@@ -1,6 +1,6 @@
-import type { OutputFormat } from '../../agent/output-format.ts';
-import type { JsonFormat } from '../../model/answer/json-reading.ts';
-import { asking, questionShape } from '../../questions/asking.ts';
+import { asking, questionShape } from '@assay/model/agent/asking';
+import type { OutputFormat } from '@assay/model/agent/output-format';
+import type { JsonFormat } from '@assay/model/answer/json-reading';
 import {
   type Debate,
   debateProblems,

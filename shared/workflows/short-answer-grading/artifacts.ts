@@ -1,7 +1,7 @@
+import { agentCallSchema } from '@assay/model/agent/agent-call';
+import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { agentCallSchema } from '../../agent/agent-call.ts';
-import { agentRecordSchema } from '../../agent/run-agent.ts';
-import { artifact } from '../../run/artifact.ts';
 import { pastSchema } from './bank.ts';
 import { classSchema } from './class.ts';
 import { gradeRecordSchema } from './grade.ts';

@@ -1,6 +1,6 @@
+import { commonAssignmentShape, idSchema } from '@assay/platform/assignment/assignment';
+import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { commonAssignmentShape, idSchema } from '../../assignment/assignment.ts';
-import { assignmentArtifact } from '../../run/artifact.ts';
 import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
 import { questionKey } from './past-answer.ts';
 import { isRecorded } from './recorded/recorded-model.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import * as z from 'zod';
-import type { ObjectStore } from '../../run/object-store.ts';
 import { type PastAnswer, pastAnswerSchema } from './past-answer.ts';
 import { type Profile, profileSchema } from './profile.ts';
 

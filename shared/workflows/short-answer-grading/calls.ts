@@ -1,5 +1,5 @@
-import type { AgentCall } from '../../agent/agent-call.ts';
-import { one } from '../../run/artifact.ts';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import { one } from '@assay/platform/run/artifact';
 import * as artifacts from './artifacts.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
 

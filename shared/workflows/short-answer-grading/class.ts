@@ -1,5 +1,5 @@
+import { toldClarificationsSchema } from '@assay/platform/questions/clarification';
 import * as z from 'zod';
-import { toldClarificationsSchema } from '../../questions/clarification.ts';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { labelSchema } from './label.ts';

@@ -1,5 +1,5 @@
-import { CAUTIONS, type Caution } from '../../agent/cautions.ts';
-import type { Failure } from '../../run/outcome.ts';
+import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
+import type { Failure } from '@assay/platform/run/outcome';
 import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
 import type { Grade, GradeFlag, Reason } from './grade.ts';
 import { LABELS, type Label } from './label.ts';

@@ -1,9 +1,9 @@
-import type { PromptLibrary } from '../../agent/prompt-library.ts';
-import { AssayError } from '../../errors/assay-error.ts';
-import { type Catalogue, chatModel } from '../../model/catalogue.ts';
-import { costOf, NO_USAGE } from '../../model/cost.ts';
-import { sumKnown } from '../../run/provenance.ts';
-import type { Estimate, HandedIn } from '../workflow.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { PromptLibrary } from '@assay/model/agent/prompt-library';
+import { type Catalogue, chatModel } from '@assay/model/catalogue';
+import { costOf, NO_USAGE } from '@assay/model/cost';
+import { sumKnown } from '@assay/platform/run/provenance';
+import type { Estimate, HandedIn } from '@assay/platform/workflow/workflow';
 import type { Quiz } from './assignment.ts';
 import { type Bank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';

@@ -1,9 +1,9 @@
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
+import { askedQuestionSchema } from '@assay/model/agent/asked-question';
+import { CAUTIONS } from '@assay/model/agent/cautions';
+import { modelCallSchema } from '@assay/model/model-call';
+import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { CAUTIONS } from '../../agent/cautions.ts';
-import { evidenceSchema } from '../../evidence/evidence-schema.ts';
-import { modelCallSchema } from '../../model/model-call.ts';
-import { askedQuestionSchema } from '../../questions/asked-question.ts';
-import { failureSchema } from '../../run/outcome.ts';
 import { distributionSchema, labelSchema } from './label.ts';
 import { basisSchema } from './weighed.ts';
 

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { objectIn } from '@assay/model/answer/object-in-prose';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
-import { objectIn } from '../../model/answer/object-in-prose.ts';
 import { readConclusion } from './conclusion.ts';
 import { labelSchema, readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../../run/object-store.ts';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import { type Past, putPast, putProfile, readBank } from './bank.ts';
 import type { Profile } from './profile.ts';
 import type { SilentGrader } from './silent-graders.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../errors/assay-error.ts';
-import { toldOn } from '../../questions/clarification.ts';
-import { one } from '../../run/artifact.ts';
-import type { OpenedRun } from '../workflow.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { toldOn } from '@assay/platform/questions/clarification';
+import { one } from '@assay/platform/run/artifact';
+import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import { type Quiz, subjectsOf } from './assignment.ts';
 import { type Past, pastOf, readBank } from './bank.ts';

@@ -1,5 +1,5 @@
-import type { Known } from '../../privacy/known-names.ts';
-import { createMasker, spokenWords } from '../../privacy/mask-text.ts';
+import type { Known } from '@assay/platform/privacy/known-names';
+import { createMasker, spokenWords } from '@assay/platform/privacy/mask-text';
 import type { Quiz } from './assignment.ts';
 import type { ClassAnswer } from './class-answer.ts';
 import type { PastAnswer } from './past-answer.ts';

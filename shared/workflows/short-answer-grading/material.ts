@@ -1,5 +1,5 @@
+import { toldClarificationsSchema } from '@assay/platform/questions/clarification';
 import * as z from 'zod';
-import { toldClarificationsSchema } from '../../questions/clarification.ts';
 import { distributionSchema, labelSchema } from './label.ts';
 
 /** A past answer as graders are shown it; question and reference only where they are of another question. */

@@ -1,5 +1,5 @@
-import { calibrationOf, riskCoverage } from '../../statistics/calibration.ts';
-import { confusionOf, metricsOf } from '../../statistics/classification.ts';
+import { calibrationOf, riskCoverage } from '@assay/kit/statistics/calibration';
+import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from './label.ts';
 import type { Prior } from './material.ts';
 import type { GraderSlot } from './plan.ts';

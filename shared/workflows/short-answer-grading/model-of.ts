@@ -1,4 +1,4 @@
-import type { ModelCall } from '../../model/model-call.ts';
+import type { ModelCall } from '@assay/model/model-call';
 
 /** The model that was asked for a role, by its id in the catalogue; the role itself where nobody was asked. */
 export function modelOf(role: string, calls: readonly ModelCall[]): string {

@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Quiz } from './assignment.ts';
 import { type Hint, type Purpose, singleGrader } from './method.ts';
 import { GENERIC_ROLE, type GraderSlot, leadingFirst, type QuizPlan } from './plan.ts';

@@ -1,5 +1,5 @@
+import { planArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { planArtifact } from '../../run/artifact.ts';
 import { hintSchema, purposeSchema } from './method.ts';
 
 /** A grader in a run: who it is in results, which model plays it, the role it plays to the others (SPEC G5). */

@@ -1,4 +1,4 @@
-import type { TokenEncoder } from '../../late-interaction/token-encoder.ts';
+import type { TokenEncoder } from '@assay/model/late-interaction/token-encoder';
 import { gradingCall } from './calls.ts';
 import { answerKey, type Class, type ClassRow, distinctRows } from './class.ts';
 import { isEmptyAnswer } from './empty-answer.ts';

@@ -1,4 +1,4 @@
-import type { PublishedFigure, PublishedTable } from '../../evaluation/study/study.ts';
+import type { PublishedFigure, PublishedTable } from '@assay/platform/workflow/study';
 
 /** The figures of a system in tables of GET: for each, on unseen answers (UA) and on unseen questions (UQ). */
 type Row = readonly [system: string, ...figures: number[]];

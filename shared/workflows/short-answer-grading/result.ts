@@ -1,6 +1,6 @@
+import { resultArtifact } from '@assay/platform/run/artifact';
+import { commonResultShape } from '@assay/platform/run/result';
 import * as z from 'zod';
-import { resultArtifact } from '../../run/artifact.ts';
-import { commonResultShape } from '../../run/result.ts';
 import { gradeSchema } from './grade.ts';
 import { labelSchema } from './label.ts';
 import { hintSchema, purposeSchema } from './method.ts';

@@ -1,5 +1,5 @@
-import { needsOf, placesByReason, type Reason } from '../../review/need.ts';
-import type { ReviewableFinding, ReviewablePart } from '../../review/reviewable.ts';
+import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
+import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
 import type { GradeFlag } from './grade.ts';
 import { LABELS } from './label.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';

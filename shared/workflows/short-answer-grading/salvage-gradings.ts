@@ -1,5 +1,5 @@
-import { readOrNull, type Salvaged, salvaged } from '../../model/answer/salvage.ts';
-import type { TextField } from '../../model/answer/text-fields.ts';
+import { readOrNull, type Salvaged, salvaged } from '@assay/model/answer/salvage';
+import type { TextField } from '@assay/model/answer/text-fields';
 import {
   type Debate,
   parseDebate,

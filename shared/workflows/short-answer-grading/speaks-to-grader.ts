@@ -1,6 +1,6 @@
-import type { Address } from '../../submission/address.ts';
-import { findAddresses, type OwnSigns } from '../../submission/find-addresses.ts';
-import { sentenceSigns, textSigns } from '../../submission/signs/sign.ts';
+import type { Address } from '@assay/platform/submission/address';
+import { findAddresses, type OwnSigns } from '@assay/platform/submission/find-addresses';
+import { sentenceSigns, textSigns } from '@assay/platform/submission/signs/sign';
 
 /** Signs that a short answer asks for its label, in the words of this workflow and in some languages. */
 const OWN: OwnSigns = {

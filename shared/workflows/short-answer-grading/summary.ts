@@ -1,7 +1,7 @@
-import type { Judgement } from '../../evaluation/judgement.ts';
-import type { RunItem } from '../../run/items.ts';
-import type { Failure } from '../../run/outcome.ts';
-import type { ResultFile, Summary } from '../workflow.ts';
+import type { RunItem } from '@assay/platform/run/items';
+import type { Judgement } from '@assay/platform/run/judgement';
+import type { Failure } from '@assay/platform/run/outcome';
+import type { ResultFile, Summary } from '@assay/platform/workflow/workflow';
 import { type Course, courseOf } from './course.ts';
 import { LABELS } from './label.ts';
 import { isRough, type Profile } from './profile.ts';

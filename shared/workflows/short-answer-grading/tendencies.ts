@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { objectIn } from '@assay/model/answer/object-in-prose';
 import * as z from 'zod';
-import { AssayError } from '../../errors/assay-error.ts';
-import { objectIn } from '../../model/answer/object-in-prose.ts';
 
 /** How a grader grades, in words (GET, 3.3.2, figures 3 and 11; SPEC G3). */
 export const tendencySchema = z.strictObject({

@@ -1,5 +1,5 @@
-import type { AgentCall } from '../../agent/agent-call.ts';
-import type { MissingAgent } from '../../run/outcome.ts';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import type { MissingAgent } from '@assay/platform/run/outcome';
 import { gradingCall, integrationCalls } from './calls.ts';
 import type { Grading } from './grading.ts';
 import { integratorOf, ownGradingOf } from './integrator.ts';

@@ -1,6 +1,6 @@
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
+import { missingAgentSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { evidenceSchema } from '../../evidence/evidence-schema.ts';
-import { missingAgentSchema } from '../../run/outcome.ts';
 import { distributionSchema, labelSchema } from './label.ts';
 import { hintSchema } from './method.ts';
 

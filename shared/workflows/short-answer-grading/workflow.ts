@@ -1,4 +1,4 @@
-import type { WorkflowOf } from '../workflow.ts';
+import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../errors/assay-error.ts';
-import { objectIn } from '../../model/answer/object-in-prose.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { objectIn } from '@assay/model/answer/object-in-prose';
 import { readHeadedConclusion } from './conclusion.ts';
 import type { Validation } from './debate-schemas.ts';
 import { readLabel } from './label.ts';

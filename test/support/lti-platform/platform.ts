@@ -1,5 +1,5 @@
+import { platformSchema } from '@assay/platform/lti/platform';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
-import { platformSchema } from '../../../shared/lti/platform.ts';
 import { type Column, columns, type GradeBook } from './grade-book.ts';
 import { type Answered, type Asked, check, serve } from './http.ts';
 import { openIdConfiguration, registrations } from './registration.ts';

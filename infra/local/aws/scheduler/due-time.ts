@@ -1,5 +1,5 @@
-import { nextFireTime, type Recurrence } from '../../../../shared/schedule/next-fire-time.ts';
-import { readScheduleExpression } from '../../../../shared/schedule/schedule-expression.ts';
+import { nextFireTime, type Recurrence } from '@assay/kit/schedule/next-fire-time';
+import { readScheduleExpression } from '@assay/kit/schedule/schedule-expression';
 import type { Schedule } from './schedule-request.ts';
 
 /** A rate without a start date begins when the schedule is made. */

@@ -1,6 +1,6 @@
+import { readScheduleExpression } from '@assay/kit/schedule/schedule-expression';
+import { isTimeZone } from '@assay/kit/schedule/time-zone';
 import * as z from 'zod';
-import { readScheduleExpression } from '../../../../shared/schedule/schedule-expression.ts';
-import { isTimeZone } from '../../../../shared/schedule/time-zone.ts';
 import { notHere } from '../../deploy/deployment.ts';
 
 /** Names of schedules and groups, as the API reference gives them. */

@@ -1,5 +1,5 @@
-import { prepareDocument } from '../../../evidence/anchor.ts';
-import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { Argument } from '../argument.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';

@@ -1,6 +1,6 @@
-import { isCutOff } from '../../../model/model-call.ts';
-import { type Artifact, one } from '../../../run/artifact.ts';
-import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import { isCutOff } from '@assay/model/model-call';
+import { type Artifact, one } from '@assay/platform/run/artifact';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Judge } from '../conditions.ts';

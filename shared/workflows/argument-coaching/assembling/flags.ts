@@ -1,4 +1,4 @@
-import { CAUTIONS, type Caution } from '../../../agent/cautions.ts';
+import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { CheckedCritique } from '../critique.ts';
 import type { CoachingResult } from '../result.ts';
 import { opposed } from '../stance.ts';

@@ -1,4 +1,4 @@
-import type { MissingAgent } from '../../../run/outcome.ts';
+import type { MissingAgent } from '@assay/platform/run/outcome';
 import { rebuttalSchema } from '../coach.ts';
 import type { Panel } from '../judgement.ts';
 import type { CoachPlan } from '../plan.ts';

@@ -1,10 +1,16 @@
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
+import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
+import type { ModelCall } from '@assay/model/model-call';
+import {
+  type Failure,
+  failureOf,
+  type MissingAgent,
+  missingOf,
+  type Outcome,
+} from '@assay/platform/run/outcome';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { z } from 'zod';
-import type { AgentCall } from '../../../agent/agent-call.ts';
-import { type Caution, cautionsOf } from '../../../agent/cautions.ts';
-import { type AgentRecord, callsOf } from '../../../agent/run-agent.ts';
-import type { ModelCall } from '../../../model/model-call.ts';
-import { type Failure, failureOf, type MissingAgent, missingOf, type Outcome } from '../../../run/outcome.ts';
-import type { RunArtifacts } from '../../../run/run-artifacts.ts';
 import { CRITIQUE } from '../artifacts.ts';
 import type { CoachingPlan, PanelPlan } from '../plan.ts';
 import { turnsOf } from '../planning/plan-debate.ts';

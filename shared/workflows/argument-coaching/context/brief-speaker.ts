@@ -1,4 +1,4 @@
-import { TOKENIZER } from '../../../model/tokens.ts';
+import { TOKENIZER } from '@assay/model/tokens';
 import type { Briefing } from '../context.ts';
 import { contextCandidates } from './context-candidates.ts';
 import type { ContextPart } from './context-part.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../../model/canonical-json.ts';
-import { cutToTokens } from '../../../model/tokens.ts';
+import { canonicalJson } from '@assay/model/canonical-json';
+import { cutToTokens } from '@assay/model/tokens';
 import type { Briefing } from '../context.ts';
 import type { CheckedPoint } from '../critique.ts';
 

@@ -1,7 +1,7 @@
-import { limitOf } from '../../../agent/output-limit.ts';
-import type { PromptLibrary } from '../../../agent/prompt-library.ts';
-import { type Catalogue, chatModel } from '../../../model/catalogue.ts';
-import { tokenCounter } from '../../../model/tokens.ts';
+import { limitOf } from '@assay/model/agent/output-limit';
+import type { PromptLibrary } from '@assay/model/agent/prompt-library';
+import { type Catalogue, chatModel } from '@assay/model/catalogue';
+import { tokenCounter } from '@assay/model/tokens';
 import type { TurnPlan } from '../plan.ts';
 import { contextBudget } from './select-context.ts';
 import type { SpeakerMaterial } from './speaker-material.ts';

@@ -1,6 +1,6 @@
-import { one } from '../../../run/artifact.ts';
-import { answeredSteps, missingOf, type Outcome } from '../../../run/outcome.ts';
-import type { RunArtifacts } from '../../../run/run-artifacts.ts';
+import { one } from '@assay/platform/run/artifact';
+import { answeredSteps, missingOf, type Outcome } from '@assay/platform/run/outcome';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { DebatePlan, TurnPlan } from '../plan.ts';

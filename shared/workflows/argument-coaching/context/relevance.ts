@@ -1,5 +1,5 @@
-import { isFunctionWord } from '../../../evidence/words/meaning.ts';
-import { tokenise } from '../../../evidence/words/tokenise.ts';
+import { isFunctionWord } from '@assay/evidence/words/meaning';
+import { tokenise } from '@assay/evidence/words/tokenise';
 
 /** The words of a text that carry its matter, each once, in the forms by which words are compared. */
 function contentWords(text: string): Set<string> {

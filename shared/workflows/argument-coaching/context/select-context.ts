@@ -1,4 +1,4 @@
-import { tokenCounter } from '../../../model/tokens.ts';
+import { tokenCounter } from '@assay/model/tokens';
 import type { ContextEntry } from '../context.ts';
 import { type ContextPart, shortened, tokensOf } from './context-part.ts';
 

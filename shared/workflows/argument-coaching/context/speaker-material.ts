@@ -1,4 +1,4 @@
-import type { MissingAgent } from '../../../run/outcome.ts';
+import type { MissingAgent } from '@assay/platform/run/outcome';
 import type { Approach } from '../conditions.ts';
 import type { Briefing } from '../context.ts';
 import type { CheckedPoint } from '../critique.ts';

@@ -1,7 +1,7 @@
-import { type AnchorDocument, prepareDocument } from '../../../evidence/anchor.ts';
-import { findEvidence } from '../../../evidence/evidence.ts';
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { inMarks, quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 import { wordsOf } from '../problems/shingles.ts';
 
 /** What stands where a quotation was taken out. */

@@ -1,4 +1,4 @@
-import { tokenise } from '../../../evidence/words/tokenise.ts';
+import { tokenise } from '@assay/evidence/words/tokenise';
 import type { MetaJudgement, Panel } from '../judgement.ts';
 
 /** Models round scores to one decimal. */

@@ -1,5 +1,5 @@
-import { prepareDocument } from '../../../evidence/anchor.ts';
-import type { Failure } from '../../../run/outcome.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { Consensus, MetaJudgement, Panel } from '../judgement.ts';
 import { createProseCheck } from './check-prose.ts';
 import { isOutside, rangeProblems } from './consensus-range.ts';

@@ -1,5 +1,5 @@
+import type { OutputFormat } from '@assay/model/agent/output-format';
 import * as z from 'zod';
-import type { OutputFormat } from '../../../agent/output-format.ts';
 import { type MetaJudgement, metaJudgementSchema, type Panel, panelSchema } from '../judgement.ts';
 import { parseMetaJudgement } from '../written/meta-judgement.ts';
 import { ROUNDED, rangeProblems } from './consensus-range.ts';

@@ -1,5 +1,5 @@
-import { bootstrapInterval } from '../../../statistics/bootstrap.ts';
-import { meanOf } from '../../../statistics/score-agreement.ts';
+import { bootstrapInterval } from '@assay/kit/statistics/bootstrap';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
 import type { PanelJudgement } from '../judgement.ts';
 import type { HeldTurn, PositionEffect } from '../result.ts';
 import type { Stance } from '../stance.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../statistics/seeded-random.ts';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { PanelJudgement } from '../judgement.ts';
 
 /** The place of a speech among those of its side that are shown beside an opponent's: `at` of `of`, from 0. */

@@ -1,4 +1,4 @@
-import { meanOf } from '../../../statistics/score-agreement.ts';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { JUDGES, type Judge } from '../conditions.ts';
 import type { Panel } from '../judgement.ts';
 import type { HeldTurn } from '../result.ts';

@@ -1,7 +1,7 @@
-import { prepareDocument } from '../../../evidence/anchor.ts';
-import { findEvidence } from '../../../evidence/evidence.ts';
-import type { Failure } from '../../../run/outcome.ts';
-import { meanOf } from '../../../statistics/score-agreement.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { Judge } from '../conditions.ts';
 import type { Judgement, Panel, PanelJudgement } from '../judgement.ts';
 import { alertOf } from '../written/values.ts';

@@ -1,6 +1,6 @@
-import { bootstrapInterval, type Interval } from '../../../statistics/bootstrap.ts';
-import { meanOf } from '../../../statistics/score-agreement.ts';
-import { type Random, seededRandom } from '../../../statistics/seeded-random.ts';
+import { bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
+import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { Winner } from '../result.ts';
 import { type CompletePair, isComplete, pairsOf, type ScoredTurn } from './pairs.ts';
 

@@ -1,6 +1,6 @@
-import type { AgentCall } from '../../../agent/agent-call.ts';
-import { one } from '../../../run/artifact.ts';
-import { screeningCall } from '../../../submission/screening.ts';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import { one } from '@assay/platform/run/artifact';
+import { screeningCall } from '@assay/platform/submission/screening';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Judge } from '../conditions.ts';

@@ -1,4 +1,4 @@
-import { AssayError } from '../../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Format, SpeechKind } from '../conditions.ts';
 import type { Stance } from '../stance.ts';
 

@@ -1,5 +1,5 @@
-import { sentencesOf } from '../../../language/sentences.ts';
-import { refusalIn } from '../../../model/answer/refusal.ts';
+import { sentencesOf } from '@assay/kit/language/sentences';
+import { refusalIn } from '@assay/model/answer/refusal';
 import { type Answered, MOST_QUESTIONS, type Questions, type Rebuttal } from '../coach.ts';
 import { readyTextIn } from '../ready-text/ready-text.ts';
 import { knownTexts, pointsIn } from './given.ts';

@@ -1,5 +1,5 @@
-import { quotationsIn } from '../../../evidence/quotations.ts';
-import { sentencesOf } from '../../../language/sentences.ts';
+import { quotationsIn } from '@assay/evidence/quotations';
+import { sentencesOf } from '@assay/kit/language/sentences';
 import { wordsOf } from '../problems/shingles.ts';
 import type { Stretch } from './stretch.ts';
 import { SECOND_PERSON } from './words.ts';

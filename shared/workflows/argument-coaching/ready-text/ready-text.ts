@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../../language/sentences.ts';
+import { sentencesOf } from '@assay/kit/language/sentences';
 import { standsIn } from '../problems/shingles.ts';
 import { announcedAt, isAboutText, type Voice } from './announced.ts';
 import { LABEL_CUE, SAMPLE_CUE, VERSION_CUE } from './label-cues.ts';

@@ -1,4 +1,4 @@
-import { quotationsIn } from '../../../evidence/quotations.ts';
+import { quotationsIn } from '@assay/evidence/quotations';
 import { wordsOf } from '../problems/shingles.ts';
 import type { Stretch } from './stretch.ts';
 

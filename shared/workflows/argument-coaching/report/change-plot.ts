@@ -7,7 +7,7 @@ import {
   mark,
   type Place,
   patch,
-} from '../../../report/drawing.ts';
+} from '@assay/platform/report/drawing';
 import type { HeldDebate, HeldTurn } from '../result.ts';
 import { meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';

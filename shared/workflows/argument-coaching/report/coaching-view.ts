@@ -1,5 +1,5 @@
-import { cutProse } from '../../../report/cut.ts';
-import { frameView } from '../../../report/frame.ts';
+import { cutProse } from '@assay/platform/report/cut';
+import { frameView } from '@assay/platform/report/frame';
 import type { CoachingResult } from '../result.ts';
 import { balanceView } from './check-view.ts';
 import { coachView } from './coach-view.ts';

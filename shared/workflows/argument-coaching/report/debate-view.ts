@@ -1,4 +1,4 @@
-import type { Fact } from '../../../report/facts.ts';
+import type { Fact } from '@assay/platform/report/facts';
 import type { CoachingResult, HeldDebate } from '../result.ts';
 import { STANCES } from '../stance.ts';
 import { changePlot } from './change-plot.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../../../report/cut.ts';
+import { cut } from '@assay/platform/report/cut';
 import type { DiffPart } from '../comparison.ts';
 import { isWrapped } from './line-ends.ts';
 import { wholeChanges } from './whole-changes.ts';
@@ -25,7 +25,7 @@ interface Piece {
   spaced: boolean;
 }
 
-interface Paragraph {
+export interface Paragraph {
   rightToLeft: boolean;
   pieces: Piece[];
 }

@@ -6,7 +6,7 @@ import {
   lineThrough,
   mark,
   type Place,
-} from '../../../report/drawing.ts';
+} from '@assay/platform/report/drawing';
 import { SCORE_RANGE } from '../conditions.ts';
 import { decimalsOf, differenceFigure, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';

@@ -1,4 +1,4 @@
-import type { CommonWords } from '../../../report/words/common-words.ts';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 type FigureWords = Pick<CoachingWords, 'tag' | 'none'>;

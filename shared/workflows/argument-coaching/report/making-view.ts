@@ -1,4 +1,4 @@
-import { type Fact, figure } from '../../../report/facts.ts';
+import { type Fact, figure } from '@assay/platform/report/facts';
 import type { CoachingResult } from '../result.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 

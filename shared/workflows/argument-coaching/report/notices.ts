@@ -1,5 +1,5 @@
-import { cut } from '../../../report/cut.ts';
-import { isForTeacher } from '../../../submission/teacher-note.ts';
+import { cut } from '@assay/platform/report/cut';
+import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { CoachingResult } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';

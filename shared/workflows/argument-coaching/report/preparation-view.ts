@@ -13,7 +13,7 @@ interface Item {
   details: { name: string; value: string }[];
 }
 
-interface Part {
+export interface Part {
   title: string;
   items: Item[];
 }

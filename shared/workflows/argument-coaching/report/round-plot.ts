@@ -6,7 +6,7 @@ import {
   mark,
   type Place,
   patch,
-} from '../../../report/drawing.ts';
+} from '@assay/platform/report/drawing';
 import { SCORE_RANGE } from '../conditions.ts';
 import { type CurvePoint, scoreCurves } from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';

@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { cutProse } from '../../../report/cut.ts';
-import { plainProse } from '../../../report/plain-prose.ts';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { cutProse } from '@assay/platform/report/cut';
+import { plainProse } from '@assay/platform/report/plain-prose';
 import { countFigure } from './figures.ts';
 import { unwrapped } from './line-ends.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
@@ -9,7 +9,7 @@ import type { CoachingWords } from './words/coaching-words.ts';
 const LONGEST = { speech: 12_000, reason: 3_000, sentence: 700, passage: 500, brief: 130 };
 
 /** A text as a report shows it; `note` says that it was cut. */
-interface ShownText {
+export interface ShownText {
   text: string;
   note: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../run/outcome.ts';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { Change } from '../change.ts';
 import type { Answered } from '../coach.ts';
 import type { Comparison, Draft } from '../comparison.ts';

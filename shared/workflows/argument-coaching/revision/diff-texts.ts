@@ -1,5 +1,5 @@
+import { SENTENCES } from '@assay/kit/language/unicode-sentences';
 import { diffArrays } from 'diff';
-import { SENTENCES } from '../../../language/unicode-sentences.ts';
 import type { DiffPart } from '../comparison.ts';
 
 /** Most words that two stretches may differ by and still be compared word by word: beyond it one replaces the other whole. */

@@ -1,7 +1,7 @@
-import type { Span } from '../../../evidence/evidence-schema.ts';
-import { formsOf } from '../../../evidence/words/forms.ts';
-import { likeness } from '../../../evidence/words/likeness.ts';
-import { isFunctionWord, isNegation } from '../../../evidence/words/meaning.ts';
+import type { Span } from '@assay/evidence/evidence-schema';
+import { formsOf } from '@assay/evidence/words/forms';
+import { likeness } from '@assay/evidence/words/likeness';
+import { isFunctionWord, isNegation } from '@assay/evidence/words/meaning';
 import type { DiffPart } from '../comparison.ts';
 
 /** So many new words of content say something, whatever they stand in. */

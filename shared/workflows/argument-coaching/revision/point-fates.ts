@@ -1,7 +1,7 @@
-import { prepareDocument } from '../../../evidence/anchor.ts';
-import { findEvidence } from '../../../evidence/evidence.ts';
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { normalisedText } from '@assay/evidence/normalise';
 import type { Answered } from '../coach.ts';
 import type { DiffPart, Draft, PointFate } from '../comparison.ts';
 import type { CheckedPoint } from '../critique.ts';

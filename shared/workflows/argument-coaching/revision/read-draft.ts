@@ -1,7 +1,7 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { RunItem } from '../../../run/items.ts';
-import type { RunArtifacts } from '../../../run/run-artifacts.ts';
-import type { EarlierRuns } from '../../workflow.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { RunItem } from '@assay/platform/run/items';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import type { EarlierRuns } from '@assay/platform/workflow/workflow';
 import type { Argument } from '../argument.ts';
 import { ARGUMENT, CHECKED_CRITIQUE, PANEL } from '../artifacts.ts';
 import type { Draft } from '../comparison.ts';

@@ -1,5 +1,5 @@
-import { sentencesIn } from '../../../language/unicode-sentences.ts';
-import type { Embed } from '../../../model/embed.ts';
+import { sentencesIn } from '@assay/kit/language/unicode-sentences';
+import type { Embed } from '@assay/model/embed';
 import type { Change } from '../change.ts';
 import { cosineOf } from './cosine.ts';
 import { countWords, diffTexts, isSameText } from './diff-texts.ts';

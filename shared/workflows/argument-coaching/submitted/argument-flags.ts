@@ -1,5 +1,5 @@
-import { judgeSentences, packed } from '../../../language/passages.ts';
-import { countWords as countProse, proseSentences } from '../../../language/prose.ts';
+import { judgeSentences, packed } from '@assay/kit/language/passages';
+import { countWords as countProse, proseSentences } from '@assay/kit/language/prose';
 
 /** Fewer words hardly hold a claim, its evidence and why the one bears the other. */
 const SHORT_WORDS = 40;

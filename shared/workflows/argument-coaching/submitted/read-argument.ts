@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { tokenCounter } from '../../../model/tokens.ts';
-import { doubtEssay } from '../../../submission/no-essay.ts';
-import { refuseOnlyPlaceholders } from '../../../submission/placeholders.ts';
-import { readSubmittedText } from '../../../submission/read-text.ts';
-import { countWrittenWords } from '../../../submission/words.ts';
+import { refuseOnlyPlaceholders } from '@assay/document/text/placeholders';
+import { readSubmittedText } from '@assay/document/text/read-text';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { countWrittenWords } from '@assay/kit/language/count-words';
+import { tokenCounter } from '@assay/model/tokens';
+import { doubtEssay } from '@assay/platform/submission/no-essay';
 import type { Argument } from '../argument.ts';
 import { flagsOf } from './argument-flags.ts';
 import { addressesInArgument } from './speaks-to-judges.ts';

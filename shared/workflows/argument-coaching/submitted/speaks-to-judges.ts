@@ -1,8 +1,8 @@
-import type { Address } from '../../../submission/address.ts';
-import { findAddresses, type OwnSigns } from '../../../submission/find-addresses.ts';
-import { TEXT } from '../../../submission/signs/english.ts';
-import { CLAUSE } from '../../../submission/signs/english-signs.ts';
-import { sentenceSigns, textSigns } from '../../../submission/signs/sign.ts';
+import type { Address } from '@assay/platform/submission/address';
+import { findAddresses, type OwnSigns } from '@assay/platform/submission/find-addresses';
+import { TEXT } from '@assay/platform/submission/signs/english';
+import { CLAUSE } from '@assay/platform/submission/signs/english-signs';
+import { sentenceSigns, textSigns } from '@assay/platform/submission/signs/sign';
 
 const NOT_SUPPOSED = String.raw`(?<!\b(?:imagine|suppose|think|pretend|whether|if|say|believe|that|because|when) )`;
 const CRITERIA = 'logic(?:al)?|factual|rhetorical|belief[- ]shift|audience|strategic|ethical';

@@ -1,4 +1,4 @@
-import { plainLine } from '../../../report/plain-line.ts';
+import { plainLine } from '@assay/platform/report/plain-line';
 
 /** Columns of a terminal that a summary keeps within. */
 const COLUMNS = 96;

@@ -1,4 +1,4 @@
-import type { Loose } from '../../../model/answer/json-schema.ts';
+import type { Loose } from '@assay/model/answer/json-schema';
 import { balanceSchema } from '../balance.ts';
 import { onceEach, writtenFields } from './fields.ts';
 import { readerOf } from './read.ts';

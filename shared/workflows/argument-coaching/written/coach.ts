@@ -1,5 +1,5 @@
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { holdsObject, rowsIn } from '../../../model/answer/object-in-prose.ts';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { holdsObject, rowsIn } from '@assay/model/answer/object-in-prose';
 import { answeredSchema, MOST_QUESTIONS, questionsSchema, rebuttalSchema } from '../coach.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';
 import { readable, readerOf } from './read.ts';

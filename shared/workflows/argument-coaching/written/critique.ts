@@ -1,5 +1,5 @@
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { rowsIn } from '../../../model/answer/object-in-prose.ts';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { rowsIn } from '@assay/model/answer/object-in-prose';
 import { critiquePointSchema, critiqueSchema, MOST_POINTS } from '../critique.ts';
 import { records, writtenFields } from './fields.ts';
 import { readable, readerOf } from './read.ts';

@@ -1,5 +1,5 @@
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { rowsIn } from '../../../model/answer/object-in-prose.ts';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { rowsIn } from '@assay/model/answer/object-in-prose';
 import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import { type Marks, onceEach, records, type Written, writtenFields } from './fields.ts';
 import { readerOf } from './read.ts';

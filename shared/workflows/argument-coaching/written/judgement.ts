@@ -1,7 +1,7 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { rowsIn } from '../../../model/answer/object-in-prose.ts';
-import { readOrNull, salvaged } from '../../../model/answer/salvage.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { rowsIn } from '@assay/model/answer/object-in-prose';
+import { readOrNull, salvaged } from '@assay/model/answer/salvage';
 import { askedJudgementSchema, type Judgement } from '../judgement.ts';
 import { onceEach, type Written, withPlainLines, writtenFields } from './fields.ts';
 import { readerOf } from './read.ts';

@@ -1,5 +1,5 @@
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { rowsIn } from '../../../model/answer/object-in-prose.ts';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { rowsIn } from '@assay/model/answer/object-in-prose';
 import { type MetaJudgement, metaJudgementSchema } from '../judgement.ts';
 import { judgeNamed } from '../judging/judge-name.ts';
 import { onceEach, records, withPlainLines, writtenFields } from './fields.ts';

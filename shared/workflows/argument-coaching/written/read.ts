@@ -1,7 +1,7 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Loose } from '@assay/model/answer/json-schema';
+import { objectIn } from '@assay/model/answer/object-in-prose';
 import type { z } from 'zod';
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { Loose } from '../../../model/answer/json-schema.ts';
-import { objectIn } from '../../../model/answer/object-in-prose.ts';
 
 /**
  * A reader of answers that were to be prose: as prose, else as a JSON object that stands in it. Prose comes first, since a

@@ -1,4 +1,4 @@
-import { AssayError } from '../../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { SCORE_RANGE } from '../conditions.ts';
 import { numberAlone } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import { quotationsIn } from '../../../evidence/quotations.ts';
+import { quotationsIn } from '@assay/evidence/quotations';
 
 const NOTHING =
   /^[\s(*_"“–—-]*(?:none|nothing|n\/?a|not applicable|null|empty|nessun[oa]?|niente|keine?r?|nichts|aucune?|rien|ningun[oa]?|ninguna|nada)?[\s)*_"”.–—-]*$/iu;

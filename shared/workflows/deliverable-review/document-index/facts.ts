@@ -1,5 +1,5 @@
+import { inLanguage } from '@assay/platform/report/words/languages';
 import * as z from 'zod';
-import { inLanguage } from '../../../report/words/languages.ts';
 import type { Category, ReportedFinding } from '../findings/finding.ts';
 import {
   type CheckCode,

@@ -1,5 +1,5 @@
-import { captionOf } from '../../../document/captions.ts';
-import type { ExtractedDocument } from '../../../document/extracted-document.ts';
+import { captionOf } from '@assay/document/pdf/captions';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
 import type { Line } from './lines.ts';
 import type { IndexedFigure } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { captionOf, LEADERS } from '../../../document/captions.ts';
-import type { DocumentText } from '../../../document/document-text.ts';
+import { captionOf, LEADERS } from '@assay/document/pdf/captions';
+import type { DocumentText } from '@assay/document/pdf/document-text';
 
 /**
  * What a line of the enriched text is. `contents`: of a table of contents or a list of figures; `aside`: of a revision

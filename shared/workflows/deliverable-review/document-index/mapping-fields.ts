@@ -1,4 +1,4 @@
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { normalisedText } from '@assay/evidence/normalise';
 import { type ColumnKind, kindOfHead } from './columns.ts';
 import { cellsOf, type Line } from './lines.ts';
 import type { Pair } from './mapping-tables.ts';

@@ -1,4 +1,4 @@
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { normalisedText } from '@assay/evidence/normalise';
 import { isMapping, kindOfHead, kindsIn, saysNothing } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Pair } from './mapping-tables.ts';

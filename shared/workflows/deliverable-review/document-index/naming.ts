@@ -1,4 +1,4 @@
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { normalisedText } from '@assay/evidence/normalise';
 import { type ColumnKind, saysNothing } from './columns.ts';
 import { isKnownSeries, kindOf } from './kinds.ts';
 import { hasWords } from './openings.ts';

@@ -1,5 +1,5 @@
-import type { DocumentText } from '../../../document/document-text.ts';
-import type { ExtractedDocument } from '../../../document/extracted-document.ts';
+import type { DocumentText } from '@assay/document/pdf/document-text';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
 import { indexFigures } from './figures.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type Line, readLines } from './lines.ts';

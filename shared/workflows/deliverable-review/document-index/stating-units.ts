@@ -1,4 +1,4 @@
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { normalisedText } from '@assay/evidence/normalise';
 import { kindOfHead, kindsIn } from './columns.ts';
 import { cellsOf, type Line } from './lines.ts';
 import { beginsAlike, holdsWord, standsOut } from './naming.ts';

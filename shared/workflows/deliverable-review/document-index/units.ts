@@ -1,4 +1,4 @@
-import { isNegation } from '../../../evidence/words/meaning.ts';
+import { isNegation } from '@assay/evidence/words/meaning';
 import type { Line } from './lines.ts';
 import type { Unit } from './schema.ts';
 

@@ -1,6 +1,6 @@
+import { evidenceBoxSchema } from '@assay/document/pdf/page-box';
+import { evidenceSchema } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
-import { evidenceBoxSchema } from '../../../document/page-box.ts';
-import { evidenceSchema } from '../../../evidence/evidence-schema.ts';
 
 /** Where a quote was found: in the student's text, or only in a figure's description (SPEC C19); null: nowhere. */
 export const evidenceSourceSchema = z.enum(['text', 'figure-description']);

@@ -1,7 +1,7 @@
-import type { EvidenceBox } from '../../../document/page-box.ts';
-import type { AnchorDocument } from '../../../evidence/anchor.ts';
-import { type EvidenceOptions, findEvidence, weightOf } from '../../../evidence/evidence.ts';
-import type { Evidence, EvidenceRule, Span } from '../../../evidence/evidence-schema.ts';
+import type { EvidenceBox } from '@assay/document/pdf/page-box';
+import type { AnchorDocument } from '@assay/evidence/anchor';
+import { type EvidenceOptions, findEvidence, weightOf } from '@assay/evidence/evidence';
+import type { Evidence, EvidenceRule, Span } from '@assay/evidence/evidence-schema';
 import type { SourcedEvidence } from './evidence-schema.ts';
 
 /** What quotes are looked for in. */

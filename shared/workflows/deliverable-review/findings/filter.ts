@@ -1,6 +1,6 @@
-import { DEFAULT_THRESHOLDS, modulate } from '../../../evidence/anchor.ts';
-import type { EvidenceOptions } from '../../../evidence/evidence.ts';
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { DEFAULT_THRESHOLDS, modulate } from '@assay/evidence/anchor';
+import type { EvidenceOptions } from '@assay/evidence/evidence';
+import { normalisedText } from '@assay/evidence/normalise';
 import type { QuotationCheck } from '../quotation-check.ts';
 import { type EvidenceSources, findInSources, sourcedWeight } from './evidence.ts';
 import type { SourcedEvidence } from './evidence-schema.ts';

@@ -1,4 +1,4 @@
-import { normalisedText } from '../../../evidence/normalise.ts';
+import { normalisedText } from '@assay/evidence/normalise';
 import type { DocumentContext } from '../document-context.ts';
 import { scanIds } from '../document-index/scan-ids.ts';
 import type { DocumentIndex } from '../document-index/schema.ts';

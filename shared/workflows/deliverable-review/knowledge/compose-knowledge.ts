@@ -1,4 +1,4 @@
-import { AssayError } from '../../../errors/assay-error.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CompactedFeature, featureFrom, isUsable, representativeFeature } from './compact-feature.ts';
 import { type Feature, type FeatureSupport, sameWords } from './knowledge-base.ts';
 import type { FeatureMention, MentionCluster, MinedFeatures } from './mine-features.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { canonicalJson } from '../../../model/canonical-json.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { canonicalJson } from '@assay/model/canonical-json';
 import { type Feature, type KnowledgeBase, validateKnowledge } from './knowledge-base.ts';
 
 /** The support of features that are gone goes with them. */

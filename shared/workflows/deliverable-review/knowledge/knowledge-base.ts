@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
 import * as z from 'zod';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { describeIssues } from '../../../errors/describe-issues.ts';
 
 const idSchema = z
   .string()

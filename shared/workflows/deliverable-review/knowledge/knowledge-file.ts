@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { stringify } from 'yaml';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { readYaml } from '../../../yaml/read-yaml.ts';
 import { type KnowledgeBase, validateKnowledge } from './knowledge-base.ts';
 
 /** Reads a knowledge base from YAML or JSON. @throws AssayError KnowledgeInvalid */

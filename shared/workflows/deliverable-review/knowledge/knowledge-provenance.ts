@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../../model/canonical-json.ts';
-import type { ModelCall } from '../../../model/model-call.ts';
-import { standInsOf, sumKnown } from '../../../run/provenance.ts';
+import { canonicalJson } from '@assay/model/canonical-json';
+import type { ModelCall } from '@assay/model/model-call';
+import { standInsOf, sumKnown } from '@assay/platform/run/provenance';
 import type { KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 import type { MiningRecipe, ReportMentions } from './report-mentions.ts';
 

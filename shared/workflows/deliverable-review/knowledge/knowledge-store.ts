@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { canonicalJson } from '../../../model/canonical-json.ts';
-import type { ObjectStore } from '../../../run/object-store.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { canonicalJson } from '@assay/model/canonical-json';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import { type KnowledgeBase, knowledgeBaseSchema } from './knowledge-base.ts';
 
 /** Where everything about an assignment's knowledge base is kept. */

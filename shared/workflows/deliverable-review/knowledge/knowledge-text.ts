@@ -1,6 +1,6 @@
-import { plainLine } from '../../../report/plain-line.ts';
-import { english } from '../../../report/words/english.ts';
-import { costText } from '../../../run/cost-text.ts';
+import { plainLine } from '@assay/platform/report/plain-line';
+import { english } from '@assay/platform/report/words/english';
+import { costText } from '@assay/platform/run/cost-text';
 import type { Feature, FeatureSupport, KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 
 function featureLines({ id, title, summary, checklist }: Feature, support?: FeatureSupport): string[] {

@@ -1,6 +1,6 @@
+import { billSchema } from '@assay/model/charge';
+import type { WorkPlace } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import type { WorkPlace } from '../../../lambda/kept-work.ts';
-import { billSchema } from '../../../model/charge.ts';
 import { knowledgeFolder } from './knowledge-store.ts';
 import { reportMentionsSchema } from './report-mentions.ts';
 

@@ -1,5 +1,5 @@
-import { hdbscan, MIN_CLUSTER_SIZE, NOISE } from '../../../clustering/hdbscan.ts';
-import { AssayError } from '../../../errors/assay-error.ts';
+import { hdbscan, MIN_CLUSTER_SIZE, NOISE } from '@assay/kit/clustering/hdbscan';
+import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** A feature as one report mentions it, with its embedding. */
 export interface FeatureMention {

@@ -1,9 +1,9 @@
+import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
+import { canonicalJson } from '@assay/model/canonical-json';
+import { modelCallSchema } from '@assay/model/model-call';
+import { vectorTextSchema } from '@assay/model/vector-text';
+import type { ObjectStore } from '@assay/platform/run/object-store';
 import * as z from 'zod';
-import { evidenceRuleSchema } from '../../../evidence/evidence-schema.ts';
-import { canonicalJson } from '../../../model/canonical-json.ts';
-import { modelCallSchema } from '../../../model/model-call.ts';
-import { vectorTextSchema } from '../../../model/vector-text.ts';
-import type { ObjectStore } from '../../../run/object-store.ts';
 import { knowledgeFolder } from './knowledge-store.ts';
 import { mentionEvidenceSchema, unsupportedMentionsSchema } from './supported-mentions.ts';
 

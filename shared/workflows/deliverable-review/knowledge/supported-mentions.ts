@@ -1,6 +1,6 @@
+import type { EvidenceOptions } from '@assay/evidence/evidence';
+import { normalise } from '@assay/evidence/normalise';
 import * as z from 'zod';
-import type { EvidenceOptions } from '../../../evidence/evidence.ts';
-import { normalise } from '../../../evidence/normalise.ts';
 import { type EvidenceSources, findInSources } from '../findings/evidence.ts';
 import { type SourcedEvidence, sourcedEvidenceSchema } from '../findings/evidence-schema.ts';
 import type { FeatureMentions } from './feature-mentions.ts';

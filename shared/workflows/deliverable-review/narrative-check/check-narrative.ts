@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../../language/sentences.ts';
+import { sentencesOf } from '@assay/kit/language/sentences';
 import { type Claim, type Counted, claimsIn } from './claims.ts';
 
 /** What narratives are held against. */

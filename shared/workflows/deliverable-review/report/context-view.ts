@@ -1,5 +1,5 @@
-import { cut, cutProse } from '../../../report/cut.ts';
-import type { Fact } from '../../../report/facts.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
+import type { Fact } from '@assay/platform/report/facts';
 import type { DocumentContext } from '../document-context.ts';
 import { firstOf } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';

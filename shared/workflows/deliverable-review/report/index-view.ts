@@ -1,4 +1,4 @@
-import type { Fact } from '../../../report/facts.ts';
+import type { Fact } from '@assay/platform/report/facts';
 import type { NamedSeries } from '../document-index/facts.ts';
 import type { ReviewResult } from '../result.ts';
 import { firstOf } from './page-view.ts';

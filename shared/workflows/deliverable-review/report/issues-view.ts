@@ -1,4 +1,4 @@
-import { cut, cutProse } from '../../../report/cut.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
 import { CATEGORIES } from '../findings/finding.ts';
 import type { Issue } from '../findings/issue.ts';
 import type { ReviewResult } from '../result.ts';

@@ -1,5 +1,5 @@
-import { cut, cutProse } from '../../../report/cut.ts';
-import { type Fact, figure } from '../../../report/facts.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
+import { type Fact, figure } from '@assay/platform/report/facts';
 import type { ReviewResult } from '../result.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';

@@ -1,5 +1,5 @@
-import { cut, cutProse } from '../../../report/cut.ts';
-import type { MissingAgent } from '../../../run/outcome.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
+import type { MissingAgent } from '@assay/platform/run/outcome';
 import type { ReviewResult } from '../result.ts';
 import type { ReviewWords } from './words/review-words.ts';
 

@@ -1,4 +1,4 @@
-import { cut, cutProse } from '../../../report/cut.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
 import type { ReviewResult } from '../result.ts';
 import type { UnreadPart } from '../whole/schema.ts';
 import type { OpenQuestion } from '../whole/whole-findings.ts';

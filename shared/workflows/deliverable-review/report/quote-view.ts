@@ -3,7 +3,7 @@ import { type PageView, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** The document's own words, in quotation marks, where they stand, and what a reader should know of them. */
-interface QuoteView {
+export interface QuoteView {
   text: string;
   page: PageView | null;
   notes: string[];

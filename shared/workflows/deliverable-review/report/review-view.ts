@@ -1,6 +1,6 @@
-import type { Fact } from '../../../report/facts.ts';
-import { frameView } from '../../../report/frame.ts';
-import { pdfHex } from '../../../report/latex/escape.ts';
+import type { Fact } from '@assay/platform/report/facts';
+import { frameView } from '@assay/platform/report/frame';
+import { pdfHex } from '@assay/platform/report/latex/escape';
 import type { ReviewResult } from '../result.ts';
 import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';

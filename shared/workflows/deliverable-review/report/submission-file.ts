@@ -1,4 +1,4 @@
-import { pdfHex } from '../../../report/latex/escape.ts';
+import { pdfHex } from '@assay/platform/report/latex/escape';
 
 /** A plain file name: no folder, no drive, nothing hidden, no sign that means something in a path or an address. */
 const SAFE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()+,'-]{0,150}\.pdf$/iu;

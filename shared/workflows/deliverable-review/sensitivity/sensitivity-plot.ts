@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '../../../evidence/anchor.ts';
+import { DEFAULT_THRESHOLDS } from '@assay/evidence/anchor';
 import type { GridPoint, Sensitivity } from './sensitivity.ts';
 import { n, STYLES, styleOf } from './sensitivity-plot-styles.ts';
 

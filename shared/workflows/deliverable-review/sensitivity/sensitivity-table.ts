@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '../../../evidence/anchor.ts';
+import { DEFAULT_THRESHOLDS } from '@assay/evidence/anchor';
 import { type GridPoint, type Sensitivity, type Threshold, variations } from './sensitivity.ts';
 
 function isDefault({ similarity, confidence, trigramOverlap }: GridPoint): boolean {

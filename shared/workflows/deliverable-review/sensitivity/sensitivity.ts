@@ -1,9 +1,4 @@
-import {
-  type Anchor,
-  anchoredConfidence,
-  DEFAULT_THRESHOLDS,
-  multiplierOf,
-} from '../../../evidence/anchor.ts';
+import { type Anchor, anchoredConfidence, DEFAULT_THRESHOLDS, multiplierOf } from '@assay/evidence/anchor';
 import { type EvidenceSources, findInSources } from '../findings/evidence.ts';
 import type { Finding } from '../findings/finding.ts';
 

@@ -1,4 +1,4 @@
-import type { PublishedFigure, PublishedTable } from '../../../evaluation/study/study.ts';
+import type { PublishedFigure, PublishedTable } from '@assay/platform/workflow/study';
 
 const DATA = 'ten reports of one course, all of high marks, rated by two of the authors';
 

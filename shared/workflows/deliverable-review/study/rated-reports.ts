@@ -1,5 +1,5 @@
-import { type BootstrapOptions, bootstrapInterval, type Interval } from '../../../statistics/bootstrap.ts';
-import { wilsonInterval } from '../../../statistics/wilson.ts';
+import { type BootstrapOptions, bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
+import { wilsonInterval } from '@assay/kit/statistics/wilson';
 import { type Agreement, agreementOf } from '../taxonomy/agreement.ts';
 import { CRITERIA, type RatedDecision } from '../taxonomy/criteria.ts';
 import type { Incomplete } from '../taxonomy/read-ratings.ts';

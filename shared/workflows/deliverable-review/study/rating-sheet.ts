@@ -1,4 +1,4 @@
-import { writeCsv } from '../../../tables/write-csv.ts';
+import { writeCsv } from '@assay/kit/tables/write-csv';
 import { CRITERIA } from '../taxonomy/criteria.ts';
 
 /** The raters of a blank sheet: names may be written over them, the same in each row of a rater. */

@@ -1,4 +1,4 @@
-import { meanOf } from '../../../statistics/score-agreement.ts';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
 
 /** What a run of a review took. Money in US dollars, null where a price or a usage is not known. */
 export interface ReviewRun {

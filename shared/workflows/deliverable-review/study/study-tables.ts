@@ -1,5 +1,5 @@
-import type { Interval } from '../../../statistics/bootstrap.ts';
-import { writeCsv } from '../../../tables/write-csv.ts';
+import type { Interval } from '@assay/kit/statistics/bootstrap';
+import { writeCsv } from '@assay/kit/tables/write-csv';
 import { PUBLISHED, PUBLISHED_COST } from './published.ts';
 import type { RatedFigures, RatedReports } from './rated-reports.ts';
 import type { ReportCosts } from './report-costs.ts';

@@ -1,4 +1,4 @@
-import { cohensKappa } from '../../../statistics/kappa.ts';
+import { cohensKappa } from '@assay/kit/statistics/kappa';
 import { CRITERIA, type RatedDecision } from './criteria.ts';
 
 /** What two raters' decisions add up to; all shares in [0, 1]. Null where there is no decision, or, for κ, no variance. */

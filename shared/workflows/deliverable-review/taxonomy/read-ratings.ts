@@ -1,5 +1,5 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { AssayError } from '../../../errors/assay-error.ts';
 import { CRITERIA, type CriterionId, type RatedDecision } from './criteria.ts';
 import { ratingIn } from './rating-words.ts';
 

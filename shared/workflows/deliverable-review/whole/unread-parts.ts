@@ -1,5 +1,5 @@
-import type { AgentRecord } from '../../../agent/run-agent.ts';
-import { failureOf, type Outcome } from '../../../run/outcome.ts';
+import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { failureOf, type Outcome } from '@assay/platform/run/outcome';
 import type { SectionCalls } from '../plan.ts';
 import type { PartBrief } from './compose-digest.ts';
 import type { UnreadPart } from './schema.ts';

@@ -1,6 +1,6 @@
+import type { EvidenceOptions } from '@assay/evidence/evidence';
+import { questionShape } from '@assay/model/agent/asking';
 import * as z from 'zod';
-import type { EvidenceOptions } from '../../../evidence/evidence.ts';
-import { questionShape } from '../../../questions/asking.ts';
 import { type EvidenceSources, findInSources, sourcedWeight } from '../findings/evidence.ts';
 import type { SourcedEvidence } from '../findings/evidence-schema.ts';
 import { type ReportedFinding, reportedFindingSchema } from '../findings/finding.ts';

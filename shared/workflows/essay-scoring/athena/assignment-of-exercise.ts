@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CommonAssignment } from '../../../assignment/assignment.ts';
-import type { Exercise, Instruction } from '../../../athena/exchange.ts';
-import { type Scale, scalesOf } from '../../../athena/scales.ts';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { describeIssues } from '../../../errors/describe-issues.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { describeIssues } from '@assay/kit/errors/describe-issues';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Exercise, Instruction } from '@assay/platform/athena/exchange';
+import { type Scale, scalesOf } from '@assay/platform/athena/scales';
 import { ASSIGNMENT, type EssayAssignment } from '../assignment.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { traitKey } from '../../../assignment/rubric.ts';
-import type { RunReview } from '../../../review/fold.ts';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import type { RunReview } from '@assay/platform/review/fold';
 import { passagesOf } from '../claims.ts';
 import type { Claim, TraitScore } from '../result.ts';
 

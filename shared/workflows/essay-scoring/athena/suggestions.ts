@@ -1,8 +1,8 @@
-import type { AthenaSubmission, Exercise, Feedback } from '../../../athena/exchange.ts';
-import { createPlaceFinder } from '../../../athena/place-in-original.ts';
-import { type Scale, scalesOf } from '../../../athena/scales.ts';
-import type { Span } from '../../../evidence/evidence-schema.ts';
-import type { Need } from '../../../review/need.ts';
+import type { Span } from '@assay/evidence/evidence-schema';
+import type { AthenaSubmission, Exercise, Feedback } from '@assay/platform/athena/exchange';
+import { createPlaceFinder } from '@assay/platform/athena/place-in-original';
+import { type Scale, scalesOf } from '@assay/platform/athena/scales';
+import type { Need } from '@assay/platform/review/need';
 import type { Claim, EssayResult, TraitScore } from '../result.ts';
 
 type Said = Pick<Feedback, 'title' | 'description'> &

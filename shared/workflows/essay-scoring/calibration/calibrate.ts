@@ -1,10 +1,10 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { TrainedReader } from '../../../second-reader/reader.ts';
-import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
-import { calibrateTraits, type JudgedExemplar } from '../../../second-reader/stack-calibrate.ts';
-import type { Calibration, Judging } from '../../../second-reader/stack-calibration.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { EssayAssignment } from '../assignment.ts';
 import type { EssayResult } from '../result.ts';
+import type { TrainedReader } from '../second-reader/reader.ts';
+import { LEAST_CALIBRATED } from '../second-reader/stack.ts';
+import { calibrateTraits, type JudgedExemplar } from '../second-reader/stack-calibrate.ts';
+import type { Calibration, Judging } from '../second-reader/stack-calibration.ts';
 import { judgingOf } from '../suggested-scores.ts';
 import { judgedExemplar, type LeftOut, type SampledExemplar } from './sample.ts';
 

@@ -1,9 +1,9 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { ObjectStore } from '../../../run/object-store.ts';
-import { failureSchema } from '../../../run/outcome.ts';
-import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
-import { calibrationSchema } from '../../../second-reader/stack-calibration.ts';
+import { LEAST_CALIBRATED } from '../second-reader/stack.ts';
+import { calibrationSchema } from '../second-reader/stack-calibration.ts';
 import { variantSchema } from '../variant.ts';
 import { asItStands, requireOver } from './under-way.ts';
 

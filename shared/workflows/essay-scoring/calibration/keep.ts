@@ -1,11 +1,11 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import { runKey } from '@assay/platform/run/run-artifacts';
 import pLimit from 'p-limit';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { isOfCalibration } from '../../../run/evaluation-tenant.ts';
-import type { ObjectStore } from '../../../run/object-store.ts';
-import { runKey } from '../../../run/run-artifacts.ts';
-import type { TrainedReader } from '../../../second-reader/reader.ts';
-import type { Calibration } from '../../../second-reader/stack-calibration.ts';
 import { findReader } from '../reader-store.ts';
+import type { TrainedReader } from '../second-reader/reader.ts';
+import type { Calibration } from '../second-reader/stack-calibration.ts';
 import { calibrationKey } from '../suggested-scores.ts';
 import type { Copies, Of } from './calibrating.ts';
 

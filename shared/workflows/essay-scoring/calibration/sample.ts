@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { type Drawable, drawSample } from '../../../evaluation/study/folds.ts';
-import { rubricVersion } from '../../../exemplar/rubric-version.ts';
-import type { TrainedReader } from '../../../second-reader/reader.ts';
-import { LEAST_CALIBRATED } from '../../../second-reader/stack.ts';
-import type { JudgedExemplar } from '../../../second-reader/stack-calibrate.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type Drawable, drawSample } from '@assay/kit/statistics/folds';
+import { rubricVersion } from '@assay/platform/exemplar/rubric-version';
 import type { EssayAssignment } from '../assignment.ts';
 import type { EssayResult } from '../result.ts';
+import type { TrainedReader } from '../second-reader/reader.ts';
+import { LEAST_CALIBRATED } from '../second-reader/stack.ts';
+import type { JudgedExemplar } from '../second-reader/stack-calibrate.ts';
 import { unreadWords } from '../summary.ts';
 
 const invalid = (words: string) => new AssayError('ExemplarsInvalid', words);

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { LONGEST_WORK_MS, LOST_WORK } from '../../../lambda/kept-work.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { LONGEST_WORK_MS, LOST_WORK } from '@assay/platform/lambda/kept-work';
 import type { Calibrating, Of } from './calibrating.ts';
 
 /** How long a calibration waits for somebody to say that it is over, in milliseconds: a day. */

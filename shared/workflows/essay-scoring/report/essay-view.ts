@@ -1,6 +1,6 @@
-import { cut } from '../../../report/cut.ts';
-import { frameView } from '../../../report/frame.ts';
-import { isForTeacher } from '../../../submission/teacher-note.ts';
+import { cut } from '@assay/platform/report/cut';
+import { frameView } from '@assay/platform/report/frame';
+import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';

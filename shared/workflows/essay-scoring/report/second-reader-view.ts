@@ -1,7 +1,7 @@
-import { figure } from '../../../report/facts.ts';
-import { LEAST_EXEMPLARS } from '../../../second-reader/reading.ts';
-import { perCent } from '../../../second-reader/suggested.ts';
+import { figure } from '@assay/platform/report/facts';
 import type { EssayResult, TraitScore } from '../result.ts';
+import { LEAST_EXEMPLARS } from '../second-reader/reading.ts';
+import { perCent } from '../second-reader/suggested.ts';
 import type { EssayWords, EstimatedWords } from './words/essay-words.ts';
 
 /** A whole score with its estimate and interval, as the report's language writes numbers. */

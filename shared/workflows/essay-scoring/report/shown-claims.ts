@@ -1,10 +1,10 @@
-import { plainProse } from '../../../report/plain-prose.ts';
+import { plainProse } from '@assay/platform/report/plain-prose';
 import { passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** A claim as a report shows it: its words, and the passages of the submission that bear it out, in quotation marks. */
-interface ShownClaim {
+export interface ShownClaim {
   text: string;
   passages: string[];
 }

@@ -1,6 +1,6 @@
-import type { Confidence } from '../../../model/log-probability.ts';
-import { plainProse } from '../../../report/plain-prose.ts';
-import { isForTeacher } from '../../../submission/teacher-note.ts';
+import type { Confidence } from '@assay/model/log-probability';
+import { plainProse } from '@assay/platform/report/plain-prose';
+import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { TraitScore } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { secondReaderView } from './second-reader-view.ts';

@@ -1,5 +1,5 @@
-import { createMaxSimIndex } from '../../../late-interaction/max-sim-index.ts';
-import type { TokenEncoder, TokenMatrix } from '../../../late-interaction/token-encoder.ts';
+import { createMaxSimIndex } from '@assay/model/late-interaction/max-sim-index';
+import type { TokenEncoder, TokenMatrix } from '@assay/model/late-interaction/token-encoder';
 import type { PastAnswer } from '../past-answer.ts';
 
 /** Examples shown to a grader (GET, 3.4.1). */

@@ -3,7 +3,7 @@ import {
   type Confusion,
   confusionOf,
   metricsOf,
-} from '../../../statistics/classification.ts';
+} from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from '../label.ts';
 
 /** What a grader said of each past answer; null where it gave no label. */

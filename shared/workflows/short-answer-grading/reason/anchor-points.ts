@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 import type { Grading, Point } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';

@@ -1,8 +1,8 @@
-import { spanOf } from '../../../evidence/altered.ts';
-import { type AnchorDocument, prepareDocument } from '../../../evidence/anchor.ts';
-import { findEvidence, passageAt } from '../../../evidence/evidence.ts';
-import type { Evidence, Grade, Span } from '../../../evidence/evidence-schema.ts';
-import { tokenise } from '../../../evidence/words/tokenise.ts';
+import { spanOf } from '@assay/evidence/altered';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence, passageAt } from '@assay/evidence/evidence';
+import type { Evidence, Grade, Span } from '@assay/evidence/evidence-schema';
+import { tokenise } from '@assay/evidence/words/tokenise';
 import { findLiteral, findSimilar, gradeOf, turnsRound } from './short-match.ts';
 
 /** Looks quotes up in a short text. */

@@ -1,4 +1,4 @@
-import { inMarks, quotationsIn, settleQuotations } from '../../../evidence/quotations.ts';
+import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 import type { Material } from '../material.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 

@@ -1,4 +1,4 @@
-import { inMarks } from '../../../evidence/quotations.ts';
+import { inMarks } from '@assay/evidence/quotations';
 import type { Debate } from '../debate.ts';
 import type { KeptPoint, Reason } from '../grade.ts';
 import type { Label } from '../label.ts';

@@ -1,5 +1,5 @@
-import { isFunctionWord, isNegation, isNumber } from '../../../evidence/words/meaning.ts';
-import { tokenise, type Word } from '../../../evidence/words/tokenise.ts';
+import { isFunctionWord, isNegation, isNumber } from '@assay/evidence/words/meaning';
+import { tokenise, type Word } from '@assay/evidence/words/tokenise';
 
 const listed = (words: string) => new Set(words.split(/\s+/));
 

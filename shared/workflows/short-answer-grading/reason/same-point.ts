@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { INFLECTED, likeness, MISSPELLED } from '../../../evidence/words/likeness.ts';
-import { tokenise } from '../../../evidence/words/tokenise.ts';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { INFLECTED, likeness, MISSPELLED } from '@assay/evidence/words/likeness';
+import { tokenise } from '@assay/evidence/words/tokenise';
 import { praises, type Stance, stanceOf, tellingWords } from './judging-words.ts';
 
 /** A text as it is compared with others. */

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../../language/sentences.ts';
+import { sentencesOf } from '@assay/kit/language/sentences';
 import { stanceOf } from './judging-words.ts';
 import { isBareVerdict, isWholeVerdict, withoutAnnouncement } from './verdict.ts';
 

@@ -1,10 +1,10 @@
-import { type Found, firstOf, isWordForWord, lastOf } from '../../../evidence/accept-quote.ts';
-import { cutsWord, isAltered, leavesOutNegation } from '../../../evidence/altered.ts';
-import type { Grade } from '../../../evidence/evidence-schema.ts';
-import { PassageSearch } from '../../../evidence/find-passage.ts';
-import type { PassageIndex } from '../../../evidence/passage-index.ts';
-import { isFunctionWord } from '../../../evidence/words/meaning.ts';
-import { tokenise, type Word } from '../../../evidence/words/tokenise.ts';
+import { type Found, firstOf, isWordForWord, lastOf } from '@assay/evidence/accept-quote';
+import { cutsWord, isAltered, leavesOutNegation } from '@assay/evidence/altered';
+import type { Grade } from '@assay/evidence/evidence-schema';
+import { PassageSearch } from '@assay/evidence/find-passage';
+import type { PassageIndex } from '@assay/evidence/passage-index';
+import { isFunctionWord } from '@assay/evidence/words/meaning';
+import { tokenise, type Word } from '@assay/evidence/words/tokenise';
 
 /** So many words in a row are the student's; a word alone is where it carries content. */
 const LITERAL_WORDS = 2;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Attached } from '../../attachment.ts';
+import type { Attached } from '@assay/platform/workflow/attachment';
 import type { Quiz } from '../assignment.ts';
 import { readRecording, recordingPlace, recordingReference } from './recording.ts';
 

@@ -1,5 +1,5 @@
-import { confusionOf, metricsOf } from '../../../statistics/classification.ts';
-import { seededRandom } from '../../../statistics/seeded-random.ts';
+import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { LABELS } from '../label.ts';
 import { type Evidence, foldPriors, gatherEvidence } from './evidence.ts';
 import { type Fold, halvesOfAnswers, halvesOfQuestions } from './halves.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../statistics/seeded-random.ts';
+import type { Random } from '@assay/kit/statistics/seeded-random';
 
 /** Places of the answers that are learnt from, and of those that are graded with what was learnt. */
 export interface Fold {

@@ -1,4 +1,4 @@
-import { confusionOf, metricsOf } from '../../../statistics/classification.ts';
+import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from '../label.ts';
 import { likelyLabels, outputPatterns } from '../pseudo-learning/output-patterns.ts';
 import { type ConfusionMatrix, confusionMatrices } from '../pseudo-learning/posterior.ts';

@@ -1,6 +1,6 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { decodeTable } from '../../../tables/decode-table.ts';
-import { readCsv } from '../../../tables/read-csv.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { decodeTable } from '@assay/kit/tables/decode-table';
+import { readCsv } from '@assay/kit/tables/read-csv';
 
 /** A file by its name and its content, packed by gzip or not. */
 export interface GivenFile {

@@ -1,7 +1,7 @@
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import type { Failure } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { AssayError, type ErrorCode } from '../../../errors/assay-error.ts';
-import type { ObjectStore } from '../../../run/object-store.ts';
-import type { Failure } from '../../../run/outcome.ts';
 import type { Quiz } from '../assignment.ts';
 import { type Class, distinctRows } from '../class.ts';
 import { keptGradingSchema } from '../grading.ts';

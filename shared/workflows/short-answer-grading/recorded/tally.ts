@@ -1,5 +1,5 @@
-import { accuracyAtCoverage, binOf, type Prediction } from '../../../statistics/calibration.ts';
-import { confusionOf, metricsOf } from '../../../statistics/classification.ts';
+import { accuracyAtCoverage, binOf, type Prediction } from '@assay/kit/statistics/calibration';
+import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from '../label.ts';
 import type { Method, Verdict } from './methods.ts';
 

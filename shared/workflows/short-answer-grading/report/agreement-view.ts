@@ -1,4 +1,4 @@
-import { cohensKappa, type RatingPair } from '../../../statistics/kappa.ts';
+import { cohensKappa, type RatingPair } from '@assay/kit/statistics/kappa';
 import { askedOnce } from '../course.ts';
 
 import { votedFor } from '../debate.ts';

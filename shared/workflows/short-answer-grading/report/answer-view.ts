@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../evidence/evidence-schema.ts';
-import { cut, cutProse } from '../../../report/cut.ts';
-import { figure } from '../../../report/facts.ts';
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { cut, cutProse } from '@assay/platform/report/cut';
+import { figure } from '@assay/platform/report/facts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, flat, lettersOf, percentage } from './label-view.ts';
 import { mostPoints } from './most-points.ts';

@@ -8,8 +8,8 @@ import {
   lineThrough,
   type Place,
   patch,
-} from '../../../report/drawing.ts';
-import { figure } from '../../../report/facts.ts';
+} from '@assay/platform/report/drawing';
+import { figure } from '@assay/platform/report/facts';
 import type { Profile } from '../profile.ts';
 import { finePercentage, metric, percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';

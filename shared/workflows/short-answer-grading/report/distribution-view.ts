@@ -1,4 +1,4 @@
-import { cut } from '../../../report/cut.ts';
+import { cut } from '@assay/platform/report/cut';
 import { LABELS, type Label } from '../label.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, percentage } from './label-view.ts';

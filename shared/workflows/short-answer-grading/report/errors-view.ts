@@ -1,4 +1,4 @@
-import { cut, cutProse } from '../../../report/cut.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, flat, labelBy, lettersOf } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';

@@ -1,4 +1,4 @@
-import { type Fact, figure } from '../../../report/facts.ts';
+import { type Fact, figure } from '@assay/platform/report/facts';
 import { courseOf } from '../course.ts';
 import { singleGrader } from '../method.ts';
 import type { QuizResult } from '../result.ts';

@@ -1,5 +1,5 @@
-import { cutProse } from '../../../report/cut.ts';
-import { figure } from '../../../report/facts.ts';
+import { cutProse } from '@assay/platform/report/cut';
+import { figure } from '@assay/platform/report/facts';
 import { LABELS, type Label } from '../label.ts';
 import { type GraderProfile, isRough, type Profile } from '../profile.ts';
 import type { QuizResult } from '../result.ts';

@@ -1,5 +1,5 @@
-import { cutProse } from '../../../report/cut.ts';
-import { frameView } from '../../../report/frame.ts';
+import { cutProse } from '@assay/platform/report/cut';
+import { frameView } from '@assay/platform/report/frame';
 import type { QuizResult } from '../result.ts';
 import { agreementView } from './agreement-view.ts';
 import { answersView } from './answer-view.ts';

@@ -1,4 +1,4 @@
-import { cut } from '../../../report/cut.ts';
+import { cut } from '@assay/platform/report/cut';
 import { isUnasked } from '../course.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { reasonView, rowView, shownAnswer } from './answer-view.ts';

@@ -1,5 +1,5 @@
-import { cut, cutProse } from '../../../report/cut.ts';
-import { frameView } from '../../../report/frame.ts';
+import { cut, cutProse } from '@assay/platform/report/cut';
+import { frameView } from '@assay/platform/report/frame';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { quoteOf, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { columnOf, readTable } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { columnOf, readTable } from '@assay/kit/tables/read-table';
 import type { Quiz } from '../assignment.ts';
 import type { PastAnswer } from '../past-answer.ts';
 import { inLines } from '../table/lines.ts';

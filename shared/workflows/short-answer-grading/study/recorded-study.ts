@@ -1,7 +1,7 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { LabelJudgement } from '../../../evaluation/judgement.ts';
-import type { StudySystem } from '../../../evaluation/study/study.ts';
-import { seededRandom } from '../../../statistics/seeded-random.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
+import type { LabelJudgement } from '@assay/platform/run/judgement';
+import type { StudySystem } from '@assay/platform/workflow/study';
 import { LABELS } from '../label.ts';
 import { type EvaluationOptions, seedOf, verdictsOf } from '../recorded/evaluate-recorded.ts';
 import { gatherEvidence } from '../recorded/evidence.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { drawFolds, drawSample } from '../../../evaluation/study/folds.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { drawFolds, drawSample } from '@assay/kit/statistics/folds';
 import { LABELS } from '../label.ts';
 import type { PastAnswer } from '../past-answer.ts';
 import { sameAnswers, unlike } from './same-answers.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { columnOf } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { columnOf } from '@assay/kit/tables/read-table';
 import { questionFinder, type TableQuestion } from './find-question.ts';
 import { describeColumns, inQuotes } from './lines.ts';
 import { isIdentity } from './student-of-row.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { columnOf, type Table } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { columnOf, type Table } from '@assay/kit/tables/read-table';
 import { LABELS, readLabel } from '../label.ts';
 import { ANSWER_COLUMNS, QUESTION_COLUMNS } from './answer-form.ts';
 import { describeColumns, inQuotes } from './lines.ts';

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { readTable, type Table, type TableRow } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readTable, type Table, type TableRow } from '@assay/kit/tables/read-table';
 import type { ClassAnswer } from '../class-answer.ts';
 import { type AnswerForm, answerFormOf } from './answer-form.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';

@@ -1,6 +1,6 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { contentHash } from '../../../exemplar/exemplar.ts';
-import { readTable, type Table, type TableRow } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readTable, type Table, type TableRow } from '@assay/kit/tables/read-table';
+import { contentHash } from '@assay/platform/exemplar/exemplar';
 import { type Label, readLabel } from '../label.ts';
 import { type PastAnswer, questionKey } from '../past-answer.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';

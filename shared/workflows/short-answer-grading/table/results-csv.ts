@@ -1,4 +1,4 @@
-import { writeCsv } from '../../../tables/write-csv.ts';
+import { writeCsv } from '@assay/kit/tables/write-csv';
 import type { Label } from '../label.ts';
 
 /** What a run found for one student's answer. What could not be had is null. */

@@ -1,5 +1,5 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import { columnOf, type TableRow } from '../../../tables/read-table.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { columnOf, type TableRow } from '@assay/kit/tables/read-table';
 import { cleanId } from './clean-answer.ts';
 import { describeColumns } from './lines.ts';
 

@@ -1,7 +1,7 @@
-import type { PromptLibrary } from '../../../agent/prompt-library.ts';
-import { type Catalogue, chatModel } from '../../../model/catalogue.ts';
-import { costOf, NO_USAGE } from '../../../model/cost.ts';
-import { sumKnown } from '../../../run/provenance.ts';
+import type { PromptLibrary } from '@assay/model/agent/prompt-library';
+import { type Catalogue, chatModel } from '@assay/model/catalogue';
+import { costOf, NO_USAGE } from '@assay/model/cost';
+import { sumKnown } from '@assay/platform/run/provenance';
 import type { ReasonToJudge } from './reason-to-judge.ts';
 
 export const JUDGE = 'short-answer-grading/validity-judge';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@assay/model/canonical-json';
+import { billSchema } from '@assay/model/charge';
 import * as z from 'zod';
-import { canonicalJson } from '../../../model/canonical-json.ts';
-import { billSchema } from '../../../model/charge.ts';
 import { labelSchema } from '../label.ts';
 
 /** A final reason beside what a teacher said of the same answer, as figure 10 of GET shows both to a judge. */

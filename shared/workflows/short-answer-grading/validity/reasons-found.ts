@@ -1,7 +1,14 @@
-import { AssayError } from '../../../errors/assay-error.ts';
-import type { LabelledPair } from '../../../evaluation/label-truth.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { LabelJudgement } from '@assay/platform/run/judgement';
 import { labelSchema } from '../label.ts';
 import { type ReasonToJudge, reasonKey } from './reason-to-judge.ts';
+
+/** A label of a result beside the teacher's own, and the teacher's comment where there is one. */
+export interface CommentedLabel {
+  judgement: LabelJudgement;
+  truth: string;
+  feedback: string | null;
+}
 
 /** The reasons of a result that can be judged, and how many cannot. */
 export interface ReasonsFound {
@@ -19,20 +26,20 @@ function invalid(words: string): AssayError {
   return new AssayError('EvaluationInvalid', words);
 }
 
-function requireWork(pairs: readonly LabelledPair[]): void {
+function requireWork(pairs: readonly CommentedLabel[]): void {
   if (pairs.some(({ judgement }) => judgement.work)) return;
   throw invalid(
     'Reasons are judged beside the answers that they are about, which these results do not hold: give the result.json or the folder of a run of short-answer-grading.',
   );
 }
 
-function requireOneSystem(pairs: readonly LabelledPair[]): void {
+function requireOneSystem(pairs: readonly CommentedLabel[]): void {
   const systems = [...new Set(pairs.map(({ judgement }) => judgement.system ?? '(none)'))];
   if (systems.length > 1)
     throw invalid(`The results are of several systems (${systems.join(', ')}): choose one with --system.`);
 }
 
-function reasonOf({ judgement, truth, feedback }: LabelledPair): ReasonToJudge | null {
+function reasonOf({ judgement, truth, feedback }: CommentedLabel): ReasonToJudge | null {
   const { work, value, text } = judgement;
   if (!work || value === null || !text) return null;
   const [label, known] = [labelSchema.parse(value), labelSchema.parse(truth)];
@@ -43,7 +50,7 @@ function reasonOf({ judgement, truth, feedback }: LabelledPair): ReasonToJudge |
  * What of a result beside its truths a judge can be shown (GET, 4.2.2): an answer with a label, a reason and a teacher's comment.
  * @throws AssayError EvaluationInvalid where there is none, or the results are of several systems
  */
-export function reasonsFound(pairs: readonly LabelledPair[]): ReasonsFound {
+export function reasonsFound(pairs: readonly CommentedLabel[]): ReasonsFound {
   requireWork(pairs);
   requireOneSystem(pairs);
   const commented = pairs.filter(({ feedback }) => feedback?.trim());

@@ -1,4 +1,4 @@
-import { aligned, figure } from '../../../evaluation/format-figures.ts';
+import { aligned, figure } from '@assay/kit/statistics/format-figures';
 import type { ValidityRate } from './validity-rate.ts';
 
 type Shown = ValidityRate & { withoutFeedback: number; withoutReason: number; standIn: boolean };

@@ -1,6 +1,6 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { objectIn } from '@assay/model/answer/object-in-prose';
 import * as z from 'zod';
-import { AssayError } from '../../../errors/assay-error.ts';
-import { objectIn } from '../../../model/answer/object-in-prose.ts';
 
 /** What a judge says of a grading (GET, 4.2.2, figure 10; SPEC G12): the verdict before its reason, as in the paper. */
 export const validitySchema = z.strictObject({

@@ -1,5 +1,13 @@
+/** A controller below another one. */
+export interface LinkedController {
+  signal: AbortSignal;
+  abort(reason: unknown): void;
+  /** Stops following the parent. */
+  release(): void;
+}
+
 /** An abort controller that follows its parent, with the same reason, until `release` is called. */
-export function linkedController(parent: AbortSignal) {
+export function linkedController(parent: AbortSignal): LinkedController {
   const controller = new AbortController();
   const follow = () => controller.abort(parent.reason);
   if (parent.aborted) follow();

@@ -1,4 +1,4 @@
-import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { Balance } from '../../balance.ts';
 import type { DiffPart, Draft, PointFate } from '../../comparison.ts';
 import type { Approach, Format, Judge, Purpose, SpeechKind } from '../../conditions.ts';

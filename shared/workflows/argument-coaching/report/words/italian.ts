@@ -1,5 +1,5 @@
-import { italian as common } from '../../../../report/words/italian.ts';
-import { plural } from '../../../../report/words/plural.ts';
+import { italian as common } from '@assay/platform/report/words/italian';
+import { plural } from '@assay/platform/report/words/plural';
 import type { Side, Stance } from '../../stance.ts';
 import type { CoachingWords } from './coaching-words.ts';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../../report/words/languages.ts';
+import { inLanguage } from '@assay/platform/report/words/languages';
 import type { CoachingWords } from './coaching-words.ts';
 import { english } from './english.ts';
 import { italian } from './italian.ts';

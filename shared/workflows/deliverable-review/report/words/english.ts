@@ -1,5 +1,5 @@
-import { english as common } from '../../../../report/words/english.ts';
-import { plural } from '../../../../report/words/plural.ts';
+import { english as common } from '@assay/platform/report/words/english';
+import { plural } from '@assay/platform/report/words/plural';
 import type { ReviewWords } from './review-words.ts';
 
 const LINKED = { 'use-case': 'use cases', design: 'design', test: 'tests' };

@@ -1,6 +1,6 @@
-import type { DocumentWarning, HiddenReason } from '../../../../document/extracted-document.ts';
-import type { EvidenceRule } from '../../../../evidence/evidence-schema.ts';
-import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { DocumentWarning, HiddenReason } from '@assay/document/pdf/extracted-document';
+import type { EvidenceRule } from '@assay/evidence/evidence-schema';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { IdentifierKind } from '../../document-index/schema.ts';
 import type { ItemState } from '../../features.ts';
 import type { Category, Fate, Severity } from '../../findings/finding.ts';

@@ -1,8 +1,8 @@
-import type { CommonWords } from '../../../../report/words/common-words.ts';
-import type { Unread } from '../../../../second-reader/reading.ts';
-import type { Unsuggested } from '../../../../second-reader/stack-calibration.ts';
-import type { ForTeacher } from '../../../../submission/teacher-note.ts';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
+import type { ForTeacher } from '@assay/platform/submission/teacher-note';
 import type { Flag } from '../../result.ts';
+import type { Unread } from '../../second-reader/reading.ts';
+import type { Unsuggested } from '../../second-reader/stack-calibration.ts';
 import type { Strategy } from '../../variant.ts';
 
 /** The flags that a report tells; one is for the teacher alone. */

@@ -1,6 +1,6 @@
-import { italian as common } from '../../../../report/words/italian.ts';
-import { plural } from '../../../../report/words/plural.ts';
-import { LEAST_CALIBRATED } from '../../../../second-reader/stack.ts';
+import { italian as common } from '@assay/platform/report/words/italian';
+import { plural } from '@assay/platform/report/words/plural';
+import { LEAST_CALIBRATED } from '../../second-reader/stack.ts';
 import type { Strategy } from '../../variant.ts';
 import type { EssayWords } from './essay-words.ts';
 

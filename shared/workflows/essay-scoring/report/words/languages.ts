@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../../report/words/languages.ts';
+import { inLanguage } from '@assay/platform/report/words/languages';
 import { english } from './english.ts';
 import type { EssayWords } from './essay-words.ts';
 import { italian } from './italian.ts';

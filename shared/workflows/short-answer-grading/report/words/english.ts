@@ -1,5 +1,5 @@
-import { english as common } from '../../../../report/words/english.ts';
-import { plural } from '../../../../report/words/plural.ts';
+import { english as common } from '@assay/platform/report/words/english';
+import { plural } from '@assay/platform/report/words/plural';
 import type { Making, QuizWords } from './quiz-words.ts';
 
 const answers = (count: number) => plural(count, 'answer', 'answers');

@@ -1,5 +1,5 @@
-import { italian as common } from '../../../../report/words/italian.ts';
-import { plural } from '../../../../report/words/plural.ts';
+import { italian as common } from '@assay/platform/report/words/italian';
+import { plural } from '@assay/platform/report/words/plural';
 import type { Making, QuizWords } from './quiz-words.ts';
 
 const answers = (count: number) => plural(count, 'risposta', 'risposte');

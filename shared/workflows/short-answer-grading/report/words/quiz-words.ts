@@ -1,4 +1,4 @@
-import type { CommonWords } from '../../../../report/words/common-words.ts';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { Course } from '../../course.ts';
 import type { GradeFlag } from '../../grade.ts';
 import type { Label } from '../../label.ts';

@@ -1,0 +1,214 @@
+import { basename, extname, join } from 'node:path';
+import { type Variant, variantSchema } from '@assay/essay-scoring/variant';
+import { essayScoring } from '@assay/essay-scoring/workflow';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ColumnName } from '@assay/kit/tables/rename-columns';
+import { studyText } from '@assay/lab/evaluation/study/report/study-text';
+import { loadCatalogue } from '@assay/model/catalogue';
+import { TWO_RATERS } from '@assay/platform/exemplar/rated-score';
+import { assignmentOf } from '@assay/workflows/assignments';
+import { INTERRUPTED, Interrupted } from '../../evaluation/interruptible.ts';
+import { readStudy } from '../../evaluation/read-study.ts';
+import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
+import { copyAnswers, replayStudy } from '../../evaluation/replay-study.ts';
+import { runStudy, type StudyJudged } from '../../evaluation/run-study.ts';
+import {
+  checkFolder,
+  clearUnused,
+  keptSettings,
+  openFolder,
+  readSettings,
+  writeStudy,
+} from '../../evaluation/study-folder.ts';
+import { writeStudyReport } from '../../evaluation/write-study-report.ts';
+import { ROOT } from '../../home.ts';
+import { measuredPrompts } from '../../measured-prompts.ts';
+import { readAssignment, readInput } from '../../read-input.ts';
+import { terminalText } from '../../terminal-text.ts';
+import { type DataReading, type EssayData, readEssayData } from '../evaluation/essay-data.ts';
+import { type EssayStudy, planStudy, type StudySettings } from '../evaluation/essay-study.ts';
+import { confirmPaying, estimateStudy, estimateText } from '../evaluation/estimate-study.ts';
+import { SECOND_READER } from '../evaluation/read-by-reader.ts';
+
+export interface EvaluateEssaysOptions {
+  data?: string;
+  assignment?: string;
+  variants?: string[];
+  secondReader: boolean;
+  folds?: number;
+  sample?: number;
+  seed: number;
+  resamples: number;
+  learningCurve?: boolean;
+  column?: ColumnName[];
+  raters?: number[];
+  out?: string;
+  yes?: boolean;
+  replay?: string;
+  figures?: string;
+  json?: boolean;
+}
+
+const FOLDS = 5;
+
+const WARNINGS_SHOWN = 10;
+
+const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
+
+function say(lines: readonly string[]): void {
+  for (const words of lines) process.stderr.write(`  ${terminalText(words)}\n`);
+}
+
+function needed(given: string | undefined, option: string, what: string): string {
+  if (given !== undefined) return given;
+  throw invalid(`An evaluation needs ${what}: give it with ${option}.`);
+}
+
+/** The variants that were asked for, each once, and whether the second reader was named among them. */
+function variantsOf(given: readonly string[] | undefined, usual: Variant) {
+  const names = [...new Set((given ?? [usual]).filter((name) => name !== ''))];
+  const known = [...variantSchema.options, SECOND_READER];
+  const found = names.map((name) => {
+    const one = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+    if (one) return one;
+    throw invalid(`There is no variant "${name}": choose of ${known.join(', ')}, with commas.`);
+  });
+  const variants = [...new Set(found)].filter((name): name is Variant => name !== SECOND_READER);
+  return { variants, named: found.includes(SECOND_READER) };
+}
+
+/** Says what of the data is not judged or not taken. */
+function tellData({ file, leftOut, unfit }: EssayData): void {
+  const shown = (lines: readonly string[]) => [
+    ...lines.slice(0, WARNINGS_SHOWN),
+    ...(lines.length > WARNINGS_SHOWN ? [`… and ${lines.length - WARNINGS_SHOWN} more`] : []),
+  ];
+  say(shown(leftOut.map((words) => `${file}, ${words}`)));
+  say(shown(unfit.map(({ id, why }) => `${id} cannot be judged and will have no score: ${why}`)));
+}
+
+const asking = async () => ({
+  prompts: await measuredPrompts(),
+  catalogue: await loadCatalogue(join(ROOT, 'models.yaml')),
+});
+
+/** Figures and report of a folder, printed. */
+async function report(folder: string, json: boolean | undefined, raters?: readonly number[]): Promise<void> {
+  const { markdown, pdf, notes, figures } = await writeStudyReport(folder, raters ? { raters } : {});
+  say(notes);
+  if (figures.changed.length > 0) process.exitCode = 3;
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ folder, markdown, pdf, notes, figures })}\n`);
+    return;
+  }
+  const files = [`Report:     ${pdf ?? markdown}`, `Evaluation: ${folder}`];
+  process.stdout.write(`${terminalText([studyText(figures), ...files].join('\n'))}\n`);
+}
+
+/** Something was judged by nobody: the exit status of what is partly done. */
+function markPartial({ systems }: StudyJudged): void {
+  const failed = systems.filter(({ system }) => system.failed.length > 0);
+  say(
+    failed.map(({ system }) => {
+      const [first] = system.failed;
+      const essays = new Set(system.failed.map(({ id }) => id)).size;
+      return `${system.name}: ${essays} essay(s) not or not wholly judged; the first, ${first!.id}, at ${first!.step} (${first!.code})`;
+    }),
+  );
+  if (failed.length > 0 && process.exitCode === undefined) process.exitCode = 3;
+}
+
+function settingsOf(options: EvaluateEssaysOptions, usual: Variant): StudySettings {
+  const { variants, named } = variantsOf(options.variants, usual);
+  const reader = named || options.secondReader;
+  if (variants.length === 0 && !reader)
+    throw invalid('Nothing is to be evaluated: name variants with --variants.');
+  const { sample = null, seed, resamples, learningCurve = false } = options;
+  const folds = options.folds ?? (sample === null ? FOLDS : null);
+  return { variants, reader, folds, sample, seed, resamples, curve: learningCurve };
+}
+
+async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
+  const path = needed(options.data, '--data', 'essays with their scores (CSV, TSV, JSONL)');
+  const assignmentFile = needed(options.assignment, '--assignment', 'the assignment (YAML)');
+  const assignment = assignmentOf(essayScoring, await readAssignment(assignmentFile));
+  const settings = settingsOf(options, assignment.variant);
+  const { column = [], raters = [...TWO_RATERS] } = options;
+  const data = readEssayData(path, await readInput(path), assignment, { column, raters });
+  const services = await asking();
+  const study = planStudy(data, assignment, settings, services);
+  const name = basename(path).replace(/\.gz$/, '');
+  const folder = options.out ?? join('assay-results', `evaluation-${basename(name, extname(name))}`);
+  const kept = keptSettings(study, { column: column.map(([one, other]) => [one, other]), raters });
+  await checkFolder(folder, kept, [path, assignmentFile]);
+  tellData(data);
+  say(estimateText(study, estimateStudy(study, services)));
+  const judged = await clearUnused(folder, async () => {
+    if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return null;
+    await openFolder(folder, study, kept);
+    const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
+      saveAnswers(connection, study.tenant, folder);
+    return runStudy(study, { after });
+  });
+  if (!judged) return;
+  await writeStudy(folder, study, judged);
+  await report(folder, options.json, raters);
+  markPartial(judged);
+}
+
+/** The study that a folder was made from, on the data that is given. */
+async function recordedStudy(folder: string, path: string): Promise<EssayStudy & { reading: DataReading }> {
+  const { settings, assignment } = await readSettings(folder);
+  const { tenant, data: recorded, column, raters, ...how } = settings;
+  const reading = { column, raters };
+  const bytes = await readInput(path);
+  const hash = sha256(bytes);
+  if (hash !== recorded.sha256)
+    throw invalid(
+      `${path} is not the data that ${folder} was made from (${recorded.file}, SHA-256 ${recorded.sha256.slice(0, 12)}…): it has ${hash.slice(0, 12)}….`,
+    );
+  const data = readEssayData(path, bytes, assignment, reading);
+  return { ...planStudy(data, assignment, how, await asking()), tenant, reading };
+}
+
+async function replay(folder: string, options: EvaluateEssaysOptions): Promise<void> {
+  const path = needed(options.data, '--data', 'the data that was recorded');
+  const { reading, ...study } = await recordedStudy(folder, path);
+  const { study: recorded } = await readStudy(folder);
+  const { out } = options;
+  const kept = keptSettings(study, {
+    column: [...(reading.column ?? [])].map(([a, b]) => [a, b]),
+    raters: [...(reading.raters ?? TWO_RATERS)],
+  });
+  if (out !== undefined) await checkFolder(out, kept, [path, folder]);
+  const replayed = () => replayStudy(folder, recorded, study);
+  const judged = await (out === undefined ? replayed() : clearUnused(out, replayed));
+  const count = judged.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
+  say([
+    `${count} judgements of ${judged.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
+  ]);
+  if (out !== undefined) {
+    await openFolder(out, study, kept);
+    await writeStudy(out, study, judged);
+    await copyAnswers(folder, out);
+  }
+  await report(out ?? folder, options.json, kept.raters);
+}
+
+function unlessInterrupted(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error;
+  process.exitCode = INTERRUPTED;
+}
+
+/**
+ * Runs variants of essay scoring, and the second reader, on essays that raters scored (SPEC M13, M14, M17, M20): figures beside the paper's, and a
+ * folder from which all of it can be made again without a model. `replay`: makes it again; `figures`: figures and report alone.
+ */
+export async function evaluateEssays(options: EvaluateEssaysOptions): Promise<void> {
+  if (options.figures !== undefined) {
+    const { settings } = await readSettings(options.figures);
+    return report(options.figures, options.json, settings.raters);
+  }
+  if (options.replay !== undefined) return replay(options.replay, options).catch(unlessInterrupted);
+  return evaluateAnew(options).catch(unlessInterrupted);
+}

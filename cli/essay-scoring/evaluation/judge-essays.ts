@@ -1,0 +1,125 @@
+import { judgementsOfEssay } from '@assay/essay-scoring/judgements';
+import { STRATEGIES, type Variant } from '@assay/essay-scoring/variant';
+import type { ScoreJudgement } from '@assay/platform/run/judgement';
+import type { StudySystem } from '@assay/platform/workflow/study';
+import type { Connection } from '../../connection.ts';
+import type { ProgressBar } from '../../progress-bar.ts';
+import { type EssayStudy, foldAssignment } from './essay-study.ts';
+import { fillBank } from './fold-banks.ts';
+import { type JudgedEssay, runEssays } from './run-essays.ts';
+
+/** What a system said, in the order of the data, and what that took. */
+export interface SystemJudged {
+  system: StudySystem;
+  judgements: ScoreJudgement[];
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sumOrNull = (values: readonly (number | null)[]) =>
+  values.some((value) => value === null) ? null : sum(values.map((value) => value!));
+
+/** What an essay's answers cost, also those from memory: what they once took, where that was kept (not of vectors). Null: not known. */
+function effortOf({ result, bill }: JudgedEssay) {
+  const made = result?.provenance;
+  const paid = bill ?? made;
+  const once = made?.memoised ?? { inputTokens: 0, outputTokens: 0, cost: 0 };
+  if (!paid) return { calls: null, tokens: null, cost: null, costAtLeast: 0 };
+  const least = (paid.costAtLeast ?? paid.cost ?? 0) + (once.cost ?? 0);
+  return {
+    calls: made?.calls ?? null,
+    tokens: sumOrNull([paid.inputTokens, paid.outputTokens, once.inputTokens, once.outputTokens]),
+    cost: sumOrNull([paid.cost, once.cost]),
+    costAtLeast: least,
+  };
+}
+
+/** Why something of an essay has no score: the run's failure, or those of its traits. */
+function failuresOf({ id, result, failure }: JudgedEssay): StudySystem['failed'] {
+  const ofTraits = (result?.scores ?? []).flatMap(({ missing }) => (missing ? [missing] : []));
+  const all = ofTraits.length > 0 ? ofTraits : failure ? [failure] : [];
+  const distinct = new Map(
+    all.map(({ step, code, message }) => [JSON.stringify([step, code]), { id, step, code, message }]),
+  );
+  return [...distinct.values()];
+}
+
+/** As they stand in `judgements.jsonl`: why a score is missing is told in `study.json`. */
+function judgementsOf(
+  { id, result }: JudgedEssay,
+  { assignment }: EssayStudy,
+  system: Variant,
+): ScoreJudgement[] {
+  const judged = result ? judgementsOfEssay(result) : [];
+  return assignment.traits.map(({ name, min, max }): ScoreJudgement => {
+    const found = judged.find(({ item }) => item === name);
+    if (!found)
+      return {
+        id,
+        question: null,
+        item: name,
+        system,
+        range: { min, max },
+        value: null,
+        text: null,
+        probability: null,
+      };
+    const { missing: _, ...facts } = found.facts ?? {};
+    return { ...found, system, facts };
+  });
+}
+
+function systemOf(name: string, judged: readonly JudgedEssay[]): StudySystem {
+  const efforts = judged.map(effortOf);
+  return {
+    name,
+    calls: sumOrNull(efforts.map(({ calls }) => calls)),
+    tokens: sumOrNull(efforts.map(({ tokens }) => tokens)),
+    cost: sumOrNull(efforts.map(({ cost }) => cost)),
+    costAtLeast: sum(efforts.map(({ costAtLeast }) => costAtLeast)),
+    seconds: judged.map(({ seconds }) => seconds),
+    standIn: judged.some(({ result }) => result?.provenance.standIn ?? false),
+    failed: judged.flatMap(failuresOf),
+  };
+}
+
+/** Where an evaluation's runs are made, and who hears how far they are. */
+export interface Judging {
+  connection: Connection;
+  bar: ProgressBar;
+  /** Assignments whose banks are filled. */
+  filled: Set<string>;
+  signal: AbortSignal;
+}
+
+/** The essays of the study by one variant: fold by fold where it retrieves, else all at once. */
+async function judgedBy(study: EssayStudy, variant: Variant, judging: Judging): Promise<JudgedEssay[]> {
+  const { connection, bar, filled, signal } = judging;
+  const onDone = ({ id, result, failure }: JudgedEssay) =>
+    bar.advance(`${variant} ${id}: ${result?.status ?? failure?.code ?? 'failed'}`);
+  const common = { variant, tenant: study.tenant, onDone, signal };
+  if (!STRATEGIES[variant].retrieval) {
+    const assignment = foldAssignment(study, null);
+    return runEssays(connection, { ...common, assignment, essays: study.judged });
+  }
+  const judged: JudgedEssay[] = [];
+  for (const fold of study.folds) {
+    const assignment = foldAssignment(study, fold);
+    if (!filled.has(assignment.assignment)) {
+      filled.add(assignment.assignment);
+      bar.say(`fold ${fold.number} of ${study.folds.length}: ${fold.bank.length} exemplars`);
+      await fillBank(connection, study, fold, () => signal.throwIfAborted());
+    }
+    judged.push(...(await runEssays(connection, { ...common, assignment, essays: fold.judged })));
+  }
+  return judged;
+}
+
+/** The essays of a study as a variant judges them, in the order of the data. */
+export async function judgeBy(study: EssayStudy, variant: Variant, judging: Judging): Promise<SystemJudged> {
+  const byId = new Map((await judgedBy(study, variant, judging)).map((one) => [one.id, one]));
+  const judged = study.judged.map(({ id }) => byId.get(id)!);
+  return {
+    system: systemOf(variant, judged),
+    judgements: judged.flatMap((one) => judgementsOf(one, study, variant)),
+  };
+}

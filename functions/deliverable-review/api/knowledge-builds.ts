@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import * as routes from '@assay/api/routes/knowledge-builds';
+import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
+import { buildPlace } from '@assay/deliverable-review/knowledge/knowledge-work';
+import { minedReports } from '@assay/deliverable-review/knowledge/report-mentions';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { findWork } from '@assay/platform/lambda/kept-work';
+import type { z } from 'zod';
+import { askForWork } from '../../platform/api/call-function.ts';
+import { implement, reply } from '../../platform/api/implement.ts';
+import { once } from '../../platform/api/once.ts';
+import { objects } from '../../platform/runtime/storage.ts';
+import { reviewAssignment } from './review-assignment.ts';
+
+/** @throws AssayError KnowledgeInvalid */
+async function requireMined(tenant: string, assignment: string, reports: readonly string[]): Promise<void> {
+  const mined = await minedReports(objects(), tenant, assignment);
+  const others = reports.filter((report) => !mined.has(report)).length;
+  if (others === 0) return;
+  const words = `${others} of the reports were never mined: have each mined first (POST …/knowledge/reports/{report}/mining).`;
+  throw new AssayError('KnowledgeInvalid', words);
+}
+
+interface Asked {
+  tenant: string;
+  assignment: ReviewAssignment;
+  body: z.output<typeof routes.buildKnowledge.body>;
+}
+
+/** Has a knowledge base built. @throws AssayError KnowledgeInvalid */
+async function build({ tenant, assignment: { assignment, language, seed }, body }: Asked) {
+  await requireMined(tenant, assignment, body.reports);
+  const id = `build-${randomUUID()}`;
+  const event = { build: id, tenant, assignment, language, seed, ...body };
+  await askForWork('KNOWLEDGE_FUNCTION', buildPlace(tenant, assignment, id), id, event);
+  return reply(202, { state: 'requested' as const, build: id });
+}
+
+export const knowledgeBuildRoutes = [
+  implement(routes.buildKnowledge, async (asked) => {
+    const { tenant } = asked.principal;
+    const assignment = await reviewAssignment(tenant, asked.params.assignment);
+    return once(routes.buildKnowledge, asked, () => build({ tenant, assignment, body: asked.body }));
+  }),
+
+  implement(routes.getKnowledgeBuild, async ({ principal: { tenant }, params: { assignment, build } }) => {
+    await reviewAssignment(tenant, assignment);
+    const found = await findWork(objects(), buildPlace(tenant, assignment, build), Date.now());
+    if (found) return reply(200, found);
+    throw new AssayError(
+      'ResultMissing',
+      'There is no such build: see what POST …/knowledge/builds answered.',
+    );
+  }),
+];

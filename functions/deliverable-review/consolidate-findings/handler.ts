@@ -1,0 +1,63 @@
+import {
+  ANSWER,
+  CONTEXT,
+  COVERAGE,
+  ENRICHED,
+  FINDINGS,
+  ISSUE_SUMMARY,
+  ISSUES,
+} from '@assay/deliverable-review/artifacts';
+import {
+  type Consolidation,
+  consolidate,
+  withoutCrossCheck,
+} from '@assay/deliverable-review/findings/consistency';
+import { consistencyAnswerSchema } from '@assay/deliverable-review/findings/decisions';
+import { type KeptFinding, keptOf } from '@assay/deliverable-review/findings/finding';
+import { numberIssues } from '@assay/deliverable-review/findings/issue';
+import { narrativeCalls } from '@assay/deliverable-review/plan';
+import { issueSummary } from '@assay/deliverable-review/summaries';
+import { missingOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import * as z from 'zod';
+import { defineStep } from '../../platform/runtime/define-step.ts';
+
+/** What the ConsistencyManager made of the findings; where there was nothing to compare, they go on as they are. */
+async function crossCheck(
+  findings: KeptFinding[],
+  outcomes: Outcome[],
+  artifacts: RunArtifacts,
+): Promise<Consolidation> {
+  if (outcomes.length === 0) return { ...withoutCrossCheck(findings, []), crossChecked: true };
+  const [missing] = missingOf(outcomes);
+  if (missing) return withoutCrossCheck(findings, [missing.message]);
+  const { output } = await artifacts.read({ ...ANSWER, name: outcomes[0]!.step });
+  return consolidate(consistencyAnswerSchema.parse(output), findings);
+}
+
+/**
+ * Applies what the ConsistencyManager decided, as far as it holds, to the findings, numbers the issues, and plans the
+ * narratives (C12, C13).
+ */
+export const handler = defineStep({
+  event: {
+    outcomes: z.array(outcomeSchema).describe('of the ConsistencyManager; empty if it was not asked'),
+  },
+  writes: ISSUES,
+  async make({ run: { language }, outcomes }, artifacts) {
+    const [{ findings }, { sections }, context, coverage] = await Promise.all([
+      artifacts.read(FINDINGS),
+      artifacts.read(ENRICHED),
+      artifacts.read(CONTEXT),
+      artifacts.read(COVERAGE),
+    ]);
+    const { issues, ...consolidation } = await crossCheck(keptOf(findings), outcomes, artifacts);
+    const numbered = numberIssues(issues);
+    await artifacts.write(ISSUE_SUMMARY, issueSummary(numbered));
+    const given = { context: context !== null, coverage: coverage !== null };
+    return {
+      value: { ...consolidation, issues: numbered, outcomes },
+      output: { calls: narrativeCalls({ sections, language }, given) },
+    };
+  },
+});

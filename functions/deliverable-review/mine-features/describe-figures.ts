@@ -1,0 +1,65 @@
+import { reviewAnswers } from '@assay/deliverable-review/answers';
+import { describeFigures, descriptionText, figuresToDescribe } from '@assay/deliverable-review/figures';
+import type { Figure } from '@assay/document/pdf/extracted-document';
+import type { ReadDocument } from '@assay/document/pdf/read-document';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
+import type { ModelCall } from '@assay/model/model-call';
+import pLimit from 'p-limit';
+import { promptsOf } from '../../platform/models/models.ts';
+import type { Asking } from './asked.ts';
+
+export const DESCRIBER = 'deliverable-review/figure-describer';
+
+/** As many as in a review. */
+const FIGURES_AT_A_TIME = 8;
+
+/** Failures that leave a figure without a description; any other ends the mining. */
+const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'DocumentDamaged',
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelFailed',
+  'ModelRefused',
+  'ModelOutputInvalid',
+]);
+
+async function describeFigure(
+  { model, tenant, language, seed }: Asking,
+  read: ReadDocument,
+  figure: Figure,
+): Promise<AgentRun> {
+  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
+  const { caption, text: labels } = figure;
+  const picture = Buffer.from(await read.draw(figure)).toString('base64');
+  const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
+  return runAgent({ agent: DESCRIBER, inputs, seed }, services);
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof AssayError && NOT_DESCRIBED.has(error.code)) return null;
+  throw error;
+}
+
+/**
+ * Has each distinct picture of an open report described (SPEC C1), by figure id, with the calls that it took. A figure that
+ * nobody could describe is missing.
+ */
+export async function describeReport(
+  asked: Asking,
+  read: ReadDocument,
+): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {
+  const limit = pLimit(FIGURES_AT_A_TIME);
+  const described = await limit
+    .map(figuresToDescribe(read.document), async (figure) => {
+      const run = await describeFigure(asked, read, figure).catch(orNull);
+      return { id: figure.id, run };
+    })
+    .finally(limit.clearQueue);
+  const runs = described.flatMap(({ id, run }) => (run ? [{ id, run }] : []));
+  const texts = new Map(runs.map(({ id, run }) => [id, descriptionText(run.output)]));
+  return {
+    descriptions: describeFigures(read.document, texts),
+    calls: runs.flatMap(({ run }) => callsOf(run)),
+  };
+}

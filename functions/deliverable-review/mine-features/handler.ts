@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { evidenceSources } from '@assay/deliverable-review/enriched-text';
+import { featureMentionsSchema } from '@assay/deliverable-review/knowledge/feature-mentions';
+import { type MinedReport, miningPlace } from '@assay/deliverable-review/knowledge/knowledge-work';
+import {
+  isMinedBy,
+  mentionsKey,
+  type ReportMentions,
+  reportHashSchema,
+  reportKey,
+  reportMentionsSchema,
+} from '@assay/deliverable-review/knowledge/report-mentions';
+import { supportedMentions } from '@assay/deliverable-review/knowledge/supported-mentions';
+import { documentText } from '@assay/document/pdf/document-text';
+import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import { readDocument } from '@assay/document/pdf/read-document';
+import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { callsOf } from '@assay/model/agent/run-agent';
+import { billOf } from '@assay/model/charge';
+import type { ModelClient } from '@assay/model/model-client';
+import { vectorText } from '@assay/model/vector-text';
+import { idSchema } from '@assay/platform/assignment/assignment';
+import { doKeptWork } from '@assay/platform/lambda/kept-work';
+import * as z from 'zod';
+import { withBill } from '../../platform/models/billing.ts';
+import { defineHandler } from '../../platform/runtime/define-handler.ts';
+import { setting } from '../../platform/runtime/setting.ts';
+import { objects, readSource } from '../../platform/runtime/storage.ts';
+import type { Asking } from './asked.ts';
+import { describeReport } from './describe-figures.ts';
+import { extractMentions } from './extract-mentions.ts';
+import { miningRecipe } from './mining-recipe.ts';
+
+/** `work`: what the request for it is called. Language, seed and evidence are the assignment's. */
+const eventSchema = z.object({
+  work: z.string(),
+  tenant: idSchema,
+  assignment: idSchema,
+  report: reportHashSchema,
+  language: z.string(),
+  seed: z.int(),
+  evidence: evidenceRuleSchema,
+});
+type Event = z.infer<typeof eventSchema>;
+
+/** What was mined of a report before; null also where another version of Assay wrote it. */
+function readEarlier(key: string) {
+  return objects().readOptional(key, reportMentionsSchema.nullable().catch(null));
+}
+
+function requireText({ blocks, figures }: ExtractedDocument): void {
+  if (blocks.some((block) => block.kind !== 'figure') || figures.some(({ text }) => text !== '')) return;
+  const words = 'The PDF holds no text that could be read, as a scan does: export it again with its text.';
+  throw new AssayError('DocumentEmpty', words);
+}
+
+/** @throws AssayError ReportMissing where the report was deleted meanwhile */
+async function requireThere({ tenant, assignment, report }: Event): Promise<void> {
+  const key = reportKey(tenant, assignment, report);
+  const [found] = await objects().list(key, { limit: 1 });
+  if (found?.key === key) return;
+  throw new AssayError('ReportMissing', 'The report was deleted: send it again, then have it mined.');
+}
+
+/** The bytes of a report. @throws AssayError DocumentDamaged where they are not those that it is named after; ReportMissing */
+async function bytesOf(event: Event): Promise<Uint8Array> {
+  await requireThere(event);
+  const { tenant, assignment, report } = event;
+  const bytes = await readSource({ bucket: setting('BUCKET'), key: reportKey(tenant, assignment, report) });
+  if (createHash('sha256').update(bytes).digest('hex') === report) return bytes;
+  const words =
+    'The file that was sent is not the one that it is named after: delete the report and send it again.';
+  throw new AssayError('DocumentDamaged', words);
+}
+
+/** A report with its figures described, as the auditors read a deliverable. */
+async function readReport(bytes: Uint8Array, asked: Asking) {
+  return readDocument(bytes, async (read) => {
+    const { document } = read;
+    requireText(document);
+    const { descriptions, calls } = await describeReport(asked, read);
+    return { document, described: descriptions.size, text: documentText(document, descriptions), calls };
+  });
+}
+
+async function embedMentions(model: ModelClient, texts: string[]) {
+  if (texts.length === 0) return { vectors: [], calls: [] };
+  const { vectors, call } = await model.embed('embedding', texts);
+  return { vectors, calls: [call] };
+}
+
+/** Everything that is mined of a report; its vectors as they are stored. */
+async function mine(asked: Asking, report: Uint8Array) {
+  const { document, described, text, calls } = await readReport(report, asked);
+  const runs = await extractMentions(asked, text);
+  const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
+  const { evidence: rule } = asked;
+  const { mentions, unsupported } = supportedMentions(parts, evidenceSources(text, document), { rule });
+  const texts = mentions.map(({ feature }) => feature);
+  const embedded = await embedMentions(asked.model, texts);
+  return {
+    pages: document.pages.length,
+    mentions: mentions.map((mention, index) => {
+      return { ...mention, vector: vectorText(embedded.vectors[index]!) };
+    }),
+    unsupported,
+    figures: { found: document.figures.length, described },
+    calls: [...calls, ...runs.flatMap(callsOf), ...embedded.calls],
+  };
+}
+
+/** What the builder of a knowledge base is told. */
+function told({
+  mentions,
+  unsupported,
+  figures,
+}: Pick<ReportMentions, 'unsupported' | 'figures'> & { mentions: unknown[] }) {
+  return { mentions: mentions.length, unsupported, figures };
+}
+
+async function mineReport(event: Event): Promise<MinedReport> {
+  const { tenant, assignment, report } = event;
+  const recipe = await miningRecipe(event);
+  const artifact = mentionsKey(tenant, assignment, report);
+  const earlier = await readEarlier(artifact);
+  if (earlier && isMinedBy(earlier, recipe)) return { ...told(earlier), reused: true, bill: billOf([]) };
+  const bytes = await bytesOf(event);
+  const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, bytes));
+  await requireThere(event);
+  await objects().write(artifact, { report, recipe, ...mined });
+  return { ...told(mined), reused: false, bill };
+}
+
+/**
+ * Lists the features that a reference report shows, its figures described, each with the passage that shows it and its
+ * embedding (CAPRA, 3.2; SPEC C14), and keeps how that ended. What was mined before with the same prompts and models is not mined again,
+ * unless a figure had no description: then only what is new is asked and paid.
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async (event) => {
+    const { tenant, assignment, report, work } = event;
+    await doKeptWork(objects(), miningPlace(tenant, assignment, report), work, () => mineReport(event));
+  },
+  ({ report }) => `mine-features ${report.slice(0, 12)}`,
+);

@@ -1,0 +1,25 @@
+import { DEBATE, ESSAY, STATEMENT } from '@assay/essay-scoring/artifacts';
+import { checkDebate } from '@assay/essay-scoring/claims';
+import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { one } from '@assay/platform/run/artifact';
+import * as z from 'zod';
+import { defineStep } from '../../platform/runtime/define-step.ts';
+
+/** Looks up every quote of a team's debate in the essay before the Judge sees it (SPEC M15, C21). */
+export const handler = defineStep({
+  event: {
+    team: z.string(),
+    surface: z.boolean().describe('the debaters read the essay with placeholders normalised'),
+    statements: z.array(z.string()).describe('the artifacts that hold them'),
+  },
+  several: true,
+  writes: ({ team }) => one(DEBATE, team),
+  async make({ surface, statements }, artifacts) {
+    const [essay, ...runs] = await Promise.all([
+      artifacts.read(ESSAY),
+      ...statements.map((name) => artifacts.read({ ...STATEMENT, name })),
+    ]);
+    const debate = checkDebate(runs, quotesOf(essay.text, surface));
+    return { value: debate, output: { claims: debate.claims.length } };
+  },
+});

@@ -1,0 +1,55 @@
+import { EMBEDDING, ESSAY, EXEMPLARS } from '@assay/essay-scoring/artifacts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { REPEATED } from '@assay/kit/errors/repeated';
+import { embeddingModel } from '@assay/model/catalogue';
+import { vectorText } from '@assay/model/vector-text';
+import { one } from '@assay/platform/run/artifact';
+import * as z from 'zod';
+import { catalogueOf } from '../../platform/models/models.ts';
+import { defineStep } from '../../platform/runtime/define-step.ts';
+import { retrieveFor, type Team } from './retrieve-for.ts';
+
+const teamSchema = z.object({
+  team: z.string(),
+  surface: z.boolean().describe('its Judge reads the essay with placeholders normalised'),
+});
+
+/** A team whose exemplars cannot be had, in the words in which Lambda tells of a step that failed. */
+interface NotFound {
+  team: string;
+  error: string;
+  cause: string;
+}
+
+/** What another try of the whole step may mend is thrown; what would come again is the team's own failure. */
+function failureOf({ team }: Team, error: unknown): NotFound {
+  if (!(error instanceof AssayError) || REPEATED[error.code] !== 'never') throw error;
+  const errorMessage = `[${one(EXEMPLARS, team).name}] ${error.message}`;
+  return { team, error: error.code, cause: JSON.stringify({ errorType: error.code, errorMessage }) };
+}
+
+/**
+ * Embeds the essay and finds the exemplars of every team that retrieves some (MADRAG, section 3.3.2). A team whose exemplars cannot be had
+ * leaves the others theirs.
+ */
+export const handler = defineStep({
+  event: { teams: z.array(teamSchema) },
+  writes: EMBEDDING,
+  async make({ run, teams }, artifacts, { model }) {
+    const [{ text }, models, client] = await Promise.all([artifacts.read(ESSAY), catalogueOf(run), model()]);
+    const { vectors, call } = await client.embed('embedding', [text]);
+    const vector = vectors[0]!;
+    const id = embeddingModel(models, 'embedding').id;
+    const found = await Promise.allSettled(
+      teams.map((team) => retrieveFor(team, { run, artifacts, model: id, vector: Array.from(vector) })),
+    );
+    const failed = found.flatMap((one, at) =>
+      one.status === 'rejected' ? [failureOf(teams[at]!, one.reason)] : [],
+    );
+    return {
+      value: { model: id, vector: vectorText(vector), call },
+      calls: [call],
+      output: { failed },
+    };
+  },
+});

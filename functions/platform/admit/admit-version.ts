@@ -1,0 +1,70 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
+import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { uploaderKept } from '../runs/kept-uploads.ts';
+import { uploadTaken } from '../runs/rejections.ts';
+import { metadataOf } from '../runs/upload-metadata.ts';
+import { logger } from '../runtime/define-handler.ts';
+import { startAttempt } from '../runtime/executions.ts';
+import { objects, runStore } from '../runtime/storage.ts';
+import { requestedOptions } from './requested-options.ts';
+import type { UploadEvent } from './upload-events.ts';
+
+/** Whether somebody waits for the result: as was asked, or as the assignment's workflow has it. What is wrong with it, open-run says. */
+async function priorityOf(
+  { tenant, assignment }: SubmissionKey,
+  asked: string | undefined,
+): Promise<Priority> {
+  const known = prioritySchema.safeParse(asked);
+  if (known.success) return known.data;
+  try {
+    const { workflow } = await getAssignment(objects(), tenant, assignment);
+    return findWorkflow(workflow).interactive ? 'interactive' : 'batch';
+  } catch (error) {
+    if (error instanceof AssayError) return 'batch';
+    throw error;
+  }
+}
+
+/** @throws AssayError SubmissionTaken where it is another student's than the work, or was as it came first; what was admitted before stays so */
+async function requireOwn(
+  metadata: Record<string, string>,
+  key: SubmissionKey,
+  { runId, at }: { runId: string; at: string },
+): Promise<void> {
+  const rejected = await runStore().findRejected(runId);
+  const uploader = rejected?.uploader ?? (await uploaderKept(key, metadata, at));
+  if (uploader !== null && (await runStore().findRun(runId)) === null) throw uploadTaken();
+}
+
+/**
+ * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
+ * of an erased submission it has none. @throws AssayError SubmissionTaken where it is another student's than the work
+ */
+export async function admitVersion(
+  { source, size, at, order }: UploadEvent,
+  key: SubmissionKey,
+): Promise<void> {
+  const runId = runIdOf(source);
+  const metadata = await metadataOf(source);
+  if (metadata === null && (await runStore().isErased(key))) return;
+  await requireOwn(metadata ?? {}, key, { runId, at });
+  if (metadata === null) await runStore().putGone(key, runId);
+  const options = await requestedOptions(metadata ?? {}, key);
+  await runStore().admit({
+    runId,
+    ...key,
+    source,
+    size,
+    order,
+    options,
+    priority: await priorityOf(key, options.priority),
+    state: 'admitted',
+    attempt: 1,
+    admittedAt: new Date().toISOString(),
+  });
+  await startAttempt(runId, 1);
+  logger.info('admitted', { runId });
+}

@@ -1,0 +1,76 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import {
+  ownerOf,
+  parseSubmissionKey,
+  runIdOf,
+  type Source,
+  type SubmissionKey,
+} from '@assay/platform/run/run-id';
+import { uploaderOf } from '@assay/platform/run/uploader';
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import { keepRejected } from '../runs/rejections.ts';
+import { metadataOf } from '../runs/upload-metadata.ts';
+import { logger } from '../runtime/define-handler.ts';
+import { putEvent } from '../runtime/put-event.ts';
+import { admitVersion } from './admit-version.ts';
+import { removeVersion } from './remove-version.ts';
+import { readUploadEvents, type UploadEvent } from './upload-events.ts';
+
+/**
+ * Keeps an upload whose key is wrong, or which is another student's than its submission, and announces that: at least once, as its message
+ * is tried again.
+ */
+async function reject(source: Source, error: AssayError, uploader?: string): Promise<void> {
+  await keepRejected(source, error, uploader);
+  const detail = { upload: runIdOf(source), ...ownerOf(source.key), code: error.code };
+  await putEvent('UploadRejected', detail);
+}
+
+/** Whose work an upload is; null where its key does not say so: then it is rejected, unless it was deleted anyway. */
+async function readSubmissionKey({ what, source }: UploadEvent): Promise<SubmissionKey | null> {
+  try {
+    return parseSubmissionKey(source.key);
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    if (what === 'created') await reject(source, error);
+    return null;
+  }
+}
+
+/** What consoles make where a person makes a folder: no upload. */
+const isFolder = ({ source, size }: UploadEvent) => source.key.endsWith('/') && size === 0;
+
+/** A version becomes a run, unless it is another student's than the submission: then it is rejected. */
+async function admit(event: UploadEvent, submission: SubmissionKey): Promise<void> {
+  try {
+    await admitVersion(event, submission);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
+    await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
+  }
+}
+
+/** Everything that is done for an event may be done again, from the beginning, wherever an earlier try died. */
+async function take(event: UploadEvent): Promise<void> {
+  if (isFolder(event)) return;
+  const submission = await readSubmissionKey(event);
+  if (!submission) return;
+  if (event.what === 'created') await admit(event, submission);
+  else await removeVersion(event, submission);
+}
+
+/** A message with an event that could not be taken comes again, up to five times; then it is kept among the dead letters. */
+async function takeAll({ body }: SQSRecord): Promise<void> {
+  try {
+    for (const event of readUploadEvents(body)) await take(event);
+  } catch (error) {
+    logger.error('not admitted', { code: (error as Error).name });
+    throw error;
+  }
+}
+
+const processor = new BatchProcessor(EventType.SQS);
+
+export const handler = (event: SQSEvent, context: Context) =>
+  processPartialResponse(event, takeAll, processor, { context, throwOnFullBatchFailure: false });

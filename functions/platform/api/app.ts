@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/api/problem';
+import { isJson, type RouteSpec } from '@assay/api/route';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
+import { type Context, Hono } from 'hono';
+import { logger } from '../runtime/define-handler.ts';
+import { inTenant } from '../runtime/tenant-session.ts';
+import { type Implementation, NOBODY } from './implement.ts';
+import { RequestInvalid, readBody, readPart, readQuery } from './read-request.ts';
+import { athenaSecrets, verifyToken } from './services.ts';
+
+/** Said of every answer: it is somebody's own, and nothing that a browser should guess a type of. */
+const USUAL = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+/** `/assignments/{assignment}` as Hono has it. */
+const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Who asks, and that they may. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
+async function authorise({ roles }: RouteSpec, authorization: string | undefined): Promise<Principal> {
+  if (roles === 'anybody') return NOBODY;
+  if (roles === 'athena') return athenaSecrets().verify(authorization);
+  const principal = await verifyToken()(authorization);
+  if (roles.includes(principal.role)) return principal;
+  throw new AssayError(
+    'Forbidden',
+    `This is for the roles ${roles.join(', ')}; the token is of a ${principal.role}.`,
+  );
+}
+
+/** The body of an answer, of which nothing goes out that its route does not declare. */
+function bodyOf(
+  { answers }: RouteSpec,
+  status: number,
+  body: unknown,
+): { text: string | null; type?: string } {
+  const declared = answers[status];
+  if (declared == null) return { text: null };
+  if (!isJson(declared)) return { text: String(body), type: `${declared.type}; charset=utf-8` };
+  return { text: JSON.stringify(declared.parse(body)), type: 'application/json' };
+}
+
+async function answerOf({ route, answer }: Implementation, context: Context): Promise<Response> {
+  const request = context.req.raw;
+  const principal = await authorise(route, context.req.header('authorization'));
+  const params = readPart('path', route.params, context.req.param());
+  const query = readQuery(route, request.url);
+  const body = await readBody(route, request);
+  const headers = request.headers;
+  const asked = () => answer({ principal, params, query, body, headers });
+  const answered = await (route.roles === 'anybody' ? asked() : inTenant(principal.tenant, asked));
+  const { text, type } = bodyOf(route, answered.status, answered.body);
+  const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
+  return new Response(text, { status: answered.status, headers: given });
+}
+
+function refusal(problem: Problem, headers: Record<string, string> = {}): Response {
+  const own = problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  const again = retryAfter(problem.code);
+  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...own, ...again, ...headers };
+  return new Response(JSON.stringify(problem), { status: problem.status, headers: given });
+}
+
+/** What an error comes to; what is no refusal on purpose is logged, and nothing of it told. */
+function refused(error: unknown, operation: string): Response {
+  const request = randomUUID();
+  const wrong = error instanceof RequestInvalid ? error.wrong : undefined;
+  const problem = error instanceof AssayError ? problemOf(error, request, wrong) : null;
+  const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
+  if (problem) logger.info('refused', { operation, request, code });
+  else logger.error('request failed', { operation, request, code });
+  return refusal(problem ?? faultOf(request));
+}
+
+/** The methods of a path, HEAD beside GET. */
+const allowOf = (routes: readonly RouteSpec[]) =>
+  routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
+
+/** The API over what answers its routes: a request in, an answer out, and never an error. */
+export function createApp(implementations: readonly Implementation[]): Hono {
+  const app = new Hono();
+  const byPath = Map.groupBy(implementations, ({ route }) => route.path);
+  for (const [path, own] of byPath) {
+    for (const one of own) {
+      const { method, operationId } = one.route;
+      app.on(method.toUpperCase(), pattern(path), (context) =>
+        answerOf(one, context).catch((error: unknown) => refused(error, operationId)),
+      );
+    }
+    const allow = allowOf(own.map(({ route }) => route));
+    app.all(pattern(path), () => {
+      const error = new AssayError('MethodNotAllowed', `This path takes ${allow}.`);
+      return refusal(problemOf(error, randomUUID())!, { allow });
+    });
+  }
+  app.notFound(() => {
+    const error = new AssayError(
+      'PathUnknown',
+      'There is no such path: GET /openapi.json names all there are.',
+    );
+    return refusal(problemOf(error, randomUUID())!);
+  });
+  app.onError((error) => refused(error, 'none'));
+  return app;
+}

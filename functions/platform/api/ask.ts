@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { ASKED, type Asked, askedKey } from '@assay/platform/run/asked';
+import type { Submission } from '@assay/platform/run/version-store';
+import { objects } from '../runtime/storage.ts';
+
+/** Writes what is asked for an upload where who may only upload cannot write. Returns the metadata that names it. */
+export async function ask(of: Submission, options: Record<string, string>): Promise<Record<string, string>> {
+  if (Object.keys(options).length === 0) return {};
+  const nonce = randomUUID();
+  const asked: Asked = { submission: of.submission, options };
+  await objects().write(askedKey(of, nonce), asked);
+  return { [ASKED]: nonce };
+}

@@ -1,0 +1,199 @@
+import type { ResultRow } from '@assay/api/results-table';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import type { Owner } from '@assay/platform/access/owner-store';
+import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
+import { type Need, reasonSchema } from '@assay/platform/review/need';
+import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
+import { resultName } from '@assay/platform/review/reviewable';
+import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
+import {
+  askingAttempts,
+  isForReport,
+  type RejectedUpload,
+  type ResultItem,
+  type RunItem,
+} from '@assay/platform/run/items';
+import { judgedOf } from '@assay/platform/run/items-text';
+import { parseSubmissionKey } from '@assay/platform/run/run-id';
+import type { Submission } from '@assay/platform/run/version-store';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { hasResult, needsNow, type Standing } from '../reviews/needs.ts';
+import { owners } from '../reviews/owners.ts';
+import { reviews } from '../reviews/reviews.ts';
+import { studentsRuns } from '../runs/students-runs.ts';
+import { artifactsOf, objects, runStore } from '../runtime/storage.ts';
+import { receivedFiles, rejectedIn, stateOfReceived } from './refused-files.ts';
+
+/** Runs whose results are read at a time. */
+const AT_ONCE = 16;
+
+interface Of {
+  tenant: string;
+  assignment: string;
+}
+
+type Value = ResultRow['values'][string];
+
+/** A judgement as a cell has it; what a workflow has of another form is told by the result alone. */
+const cellOf = (value: unknown): Value =>
+  typeof value === 'number' || typeof value === 'string' ? value : null;
+
+/** Whose an item of a table of answers is. */
+const answerSchema = z.object({
+  student: z.string(),
+  question: z.string(),
+  needs: z.array(reasonSchema).nullable().default(null),
+});
+
+const answersOf = (items: readonly ResultItem[]): ResultRow['answers'] =>
+  Object.fromEntries(
+    items.flatMap(({ item, value }) => {
+      const read = answerSchema.safeParse(value);
+      return read.success ? [[item, read.data]] : [];
+    }),
+  );
+
+/** The result that a run left behind, of whichever of its attempts, with its lines as they are kept of an attempt; null: it left none. */
+async function resultOf({ runId, workflow: id }: RunItem) {
+  if (id === undefined) return null;
+  const workflow = findWorkflow(id);
+  const result = await artifactsOf(runId).readOptional(workflow.result);
+  if (!result) return null;
+  const items = workflow.items(result).toSorted((one, other) => (one.item < other.item ? -1 : 1));
+  return { name: resultName(result), items, needs: workflow.review(result).needs };
+}
+
+/** What counts of a submission: a result, or a run that has none yet. */
+interface Counted {
+  run: RunItem;
+  /** Its student sees it. */
+  released: boolean;
+  items: readonly ResultItem[];
+  /** Of a result that another attempt of its run came after. */
+  needs?: Need[];
+}
+
+/** What the last attempt of a run came to. One for the report alone has the lines of the result only once that is made. */
+async function lastOf(run: RunItem, released: boolean): Promise<Counted> {
+  const { runId, attempt } = run;
+  const items = isForReport(run) ? (await resultOf(run))?.items : await runStore().items(runId, attempt);
+  return { run, released, items: items ?? [] };
+}
+
+/** What of a submission counts: the result that its student sees (`shown`), else what the latest run came to. */
+async function counted(latest: RunItem, shown: Review): Promise<Counted> {
+  const { released } = shown;
+  if (!released) return lastOf(latest, false);
+  const run = released.runId === latest.runId ? latest : await runStore().getRun(released.runId);
+  if (isReleased(shown, { runId: run.runId, attempts: askingAttempts(run) })) return lastOf(run, true);
+  const result = await resultOf(run);
+  if (!result || !isReleased(shown, result.name)) return lastOf(latest, false);
+  return { run, released: true, items: result.items, needs: result.needs };
+}
+
+const valuesOf = (items: readonly ResultItem[]): [part: string, value: Value][] =>
+  items.flatMap((item) => {
+    const value = judgedOf(item);
+    return value === undefined ? [] : [[item.item, cellOf(value)]];
+  });
+
+const shownOwner = (owner: Owner | null): ResultRow['owner'] =>
+  owner && { subject: owner.subject, ...(owner.name !== undefined && { name: owner.name }) };
+
+/** Whether a person may have to look at what a run came to. */
+const hasEnded = (run: RunItem): boolean => hasResult(run) || run.state === 'failed';
+
+/** Why a person should look at what counts; null: at nothing, but it is no result, and may become one. */
+async function needsOf({ run, needs }: Counted, standing: Standing): Promise<Need[] | null> {
+  const told = await needsNow(run, standing, needs);
+  return told.length > 0 || needs || hasEnded(run) ? told : null;
+}
+
+/** What counts of a submission, a teacher's scores in place of the machine's. */
+async function rowOf(latest: RunItem): Promise<ResultRow> {
+  const { runId, submission, state, failure, reason } = latest;
+  const trail = await reviews().events(latest);
+  const owner = await owners().find(latest);
+  const review = fold(trail);
+  const counts = await counted(latest, fold(ownTrail(trail, owner)));
+  const { run, released, items } = counts;
+  const needs = await needsOf(counts, { review, ownerUnsettled: isUnsettled(trail, owner) });
+  const { overrides } = ofRun(review, run.runId);
+  const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
+  const values = valuesOf(items);
+  const why = failure ?? reason;
+  return {
+    ...{ submission, state, run: runId },
+    released: released ? run.runId : null,
+    changed: values.map(([part]) => part).filter((part) => given.has(part)),
+    owner: shownOwner(owner),
+    needs: needs?.map((one) => one.reason) ?? null,
+    ...{ code: why?.code ?? null, reason: why?.message ?? null },
+    answers: answersOf(items),
+    values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
+  };
+}
+
+/** A submission whose files are there, and no run of them; none where they are gone meanwhile. */
+async function receivedRow(of: Submission, rejected: readonly RejectedUpload[]): Promise<ResultRow[]> {
+  const received = await receivedFiles(of, rejected);
+  if (!received) return [];
+  const { code = null, message: reason = null } = received.refused ?? {};
+  const nothing = { run: null, released: null, changed: [], needs: null, answers: {}, values: {} };
+  const owner = shownOwner(await owners().find(of));
+  return [{ submission: of.submission, state: stateOfReceived(received), ...nothing, owner, code, reason }];
+}
+
+/** The submission that a key names; none where it names nobody's work, of which there will be no run. */
+function submissionAt(key: string): string[] {
+  try {
+    return [parseSubmissionKey(key).submission];
+  } catch (error) {
+    if (error instanceof AssayError) return [];
+    throw error;
+  }
+}
+
+/** What is listed of submissions: those between two names, the last one too. */
+interface Between {
+  after: string | undefined;
+  last: string | null;
+}
+
+/** The submissions whose files are there and that are none of those known to have a run: they were handed in a moment before, or rejected. */
+async function receivedOf(
+  { tenant, assignment }: Of,
+  { after = '', last }: Between,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const folder = `submissions/${tenant}/${assignment}/`;
+  const files = await objects().list(folder, { after: folder + after, limit: Number.POSITIVE_INFINITY });
+  const named = new Set(files.flatMap(({ key }) => submissionAt(key)));
+  return [...named]
+    .filter((submission) => submission > after && (last === null || submission <= last))
+    .filter((submission) => !known.has(submission) && !isOfCalibration(submission));
+}
+
+/**
+ * What came of an assignment's submissions, with a run or without, a page in the order of their names; `last`: the last of the page, where
+ * there are more.
+ */
+export async function classResults(
+  of: Of,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ rows: ResultRow[]; last: string | null }> {
+  const { runs, others, last } = await studentsRuns(of, { after, limit });
+  const byName = new Map(runs.map((run) => [run.submission, run]));
+  const received = await receivedOf(of, { after, last }, new Set([...byName.keys(), ...others]));
+  const all = [...byName.keys(), ...received].sort();
+  const page = all.slice(0, limit);
+  const rejected = page.every((submission) => byName.has(submission)) ? [] : await rejectedIn(of);
+  const rows = await pLimit(AT_ONCE).map(page, async (submission) => {
+    const run = byName.get(submission);
+    return run ? [await rowOf(run)] : receivedRow({ ...of, submission }, rejected);
+  });
+  return { rows: rows.flat(), last: all.length > limit ? page.at(-1)! : last };
+}

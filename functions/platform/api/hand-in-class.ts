@@ -1,0 +1,42 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { submissionTaken } from '@assay/platform/access/owner-store';
+import type { Principal } from '@assay/platform/access/principal';
+import { uploadedBy } from '@assay/platform/run/uploader';
+import type { Submission } from '@assay/platform/run/version-store';
+import pLimit from 'p-limit';
+import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
+import { owners } from './services.ts';
+import { storeFile } from './store-file.ts';
+
+/** Files that are stored at a time. */
+const AT_ONCE = 16;
+
+/** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */
+async function own(of: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
+  if (student) await owners().claim(of, student, new Date().toISOString());
+  else if (table !== null && (await owners().find(of))) throw submissionTaken();
+}
+
+/** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
+async function take(of: Omit<Submission, 'submission'>, one: ArchivedFile, table: string | null) {
+  const { path, submission, file, bytes, student } = one;
+  await own({ ...of, submission }, one, table);
+  const metadata = student ? uploadedBy(student.subject) : {};
+  return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
+}
+
+/** Hands in each file of an archive that can be taken. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
+export async function handInClass({ tenant }: Principal, assignment: string, archive: Uint8Array) {
+  const { files, refused, table } = readArchive(archive);
+  const taken = await pLimit(AT_ONCE).map(files, async (one) =>
+    take({ tenant, assignment }, one, table).catch((error: unknown) => {
+      if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
+      refused.push(refusedFile(one.path, error));
+      return null;
+    }),
+  );
+  const submissions = taken.filter((one) => one !== null);
+  const told = new Set(files.flatMap(({ path, student }) => (student ? [path] : [])));
+  const withoutRow = submissions.flatMap(({ file }) => (told.has(file) ? [] : [file]));
+  return { submissions, refused, withoutRow, table: table && toldPath(table) };
+}

@@ -1,0 +1,57 @@
+import type { Answers, Body, RouteSpec } from '@assay/api/route';
+import type { Principal } from '@assay/platform/access/principal';
+import type { z } from 'zod';
+
+/** What a route's body is once it was read: what its schema makes of it, or bytes. */
+type ReadBody<B> = B extends z.ZodType ? z.output<B> : B extends undefined ? undefined : Uint8Array;
+
+/** A request that may be answered: who asks is known and may, and everything has the form that its route declares. */
+export interface Asked<P = unknown, Q = unknown, B = unknown> {
+  principal: Principal;
+  params: P;
+  query: Q;
+  body: B;
+  headers: Headers;
+}
+
+/** What is answered: one of the statuses that the route declares, with the body of that status. */
+type Answered<A extends Answers> = {
+  [Status in keyof A & number]: {
+    status: Status;
+    headers?: Record<string, string> | undefined;
+    body?: A[Status] extends z.ZodType ? z.input<A[Status]> : A[Status] extends null ? undefined : string;
+  };
+}[keyof A & number];
+
+/** An answer of one status. */
+export function reply<S extends number, B = undefined>(
+  status: S,
+  body?: B,
+  headers?: Record<string, string>,
+): { status: S; body: B; headers: Record<string, string> | undefined } {
+  return { status, body: body as B, headers };
+}
+
+/** A route with what answers it. */
+export interface Implementation {
+  route: RouteSpec;
+  answer(
+    asked: Asked,
+  ): Promise<{ status: number; headers?: Record<string, string> | undefined; body?: unknown }>;
+}
+
+/** What a route of `roles: 'anybody'` is told of who asks: nothing is to be done in their name. */
+export const NOBODY: Principal = { tenant: 'nobody', role: 'student', subject: 'nobody' };
+
+/** Binds a route to what answers it. */
+export function implement<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends Body | undefined,
+  A extends Answers,
+>(
+  route: RouteSpec<P, Q, B, A>,
+  answer: (asked: Asked<z.output<P>, z.output<Q>, ReadBody<B>>) => Promise<Answered<A>>,
+): Implementation {
+  return { route, answer } as unknown as Implementation;
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKeySchema, type KeptAnswer } from '@assay/api/idempotency-store';
+import type { RouteSpec } from '@assay/api/route';
+import type { Principal } from '@assay/platform/access/principal';
+import { logger } from '../runtime/define-handler.ts';
+import { readPart } from './read-request.ts';
+import { idempotency } from './services.ts';
+
+/** What a request asks for, by which it is known again. */
+interface AskedOnce {
+  principal: Principal;
+  params: object;
+  /** Bytes count by their SHA-256. */
+  body: unknown;
+  headers: Headers;
+}
+
+const told = (body: unknown) =>
+  body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body;
+
+/**
+ * Answers a request with an `Idempotency-Key` once, however often it is sent; one without a key each time.
+ * @throws RequestInvalid for a key that is none; AssayError IdempotencyKeyReused, RequestUnderWay
+ */
+export async function once<A extends KeptAnswer>(
+  { operationId: operation }: Pick<RouteSpec, 'operationId'>,
+  { principal, params, body, headers }: AskedOnce,
+  answer: () => Promise<A>,
+): Promise<A> {
+  const given = headers.get('idempotency-key');
+  if (given === null) return answer();
+  const key = readPart('header', idempotencyKeySchema, given);
+  const request = [params, told(body)];
+  return idempotency().once({ principal, operation, key, request }, answer, (error) =>
+    logger.error('answer not kept', { operation, code: error instanceof Error ? error.name : 'Unknown' }),
+  );
+}

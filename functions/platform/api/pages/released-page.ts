@@ -1,0 +1,120 @@
+import type { StudentResult } from '@assay/platform/review/student-view';
+import { html } from 'hono/html';
+import { type PageWords, pageWords } from './words.ts';
+
+/** Nothing is loaded, run or framed: the page is text and its own style. */
+export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}h1{line-height:1.2}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.4rem;border-bottom:1px solid #ccc}p{white-space:pre-line;margin:.3rem 0}section{break-inside:avoid}.mark{font-style:italic}.aside{color:#555}';
+
+/** Characters of a finding that stand for it where it is named. */
+const LABEL = 60;
+
+type Score = StudentResult['scores'][number];
+type Finding = StudentResult['findings'][number];
+
+const dateOf = (at: string, { tag }: PageWords) =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+/** A score as it is read: a number of its highest, or a label. */
+function shownScore(score: Score['score'], { scale }: Score, words: PageWords): string {
+  if (score === null) return words.missing;
+  return 'labels' in scale ? String(score) : words.outOf(String(score), String(scale.max));
+}
+
+function scoreRow(one: Score, words: PageWords) {
+  const { trait, score, machine, level, overridden } = one;
+  const changed =
+    overridden &&
+    html`<p class="mark">${words.overridden(shownScore(machine, one, words))}</p>
+<p>${words.reason} ${overridden.reason}</p>`;
+  return html`<tr><th scope="row" dir="auto">${trait}</th><td dir="auto"><strong>${shownScore(score, one, words)}</strong>
+${level && html`<p>${level}</p>`}${changed}</td></tr>
+`;
+}
+
+const headingOf = ({ trait, kind }: Finding, { kinds }: PageWords) =>
+  [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
+
+function findingPart(finding: Finding, words: PageWords) {
+  const { fields, edited, quotes, page } = finding;
+  const [open, close] = words.quotes;
+  return html`<section dir="auto"><h3>${headingOf(finding, words)}</h3>
+${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${open}${quote}${close}</p>\n`)}
+${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edited && html`<p class="mark">${words.edited}</p>`}</section>
+`;
+}
+
+function totalPart({ total }: StudentResult, words: PageWords) {
+  if (typeof total === 'string') return '';
+  const shown = words.points(String(total.scoreGiven), String(total.scoreMaximum));
+  return html`<p><strong>${words.total}: ${shown}</strong></p>`;
+}
+
+function commentPart({ text, trait }: StudentResult['comments'][number]) {
+  return html`<section dir="auto">${trait && html`<h3>${trait}</h3>`}<p>${text}</p></section>\n`;
+}
+
+function appealPart({ trait, text, answer }: StudentResult['appeals'][number], { answers }: PageWords) {
+  const answered = answer
+    ? html`<p>${answers[answer.decision]} ${answer.text}</p>`
+    : html`<p>${answers.none}</p>`;
+  return html`<section dir="auto"><h3>${trait}</h3><p>${text}</p>${answered}</section>\n`;
+}
+
+/** A heading over parts, where there are any. */
+const under = (title: string, parts: readonly unknown[]) =>
+  parts.length > 0 ? html`<h2>${title}</h2>\n${parts}` : '';
+
+/** The name of a part that an appeal can be about, as the page has it. */
+export function partName(part: string, { findings, assignment }: StudentResult): string {
+  const words = pageWords(assignment.language);
+  const found = findings.find(({ finding }) => finding === part);
+  if (!found) return part;
+  const [first = ''] = Object.values(found.fields);
+  return `${headingOf(found, words)}: ${first.length > LABEL ? `${first.slice(0, LABEL)}…` : first}`;
+}
+
+/** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
+export function releasedParts(view: StudentResult) {
+  const words = pageWords(view.assignment.language);
+  const rows = view.scores.map((score) => scoreRow(score, words));
+  return html`${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
+${under(
+  words.said,
+  view.findings.map((finding) => findingPart(finding, words)),
+)}
+${under(words.comments, view.comments.map(commentPart))}
+${under(
+  words.appeals,
+  view.appeals.map((appeal) => appealPart(appeal, words)),
+)}`;
+}
+
+/** When a result was assessed and released, and by whom it was written. */
+export function releasedWhen({ assignment, assessedAt, standIn, releasedAt, released }: StudentResult) {
+  const words = pageWords(assignment.language);
+  const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
+  return { times, notice: standIn ? words.standIn : words.notice, tag: words.tag };
+}
+
+/**
+ * A released result as a page to read and print: what counts, overrides with their reasons beside the machine's scores, and nothing that its
+ * student does not see. One page of HTML that loads nothing.
+ */
+export function releasedPage(view: StudentResult): string {
+  const words = pageWords(view.assignment.language);
+  const { title } = view.assignment;
+  const { times, notice } = releasedWhen(view);
+  return String(html`<!doctype html>
+<html lang="${words.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<body><h1 dir="auto">${title}</h1>
+<p>${view.submission} · ${times}</p>
+<p class="aside">${notice}</p>
+${totalPart(view, words)}
+${releasedParts(view)}
+${view.appealable.length > 0 && html`<p>${words.appealUntil(dateOf(view.appealUntil, words))}</p>`}
+</body></html>
+`);
+}

@@ -1,0 +1,55 @@
+import type { RejectedUpload } from '@assay/platform/run/items';
+import type { Failure } from '@assay/platform/run/outcome';
+import { runIdOf } from '@assay/platform/run/run-id';
+import type { Submission } from '@assay/platform/run/version-store';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { setting } from '../runtime/setting.ts';
+import { objects, runStore, s3 } from '../runtime/storage.ts';
+
+/** The step at which a file is taken, or refused. */
+const STEP = 'admit';
+
+const idAt = async (key: string): Promise<string> => {
+  const bucket = setting('BUCKET');
+  const { VersionId = '' } = await s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+  return runIdOf({ bucket, key, versionId: VersionId });
+};
+
+/** What became of the files of a submission of which there is no run. */
+export interface Received {
+  /** Why they became no run, of the last of them; null: one of them is still to be taken. */
+  refused: Failure | null;
+}
+
+/** Where a submission stands of which there is no run. */
+export const stateOfReceived = ({ refused }: Received) => (refused ? 'rejected' : 'received');
+
+/**
+ * The files of a submission that has no run. `uploader`: of a student (`uploaderNamed`), without what is kept for others; absent: all, whoever's.
+ * Null: there are none. `rejected`: the assignment's.
+ */
+export async function receivedFiles(
+  of: Submission,
+  rejected: readonly RejectedUpload[],
+  uploader?: string,
+): Promise<Received | null> {
+  const { tenant, assignment, submission } = of;
+  const folder = `submissions/${tenant}/${assignment}/${submission}/`;
+  const files = await objects().list(folder);
+  const refused = rejected.filter(({ source }) => source.key.startsWith(folder));
+  if (files.length === 0 || refused.length === 0) return files.length === 0 ? null : { refused: null };
+  const byId = new Map(refused.map((one) => [one.upload, one]));
+  const found = await Promise.all(files.map(async ({ key }) => byId.get(await idAt(key))));
+  const shown = found.filter((one) => !one?.uploader || uploader === undefined || one.uploader === uploader);
+  if (shown.length === 0) return null;
+  if (shown.includes(undefined)) return { refused: null };
+  const last = shown
+    .map((one) => one!)
+    .toSorted((one, other) => one.rejectedAt.localeCompare(other.rejectedAt));
+  const { code, message } = last.at(-1)!;
+  return { refused: { step: STEP, code, message } };
+}
+
+/** The uploads of an assignment that became no run. */
+export const rejectedIn = ({ tenant, assignment }: Pick<Submission, 'tenant' | 'assignment'>) =>
+  runStore().rejectedUploads({ tenant, assignment });

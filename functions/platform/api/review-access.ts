@@ -1,0 +1,99 @@
+import { etagOf, requireVersion } from '@assay/api/etag';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
+import type { Decision, ReviewEvent } from '@assay/platform/review/event';
+import type { Review } from '@assay/platform/review/fold';
+import type { Reviewable } from '@assay/platform/review/reviewable';
+import { askingAttempts, type RunItem } from '@assay/platform/run/items';
+import type { Submission } from '@assay/platform/run/version-store';
+import { readReviewable } from '../reviews/reviewable.ts';
+import { decideOn } from '../reviews/reviews.ts';
+import { runStore } from '../runtime/storage.ts';
+import { openSubmission } from './submission-access.ts';
+
+const runNotFound = () =>
+  new AssayError('RunNotFound', 'The submission has no such run: leave it out for the latest.');
+
+/** The run of a submission that is meant: the one that is named, else the latest; null: there is none yet. @throws AssayError SubmissionNotFound, RunNotFound */
+export async function reviewedRun(
+  principal: Principal,
+  of: Submission,
+  named: string | undefined,
+): Promise<RunItem | null> {
+  const latest = await openSubmission(principal, of);
+  if (named === undefined || named === latest?.runId) return latest;
+  const run = await runStore().findRun(named);
+  const isOwn =
+    run?.tenant === of.tenant && run.assignment === of.assignment && run.submission === of.submission;
+  if (!isOwn || run.reevaluation !== undefined) throw runNotFound();
+  return run;
+}
+
+/** The ETag of a review: another one after every event, and where another run, or another attempt of it, is looked at. */
+export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: RunItem | null): string =>
+  run ? `${seq}.${run.runId}.${askingAttempts(run)}` : `${seq}.none`;
+
+/** What somebody decides on: a result, the review of its submission. */
+export interface Reviewing {
+  result: Reviewable;
+  run: RunItem;
+  review: Review;
+}
+
+/** What is asked for: by whom, about which submission and run. */
+export interface Deciding {
+  principal: Principal;
+  of: Submission;
+  run: string | undefined;
+  headers: Headers;
+}
+
+interface Decided {
+  event: ReviewEvent;
+  etag: string;
+  run: RunItem | null;
+}
+
+/** A result of a submission. @throws AssayError ResultMissing */
+export async function requireReviewable(run: RunItem | null): Promise<Reviewable> {
+  const result = run && (await readReviewable(run));
+  if (!result)
+    throw new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
+  return result;
+}
+
+async function decideOnRun(
+  { principal: { subject, role }, of, headers }: Deciding,
+  run: RunItem | null,
+  decide: (review: Review) => Decision | Promise<Decision>,
+): Promise<Decided> {
+  const event = await decideOn(of, { subject, role }, (review) => {
+    if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
+    return decide(review);
+  });
+  return { event: event!, etag: etagOf(reviewEtag(event!, run)), run };
+}
+
+/**
+ * Decides on the review of a submission that may be looked at, whatever its latest run came to, under the conditions of the request, and
+ * answers with the new event of its trail. @throws AssayError SubmissionNotFound, PreconditionFailed
+ */
+export async function decideOnReview(
+  asked: Deciding,
+  decide: (review: Review) => Decision | Promise<Decision>,
+): Promise<Decided> {
+  return decideOnRun(asked, await reviewedRun(asked.principal, asked.of, asked.run), decide);
+}
+
+/**
+ * Decides on a result of a submission, as `decideOnReview` does.
+ * @throws AssayError SubmissionNotFound, RunNotFound, ResultMissing, PreconditionFailed
+ */
+export async function decideOnResult(
+  asked: Deciding,
+  decide: (reviewing: Reviewing) => Decision | Promise<Decision>,
+): Promise<Decided> {
+  const run = await reviewedRun(asked.principal, asked.of, asked.run);
+  const result = await requireReviewable(run);
+  return decideOnRun(asked, run, (review) => decide({ result, run: run!, review }));
+}

@@ -1,0 +1,40 @@
+import { afterOf, cursorAfter } from '@assay/api/pages';
+import { resultsTable } from '@assay/api/results-table';
+import * as routes from '@assay/api/routes/classes';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { objects } from '../../runtime/storage.ts';
+import { classResults } from '../class-results.ts';
+import { handInClass } from '../hand-in-class.ts';
+import { implement, reply } from '../implement.ts';
+import { once } from '../once.ts';
+
+/** Submissions of a table: three or four reads each, within the 29 seconds of a request. */
+const MOST_ROWS = 1000;
+
+export const classRoutes = [
+  implement(routes.submitClass, async (asked) => {
+    const { principal, body } = asked;
+    const { assignment } = asked.params;
+    await getAssignment(objects(), principal.tenant, assignment);
+    return once(routes.submitClass, asked, async () =>
+      reply(200, await handInClass(principal, assignment, body)),
+    );
+  }),
+
+  implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    const page = { after: afterOf(query.cursor), limit: query.limit };
+    const { rows, last } = await classResults({ tenant, assignment }, page);
+    return reply(200, { results: rows, next: last === null ? null : cursorAfter(last) });
+  }),
+
+  implement(routes.getResultsTable, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    const page = { after: undefined, limit: MOST_ROWS };
+    const { rows, last } = await classResults({ tenant, assignment }, page);
+    if (last === null) return reply(200, resultsTable(rows, query.separator));
+    const words = `There are more than ${MOST_ROWS} submissions: read them in pages (GET …/results).`;
+    throw new AssayError('TableTooLarge', words);
+  }),
+];

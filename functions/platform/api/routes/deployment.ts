@@ -1,0 +1,31 @@
+import * as routes from '@assay/api/routes/deployment';
+import { modelsAway } from '@assay/model/allowance/models-away';
+import { cataloguedModels } from '@assay/model/catalogue';
+import { NOBODY } from '@assay/platform/run/run-id';
+import { catalogue } from '../../models/catalogue.ts';
+import { setting } from '../../runtime/setting.ts';
+import { documents, runStore } from '../../runtime/storage.ts';
+import { implement, reply } from '../implement.ts';
+import { tenantKeys } from '../services.ts';
+
+export const deploymentRoutes = [
+  implement(routes.listModels, async () => {
+    return reply(200, { models: cataloguedModels(await catalogue()) });
+  }),
+
+  implement(routes.listModelsAway, async ({ principal: { tenant } }) => {
+    const own = new Set((await tenantKeys().all(tenant)).map(({ provider }) => provider));
+    const accountOf = (provider: string) => (own.has(provider) ? tenant : undefined);
+    const away = await modelsAway(documents(), setting('TABLE'), await catalogue(), { accountOf });
+    return reply(200, { away });
+  }),
+
+  implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {
+    if (assignment === undefined) {
+      const all = await runStore().rejectedUploads();
+      return reply(200, { rejected: all.filter((one) => one.tenant === tenant) });
+    }
+    const of = [assignment, NOBODY].map((named) => runStore().rejectedUploads({ tenant, assignment: named }));
+    return reply(200, { rejected: (await Promise.all(of)).flat() });
+  }),
+];

@@ -1,0 +1,9 @@
+import { openApiDocument } from '@assay/api/openapi';
+import { ROUTES } from '@assay/api/registry';
+import { getOpenApi } from '@assay/api/routes/document';
+import { lazily } from '../../runtime/lazily.ts';
+import { implement, reply } from '../implement.ts';
+
+const document = lazily(() => openApiDocument(ROUTES));
+
+export const documentRoutes = [implement(getOpenApi, async () => reply(200, { ...document() }))];

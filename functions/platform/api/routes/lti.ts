@@ -1,0 +1,57 @@
+import { afterOf, pageOf } from '@assay/api/pages';
+import * as routes from '@assay/api/routes/lti';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Passback } from '@assay/platform/lti/link-items';
+import { type Platform, platformKey, requireSecurePlatform } from '@assay/platform/lti/platform';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { invitations, passbacks, platforms } from '../../lti/lti-stores.ts';
+import { objects } from '../../runtime/storage.ts';
+import { implement, reply } from '../implement.ts';
+
+const told = ({ tenant: _, ...platform }: Platform) => ({ ...platform, platform: platformKey(platform) });
+
+/** The last word for each link, by submission. */
+function lastWords(kept: readonly Passback[]) {
+  const bySubmission = Map.groupBy(kept, ({ submission }) => submission);
+  return [...bySubmission].map(([submission, own]) => ({
+    submission,
+    passbacks: [...new Map(own.map((passback) => [passback.link, passback])).values()],
+  }));
+}
+
+export const ltiRoutes = [
+  implement(routes.listPlatforms, async ({ principal: { tenant } }) =>
+    reply(200, { platforms: (await platforms().ofTenant(tenant)).map(told) }),
+  ),
+
+  implement(routes.registerPlatform, async ({ principal: { tenant }, body }) => {
+    const onOneMachine = process.env.OPEN_REGISTRATION_TENANT !== undefined;
+    const platform = requireSecurePlatform({ ...body, tenant }, { onOneMachine });
+    if (await platforms().put(platform)) return reply(200, told(platform));
+    throw new AssayError(
+      'LtiRegistrationInvalid',
+      'The issuer and client id are those of a platform that is not yours.',
+    );
+  }),
+
+  implement(routes.invitePlatform, async ({ principal: { tenant } }) => {
+    const { token, expiresAt } = await invitations().invite(tenant);
+    const path = `/lti/register?invitation=${token}`;
+    return reply(201, { path, expiresAt: new Date(expiresAt * 1000).toISOString() });
+  }),
+
+  implement(routes.removePlatform, async ({ principal: { tenant }, params: { platform } }) => {
+    if (await platforms().remove(tenant, platform)) return reply(204);
+    throw new AssayError('LtiPlatformUnknown', 'There is no such platform: GET /lti-platforms lists them.');
+  }),
+
+  implement(routes.listPassbacks, async ({ principal, params: { assignment }, query: { limit, cursor } }) => {
+    const { tenant } = principal;
+    await getAssignment(objects(), tenant, assignment);
+    const after = afterOf(cursor);
+    const words = lastWords(await passbacks().ofAssignment({ tenant, assignment }));
+    const rest = words.filter(({ submission }) => after === undefined || submission > after);
+    const { items, next } = pageOf(rest.slice(0, limit + 1), limit, ({ submission }) => submission);
+    return reply(200, { submissions: items, next });
+  }),
+];

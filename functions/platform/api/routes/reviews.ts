@@ -1,0 +1,73 @@
+import { etagOf, isKnown } from '@assay/api/etag';
+import * as routes from '@assay/api/routes/reviews';
+import { releaseOf } from '@assay/platform/assignment/assignment';
+import { standingOf } from '@assay/platform/questions/standing';
+import { fold, openAppeals } from '@assay/platform/review/fold';
+import { needScore } from '@assay/platform/review/need';
+import { isUnsettled } from '@assay/platform/review/own-trail';
+import { reviewedResult } from '@assay/platform/review/reviewed';
+import { isUnderWay } from '@assay/platform/run/items';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { needsNow } from '../../reviews/needs.ts';
+import { releaseTogether, waitingOf } from '../../reviews/release-together.ts';
+import { readReviewable } from '../../reviews/reviewable.ts';
+import { reviews } from '../../reviews/reviews.ts';
+import { objects } from '../../runtime/storage.ts';
+import { implement, reply } from '../implement.ts';
+import { reviewEtag, reviewedRun } from '../review-access.ts';
+import { owners } from '../services.ts';
+
+/** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
+const queueOf = (waiting: Awaited<ReturnType<typeof waitingOf>>) =>
+  waiting
+    .map(({ run, review, needs }) => ({
+      submission: run.submission,
+      run: run.runId,
+      state: run.state,
+      score: needScore(needs),
+      needs,
+      openAppeals: openAppeals(review).length,
+      released: review.released?.runId ?? null,
+    }))
+    .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
+
+export const reviewRoutes = [
+  implement(routes.getReviewQueue, async ({ principal: { tenant }, params: { assignment }, query }) => {
+    await getAssignment(objects(), tenant, assignment);
+    const queue = queueOf(await waitingOf({ tenant, assignment }));
+    return reply(200, { total: queue.length, queue: queue.slice(0, query.limit) });
+  }),
+
+  implement(routes.getReview, async ({ principal, params, query, headers }) => {
+    const of = { tenant: principal.tenant, ...params };
+    const run = await reviewedRun(principal, of, query.run);
+    const trail = await reviews().events(of);
+    const review = fold(trail);
+    const ownerUnsettled = isUnsettled(trail, await owners().find(of));
+    const version = reviewEtag(review, run);
+    const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
+    const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
+    if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
+    const result = run && (await readReviewable(run));
+    const body = {
+      submission: params.submission,
+      run: result ? run.runId : null,
+      seq: review.seq,
+      released: review.released,
+      reviewed: result && reviewedResult(result, review),
+      needs: run ? await needsNow(run, { review, ownerUnsettled }) : [],
+      appeals: [...review.appeals],
+      questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
+      ownerUnsettled,
+      trail,
+    };
+    return reply(200, body, etag);
+  }),
+
+  implement(routes.releaseAll, async ({ principal, params: { assignment }, body: { which } }) => {
+    const of = { tenant: principal.tenant, assignment };
+    const { appealDays } = releaseOf(await getAssignment(objects(), of.tenant, assignment));
+    const { subject, role } = principal;
+    return reply(200, await releaseTogether(of, { subject, role }, { which, appealDays }));
+  }),
+];

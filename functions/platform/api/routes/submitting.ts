@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import * as routes from '@assay/api/routes/submissions';
+import { INLINE_BYTES, type Submit, type uploadSchema } from '@assay/api/schemas/submissions';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type Student, submissionOf } from '@assay/platform/access/owner-store';
+import type { Principal } from '@assay/platform/access/principal';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
+import { uploadedBy } from '@assay/platform/run/uploader';
+import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
+import type { z } from 'zod';
+import { setting } from '../../runtime/setting.ts';
+import { objects } from '../../runtime/storage.ts';
+import { ask } from '../ask.ts';
+import { implement, reply } from '../implement.ts';
+import { once } from '../once.ts';
+import { owners } from '../services.ts';
+import { storeFile } from '../store-file.ts';
+import { uploadForm } from '../upload-form.ts';
+
+type Handed = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
+
+/** What is asked for in place of what the assignment says. @throws AssayError Forbidden, AssignmentInvalid */
+function requireOptions(
+  { role }: Principal,
+  options: Record<string, string>,
+  { workflow }: CommonAssignment,
+): void {
+  const asked = Object.entries(options);
+  if (asked.length > 0 && role === 'student')
+    throw new AssayError('Forbidden', 'Options are a teacher’s to choose: leave them out.');
+  const known = [PRIORITY, ...findWorkflow(workflow).options];
+  for (const [name, value] of asked) {
+    const option = known.find((candidate) => candidate.name === name);
+    if (option && takesValue(option, value)) continue;
+    const words = option
+      ? `give one of ${option.values.join(', ')}`
+      : `it knows ${known.map((one) => one.name).join(', ')}`;
+    throw new AssayError('AssignmentInvalid', `An option is not one of the workflow ${workflow}: ${words}.`);
+  }
+}
+
+/** Whose work it is: a student's own, whatever they say; null where nobody says. @throws AssayError Forbidden */
+function studentOf({ role, subject, name }: Principal, { submission, student }: Handed): Student | null {
+  if (role !== 'student') return student ?? null;
+  if (student !== undefined || submission !== undefined)
+    throw new AssayError('Forbidden', 'You hand in as yourself: leave out student and submission.');
+  return { subject, ...(name && { name }) };
+}
+
+/** Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. */
+async function admit(principal: Principal, assignment: string, handed: Handed) {
+  const { tenant } = principal;
+  requireOptions(principal, handed.options, await getAssignment(objects(), tenant, assignment));
+  const student = studentOf(principal, handed);
+  const own = student && submissionOf({ tenant, subject: student.subject });
+  const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
+  const of: SubmissionKey = { tenant, assignment, submission, file: handed.file };
+  if (student) await claim(of, student);
+  return {
+    of,
+    metadata: { ...(await ask(of, handed.options)), ...(student && uploadedBy(student.subject)) },
+  };
+}
+
+/** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
+async function claim(of: SubmissionKey, student: Student): Promise<void> {
+  await owners().claim(of, student, new Date().toISOString());
+}
+
+/** The bytes that are handed in. @throws AssayError SubmissionTooLarge */
+function bytesOf({ text, base64 }: Submit): Buffer {
+  const bytes = text === undefined ? Buffer.from(base64!, 'base64') : Buffer.from(text, 'utf8');
+  if (bytes.byteLength <= INLINE_BYTES) return bytes;
+  const words = `The file has more than ${INLINE_BYTES} bytes: ask for an upload of its own (POST …/uploads).`;
+  throw new AssayError('SubmissionTooLarge', words);
+}
+
+async function handIn(principal: Principal, assignment: string, given: Submit) {
+  const Body = bytesOf(given);
+  const { of, metadata } = await admit(principal, assignment, given);
+  const { submission } = of;
+  const body = { submission, run: await storeFile(of, Body, metadata) };
+  const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
+  return reply(201, body, headers);
+}
+
+export const submittingRoutes = [
+  implement(routes.submit, async (asked) =>
+    once(routes.submit, asked, () => handIn(asked.principal, asked.params.assignment, asked.body)),
+  ),
+
+  implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
+    const { of, metadata } = await admit(principal, assignment, body);
+    const form = await uploadForm(submissionKey(of), { metadata });
+    return reply(201, { submission: of.submission, bucket: setting('BUCKET'), ...form });
+  }),
+];

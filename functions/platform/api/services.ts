@@ -1,0 +1,30 @@
+import { createIdempotencyStore } from '@assay/api/idempotency-store';
+import { readIssuers } from '@assay/platform/access/issuers';
+import { createTenantKeys } from '@assay/platform/access/tenant-keys';
+import { createTokenVerifier } from '@assay/platform/access/verify-token';
+import { createAthenaSecrets } from '@assay/platform/athena/secret-store';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { lazily } from '../runtime/lazily.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents } from '../runtime/storage.ts';
+import { asTenant } from '../runtime/tenant-session.ts';
+
+export { owners } from '../reviews/owners.ts';
+
+export const idempotency = lazily(() => createIdempotencyStore(documents(), setting('TABLE')));
+
+/** Who may ask: issuers are those of the deployment. */
+export const verifyToken = lazily(() => createTokenVerifier(readIssuers(setting('TOKEN_ISSUERS'))));
+
+/** What opens the Athena module of each tenant. */
+export const athenaSecrets = lazily(() => createAthenaSecrets(documents(), setting('TABLE')));
+
+/** The tenants' own keys of models' providers, which the API sets and cannot read. */
+export const tenantKeys = lazily(() =>
+  createTenantKeys({
+    documents: documents(),
+    table: setting('TABLE'),
+    secrets: new SecretsManagerClient(asTenant()),
+    prefix: setting('TENANT_KEYS'),
+  }),
+);

@@ -1,0 +1,44 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
+import type { RunItem } from '@assay/platform/run/items';
+import { uploaderNamed } from '@assay/platform/run/uploader';
+import type { Submission } from '@assay/platform/run/version-store';
+import { runStore } from '../runtime/storage.ts';
+import { type Received, receivedFiles, rejectedIn } from './refused-files.ts';
+import { owners } from './services.ts';
+
+const notFound = () =>
+  new AssayError(
+    'SubmissionNotFound',
+    'There is no such submission of this assignment: the list of submissions names those there are.',
+  );
+
+/**
+ * A submission that may be looked at: any of the tenant by who teaches, their own by students. What a student does not own is not there for
+ * them. @throws AssayError SubmissionNotFound
+ */
+async function requireVisible({ role, subject }: Principal, of: Submission): Promise<void> {
+  if (role === 'student' && (await owners().find(of))?.subject !== subject) throw notFound();
+}
+
+/** A submission as it stands: its latest run, or the files of which there is none. */
+export type Standing = { run: RunItem; received: null } | { run: null; received: Received };
+
+/** A submission that may be looked at. @throws AssayError SubmissionNotFound */
+export async function standingOf(principal: Principal, of: Submission): Promise<Standing> {
+  await requireVisible(principal, of);
+  const latest = await runStore().latestRun(of);
+  if (latest) return { run: await runStore().getRun(latest.latestRun), received: null };
+  const { role, subject } = principal;
+  const uploader = role === 'student' ? uploaderNamed(subject) : undefined;
+  const received = await receivedFiles(of, await rejectedIn(of), uploader);
+  if (!received) throw notFound();
+  return { run: null, received };
+}
+
+/**
+ * A submission that may be looked at, with its latest run; null: its file is there, and no run yet.
+ * @throws AssayError SubmissionNotFound
+ */
+export const openSubmission = async (principal: Principal, of: Submission): Promise<RunItem | null> =>
+  (await standingOf(principal, of)).run;

@@ -1,0 +1,24 @@
+import { MAX_UPLOAD_BYTES } from '@assay/document/text/upload-limit';
+import { type PresignedForm, presignForm } from '@assay/kit/storage/presign';
+import { setting } from '../runtime/setting.ts';
+import { s3 } from '../runtime/storage.ts';
+
+/** Seconds within which an upload by a form has to begin. */
+const FORM_SECONDS = 15 * 60;
+
+/** What is fixed of an object that a form stores. */
+interface Fixed {
+  metadata?: Record<string, string>;
+  /** Its media type. */
+  type?: string;
+}
+
+/** A form by which one file that is not empty is uploaded under a key, in the name of the tenant of the request. */
+export async function uploadForm(
+  key: string,
+  fixed: Fixed,
+): Promise<PresignedForm & { maximumBytes: number }> {
+  const what = { bucket: setting('BUCKET'), key, seconds: FORM_SECONDS, ...fixed };
+  const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());
+  return { maximumBytes: MAX_UPLOAD_BYTES, ...form };
+}

@@ -1,0 +1,126 @@
+import { listVersions } from '@assay/kit/storage/object-versions';
+import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '@assay/platform/privacy/erasure';
+import { uploaderNamed } from '@assay/platform/run/uploader';
+import { archivesHolding, exportsFolder } from '../privacy/exports.ts';
+import { gatheringOf, heldOn, type Item, idsNamed, runsOf, type Uploading } from '../privacy/holdings.ts';
+import { onlyOf, uploadingOf, type Whose, whatIsOf } from '../privacy/scopes.ts';
+import { owners } from '../reviews/owners.ts';
+import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
+import { setting } from '../runtime/setting.ts';
+import { runStore, s3 } from '../runtime/storage.ts';
+import { foundInBanks } from './bank.ts';
+import { foundInCohorts } from './cohorts.ts';
+import { contentsOf, itemsOf, type Look, versionsOf } from './found.ts';
+import { foundInSchedules } from './named.ts';
+
+/** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
+const TOMBSTONE = 30 * 24 * 3600;
+
+/** What a look found: what is noted of it, and the items as they are. */
+export interface Found {
+  manifest: Manifest;
+  items: Item[];
+}
+
+const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
+const archiveOf = (subject: string) => hashOf({ kind: 'student', subject });
+
+const whoseIs = ({ tenant, of }: Erasure): Promise<Whose> | Whose => {
+  if (of === undefined) return NOTHING;
+  return of.kind === 'student' ? whatIsOf(tenant, of.subject) : onlyOf({ tenant, ...of });
+};
+
+/** The works in whose folders uploads are noted, though they are not what is erased themselves. */
+function elsewhereIn({ objects, submissions }: Manifest): Manifest['submissions'] {
+  const own = new Set(submissions.map(({ assignment, submission }) => `${assignment}/${submission}`));
+  const folders = objects.flatMap(({ key }) => /^submissions\/[^/]+\/([^/]+\/[^/]+)\//.exec(key)?.[1] ?? []);
+  return [...new Set(folders)]
+    .filter((name) => !own.has(name))
+    .map((name) => {
+      const [assignment, submission] = name.split('/') as [string, string];
+      return { assignment, submission };
+    });
+}
+
+/** As whom a student who is erased uploaded, and to what of others; undefined: a submission is erased, whoever uploaded to it. */
+async function studentOf(
+  { tenant, of }: Erasure,
+  noted: Manifest,
+  look: Look,
+): Promise<Uploading | undefined> {
+  if (of?.kind !== 'student') return undefined;
+  if (look === 'asked') return uploadingOf(tenant, of.subject);
+  return { uploader: uploaderNamed(of.subject), elsewhere: elsewhereIn(noted) };
+}
+
+/** The ids of all versions of uploads that are erased, whether runs of them were admitted yet, or they were rejected, or not. */
+async function idsOf(
+  tenant: string,
+  submissions: Manifest['submissions'],
+  student: Uploading | undefined,
+): Promise<string[]> {
+  const own = submissions.map((one) => uploadsTo({ tenant, ...one }, student?.uploader));
+  const kept = student?.elsewhere.map((one) => uploadsKept({ tenant, ...one }, student.uploader)) ?? [];
+  return (await Promise.all([...own, ...kept])).flat().map(({ id }) => id);
+}
+
+/** The students whose archives hold a submission by who owns it, and whoever's say that they do. */
+async function archivesOf(tenant: string, { of }: Erasure, { submissions }: Whose): Promise<string[]> {
+  const found = await Promise.all(submissions.map((one) => owners().find({ tenant, ...one })));
+  const subjects = found.flatMap((owner) => (owner ? [owner.subject] : []));
+  const asked = of?.kind === 'student' ? [of.subject] : [];
+  return [...[...subjects, ...asked].map(archiveOf), ...(await archivesHolding(tenant, submissions))];
+}
+
+/**
+ * What an erasure is of, as somebody asks: first its submissions are marked, so that what is told late of their uploads leaves nothing behind;
+ * then its runs are looked for. A run that is admitted after that is of a version whose id is known.
+ */
+async function scopeOf(erasure: Erasure, student: Uploading | undefined): Promise<Manifest> {
+  const { tenant } = erasure;
+  const whose = await whoseIs(erasure);
+  const expiresAt = Math.floor(Date.now() / 1000) + TOMBSTONE;
+  for (const one of whose.submissions) await runStore().putErased({ tenant, ...one }, expiresAt);
+  const of = whose.submissions.map((one) => ({ tenant, ...one }));
+  const runs = (await Promise.all(of.map(runsOf))).flat().map(({ runId }) => runId);
+  const ids = await idsOf(tenant, whose.submissions, student);
+  const archives = await archivesOf(tenant, erasure, whose);
+  return { ...NOTHING, ...whose, runs: [...runs, ...ids], archives };
+}
+
+/** What came to an erasure since it was noted: runs that were admitted late, and archives that were being gathered. */
+async function cameLate({ tenant }: Erasure, noted: Manifest): Promise<Manifest> {
+  const known = new Set(noted.runs);
+  const of = noted.submissions.map((one) => ({ tenant, ...one }));
+  const runs = (await Promise.all(of.map(runsOf))).flat();
+  const late = runs.filter(({ runId, baseline }) => known.has(runId) || known.has(baseline ?? ''));
+  const archives = await archivesHolding(tenant, noted.submissions);
+  return { ...NOTHING, runs: late.map(({ runId }) => runId), archives };
+}
+
+/** What is there now of what an erasure is of. Nothing is touched, but that submissions are marked as somebody asks. */
+export async function lookFor(erasure: Erasure, noted: Manifest, look: Look): Promise<Found> {
+  const { tenant } = erasure;
+  const student = await studentOf(erasure, noted, look);
+  const scope = look === 'asked' ? await scopeOf(erasure, student) : await cameLate(erasure, noted);
+  const known = merge(noted, scope);
+  const held = await heldOn({
+    ...{ tenant, submissions: known.submissions, runs: known.runs },
+    ...(student && { student }),
+  });
+  const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
+  const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));
+  const items = [...held.items, ...gathering.flat()].filter(itemsOf(known, look));
+  const banks = await foundInBanks(tenant, known, look === 'asked');
+  const objects = [
+    ...held.objects.filter(versionsOf(known, look, setting('BUCKET'))),
+    ...(await Promise.all(archives)).flat(),
+    ...(await foundInCohorts(tenant, known)),
+    ...(await foundInSchedules(tenant, known, look)),
+    ...banks.objects,
+  ];
+  const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
+  const runs = [...scope.runs, ...(look === 'asked' ? idsNamed(items) : [])];
+  const contents = [...contentsOf(items), ...banks.contents];
+  return { manifest: { ...scope, runs, objects, items: keys, contents }, items };
+}

@@ -1,0 +1,74 @@
+import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
+import type { Manifest } from '@assay/platform/privacy/erasure';
+import { REQUEST, requestSchema, scheduledKey } from '@assay/platform/reevaluation/reevaluation';
+import type { Submission } from '@assay/platform/run/version-store';
+import * as z from 'zod';
+import { jsonOf } from '../privacy/bank-holdings.ts';
+import { reevaluations } from '../runs/reevaluations.ts';
+import { setting } from '../runtime/setting.ts';
+import { objects, runStore, s3 } from '../runtime/storage.ts';
+import type { Look } from './found.ts';
+
+type Noted = Pick<Manifest, 'submissions' | 'runs'>;
+
+/** An assignment, and ids of its submissions that are not to be named any more. */
+interface Erased {
+  of: { tenant: string; assignment: string };
+  ids: ReadonlySet<string>;
+}
+
+const namingSchema = z.looseObject({ submissions: z.array(z.string()).optional() });
+
+/** Of what a schedule repeats, what it asks for. */
+const isRequest = ({ key }: { key: string }) => key.endsWith(`/${REQUEST}`);
+
+/** Whether what a re-evaluation is asked for with names one of them. */
+const namesAny = (request: unknown, ids: ReadonlySet<string>): boolean =>
+  namingSchema.safeParse(request).data?.submissions?.some((id) => ids.has(id)) ?? false;
+
+/** Whether a submission was handed in again since it was erased: its id is that of the new one. */
+async function isAnew(of: Submission, erased: readonly string[]): Promise<boolean> {
+  const latest = await runStore().latestRun(of);
+  return latest !== null && !erased.includes(latest.latestRun);
+}
+
+async function erasedIn(tenant: string, { submissions, runs }: Noted, look: Look): Promise<Erased[]> {
+  const gone: Noted['submissions'] = [];
+  for (const one of submissions)
+    if (look !== 'last' || !(await isAnew({ tenant, ...one }, runs))) gone.push(one);
+  const byAssignment = Map.groupBy(gone, ({ assignment }) => assignment);
+  return Array.from(byAssignment, ([assignment, own]) => ({
+    of: { tenant, assignment },
+    ids: new Set(own.map(({ submission }) => submission)),
+  }));
+}
+
+/** Every version of what schedules ask for that names who is erased; of those handed in anew, when it is looked a last time, none. Nothing is touched. */
+export async function foundInSchedules(tenant: string, noted: Noted, look: Look): Promise<ObjectVersion[]> {
+  const found: ObjectVersion[] = [];
+  for (const { of, ids } of await erasedIn(tenant, noted, look))
+    for (const version of await listVersions(s3(), setting('BUCKET'), scheduledKey(of, '')))
+      if (isRequest(version) && namesAny(await jsonOf(version), ids)) found.push(version);
+  return found;
+}
+
+/** Takes submissions out of those that a schedule asks for by name. One that names nobody any more asks for nobody, not for all. */
+async function takeOutOfSchedule({ of, ids }: Erased): Promise<void> {
+  for (const { key } of (await objects().list(scheduledKey(of, ''))).filter(isRequest)) {
+    const found = await objects().readOptional(key, requestSchema);
+    if (!found || !namesAny(found, ids)) continue;
+    await objects().change(key, requestSchema, (now) => {
+      const { submissions, ...asked } = now ?? found;
+      return { ...asked, ...(submissions && { submissions: submissions.filter((id) => !ids.has(id)) }) };
+    });
+  }
+}
+
+/** Takes submissions out of the re-evaluations that are or were asked for by name; `look`: as of `foundInSchedules`. */
+export async function forgetNames(tenant: string, noted: Noted, look: Look): Promise<void> {
+  for (const erased of await erasedIn(tenant, noted, look)) {
+    await takeOutOfSchedule(erased);
+    for (const one of await reevaluations().ofAssignment(erased.of))
+      await reevaluations().forget(one, erased.ids);
+  }
+}

@@ -1,0 +1,133 @@
+import { type ObjectVersion, removeVersions } from '@assay/kit/storage/object-versions';
+import { unlessRefused } from '@assay/kit/table/table';
+import {
+  type Erasure,
+  type Manifest,
+  manifestKey,
+  manifestSchema,
+  merge,
+  NOTHING,
+} from '@assay/platform/privacy/erasure';
+import { isUnderWay } from '@assay/platform/run/items';
+import { uploaderNamed } from '@assay/platform/run/uploader';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import type { Item } from '../privacy/holdings.ts';
+import { cancel } from '../runs/cancel.ts';
+import { rejectOthers } from '../runs/kept-uploads.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
+import { takeOutOfBanks } from './bank.ts';
+import { takeOutOfCohorts } from './cohorts.ts';
+import type { Look } from './found.ts';
+import { lookFor } from './look.ts';
+import { forgetNames } from './named.ts';
+
+/** Items that are deleted at the same time. */
+const DELETED_AT_ONCE = 20;
+
+/** Rounds of looking and removing: what is written meanwhile by a run that was stopped is found by the next. */
+const ROUNDS = 3;
+
+type Left = NonNullable<Erasure['left']>;
+
+/** What is noted of an erasure. */
+export const manifestOf = async (erasure: Erasure): Promise<Manifest> =>
+  (await objects().readOptional(manifestKey(erasure), manifestSchema)) ?? NOTHING;
+
+/** Notes what is found before it is touched, so that whoever comes after a death knows as much. Returns all that is noted. */
+const note = (erasure: Erasure, found: Manifest): Promise<Manifest> =>
+  objects().change(manifestKey(erasure), manifestSchema, (noted) => merge(noted ?? NOTHING, found));
+
+async function stop(runs: readonly string[]): Promise<void> {
+  for (const runId of runs) {
+    const run = await runStore().findRun(runId);
+    if (run && isUnderWay(run)) await cancel(run);
+  }
+}
+
+/** Deletes an item, unless it was written anew since it was found: then `at` is another. */
+function removeItem({ PK, SK, at }: Item): Promise<boolean> {
+  const isSame = {
+    ConditionExpression: 'attribute_not_exists(PK) OR #at = :at',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: { ':at': at },
+  };
+  const Key = { PK, SK };
+  const command = { TableName: setting('TABLE'), Key, ...(at !== undefined && isSame) };
+  return unlessRefused(documents().send(new DeleteCommand(command)));
+}
+
+const isEvent = ({ PK }: Item) => String(PK).startsWith('REVIEW#');
+
+/** Deletes a trail from its beginning, so that what a death leaves of it still says whose the work was last. */
+async function removeTrail(events: readonly Item[]): Promise<void> {
+  const ordered = events.toSorted((one, other) => String(one.SK).localeCompare(String(other.SK)));
+  for (const event of ordered) await removeItem(event);
+}
+
+async function remove(versions: readonly ObjectVersion[], items: readonly Item[]): Promise<void> {
+  await removeVersions(s3(), setting('BUCKET'), versions);
+  const others = items.filter((item) => !isEvent(item));
+  const trails = Map.groupBy(items.filter(isEvent), ({ PK }) => PK);
+  await pLimit(DELETED_AT_ONCE).map(others, removeItem);
+  await pLimit(DELETED_AT_ONCE).map([...trails.values()], removeTrail);
+}
+
+/** Files of others in a student's folders stay theirs: that is decided while it is known whose these are. */
+async function keepOthers({ tenant, of }: Erasure, { submissions }: Manifest): Promise<void> {
+  if (of?.kind !== 'student') return;
+  for (const one of submissions) await rejectOthers({ tenant, ...one }, uploaderNamed(of.subject));
+}
+
+/** Takes out of cohorts and banks what is noted; what the vector index refuses is told in the proof. */
+async function takeOut({ tenant }: Erasure, noted: Manifest): Promise<Left> {
+  await takeOutOfCohorts(tenant, noted);
+  const refused = await takeOutOfBanks(tenant, noted);
+  return refused === null ? [] : [{ kind: 'vectors', count: 1, why: refused }];
+}
+
+const describeLeft = ({ objects: versions, items }: Manifest): Left =>
+  [
+    { kind: 'objects', count: versions.length, why: 'written again while it was erased' },
+    { kind: 'items', count: items.length, why: 'written again while it was erased' },
+  ].filter(({ count }) => count > 0);
+
+const isNothing = ({ objects: versions, items }: Manifest) => versions.length + items.length === 0;
+
+/** One round: what is found is noted, then stopped, taken out of what is in use, and removed. Null: nothing is found any more. */
+async function round(
+  erasure: Erasure,
+  noted: Manifest,
+  look: Look,
+  isFirst: boolean,
+  asked: Partial<Manifest>,
+) {
+  const found = await lookFor(erasure, noted, look);
+  if (!isFirst && isNothing(found.manifest)) return null;
+  const all = await note(erasure, { ...found.manifest, ...asked });
+  if (isFirst) await keepOthers(erasure, all);
+  await stop(isFirst ? all.runs : found.manifest.runs);
+  await forgetNames(erasure.tenant, all, look);
+  const refused = await takeOut(erasure, all);
+  await remove(isFirst ? all.objects : found.manifest.objects, found.items);
+  return { noted: all, refused };
+}
+
+/**
+ * Removes what an erasure is of until nothing of it is found. `request`: the message that asks, of which everything that is there is noted,
+ * once; null: what was noted, and what came late of it. Returns what is left.
+ */
+export async function sweep(erasure: Erasure, request: string | null): Promise<Left> {
+  let noted = await manifestOf(erasure);
+  let refused: Left = [];
+  const later = request === null ? 'last' : 'again';
+  for (let count = 0; count < ROUNDS; count += 1) {
+    const isAsked = count === 0 && request !== null && !noted.requests.includes(request);
+    const asked = isAsked ? { requests: [request], at: new Date().toISOString() } : {};
+    const done = await round(erasure, noted, isAsked ? 'asked' : later, count === 0, asked);
+    if (!done) return refused;
+    ({ noted, refused } = done);
+  }
+  return [...refused, ...describeLeft((await lookFor(erasure, noted, later)).manifest)];
+}

@@ -1,0 +1,38 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { pageTokens, type Session } from '@assay/platform/lti/session';
+import type { Context } from 'hono';
+import { formOf, textField } from './context.ts';
+import type { LtiServices } from './services.ts';
+
+/** The fields of a form of a page. */
+export type Form = Record<string, string | File>;
+
+/** A form of a page, and who opened the page. */
+export interface Sent {
+  form: Form;
+  session: Session;
+}
+
+/** A page is no more good once its platform, or its link, is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
+async function requireStanding({ tenant, link: name }: Session, { links, platforms }: LtiServices) {
+  const link = await links.find(name);
+  const platform = link && (await platforms.find(link));
+  if (link?.tenant === tenant && platform?.tenant === tenant) return;
+  const words = 'The learning platform is not registered here any more: open the activity again from there.';
+  throw new AssayError('LtiSessionInvalid', words);
+}
+
+/** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
+export async function formSession(context: Context, services: LtiServices): Promise<Sent> {
+  const form = await formOf(context);
+  const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  await requireStanding(session, services);
+  return { form, session };
+}
+
+/** A form that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `formSession` */
+export async function teachersForm(context: Context, services: LtiServices, words: string): Promise<Sent> {
+  const sent = await formSession(context, services);
+  if (sent.session.role !== 'student') return sent;
+  throw new AssayError('LtiRoleUnknown', words);
+}

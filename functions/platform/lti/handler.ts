@@ -1,0 +1,73 @@
+import { signingKey } from '@assay/platform/lti/keys';
+import { readMemberships } from '@assay/platform/lti/memberships';
+import { createPlatformKeys } from '@assay/platform/lti/platform-keys';
+import { platformService } from '@assay/platform/lti/platform-service';
+import { createServiceTokens } from '@assay/platform/lti/service-token';
+import { submissionKey } from '@assay/platform/run/run-id';
+import { uploadedBy } from '@assay/platform/run/uploader';
+import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { handle } from 'hono/aws-lambda';
+import pLimit from 'p-limit';
+import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
+import { owners } from '../reviews/owners.ts';
+import { findReleased, makeAppeal } from '../reviews/released-result.ts';
+import { failureForStudent } from '../runs/student-failure.ts';
+import { lazily } from '../runtime/lazily.ts';
+import { setting } from '../runtime/setting.ts';
+import { objects, runStore, s3 } from '../runtime/storage.ts';
+import { createApp } from './app.ts';
+import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
+import { reviewing } from './reviewing.ts';
+import type { LtiServices } from './services.ts';
+import { toolKeys } from './tool-keys.ts';
+
+/** Assignments that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+const tokens = lazily(() => createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false }))));
+
+/** What the pages are made with in a deployment. */
+const services = (): LtiServices => ({
+  base: process.env.BASE_URL || undefined,
+  openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
+  keys: () => toolKeys({ mayMake: true }),
+  platformKeys: createPlatformKeys(),
+  invitedBy: (invitation) => invitations().tenantOf(invitation),
+  endInvitation: (invitation) => invitations().end(invitation),
+  platforms: platforms(),
+  launches: launches(),
+  links: links(),
+  passbacks: (of) => passbacks().ofAssignment(of),
+  assignments: async (tenant) =>
+    pLimit(READ_AT_ONCE).map(await listAssignments(objects(), tenant), (id) =>
+      getAssignment(objects(), tenant, id),
+    ),
+  assignment: (tenant, assignment) => getAssignment(objects(), tenant, assignment),
+  latestRun: (of) => runStore().latestRun(of),
+  async failureOf(runId) {
+    const failure = (await runStore().findRun(runId))?.failure;
+    return failure ? failureForStudent(failure) : null;
+  },
+  latestRuns: (of) => runStore().latestRuns(of),
+  rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
+  scoreNow: learnersScore,
+  released: async (of) => (await findReleased(of, toLearner(of)))?.view ?? null,
+  reviewing,
+  isTheirs: isLearners,
+  async appeal(of, subject, asked) {
+    await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
+  },
+  members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
+  own: (of, student) => owners().claim(of, student, new Date().toISOString()),
+  async upload(of, { file, bytes }) {
+    const Key = submissionKey({ ...of, file });
+    const Metadata = uploadedBy(of.submission);
+    await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
+  },
+});
+
+const answer = lazily(() => handle(createApp(services())));
+
+/** Answers requests of an HTTP API (payload format 2.0) below `/lti/`. */
+export const handler: ReturnType<typeof handle> = (event, context) => answer()(event, context);

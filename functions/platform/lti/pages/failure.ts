@@ -1,0 +1,54 @@
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { count, logger } from '../../runtime/define-handler.ts';
+import { page } from './page.ts';
+
+const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
+  LtiSignatureInvalid: 401,
+  LtiIssuerInvalid: 401,
+  LtiAudienceInvalid: 401,
+  LtiTokenExpired: 401,
+  LtiNonceInvalid: 401,
+  LtiTokenInvalid: 401,
+  LtiSessionInvalid: 401,
+  LtiStateInvalid: 401,
+  LtiDeploymentUnknown: 403,
+  LtiRoleUnknown: 403,
+  LtiPlatformUnknown: 403,
+  AssignmentNotFound: 404,
+  NotReleased: 404,
+  SubmissionNotFound: 404,
+  ResultMissing: 404,
+  AppealNotFound: 404,
+  ReviewRefused: 409,
+  AppealRefused: 409,
+  PreconditionFailed: 412,
+  SubmissionTooLarge: 413,
+  PlatformRefused: 502,
+  PlatformUnavailable: 503,
+};
+
+/** The status of a refusal; what is not named asks for something that cannot be. */
+export const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
+
+/** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
+export function failurePage(error: unknown, context: Context) {
+  if (
+    error instanceof AssayError &&
+    error.code !== 'SecretMissing' &&
+    error.code !== 'ConfigurationInvalid'
+  ) {
+    const { code, message } = error;
+    logger.warn('refused', { code });
+    const body = html`<p>${message}</p><p>Code: <code>${code}</code></p>`;
+    return page(context, { title: 'This did not work', body, status: statusOf(error) });
+  }
+  const id = crypto.randomUUID();
+  const name = error instanceof Error ? error.name : 'Unknown';
+  logger.error('request failed', { id, code: name });
+  count(`Failed${name}`);
+  const body = html`<p>Something went wrong here. Try again; tell your administrator the id <code>${id}</code> if it stays.</p>`;
+  return page(context, { title: 'This did not work', body, status: 500 });
+}

@@ -1,0 +1,111 @@
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { StudentResult } from '@assay/platform/review/student-view';
+import type { RunState } from '@assay/platform/run/items';
+import type { Failure } from '@assay/platform/run/outcome';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { html } from 'hono/html';
+import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
+import type { ScoreNow } from '../../reviews/reviewed-score.ts';
+import { appealForm } from './appeal.ts';
+import type { Html } from './page.ts';
+import { type Refused, refusal } from './refusal.ts';
+
+/** What a learner is shown. */
+export interface Shown {
+  assignment: CommonAssignment;
+  /** Of the latest thing that was handed in, which became no run where it was rejected; null: nothing was. */
+  state: RunState | 'rejected' | null;
+  /** Why that could not be assessed; null: it could, or nobody knows. */
+  failure: Failure | null;
+  /** Null: the assignment has no grade. */
+  now: ScoreNow | null;
+  /** What is released of their work; null: nothing is. */
+  released: StudentResult | null;
+  /** Whether that is of the latest thing that was handed in. */
+  isLatest: boolean;
+  /** Nobody has said that it is somebody else's work. */
+  isTheirs: boolean;
+  /** An appeal that was refused a moment before; null: none was. */
+  refused: Refused | null;
+  token: string;
+  at: Date;
+}
+
+const UNDER_WAY: readonly Shown['state'][] = ['admitted', 'running', 'held'];
+
+/** Whether the score is released, so that nothing more can be handed in. */
+export const isOver = (now: ScoreNow | null): boolean => now !== null && now.score !== 'pending';
+
+function standing({ state, failure, now, released, isLatest }: Shown): string {
+  if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
+  if (released && isLatest)
+    return 'Your work was assessed, and your teacher has released what is said of it.';
+  if (state === null) return 'Nothing was handed in yet.';
+  if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
+  if (state === 'completed' || state === 'partial')
+    return now
+      ? 'Your work was assessed. Your teacher looks at it before you see a score.'
+      : 'Your work was assessed. Your teacher looks at it before you see what is said of it.';
+  const why = failure ? ` ${failure.message}` : '';
+  const what = state === 'failed' ? 'could not be assessed' : 'was not assessed';
+  return `Your work was handed in, and ${what}.${why} Hand in again, or ask your teacher.`;
+}
+
+const score = ({ now }: Shown): Html | string =>
+  now && now.score !== 'pending'
+    ? html`<p class="score">Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
+    : '';
+
+/** What is said of the work, in the assignment's own language. */
+function feedback({ released, isLatest, refused, token, at }: Shown): Html | string {
+  if (!released) return '';
+  const { times, notice, tag } = releasedWhen(released);
+  const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
+  return html`<section class="feedback">${earlier}
+<div lang="${tag}"><p class="aside">${times}. ${notice}</p>
+${releasedParts(released)}</div>
+${appealForm(released, { token, at, refused })}</section>`;
+}
+
+function fields(assignment: CommonAssignment): Html {
+  const { sheet, takes } = findWorkflow(assignment.workflow);
+  if (sheet)
+    return html`${sheet
+      .questions(assignment)
+      .map(
+        ({ id, question }) =>
+          html`<p><label for="answer-${id}">${question}</label><textarea id="answer-${id}" name="answer-${id}" rows="4" maxlength="20000"></textarea></p>`,
+      )}`;
+  return html`<p><label for="text">Your text</label><textarea id="text" name="text" rows="16"></textarea></p>
+<p><label for="file">or a file</label> <input id="file" name="file" type="file"><br><span class="aside">${takes}; at most 4 MB. Where there is a file, the text above is left aside.</span></p>`;
+}
+
+/** What the assignment asks, in its own language. */
+function task(assignment: CommonAssignment): Html | string {
+  const asked = findWorkflow(assignment.workflow).task?.(assignment);
+  return asked === undefined
+    ? ''
+    : html`<p class="task" lang="${assignment.language}" dir="auto">${asked}</p>`;
+}
+
+function handIn({ assignment, state, token }: Shown): Html {
+  const again = state === null ? '' : html`<p>What you hand in now takes the place of what was there.</p>`;
+  return html`<h2>${state === null ? 'Hand in' : 'Hand in again'}</h2>
+${again}<form method="post" action="/lti/submissions" enctype="multipart/form-data">
+<input type="hidden" name="token" value="${token}">
+${fields(assignment)}
+<p><button type="submit">Hand in</button></p>
+</form>`;
+}
+
+/** What a learner is told whose work was said to be somebody else's. */
+export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
+
+/** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
+export function learnerPage(shown: Shown): Html {
+  const refused = (forms: Html | string) => refusal('appeal', shown.refused, forms);
+  if (!shown.isTheirs) return html`${refused('')}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
+  const fed = feedback(shown);
+  return html`${refused(fed)}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
+${fed}${isOver(shown.now) ? '' : handIn(shown)}`;
+}

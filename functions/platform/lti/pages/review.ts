@@ -1,0 +1,227 @@
+import type { HandedIn } from '@assay/platform/lti/link-items';
+import { LONGEST_REASON, LONGEST_TEXT } from '@assay/platform/review/event';
+import { isReleased, openAppeals } from '@assay/platform/review/fold';
+import type { Reason } from '@assay/platform/review/need';
+import { previewOf, type StudentResult } from '@assay/platform/review/student-view';
+import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '@assay/platform/run/items';
+import { html } from 'hono/html';
+import { partName, releasedParts } from '../../api/pages/released-page.ts';
+import { pageWords } from '../../api/pages/words.ts';
+import type { Standing } from '../reviewing.ts';
+import type { Html } from './page.ts';
+import { type Refused, refusal } from './refusal.ts';
+
+/** What a teacher is shown of a work. */
+interface Shown {
+  handed: HandedIn;
+  standing: Standing;
+  /** Why there is no run of it; null: there is one, or it is still to be taken. */
+  rejection: RejectedUpload | null;
+  /** Nobody has said that it is somebody else's work. */
+  isTheirs: boolean;
+  refused: Refused | null;
+  token: string;
+  at: Date;
+}
+
+/** Why a person should look at a result (docs/review.md), in words. */
+const WHY: Record<Reason, string> = {
+  'appeal-open': 'an appeal waits for an answer',
+  'owner-unsettled': 'it has to be said again whose work it is',
+  'decided-before': 'something was changed by a teacher in an earlier assessment, and not in this one',
+  'judge-alert': 'a judge says that a teacher must see it first',
+  'suspected-injection': 'the text seems to speak to its grader, or holds text that a person does not see',
+  'not-assessed': 'it could not be assessed',
+  'parts-missing': 'a score, or another part, is missing',
+  'evidence-disagrees': 'those who judged it disagree',
+  'claims-unsupported': 'something is quoted that the work does not say, or said of it without a quote',
+  'confidence-low': 'a judgement is unsure',
+  'language-drift': 'something is in another language than was asked for',
+  'other-flag': 'something else was flagged',
+};
+
+type Field = [label: string, control: Html];
+
+/** A form that decides something, on the work as it is shown. */
+function deciding(
+  { handed, standing, token }: Shown,
+  decision: string,
+  button: string,
+  fields: Field[] = [],
+) {
+  const id = (at: number) => `${decision}-${at}`;
+  return html`<form method="post" action="/lti/review">
+<input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${handed.submission}">
+<input type="hidden" name="version" value="${standing.version}"><input type="hidden" name="decision" value="${decision}">
+${fields.map(([label, control], at) => html`<p><label for="${id(at)}">${label}</label> ${control}</p>\n`)}<p><button type="submit">${button}</button></p>
+</form>`;
+}
+
+/** What was typed into a field of a decision that was refused. */
+function typed({ refused }: Shown, decision: string, name: string): string {
+  const value = refused?.form.decision === decision ? refused.form[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+interface Writing {
+  decision: string;
+  name: 'reason' | 'text';
+  id: string;
+}
+
+/** Where a reason or a text is written: with what was written there before, where that was refused. */
+function text(shown: Shown, { decision, name, id }: Writing): Html {
+  const longest = name === 'reason' ? LONGEST_REASON : LONGEST_TEXT;
+  const before = typed(shown, decision, name).slice(0, longest);
+  return html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required>${before}</textarea>`;
+}
+
+/** What can be chosen; chosen already where it was before, and that was refused. */
+function option(
+  shown: Shown,
+  { decision, name }: { decision: string; name: string },
+  value: string,
+  says = value,
+): Html {
+  const isChosen = value === typed(shown, decision, name);
+  return html`<option value="${value}"${isChosen ? ' selected' : ''}>${says}</option>`;
+}
+
+/** A form that is folded away until it is wanted, or was sent and refused. */
+function folded(shown: Shown, decision: string, summary: string, form: Html): Html {
+  const isOpen = shown.refused?.form.decision === decision;
+  return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
+}
+
+/** What became of a run that ended without a result. */
+const WITHOUT_RESULT: Partial<Record<RunState, string>> = {
+  failed: 'It could not be assessed',
+  held: 'It is held, and nothing was asked for it',
+  cancelled: 'Its assessment was cancelled, and can be gone on with (assay runs resume)',
+  superseded: 'Its assessment was ended, as another version took its place',
+  withdrawn: 'Its assessment was ended, as the file was deleted',
+};
+
+function withoutResult(run: RunItem): string {
+  if (isUnderWay(run)) return 'It is being assessed: there is no result yet.';
+  const { state, failure } = run;
+  const words = WITHOUT_RESULT[state] ?? 'Its result is not there';
+  return failure && (state === 'failed' || state === 'held') ? `${words}: ${failure.message}` : `${words}.`;
+}
+
+function standingWords({ standing: { run, result, shown }, rejection }: Shown): string {
+  if (!run && rejection) return `It was rejected, and is not assessed: ${rejection.message}`;
+  if (!run) return 'It is on its way: there is no result yet.';
+  if (!result) return withoutResult(run);
+  if (isReleased(shown, result)) return 'Released: the learner sees what follows.';
+  return shown.released
+    ? 'A draft: the learner sees an earlier result, which was released.'
+    : 'A draft: the learner sees nothing of it.';
+}
+
+function needs({ standing }: Shown): Html | string {
+  if (standing.needs.length === 0) return '';
+  const each = standing.needs.map(
+    ({ reason, places }) => html`<li>${WHY[reason]}${places > 1 ? ` (${places} places)` : ''}</li>`,
+  );
+  return html`<p>Look at this:</p><ul>${each}</ul>`;
+}
+
+function release(shown: Shown): Html | string {
+  const { result, review } = shown.standing;
+  const isShown = result !== null && isReleased(review, result);
+  const withdrawing = review.released
+    ? folded(
+        shown,
+        'withdraw',
+        'Withdraw what is released',
+        deciding(shown, 'withdraw', 'Withdraw', [
+          ['Why', text(shown, { decision: 'withdraw', name: 'reason', id: 'withdraw-0' })],
+        ]),
+      )
+    : '';
+  return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
+}
+
+function overriding(shown: Shown, { scores }: StudentResult): Html | string {
+  if (scores.length === 0) return '';
+  const traits = scores.map(({ trait }) => option(shown, { decision: 'override', name: 'trait' }, trait));
+  const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
+  const score =
+    labels.length > 0
+      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => option(shown, { decision: 'override', name: 'score' }, label))}</select>`
+      : html`<input id="override-1" name="score" type="number" step="1" required value="${typed(shown, 'override', 'score')}">`;
+  const form = deciding(shown, 'override', 'Change', [
+    ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
+    ['Score', score],
+    ['Why (the learner reads it)', text(shown, { decision: 'override', name: 'reason', id: 'override-2' })],
+  ]);
+  return folded(shown, 'override', 'Change a score', form);
+}
+
+function answering(shown: Shown, preview: StudentResult | null): Html | string {
+  const open = openAppeals(shown.standing.review);
+  if (open.length === 0) return '';
+  const nameOf = (part: string) => (preview ? partName(part, preview) : part);
+  const each = open.map(({ appeal, trait }) =>
+    option(shown, { decision: 'answer', name: 'appeal' }, String(appeal), nameOf(trait)),
+  );
+  const answers = [
+    option(shown, { decision: 'answer', name: 'answer' }, 'upheld', 'It stays as it is'),
+    option(shown, { decision: 'answer', name: 'answer' }, 'changed', 'It was changed'),
+  ];
+  const answer = html`<select id="answer-1" name="answer" required>${answers}</select>`;
+  return html`<h2>Answer an appeal</h2>
+${open.map(({ trait, text: why }) => html`<p><strong>${nameOf(trait)}</strong>: <span dir="auto">${why}</span></p>`)}
+<p class="aside">To change what was appealed against, change the score first, then answer.</p>
+${deciding(shown, 'answer', 'Answer', [
+  ['Appeal about', html`<select id="answer-0" name="appeal" required>${each}</select>`],
+  ['Decision', answer],
+  ['Answer (the learner reads it)', text(shown, { decision: 'answer', name: 'text', id: 'answer-2' })],
+])}`;
+}
+
+/** What the learner sees once it is released, in the assignment's own language. */
+function draft(shown: Shown, preview: StudentResult | null): Html | string {
+  if (!preview) return '';
+  const { tag, standIn, notice } = pageWords(preview.assignment.language);
+  const { total } = preview;
+  const points =
+    typeof total === 'string'
+      ? ''
+      : html`<p class="score">Score: <strong>${total.scoreGiven} of ${total.scoreMaximum}</strong></p>`;
+  const form = deciding(shown, 'comment', 'Comment', [
+    ['Comment (the learner reads it)', text(shown, { decision: 'comment', name: 'text', id: 'comment-0' })],
+  ]);
+  const comment = folded(shown, 'comment', 'Comment', form);
+  return html`${points}${overriding(shown, preview)}${comment}
+<section class="feedback" lang="${tag}"><p class="aside">${preview.standIn ? standIn : notice}</p>
+${releasedParts(preview)}</section>`;
+}
+
+function handedInText({ standing: { submitted } }: Shown): Html | string {
+  return submitted === null
+    ? ''
+    : html`<details><summary>What was handed in</summary><p class="task" dir="auto">${submitted}</p></details>`;
+}
+
+/** What is said in place of a review of work that has become somebody else's. */
+const MOVED = html`<p class="standing">It was said that this is another student’s work: the learner sees nothing of it, and no score goes to the grade book. It is reviewed over the API.</p>`;
+
+/** What is said in place of a review of work of which it is to be said again whose it is. */
+const UNSETTLED = html`<p class="standing" role="alert"><strong>It has to be said again whose work this is.</strong> It was said that this is another student’s work, and that was not finished: until it is, no learner is shown what is decided, and no score goes to the grade book. Say it again over the API (<code>PUT …/submissions/{submission}/owner</code>); then it can be reviewed.</p>`;
+
+/** What a learner handed in, as it was assessed and as its teacher decides on it. */
+export function reviewPage(shown: Shown): Html {
+  const { standing, token, at } = shown;
+  const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
+  const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
+  const refused = (forms: Html | string) => refusal('decision', shown.refused, forms);
+  if (standing.unsettled) return html`${back}${refused('')}${UNSETTLED}`;
+  if (!shown.isTheirs) return html`${back}${refused('')}${MOVED}`;
+  const forms = html`${release(shown)}${answering(shown, preview)}
+${draft(shown, preview)}`;
+  return html`${back}
+${refused(forms)}<p class="standing">${standingWords(shown)}</p>
+${needs(shown)}${handedInText(shown)}${forms}`;
+}

@@ -1,0 +1,111 @@
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import type { HandedIn, Passback } from '@assay/platform/lti/link-items';
+import type { Member } from '@assay/platform/lti/memberships';
+import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
+import { html } from 'hono/html';
+import type { ReleasedTogether } from '../../reviews/release-together.ts';
+import { rejectionOf } from '../rejected-work.ts';
+import type { Html } from './page.ts';
+
+/** What a teacher is shown of a link. */
+interface Shown {
+  learners: readonly HandedIn[];
+  runs: readonly Pick<RunItem, 'submission' | 'state'>[];
+  /** Uploads of the assignment that became no run, oldest first. */
+  rejected: readonly RejectedUpload[];
+  passbacks: readonly Passback[];
+  /** Appeals that wait for an answer, by submission. */
+  appeals: ReadonlyMap<string, number>;
+  /** Of the course; null: they were not asked for. */
+  members: readonly Member[] | null;
+  /** What was just released together; null: nothing was asked for. */
+  released: ReleasedTogether | null;
+  /** Whether the platform can be asked who is in the course. */
+  hasRoster: boolean;
+  /** Whether another assignment can be chosen. */
+  mayChoose: boolean;
+  token: string;
+}
+
+function told(passback: Passback | undefined): string {
+  if (!passback) return 'nothing sent';
+  const { state, gradingProgress, scoreGiven, scoreMaximum, code, status } = passback;
+  const why = [code, status && `HTTP ${status}`].filter(Boolean).join(', ');
+  if (state === 'failed') return `refused by the platform (${why})`;
+  if (state === 'retrying') return `not sent yet, is tried again (${why})`;
+  return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
+}
+
+/** A button that looks as words do, in a row of a table. */
+const reviewButton = (submission: string, token: string): Html =>
+  html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
+
+function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: Shown): Html {
+  if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
+  const states = new Map(runs.map(({ submission, state }) => [submission, state]));
+  const withoutRun = (one: HandedIn) => (rejectionOf(one, rejected) ? 'rejected' : 'received');
+  const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
+  return html`<table>
+<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
+<tbody>${learners.map(
+    (one) =>
+      html`<tr><td>${one.name ?? 'no name given'}</td><td>${states.get(one.submission) ?? withoutRun(one)}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, token)}</td></tr>`,
+  )}</tbody>
+</table>`;
+}
+
+const button = (action: string, token: string, words: string): Html =>
+  html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">${words}</button></p></form>`;
+
+/** Learners of the course who handed in nothing through the link. */
+function absentees({ members, learners, hasRoster, token }: Shown): Html | string {
+  if (!members) return hasRoster ? button('/lti/roster', token, 'Who has not handed in?') : '';
+  const handedIn = new Set(learners.map(({ user }) => user));
+  const absent = members.filter(
+    ({ user, role, isActive }) => role === 'student' && isActive && !handedIn.has(user),
+  );
+  if (absent.length === 0) return html`<p>All learners of the course have handed in.</p>`;
+  return html`<h2>Not handed in: ${absent.length}</h2>
+<ul>${absent.map(({ name }) => html`<li>${name ?? 'no name given'}</li>`)}</ul>`;
+}
+
+function releasing({ learners, released, token }: Shown): Html | string {
+  if (learners.length === 0) return '';
+  if (!released) return button('/lti/releases', token, 'Release all in which nothing was flagged');
+  const { flagged, decided, remaining } = released;
+  const left = [
+    ...(flagged > 0 ? [`${flagged} wait to be looked at`] : []),
+    ...(decided > 0 ? [`${decided} were decided on before and are released one by one`] : []),
+    ...(remaining > 0 ? [`${remaining} are still to be released: press again`] : []),
+  ];
+  const words = [`Released: ${released.released.length}`, ...left].join('; ');
+  return html`<p class="standing">${words}.</p>${remaining > 0 ? button('/lti/releases', token, 'Release more') : ''}`;
+}
+
+/** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
+export function teacherPage(shown: Shown): Html {
+  const { mayChoose, token } = shown;
+  return html`${handedInTable(shown)}
+${releasing(shown)}
+${absentees(shown)}
+${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
+}
+
+/** Where a teacher chooses an assignment: for a link that has none, or for deep linking. */
+export function choosePage(
+  assignments: readonly CommonAssignment[],
+  { token, action }: { token: string; action: '/lti/link' | '/lti/deep-link' },
+): Html {
+  if (assignments.length === 0)
+    return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
+  const choices = assignments.map((assignment) => {
+    const { id, title } = nameOf(assignment);
+    return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> <span class="aside">${assignment.workflow.replaceAll('-', ' ')}</span></p>`;
+  });
+  return html`<form method="post" action="${action}">
+<input type="hidden" name="token" value="${token}">
+<fieldset><legend>Which assignment is it?</legend>${choices}</fieldset>
+<p><button type="submit">Choose</button></p>
+</form>`;
+}

@@ -1,0 +1,30 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Link } from '@assay/platform/lti/link-items';
+import type { Context } from 'hono';
+import { textField } from '../context.ts';
+import { teachersForm } from '../form-session.ts';
+import type { LtiServices } from '../services.ts';
+import { showAssignment, showChoice } from './show.ts';
+
+/** Another assignment is chosen only before anything was handed in: scores go to the column of the one that it was handed in for. */
+async function requireUnused(link: Link, assignment: string, { links }: LtiServices): Promise<void> {
+  if (link.assignment === undefined || link.assignment === assignment) return;
+  if ((await links.ofLink(link.link)).length === 0) return;
+  const words =
+    'Learners have handed in here already, so that this activity stays what it is: make a new activity for the other assignment.';
+  throw new AssayError('LtiRequestInvalid', words);
+}
+
+/** A teacher says which assignment a link of their course is of, where the platform could not; without one they are asked. */
+export const choose = (services: LtiServices) => async (context: Context) => {
+  const alone = 'Teachers alone choose what an activity is.';
+  const { form, session } = await teachersForm(context, services, alone);
+  const link = await services.links.find(session.link);
+  if (link?.tenant !== session.tenant)
+    throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
+  if (form.assignment === undefined) return showChoice(context, session, services);
+  const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));
+  await requireUnused(link, assignment, services);
+  await services.links.keep({ ...link, assignment });
+  return showAssignment(context, { ...session, assignment }, services);
+};

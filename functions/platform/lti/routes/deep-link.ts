@@ -1,0 +1,71 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lti/deep-linking';
+import { signingKey } from '@assay/platform/lti/keys';
+import { type Platform, requireSecure } from '@assay/platform/lti/platform';
+import { type Choice, pageTokens } from '@assay/platform/lti/session';
+import type { Launch } from '@assay/platform/lti/verify-launch';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import type { Context } from 'hono';
+import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
+import { answerForm } from '../pages/forms.ts';
+import { page } from '../pages/page.ts';
+import { choosePage } from '../pages/teacher.ts';
+import type { LtiServices } from '../services.ts';
+
+type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
+
+/** A teacher chooses content for a course: the page with the choice. */
+export async function chooseContent(
+  context: Context,
+  { role, settings, deployment }: DeepLinkingLaunch,
+  { tenant, issuer, clientId }: Platform,
+  services: LtiServices,
+) {
+  if (role === 'student')
+    throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what is put into a course.');
+  requireLinks(settings);
+  requireSecure(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
+  const token = await pageTokens(await services.keys()).ofChoice({
+    ...{ tenant, issuer, clientId, deployment },
+    returnUrl: settings.deep_link_return_url,
+    acceptTypes: settings.accept_types,
+    acceptLineItem: settings.accept_lineitem ?? undefined,
+    data: settings.data,
+  });
+  const body = choosePage(await services.assignments(tenant), { token, action: '/lti/deep-link' });
+  return page(context, { title: 'Choose an assignment', body });
+}
+
+/** @throws AssayError LtiSessionInvalid where the platform is another tenant's by now, or nobody's */
+async function requirePlatform(choice: Choice, { platforms }: LtiServices): Promise<void> {
+  if ((await platforms.find(choice))?.tenant === choice.tenant) return;
+  const words = 'The learning platform is not registered here any more: choose content again from there.';
+  throw new AssayError('LtiSessionInvalid', words);
+}
+
+/** The teacher chose: the answer goes through the browser to the platform. */
+export const deepLink = (services: LtiServices) => async (context: Context) => {
+  const form = await formOf(context);
+  const keys = await services.keys();
+  const choice = await pageTokens(keys).choice(textField(form, 'token'));
+  await requirePlatform(choice, services);
+  const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
+  const scoreMaximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
+  const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
+  const settings = {
+    deep_link_return_url: choice.returnUrl,
+    accept_types: choice.acceptTypes,
+    accept_lineitem: choice.acceptLineItem,
+    data: choice.data,
+  };
+  const jwt = await deepLinkingAnswer({
+    platform: choice,
+    deployment: choice.deployment,
+    settings,
+    items: [contentItem(chosen, { base: baseOf(context, services), settings })],
+    key: await signingKey(keys),
+  });
+  const body = answerForm(choice.returnUrl, { JWT: jwt });
+  return page(context, { title: chosen.title, body, sendsTo: new URL(choice.returnUrl).origin });
+};

@@ -1,0 +1,64 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { isBrowserOf, type PendingLaunch } from '@assay/platform/lti/launch-store';
+import type { Platform } from '@assay/platform/lti/platform';
+import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
+import type { Context } from 'hono';
+import { boundTo, unbindLogin } from '../browser-cookie.ts';
+import { baseOf, formOf, textField } from '../context.ts';
+import { ownWindowLink } from '../pages/forms.ts';
+import { page } from '../pages/page.ts';
+import type { LtiServices } from '../services.ts';
+import { chooseContent } from './deep-link.ts';
+import { openResource } from './resource.ts';
+
+const stateInvalid = () =>
+  new AssayError(
+    'LtiStateInvalid',
+    'This launch was used before, took too long, or was begun in another browser: open the activity again.',
+  );
+
+/** Whether the browser has the cookie of a login; false: it has none. @throws AssayError LtiStateInvalid where it has another */
+function isSameBrowser(context: Context, pending: PendingLaunch, base: string): boolean {
+  const cookie = boundTo(context, pending.state, base);
+  if (cookie === undefined) return false;
+  if (isBrowserOf(pending, cookie)) return true;
+  throw stateInvalid();
+}
+
+async function verified(
+  token: string,
+  { issuer, clientId, nonce }: PendingLaunch,
+  base: string,
+  services: LtiServices,
+): Promise<{ launch: Launch; platform: Platform }> {
+  const platform = await services.platforms.find({ issuer, clientId });
+  if (!platform)
+    throw new AssayError('LtiPlatformUnknown', 'This learning platform is not registered here any more.');
+  const keys = services.platformKeys(platform.jwksUri);
+  const launch = await verifyLaunch(token, { platform, keys, nonce, base });
+  if (launch.isNewDeployment) await services.platforms.addDeployment(platform, launch.deployment);
+  return { launch, platform };
+}
+
+/** The platform says who the person is, and what they opened. */
+export const launch = (services: LtiServices) => async (context: Context) => {
+  const form = await formOf(context);
+  if (typeof form.error === 'string')
+    throw new AssayError(
+      'LtiRequestInvalid',
+      'The platform did not let you in: sign in there and open the activity again.',
+    );
+  const [state, token] = [textField(form, 'state'), textField(form, 'id_token')];
+  const pending = await services.launches.find(state);
+  if (!pending) throw stateInvalid();
+  const base = baseOf(context, services);
+  if (!isSameBrowser(context, pending, base))
+    return page(context, { title: 'One more step', body: ownWindowLink(pending.login) });
+  const taken = await services.launches.take(state);
+  if (!taken) throw stateInvalid();
+  unbindLogin(context, state, base);
+  const { launch: opened, platform } = await verified(token, taken, base, services);
+  return opened.kind === 'deep-linking'
+    ? chooseContent(context, opened, platform, services)
+    : openResource(context, opened, platform, services);
+};

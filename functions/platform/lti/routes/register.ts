@@ -1,0 +1,36 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { register as registerWith } from '@assay/platform/lti/registration';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { baseOf, onOneMachine } from '../context.ts';
+import { page } from '../pages/page.ts';
+import type { LtiServices } from '../services.ts';
+
+/** Whose platform it will be: as the invitation says. */
+async function tenantOf(invitation: string | undefined, services: LtiServices): Promise<string> {
+  const tenant = invitation === undefined ? services.openTenant : await services.invitedBy(invitation);
+  if (tenant) return tenant;
+  const words =
+    'Registration needs an invitation, which is good for a day and one platform: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).';
+  throw new AssayError('LtiSessionInvalid', words);
+}
+
+/** A platform's administrator asked it to register this tool (LTI Dynamic Registration 1.0). */
+export const register = (services: LtiServices) => async (context: Context) => {
+  const { openid_configuration: configurationUrl, registration_token, invitation } = context.req.query();
+  if (!configurationUrl) throw new AssayError('LtiRequestInvalid', 'The request lacks openid_configuration.');
+  const tenant = await tenantOf(invitation, services);
+  const base = baseOf(context, services);
+  const platform = await registerWith({
+    configurationUrl,
+    token: registration_token || undefined,
+    tenant,
+    base,
+    onOneMachine: onOneMachine(base),
+  });
+  if (!(await services.platforms.put(platform)))
+    throw new AssayError('LtiRegistrationInvalid', 'The platform gave a client id that another tenant has.');
+  if (invitation !== undefined) await services.endInvitation(invitation);
+  const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
+  return page(context, { title: 'Assay is registered', body });
+};

@@ -1,0 +1,74 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { idSchema } from '@assay/platform/assignment/assignment';
+import { CLAIM } from '@assay/platform/lti/claims';
+import { ASSIGNMENT_PARAMETER } from '@assay/platform/lti/deep-linking';
+import { type Link, linkName } from '@assay/platform/lti/link-items';
+import type { Platform } from '@assay/platform/lti/platform';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
+import type { Launch } from '@assay/platform/lti/verify-launch';
+import type { Context } from 'hono';
+import type { LtiServices } from '../services.ts';
+import { showAssignment } from './show.ts';
+
+/** What of a link is its tenant's. */
+const OF_TENANT = ['assignment', 'column'] as const;
+
+type ResourceLaunch = Extract<Launch, { kind: 'resource' }>;
+
+/** The assignment that a launch names: by its custom parameter, or by the address that it opens. Undefined: it names none. */
+function assignmentNamed({ claims, target }: ResourceLaunch): string | undefined {
+  const query = target === undefined ? null : new URL(target).searchParams.get(ASSIGNMENT_PARAMETER);
+  const named = claims[CLAIM.custom]?.[ASSIGNMENT_PARAMETER] ?? query ?? undefined;
+  if (named === undefined || named === '') return undefined;
+  const id = idSchema.safeParse(named);
+  if (id.success) return id.data;
+  throw new AssayError('AssignmentNotFound', 'The link names an assignment that cannot be one.');
+}
+
+function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform): Link {
+  const { claims, deployment, resourceLink } = launch;
+  const grades = claims[CLAIM.grades];
+  return {
+    link: linkName({ issuer, clientId }, deployment, resourceLink.id),
+    ...{ tenant, issuer, clientId, deployment },
+    resourceLink: resourceLink.id,
+    assignment: assignmentNamed(launch),
+    lineitems: grades?.lineitems,
+    lineitem: grades?.lineitem,
+    scope: grades?.scope,
+    memberships: claims[CLAIM.memberships]?.context_memberships_url,
+    family: claims[CLAIM.platform]?.product_family_code,
+  };
+}
+
+/** What is no more known of a link: a column that the platform has not; all that another tenant, whose platform it was, chose or made. */
+async function forgottenOf(said: Link, { claims }: ResourceLaunch, { links }: LtiServices) {
+  const isUngraded = claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
+  const known = await links.find(said.link);
+  const isAnothers = known !== null && known.tenant !== said.tenant;
+  const forgotten = [...(isUngraded ? ['lineitem' as const] : []), ...(isAnothers ? OF_TENANT : [])];
+  return forgotten.filter((name) => said[name] === undefined);
+}
+
+/** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
+export async function openResource(
+  context: Context,
+  launch: ResourceLaunch,
+  platform: Platform,
+  services: LtiServices,
+) {
+  const said = linkOf(launch, platform);
+  const link = await services.links.keep(said, await forgottenOf(said, launch, services));
+  const { user, name, role } = launch;
+  const session = {
+    tenant: platform.tenant,
+    role,
+    sub: subjectOf({ issuer: platform.issuer, user }),
+    name,
+    user,
+    link: link.link,
+    assignment: link.assignment,
+    isNamed: said.assignment !== undefined,
+  };
+  return showAssignment(context, session, services);
+}

@@ -1,0 +1,131 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
+import type { HandedIn } from '@assay/platform/lti/link-items';
+import type { Member } from '@assay/platform/lti/memberships';
+import { pageTokens, type Session } from '@assay/platform/lti/session';
+import type { RejectedUpload, SubmissionItem } from '@assay/platform/run/items';
+import type { Context } from 'hono';
+import type { ReleasedTogether } from '../../reviews/release-together.ts';
+import { statusOf } from '../pages/failure.ts';
+import { learnerPage } from '../pages/learner.ts';
+import { page } from '../pages/page.ts';
+import type { Refused } from '../pages/refusal.ts';
+import { choosePage, teacherPage } from '../pages/teacher.ts';
+import { rejectionOf } from '../rejected-work.ts';
+import type { LtiServices } from '../services.ts';
+
+const tokenOf = async (session: Session, services: LtiServices) =>
+  pageTokens(await services.keys()).ofSession(session);
+
+/** A teacher says which assignment a link is of. */
+export async function showChoice(context: Context, session: Session, services: LtiServices) {
+  const token = await tokenOf(session, services);
+  const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
+  return page(context, { title: 'Choose an assignment', body });
+}
+
+/** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in; by a learner an appeal that was refused. */
+interface Asked {
+  members?: Member[];
+  released?: ReleasedTogether;
+  refused?: Refused;
+}
+
+async function showTeacher(
+  context: Context,
+  session: Session,
+  { assignment: id }: CommonAssignment,
+  services: LtiServices,
+  asked: Asked,
+) {
+  const { tenant, link: name } = session;
+  const of = { tenant, assignment: id };
+  const [link, learners, runs, rejected, passbacks, appeals, { title }] = await Promise.all([
+    services.links.find(name),
+    services.links.ofLink(name),
+    services.latestRuns(of),
+    services.rejected(of),
+    services.passbacks(of),
+    services.reviewing.openAppeals(of),
+    services.assignment(tenant, id).then(nameOf),
+  ]);
+  const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
+  const body = teacherPage({
+    ...{ learners: handedIn, runs, rejected, passbacks, appeals },
+    ...{ members: asked.members ?? null, released: asked.released ?? null },
+    token: await tokenOf(session, services),
+    hasRoster: link?.memberships !== undefined,
+    mayChoose: !session.isNamed && learners.length === 0,
+  });
+  return page(context, { title, body });
+}
+
+/** Where a work stands: what was handed in is on its way until there is a run of it, or it is rejected. */
+function stateOf(
+  handed: HandedIn | null,
+  latest: SubmissionItem | null,
+  rejected: readonly RejectedUpload[],
+) {
+  if (!handed || (latest && latest.admittedAt >= handed.handedInAt)) return latest?.state ?? null;
+  return rejectionOf(handed, rejected) ? 'rejected' : 'admitted';
+}
+
+async function showLearner(
+  context: Context,
+  session: Session,
+  assignment: CommonAssignment,
+  services: LtiServices,
+  { refused }: Asked,
+) {
+  const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
+  const [handed, latest, rejected, now, released, isTheirs] = await Promise.all([
+    services.links.findHandedIn(of, session.link),
+    services.latestRun(of),
+    services.rejected(of),
+    services.scoreNow(of),
+    services.released(of),
+    services.isTheirs(of),
+  ]);
+  const state = stateOf(handed, latest, rejected);
+  const body = learnerPage({
+    ...{ assignment, now, released, state, isTheirs, at: new Date() },
+    failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
+    refused: refused ?? null,
+    isLatest: released?.runId === latest?.latestRun,
+    token: await tokenOf(session, services),
+  });
+  const status = refused ? statusOf(refused.error) : 200;
+  return page(context, { title: nameOf(assignment).title, body, status });
+}
+
+/** @throws AssayError AssignmentNotFound in words for who opened it */
+async function openedAssignment(id: string, { tenant, role }: Session, services: LtiServices) {
+  try {
+    return await services.assignment(tenant, id);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'AssignmentNotFound') throw error;
+    const words =
+      role === 'student'
+        ? 'The assignment of this activity is not there: tell your teacher.'
+        : `The assignment of this activity, ${id}, is not there: put it again by the API or the command, or make a new activity for another one.`;
+    throw new AssayError('AssignmentNotFound', words, { cause: error });
+  }
+}
+
+/** What a person sees of an assignment that they opened from a course. `asked`: what a teacher asked for on the page before. */
+export async function showAssignment(
+  context: Context,
+  session: Session,
+  services: LtiServices,
+  asked: Asked = {},
+) {
+  const isLearner = session.role === 'student';
+  if (session.assignment === undefined) {
+    if (!isLearner) return showChoice(context, session, services);
+    throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
+  }
+  const assignment = await openedAssignment(session.assignment, session, services);
+  return isLearner
+    ? showLearner(context, session, assignment, services, asked)
+    : showTeacher(context, session, assignment, services, asked);
+}

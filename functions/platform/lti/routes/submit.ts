@@ -1,0 +1,66 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import type { Context } from 'hono';
+import { type Form, formSession } from '../form-session.ts';
+import { isOver, MOVED } from '../pages/learner.ts';
+import type { LtiServices, Work } from '../services.ts';
+import { showAssignment } from './show.ts';
+
+/** The end of a file's name, which says its kind; nothing else of the name is kept. */
+const ENDING = /\.([a-z0-9]{1,8})$/i;
+
+const nothing = () =>
+  new AssayError('SubmissionEmpty', 'Nothing was handed in: write a text, or choose a file.');
+
+async function fileOf(file: File): Promise<Work> {
+  const ending = ENDING.exec(file.name)?.[1]?.toLowerCase();
+  if (!ending)
+    throw new AssayError(
+      'SubmissionUnsupported',
+      'The file’s name has no ending such as .docx or .pdf that says what it is.',
+    );
+  return { file: `work.${ending}`, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported */
+async function workOf(form: Form, assignment: CommonAssignment, student: string): Promise<Work> {
+  const { sheet } = findWorkflow(assignment.workflow);
+  const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
+  const encode = (written: string) => new TextEncoder().encode(written);
+  if (sheet) {
+    const answers = sheet.questions(assignment).map(({ id }) => ({ id, answer: text(`answer-${id}`) }));
+    if (answers.every(({ answer }) => answer.trim() === '')) throw nothing();
+    const { name, text: written } = sheet.file(student, answers);
+    return { file: name, bytes: encode(written) };
+  }
+  if (form.file instanceof File && form.file.size > 0) return fileOf(form.file);
+  if (text('text').trim() === '') throw nothing();
+  return { file: 'work.txt', bytes: encode(text('text')) };
+}
+
+/** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
+export const submit = (services: LtiServices) => async (context: Context) => {
+  const { form, session } = await formSession(context, services);
+  const { tenant, assignment: id, sub, link, user, name } = session;
+  if (session.role !== 'student' || id === undefined)
+    throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
+  if ((await services.links.find(link))?.assignment !== id)
+    throw new AssayError(
+      'LtiSessionInvalid',
+      'Your teacher has changed what this activity is: open it again from the learning platform.',
+    );
+  const assignment = await services.assignment(tenant, id);
+  const of = { tenant, assignment: id, submission: sub };
+  if (!(await services.isTheirs(of))) throw new AssayError('LtiRequestInvalid', MOVED);
+  if (isOver(await services.scoreNow(of)))
+    throw new AssayError(
+      'LtiRequestInvalid',
+      'Your score is released: ask your teacher if you want to hand in again.',
+    );
+  const work = await workOf(form, assignment, sub);
+  await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
+  await services.links.handIn({ ...of, link, user, name });
+  await services.upload(of, work);
+  return showAssignment(context, session, services);
+};

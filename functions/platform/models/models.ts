@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { type PromptLibrary, promptLibrary, readPromptFiles } from '@assay/model/agent/prompt-library';
+import { readSecret } from '@assay/model/api-keys';
+import { type Catalogue, embeddingModels, parseCatalogue } from '@assay/model/catalogue';
+import { vectorKey } from '@assay/model/embed-memo';
+import { createS3Memo } from '@assay/model/memo';
+import { createModelClient, type ModelClient } from '@assay/model/model-client';
+import {
+  CONFIGURATION,
+  type Configuration,
+  configurationSchema,
+  reevaluationKey,
+} from '@assay/platform/reevaluation/reevaluation';
+import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
+import type { RunContext } from '@assay/platform/run/run-context';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { lazily } from '../runtime/lazily.ts';
+import { noteRemembered } from '../runtime/remembered.ts';
+import { setting } from '../runtime/setting.ts';
+import { objects, s3 } from '../runtime/storage.ts';
+import { allowance } from './allowance.ts';
+import { beside, catalogue } from './catalogue.ts';
+import { measuredAllowance } from './measured-allowance.ts';
+import { apiKeys, ownKeys } from './model-keys.ts';
+
+/** The prompts that are deployed, as files. */
+export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
+
+/** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
+export const prompts = lazily(async () => promptLibrary(await promptFiles()));
+
+const tagSecret = lazily(() =>
+  readSecret({ secrets: new SecretsManagerClient({}), secretId: setting('TAG_KEY_SECRET') }),
+);
+
+/** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own. */
+export type AskedFor = Pick<RunContext, 'tenant' | 'reevaluation'>;
+
+/** Prompts and catalogue that somebody's questions are asked with. */
+interface Configured {
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
+/** What a configuration makes of the prompts and the catalogue that are deployed. @throws AssayError PromptInvalid, ConfigurationInvalid */
+export async function configured({ prompts: own, models }: Configuration): Promise<Configured> {
+  return {
+    prompts: own ? promptLibrary({ ...(await promptFiles()), ...own }) : await prompts(),
+    catalogue: models === null ? await catalogue() : parseCatalogue(models),
+  };
+}
+
+/** A configuration never changes once it is written. */
+const configurations = new Map<string, Promise<Configured>>();
+
+/** A re-evaluation's configuration, as it was pinned. @throws AssayError ArtifactMissing */
+export function configurationOf(tenant: string, reevaluation: string): Promise<Configuration> {
+  return objects().read(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configurationSchema);
+}
+
+function configuredFor(tenant: string, reevaluation: string): Promise<Configured> {
+  const key = `${tenant}/${reevaluation}`;
+  const known = configurations.get(key);
+  if (known) return known;
+  const made = configurationOf(tenant, reevaluation).then(configured);
+  configurations.set(key, made);
+  made.catch(() => configurations.delete(key));
+  return made;
+}
+
+/** The model catalogue that somebody's questions are asked by. */
+export async function catalogueOf({ tenant, reevaluation }: AskedFor): Promise<Catalogue> {
+  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).catalogue : catalogue();
+}
+
+/** What agents there are for somebody, as `prompts`. */
+export async function agentsOf({ tenant, reevaluation }: AskedFor): Promise<PromptLibrary> {
+  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).prompts : prompts();
+}
+
+/**
+ * The prompts of one tenant: the tags of their blocks are made with a key that follows from the deployment's secret and the
+ * tenant. So nobody outside can compute a tag, and equal questions of a tenant are found again in its memo and in the
+ * provider's prompt cache. Of an evaluation the key follows from its tenant's name alone, so that its questions are the same bytes on
+ * another machine, where it is replayed: that name is made of data whose texts were written before.
+ * @throws AssayError SecretMissing
+ */
+export async function promptsOf(of: AskedFor): Promise<PromptLibrary> {
+  const { tenant } = of;
+  const secretOf = isEvaluation(tenant) ? 'evaluation' : tagSecret();
+  const [library, secret] = await Promise.all([agentsOf(of), secretOf]);
+  return library.withKey(createHmac('sha256', secret).update(tenant).digest());
+}
+
+/**
+ * Whose answers a provider's are: its own, or the stand-in's (`MEMO_SCOPE`), which takes the place of those alone that have no
+ * address of their own in the catalogue.
+ */
+export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider: string): string {
+  if (providers[provider]?.base_url !== undefined) return 'provider';
+  return process.env.MEMO_SCOPE ?? 'provider';
+}
+
+const clients = new Map<string, Promise<ModelClient>>();
+
+/** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, in which each run has a memory of its own. */
+const memoFolder = ({ tenant, reevaluation }: AskedFor) =>
+  reevaluation ? `memo/${tenant}/reevaluations/${reevaluation.id}` : `memo/${tenant}`;
+
+/** Where the vectors of a text that is of no run are remembered, of each embedding model that there is: keys in the bucket. */
+export async function vectorsRemembered(tenant: string, text: string): Promise<string[]> {
+  const models = await catalogue();
+  return embeddingModels(models).map((model) => {
+    const folder = `${memoFolder({ tenant })}/${memoScope(models, model.provider)}`;
+    return `${folder}/${vectorKey(model, text)}.json`;
+  });
+}
+
+/** The model client of one tenant or re-evaluation: answers are memoised for it (`Asker.memory`: for a run of it) and never shared between two. */
+export function modelClient(of: AskedFor): Promise<ModelClient> {
+  const folder = memoFolder(of);
+  const existing = clients.get(folder);
+  if (existing) return existing;
+  const made = catalogueOf(of).then((models) =>
+    createModelClient({
+      catalogue: models,
+      apiKey: apiKeys(),
+      own: { account: of.tenant, key: ownKeys(of.tenant, models) },
+      allowance: measuredAllowance(allowance()),
+      recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
+      memo: (provider, memory) =>
+        createS3Memo({
+          s3: s3(),
+          bucket: setting('BUCKET'),
+          prefix: [folder, memory, memoScope(models, provider)].filter(Boolean).join('/'),
+          used: noteRemembered,
+        }),
+    }),
+  );
+  clients.set(folder, made);
+  made.catch(() => clients.delete(folder));
+  return made;
+}

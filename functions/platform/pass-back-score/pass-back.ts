@@ -1,0 +1,123 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { lineItemOf } from '@assay/platform/lti/line-items';
+import type { HandedIn, Link, Passback, Submission } from '@assay/platform/lti/link-items';
+import type { LinkStore } from '@assay/platform/lti/link-store';
+import type { PassbackStore } from '@assay/platform/lti/passback-store';
+import type { Platform } from '@assay/platform/lti/platform';
+import { statusOf } from '@assay/platform/lti/platform-exchange';
+import type { PlatformService } from '@assay/platform/lti/platform-service';
+import type { PlatformStore } from '@assay/platform/lti/platform-store';
+import { canvasSubmission, postScore, type Score, scoreOf } from '@assay/platform/lti/scores';
+import type { ScoreNow } from '../reviews/reviewed-score.ts';
+
+/** Times that a score is sent with a later time, as the platform has a newer one (Moodle: 409, also after a teacher graded there). */
+const SENT_AGAIN = 4;
+
+/** What passing scores back is done with. */
+export interface PassingBack {
+  platforms: Pick<PlatformStore, 'find'>;
+  links: LinkStore;
+  passbacks: Pick<PassbackStore, 'keep'>;
+  serviceOf(platform: Platform): PlatformService;
+  scoreNow(of: Submission): Promise<ScoreNow | null>;
+}
+
+type Told = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & { score?: Score };
+
+/** The column of a link, which one process at a time looks for or makes. */
+async function columnOf(
+  link: Link,
+  service: PlatformService,
+  { links }: PassingBack,
+  { title, scoreMaximum }: ScoreNow,
+): Promise<string> {
+  const known = link.lineitem ?? link.column;
+  if (known !== undefined) return known;
+  const until = await links.claimColumn(link.link);
+  if (until === null)
+    throw new AssayError('PlatformUnavailable', 'The column of the grade book is being made.');
+  const { lineitems, scope = [], assignment = '', resourceLink } = link;
+  const column = { assignment, title, resourceLink, scoreMaximum };
+  try {
+    const found = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
+    await links.keepColumn(link.link, found);
+    return found;
+  } catch (error) {
+    await links.giveUpColumn(link.link, until);
+    throw error;
+  }
+}
+
+/** The time is chosen before the score is read: whoever tells later tells what is newer. */
+async function send(
+  handed: HandedIn,
+  link: Link,
+  service: PlatformService,
+  by: PassingBack,
+  tries = SENT_AGAIN,
+): Promise<Told | null> {
+  const timestamp = await by.links.nextTime(handed, link.link);
+  const now = await by.scoreNow(handed);
+  if (timestamp === null || now === null) return null;
+  const { score: counts, scoreMaximum } = now;
+  const points = counts === 'pending' ? { pending: true as const, scoreMaximum } : counts;
+  const isNew = handed.handedInAt !== handed.toldOf;
+  const score = {
+    ...scoreOf({ userId: handed.user, timestamp }, points),
+    ...(link.family === 'canvas' && canvasSubmission(isNew ? handed.handedInAt : null)),
+  };
+  try {
+    await postScore(service, await columnOf(link, service, by, now), score);
+    if (isNew) await by.links.keepTold(handed);
+    return { state: 'sent', timestamp, score };
+  } catch (error) {
+    if (statusOf(error) === 409 && tries > 1) return send(handed, link, service, by, tries - 1);
+    return { ...failed(error), timestamp, score };
+  }
+}
+
+function failed(error: unknown): Pick<Told, 'state' | 'code' | 'status'> {
+  if (!(error instanceof AssayError)) throw error;
+  const { code } = error;
+  const status = statusOf(error);
+  const passes = code === 'PlatformUnavailable' || status === 409;
+  return { state: passes ? 'retrying' : 'failed', code, ...(status !== null && { status }) };
+}
+
+/** A platform or link that has become another tenant's is as good as none. */
+async function tell(handed: HandedIn, by: PassingBack): Promise<Told | null> {
+  const link = await by.links.find(handed.link);
+  const platform = link && (await by.platforms.find(link));
+  const isOurs = link?.tenant === handed.tenant && platform?.tenant === handed.tenant;
+  if (!link || !platform || !isOurs) {
+    const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
+    return { state: 'failed', code: 'LtiPlatformUnknown', timestamp };
+  }
+  const told = await send(handed, link, by.serviceOf(platform), by);
+  const isGone = told?.status === 404 && link.lineitem === undefined && link.column !== undefined;
+  if (isGone) await by.links.keepColumn(link.link, null);
+  return told;
+}
+
+/**
+ * Tells every grade book that a submission was handed in from how it stands now, and keeps what became of it. Returns that; a submission
+ * that came from no platform, or has no grade, tells nothing.
+ */
+export async function passBack(of: Submission, by: PassingBack): Promise<Passback[]> {
+  const kept: Passback[] = [];
+  for (const handed of await by.links.ofSubmission(of)) {
+    const told = await tell(handed, by);
+    if (!told) continue;
+    const { score, ...outcome } = told;
+    const { tenant, assignment, submission, link } = handed;
+    const passback = {
+      ...{ tenant, assignment, submission, link },
+      ...outcome,
+      ...(score && { gradingProgress: score.gradingProgress, scoreMaximum: score.scoreMaximum }),
+      ...(score?.scoreGiven !== undefined && { scoreGiven: score.scoreGiven }),
+    };
+    await by.passbacks.keep(passback);
+    kept.push(passback);
+  }
+  return kept;
+}

@@ -1,0 +1,143 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { batchlessProviders, dearestBatchPrice } from '@assay/model/batch/batchless-providers';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { drawCohort } from '@assay/platform/reevaluation/draw-cohort';
+import { estimateCost } from '@assay/platform/reevaluation/estimate-cost';
+import {
+  COHORT,
+  CONFIGURATION,
+  type Configuration,
+  cohortSchema,
+  configurationSchema,
+  type Member,
+  type Reevaluation,
+  reevaluationKey,
+} from '@assay/platform/reevaluation/reevaluation';
+import { admitEstimate } from '@assay/platform/run/admission';
+import type { RunItem } from '@assay/platform/run/items';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { catalogue } from '../models/catalogue.ts';
+import { catalogueOf, configured } from '../models/models.ts';
+import { announceReevaluation } from '../runs/announce-reevaluation.ts';
+import { reevaluations } from '../runs/reevaluations.ts';
+import { defineHandler } from '../runtime/define-handler.ts';
+import { setting } from '../runtime/setting.ts';
+import { ledger, objects, runStore } from '../runtime/storage.ts';
+import { tryPrompts } from './try-prompts.ts';
+
+/** Runs that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+const eventSchema = z.object({ tenant: z.string(), assignment: z.string(), reevaluation: z.string() });
+
+/** The assignment that is assessed by: the one that was given, or the current one. */
+async function assignmentOf(
+  { assignment: given }: Configuration,
+  of: Reevaluation,
+): Promise<CommonAssignment> {
+  if (given === null) return getAssignment(objects(), of.tenant, of.assignment);
+  const assignment = validateAssignment(given);
+  if (assignment.assignment === of.assignment) return assignment;
+  const words = `The assignment that was given is "${assignment.assignment}", not "${of.assignment}": give another version of the same one.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
+/** Exemplars are found by vectors of the deployment's own embedding model. */
+async function checkModels(configuration: Configuration): Promise<void> {
+  const [own, given] = [await catalogue(), (await configured(configuration)).catalogue];
+  const [deployed, asked] = [own, given].map(({ roles }) => roles.embedding);
+  if (deployed === asked) return;
+  const words = `The model catalogue that was given embeds with "${asked}", the deployment with "${deployed}": exemplars cannot be found. Give the role "embedding" the same model.`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
+/** What is assessed under, as it was pinned. */
+interface Pinned extends Pick<Configuration, 'prompts'> {
+  assignment: CommonAssignment;
+}
+
+/** Pins what is assessed under, and keeps it as pinned when the same is prepared again. */
+async function pin(of: Reevaluation): Promise<Pinned> {
+  const key = reevaluationKey(of, CONFIGURATION);
+  const given = (await objects().readOptional(key, configurationSchema)) ?? {
+    prompts: null,
+    models: null,
+    assignment: null,
+  };
+  await checkModels(given);
+  const assignment = await assignmentOf(given, of);
+  await objects().write(key, { ...given, assignment });
+  return { assignment, prompts: given.prompts };
+}
+
+/**
+ * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of the
+ * usual price that costs at most.
+ */
+async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
+  if (mode === 'now') return { asked: { mode }, share: 1 };
+  const models = await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } });
+  const { batchless, all } = batchlessProviders(models);
+  const asked = {
+    mode: all ? ('now' as const) : mode,
+    ...(batchless.length > 0 && { batchless }),
+  };
+  return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
+}
+
+/** @throws AssayError CapReached where assessing by these runs is expected to cost more than is left of a cap */
+async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], share: number): Promise<void> {
+  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
+}
+
+/** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */
+async function requireLeftFor(of: Reevaluation, members: readonly Member[]): Promise<void> {
+  const { share } = await howAsked(of);
+  const baselines = await pLimit(READ_AT_ONCE).map(members, async ({ runId, baseline }) => {
+    const run = await runStore().findRun(runId);
+    const hasResult = run?.state === 'completed' || run?.state === 'partial';
+    return hasResult ? [] : [await runStore().getRun(baseline)];
+  });
+  const left = baselines.flat();
+  if (left.length > 0) await requireLeft(of, left, share);
+}
+
+/**
+ * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
+ * again, both stay as they were. That it runs is announced.
+ * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, EventsUnavailable, PromptInvalid
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async (event) => {
+    const of = await reevaluations().get(event);
+    const known = await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema);
+    if (known && of.chosen !== undefined) {
+      await requireLeftFor(of, known);
+      await announceReevaluation(of);
+      return { members: known.length, mode: of.mode };
+    }
+    const { assignment, prompts } = await pin(of);
+    const { asked, share } = await howAsked(of);
+    const { workflow } = assignment;
+    const { members, leftOut, baselines } = await drawCohort(runStore(), of, workflow);
+    await requireLeft(of, baselines, share);
+    if (prompts) {
+      const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
+      await tryPrompts(prompts, models, {
+        baseline: members[0]!.baseline,
+        workflow: findWorkflow(workflow),
+      });
+    }
+    await objects().write(reevaluationKey(of, COHORT), members);
+    const prepared = { state: 'running' as const, workflow, chosen: members.length, leftOut, ...asked };
+    const running = await reevaluations().change(of, ['preparing'], prepared);
+    if (running) await announceReevaluation(running);
+    return { members: members.length, mode: asked.mode };
+  },
+  () => setting('FUNCTION'),
+);

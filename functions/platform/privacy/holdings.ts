@@ -1,0 +1,214 @@
+import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
+import { queryAll } from '@assay/kit/table/table';
+import { BATCHES, type Owner as BatchOwner, batchesKey } from '@assay/model/batch/batch-objects';
+import type { Manifest } from '@assay/platform/privacy/erasure';
+import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
+import { askedSchema } from '@assay/platform/run/asked';
+import { parseSubmissionKey, runIdOf, sourceSchema } from '@assay/platform/run/run-id';
+import { ERASED, type Submission } from '@assay/platform/run/version-store';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
+import { reevaluations } from '../runs/reevaluations.ts';
+import { lazily } from '../runtime/lazily.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
+import { gatheringKey } from './exports.ts';
+
+/** Objects or partitions that are looked through at the same time. */
+const AT_ONCE = 8;
+
+/** An item of the table. */
+export type Item = Record<string, unknown>;
+
+/** As whom a student uploads (`uploaderNamed`), and works of others in whose folders files may be kept for them. */
+export interface Uploading {
+  uploader: string;
+  elsewhere: Manifest['submissions'];
+}
+
+/** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
+export interface Scope {
+  tenant: string;
+  submissions: Manifest['submissions'];
+  runs: readonly string[];
+  /** Whose all that is, so that nothing of another is; absent: it is looked for whoever's it is. */
+  student?: Uploading;
+}
+
+/** All that is held. */
+export interface Held {
+  objects: ObjectVersion[];
+  items: Item[];
+}
+
+const remembered = lazily(() => createRememberedStore(documents(), setting('TABLE')));
+const table = (pk: string, prefix = '') =>
+  queryAll(documents(), setting('TABLE'), { pk, prefix, consistent: true });
+const index = (pk: string, prefix: string) =>
+  queryAll(documents(), setting('TABLE'), { index: 'GSI1', pk, prefix });
+const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
+const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Promise<R[]> =>
+  (await pLimit(AT_ONCE).map(all, of)).flat();
+
+const submissionPk = ({ tenant, assignment, submission }: Submission) =>
+  `SUBMISSION#${tenant}#${assignment}#${submission}`;
+
+/** A run of a submission; `baseline`: of a re-evaluation, the run that it assesses again. */
+export interface RunOf {
+  runId: string;
+  baseline: string | null;
+}
+
+const runOf = ({ runId, baseline }: Item): RunOf => ({
+  runId: String(runId),
+  baseline: typeof baseline === 'string' ? baseline : null,
+});
+
+/** The runs of a submission, of all its versions and of re-evaluations: by the index, and by what is known of its versions. */
+export async function runsOf(of: Submission): Promise<RunOf[]> {
+  const { tenant, assignment, submission } = of;
+  const again = await reevaluations().ofAssignment({ tenant, assignment });
+  const pks = [
+    `ASSIGNMENT#${tenant}#${assignment}`,
+    ...again.map(({ reevaluation }) => `REEVALUATION#${tenant}#${reevaluation}`),
+  ];
+  const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
+  const versions = await table(submissionPk(of), 'VERSION#');
+  const named = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
+  return [...new Map(named.map((run) => [run.runId, run])).values()];
+}
+
+/** What was asked for a submission's uploads: records that name it. */
+async function askedFor({ tenant, assignment, submission }: Submission): Promise<ObjectVersion[]> {
+  const all = await versionsUnder(`asked/${tenant}/${assignment}/`);
+  return flat(all, async (version) => {
+    const asked = await objects()
+      .readOptional(version.key, askedSchema.partial())
+      .catch(() => null);
+    return asked?.submission === submission ? [version] : [];
+  });
+}
+
+const SUFFIX = '.json';
+
+/** What a run's questions left where they wait for batches: as they were asked, the answers, and messages that wait for them. */
+async function batchedFor(runId: string, of: BatchOwner): Promise<ObjectVersion[]> {
+  const charges = await table(`RUN#${runId}`, 'CHARGE#batch#');
+  const parked = await flat(
+    await versionsUnder(`batches/${BATCHES.parked}/${of.tenant}/${of.reevaluation}/`),
+    async (version) => {
+      const message = await objects().readOptional(version.key, z.unknown());
+      return JSON.stringify(message)?.includes(runId) ? [{ version, message }] : [];
+    },
+  );
+  const waiting = parked.flatMap(({ message }) =>
+    ((message as { questions?: { question: string }[] }).questions ?? []).map(({ question }) => question),
+  );
+  const questions = new Set([...charges.map(({ question }) => String(question)), ...waiting]);
+  const keys = [...questions].flatMap((question) =>
+    [BATCHES.asked, BATCHES.answers].map((what) => batchesKey(what, of, question).slice(0, -SUFFIX.length)),
+  );
+  return [...parked.map(({ version }) => version), ...(await flat(keys, versionsUnder))];
+}
+
+async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersion[]> {
+  const run = await runStore().findRun(runId);
+  const { reevaluation } = run ?? {};
+  const memo = await remembered().keysOf(runId);
+  return [
+    ...(await versionsUnder(`runs/${runId}/`)),
+    ...(await flat(memo, versionsUnder)),
+    ...(reevaluation ? await batchedFor(runId, { tenant, reevaluation }) : []),
+  ];
+}
+
+/** Uploads under a submission's folder that were rejected. */
+async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<Item[]> {
+  const all = await index('REJECTED', `${tenant}#${assignment}#`);
+  const folder = `submissions/${tenant}/${assignment}/${submission}/`;
+  return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
+}
+
+/** The version that a rejected upload is. */
+const versionOf = ({ source }: Item): ObjectVersion => {
+  const { key, versionId } = sourceSchema.parse(source);
+  return { key, versionId };
+};
+
+/** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
+export async function rejectedFrom(tenant: string, uploader: string): Promise<Item[]> {
+  return (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
+}
+
+/** Ids of versions, delete markers and rejected uploads that items name by their keys. */
+export const idsNamed = (items: readonly Item[]): string[] =>
+  items.flatMap(
+    ({ PK, SK }) =>
+      /^(?:VERSION|MARKER|GONE)#(.*)/.exec(String(SK))?.[1] ?? /^UPLOAD#(.*)/.exec(String(PK))?.[1] ?? [],
+  );
+
+/** Of rejected uploads those that are no version of the work in whose folder they are: what was admitted as well is the work's. */
+const notAdmitted = (items: readonly Item[]): Promise<Item[]> =>
+  flat(items, async (item) => {
+    const source = sourceSchema.parse(item.source);
+    const admitted = await runStore().versionsOf(parseSubmissionKey(source.key));
+    return admitted.has(runIdOf(source)) ? [] : [item];
+  });
+
+/** What is kept for a student in folders of what is another's; of the work itself what names one of these uploads by its id (`ids`). */
+async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: ReadonlySet<string>) {
+  const items = await notAdmitted(await rejectedFrom(tenant, uploader));
+  const there = await flat(items.map(versionOf), async (version) =>
+    (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
+  );
+  const works = elsewhere.map((one) => ({ tenant, ...one }));
+  const kept = await flat(works, (one) => uploadsKept(one, uploader));
+  const naming = await flat(works, async (one) =>
+    (await table(submissionPk(one))).filter((item) => idsNamed([item]).some((id) => ids.has(id))),
+  );
+  return { objects: [...there, ...kept.map(({ version }) => version)], items: [...items, ...naming] };
+}
+
+async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<Held> {
+  const { tenant, assignment, submission } = of;
+  const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
+  const reviews = await table(`REVIEW#${tenant}#${assignment}#${submission}`);
+  const uploads = await uploadsTo(of, uploader);
+  const rejected = (await rejectedOf(of)).filter(
+    (item) => uploader === undefined || item.uploader === undefined || item.uploader === uploader,
+  );
+  return {
+    objects: [...uploads.map(({ version }) => version), ...(await askedFor(of))],
+    items: [...own, ...reviews, ...rejected],
+  };
+}
+
+/** That an archive is being gathered for a student. `hash`: of who they are. */
+export function gatheringOf(tenant: string, hash: string): Promise<Item[]> {
+  const { PK, SK } = gatheringKey(tenant, hash);
+  return table(PK, SK);
+}
+
+const onceEach = (items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [JSON.stringify([item.PK, item.SK]), item])).values(),
+];
+
+/** Each version once: runs share remembered answers, and those of a re-evaluation its batches. */
+const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
+  ...new Map(versions.map((one) => [JSON.stringify([one.key, one.versionId]), one])).values(),
+];
+
+/** Everything that is held on submissions and their runs, each version of an object and each item once. */
+export async function heldOn({ tenant, submissions, runs, student }: Scope): Promise<Held> {
+  const held = await pLimit(AT_ONCE).map(submissions, (one) =>
+    heldOfSubmission({ tenant, ...one }, student?.uploader),
+  );
+  if (student) held.push(await keptFor(tenant, student, new Set(runs)));
+  const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
+  const items = await flat(runs, (runId) => table(`RUN#${runId}`));
+  return {
+    objects: once([...held.flatMap((one) => one.objects), ...ofRuns]),
+    items: onceEach([...held.flatMap((one) => one.items), ...items]),
+  };
+}

@@ -1,0 +1,54 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { LatexError } from '@assay/platform/report/latex/compile';
+import { renderReport } from '@assay/platform/report/render-report';
+import { REPORT_FILES } from '@assay/platform/run/artifact';
+import type { ObjectStore } from '@assay/platform/run/object-store';
+import { createMemory, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { documentsOf } from './documents-of.ts';
+import type { Rendered, RenderRequest } from './render-request.ts';
+
+/** What a run is rendered with. */
+export interface RenderTools {
+  objects: ObjectStore;
+  /** Puts a file, by its whole key. */
+  put(key: string, body: string | Uint8Array, type: string): Promise<void>;
+  /** The folder that holds `shared` with the templates. */
+  templates: string;
+}
+
+/**
+ * Renders the result of a run: artifacts in, files out. The workflow's further files come first, then for each document its
+ * LaTeX and its PDF. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
+ * @throws AssayError RenderFailed where the document is at fault, its log kept in the run's folder; RendererUnavailable where
+ * the machine is; ArtifactMissing where there is no result
+ */
+export async function renderRun({ run }: RenderRequest, tools: RenderTools): Promise<Rendered> {
+  const { runId } = run;
+  const workflow = findWorkflow(run.workflow);
+  const result = await runArtifacts(tools.objects, runId, createMemory(1)).read(workflow.result);
+  const written: string[] = [];
+  const put = async (name: string, body: string | Uint8Array, type: string) => {
+    await tools.put(runKey(runId, name), body, type);
+    written.push(name);
+  };
+  const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain');
+  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
+  for (const { view, files, handout } of await documentsOf(workflow, result)) {
+    const options = { templates: tools.templates, handout };
+    const { pdf, tex } = await renderReport(workflow.id, view, options).catch(keepingLog(keep));
+    await put(files.tex, tex, 'application/x-tex');
+    await put(files.pdf, pdf, 'application/pdf');
+  }
+  return { files: written };
+}
+
+/** Keeps the log of a rendering that failed, and tells a document that cannot be rendered from a machine that could not do it. */
+export function keepingLog(keep: (log: string) => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (!(error instanceof LatexError)) throw error;
+    if (error.log) await keep(error.log).catch(() => {});
+    if (!error.ofMachine) throw error;
+    throw new AssayError('RendererUnavailable', error.message, { cause: error });
+  };
+}

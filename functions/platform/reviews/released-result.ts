@@ -1,0 +1,72 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Owner } from '@assay/platform/access/owner-store';
+import { appeal } from '@assay/platform/review/decide';
+import type { Actor, ReviewEvent } from '@assay/platform/review/event';
+import { fold, type Review } from '@assay/platform/review/fold';
+import { ownTrail, type Trail } from '@assay/platform/review/own-trail';
+import type { Reviewable } from '@assay/platform/review/reviewable';
+import { type StudentResult, studentView } from '@assay/platform/review/student-view';
+import type { RunItem } from '@assay/platform/run/items';
+import type { Submission } from '@assay/platform/run/version-store';
+import { runStore } from '../runtime/storage.ts';
+import { owners } from './owners.ts';
+import { readReviewable } from './reviewable.ts';
+import { decideOn, reviews } from './reviews.ts';
+
+/** A result that its student sees. */
+export interface Released {
+  run: RunItem;
+  result: Reviewable;
+  review: Review;
+  view: StudentResult;
+}
+
+/** Whether what a student sees of a submission may be shown to who asks, as its owner is; null: nobody is known to be. */
+export type ShownTo = (owner: Owner | null) => boolean;
+
+/**
+ * What the trail of a submission comes to for the student whose work it is, once it was read: whose it is, is looked at after that, so that
+ * who owns it no more is shown nothing. Null: it is not shown to who asks.
+ */
+export async function ownReview(of: Submission, trail: Trail, isFor: ShownTo): Promise<Review | null> {
+  const owner = await owners().find(of);
+  return isFor(owner) ? fold(ownTrail(trail, owner)) : null;
+}
+
+/** What of a submission is released to its student, of whichever run; null: nothing, or not to who asks. */
+export async function findReleased(of: Submission, isFor: ShownTo): Promise<Released | null> {
+  const review = await ownReview(of, await reviews().events(of), isFor);
+  if (!review?.released) return null;
+  const run = await runStore().getRun(review.released.runId);
+  const result = await readReviewable(run);
+  const view = result && studentView(result, review);
+  return view ? { run, result: result!, review, view } : null;
+}
+
+const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
+
+/** What of a submission is released to its student. @throws AssayError NotReleased */
+export async function getReleased(of: Submission, isFor: ShownTo): Promise<Released> {
+  const released = await findReleased(of, isFor);
+  if (released) return released;
+  throw notReleased();
+}
+
+/**
+ * A student's appeal against a part of what is released to them.
+ * @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed
+ */
+export async function makeAppeal(
+  of: Submission,
+  by: Actor,
+  asked: { trait: string; text: string },
+  isFor: ShownTo,
+): Promise<ReviewEvent> {
+  const { result } = await getReleased(of, isFor);
+  const event = await decideOn(of, by, async (_, trail) => {
+    const review = await ownReview(of, trail, isFor);
+    if (!review?.released) throw notReleased();
+    return appeal(result, review, { ...asked, now: new Date() });
+  });
+  return event!;
+}

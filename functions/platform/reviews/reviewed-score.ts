@@ -1,0 +1,35 @@
+import { nameOf } from '@assay/platform/assignment/assignment';
+import { type ReleasedScore, releasedScore } from '@assay/platform/review/released-score';
+import type { Submission } from '@assay/platform/run/version-store';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { objects, runStore } from '../runtime/storage.ts';
+import { ownReview, type ShownTo } from './released-result.ts';
+import { readReviewable } from './reviewable.ts';
+import { reviews } from './reviews.ts';
+
+/** What counts of the run that is released to its student, after what its teacher decided; a run that came later counts once it is released. */
+async function releasedOf(of: Submission, isFor: ShownTo): Promise<ReleasedScore> {
+  const review = await ownReview(of, await reviews().events(of), isFor);
+  const run = review?.released && (await runStore().findRun(review.released.runId));
+  const result = run && (await readReviewable(run));
+  return review && result ? releasedScore(result, review) : 'pending';
+}
+
+/** What a grade book is told of a submission as it now stands. */
+export interface ScoreNow {
+  score: Exclude<ReleasedScore, 'none'>;
+  scoreMaximum: number;
+  /** Of the assignment. */
+  title: string;
+}
+
+/** The score of a submission, as far as it is released and shown to whose it is told; null where there is no grade. */
+export async function scoreNow(of: Submission, isFor: ShownTo): Promise<ScoreNow | null> {
+  const assignment = await getAssignment(objects(), of.tenant, of.assignment);
+  const maximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
+  const score = maximum === null ? 'none' : await releasedOf(of, isFor);
+  if (maximum === null || score === 'none') return null;
+  const { title } = nameOf(assignment);
+  return { score, scoreMaximum: score === 'pending' ? maximum : score.scoreMaximum, title };
+}

@@ -1,0 +1,113 @@
+import { waitsFor } from '@assay/model/batch/batch-desk';
+import type { WaitingQuestion } from '@assay/model/batch/batch-objects';
+import type { Context } from 'aws-lambda';
+import { type After, Company, company } from '../runtime/company.ts';
+import type { CallMessage, Thread } from './message.ts';
+import { type Again, againAfter, type Waited } from './waited.ts';
+
+/** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
+const LONGEST_ANSWER_MS = 850_000;
+
+/** What the second request for an answer that is paid should have at least, so that it is not cut off as well. */
+const REPAIR_MS = 120_000;
+
+/** What is written after an answer: no answer is waited for until the function is ended. */
+const WRITING_MS = 10_000;
+
+const hasTimeFor = (context: Context, waitMs = 0, neededMs = LONGEST_ANSWER_MS) =>
+  context.getRemainingTimeInMillis() - waitMs >= neededMs;
+
+/**
+ * Those whom an invocation answers: who waits for a turn there has the whole time of an answer left from then on, and so waits in its
+ * first seconds alone; the second request for an answer that is paid waits as long as it can.
+ */
+export const companyOf = (context: Context, after?: After, now = Date.now()) =>
+  new Company(
+    (ms, begun) => hasTimeFor(context, ms, begun ? REPAIR_MS : undefined),
+    after,
+    now + context.getRemainingTimeInMillis() - WRITING_MS,
+  );
+
+/** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
+interface Held {
+  output?: unknown;
+  left: Thread['calls'];
+  begun: boolean;
+  error?: unknown;
+}
+
+/** Asks one agent. Resolves with what the state that waits for it is told. */
+export type Ask = (call: Record<string, unknown>, context: Context) => Promise<unknown>;
+
+async function holdThread({ calls }: Thread, run: unknown, context: Context, ask: Ask): Promise<Held> {
+  let output: unknown;
+  for (const [at, call] of calls.entries()) {
+    const rest = { left: calls.slice(at), begun: at > 0 };
+    if (at > 0 && !hasTimeFor(context)) return rest;
+    try {
+      output = await ask({ ...call, run }, context);
+    } catch (error) {
+      return { ...rest, error };
+    }
+  }
+  return { output, left: [], begun: true };
+}
+
+/**
+ * What became of a message's calls: all answered, one failed for good, or some are left, in `threads`: to be asked later, or when batches
+ * have answered `questions`.
+ */
+export type Outcome =
+  | { output: unknown }
+  | { failure: unknown }
+  | { threads: Thread[]; again: Again }
+  | { threads: Thread[]; questions: WaitingQuestion[] };
+
+/** What was waited for a call is not what the next one of its thread has waited, but for the time since both were sent. */
+const waitedOf = ({ begun }: Held, waited: Waited): Waited =>
+  begun ? { ...waited, times: 0, unanswered: 0 } : waited;
+
+/** The later one of two; each may be the first to have asked in vain. */
+const later = (one: Again, other: Again): Again => ({
+  delaySeconds: Math.max(one.delaySeconds, other.delaySeconds),
+  waited: {
+    ...one.waited,
+    times: Math.max(one.waited.times, other.waited.times),
+    unanswered: Math.max(one.waited.unanswered, other.waited.unanswered),
+  },
+});
+
+/**
+ * Asks the agents of a message: threads at the same time, the calls of a thread in turn, each when the artifact of the one before is
+ * written. What is answered is not asked again. The output is that of the last thread's last call. Where some wait for batches and others
+ * for less, all are asked again when those are due.
+ */
+export async function holdThreads(
+  { run, threads, waited }: CallMessage,
+  context: Context,
+  clock: { now: number; random: () => number },
+  ask: Ask,
+): Promise<Outcome> {
+  const held = await Promise.all(
+    threads.map((thread) => {
+      const hold = () => holdThread(thread, run, context, ask);
+      const others = company.getStore();
+      return others ? others.during(hold) : hold();
+    }),
+  );
+  const left = held.filter((one) => one.left.length > 0);
+  if (left.length === 0) return { output: held.at(-1)!.output };
+  const questions = left.map(({ error }) => waitsFor(error));
+  const others = left.filter((_, at) => questions[at] === null);
+  const rest = left.map(({ left: calls }) => ({ calls }));
+  if (others.length === 0) return { threads: rest, questions: questions as WaitingQuestion[] };
+  const agains = others.map((one) => {
+    const before = waitedOf(one, waited);
+    return one.error === undefined
+      ? { delaySeconds: 0, waited: before }
+      : againAfter(one.error, before, clock);
+  });
+  const final = agains.indexOf(null);
+  if (final >= 0) return { failure: others[final]!.error };
+  return { threads: rest, again: (agains as Again[]).reduce(later) };
+}

@@ -1,0 +1,25 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { ownerOf, runIdOf, type Source } from '@assay/platform/run/run-id';
+import { count, logger } from '../runtime/define-handler.ts';
+import { runStore } from '../runtime/storage.ts';
+
+/** What is said of an upload that is another student's than the work in whose folder it is. */
+export const uploadTaken = () =>
+  new AssayError(
+    'SubmissionTaken',
+    'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
+  );
+
+/** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. */
+export async function keepRejected(
+  source: Source,
+  { code, message }: AssayError,
+  uploader?: string,
+): Promise<void> {
+  const upload = runIdOf(source);
+  const rejectedAt = new Date().toISOString();
+  const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
+  if (!(await runStore().reject({ ...rejected, ...(uploader && { uploader }), rejectedAt }))) return;
+  count('UploadRejected');
+  logger.warn('upload rejected', { upload, code });
+}

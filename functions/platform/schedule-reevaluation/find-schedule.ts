@@ -1,0 +1,36 @@
+import { nextFireTime } from '@assay/kit/schedule/next-fire-time';
+import { readScheduleExpression } from '@assay/kit/schedule/schedule-expression';
+import { type ListedSchedule, type Scheduled, scheduleName } from '@assay/platform/reevaluation/schedule';
+import {
+  GetScheduleCommand,
+  ResourceNotFoundException,
+  type SchedulerClient,
+} from '@aws-sdk/client-scheduler';
+import { setting } from '../runtime/setting.ts';
+
+function get(scheduler: SchedulerClient, of: Scheduled) {
+  const named = { Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') };
+  return scheduler.send(new GetScheduleCommand(named)).catch((error: unknown) => {
+    if (error instanceof ResourceNotFoundException) return null;
+    throw error;
+  });
+}
+
+/** The schedule of an assignment, with its next time after `now` (milliseconds of the epoch); null: it has none. */
+export async function findSchedule(
+  scheduler: SchedulerClient,
+  of: Scheduled,
+  now: number,
+): Promise<ListedSchedule | null> {
+  const found = await get(scheduler, of);
+  if (!found) return null;
+  const { ScheduleExpression: expression = '', ScheduleExpressionTimezone: timezone = 'UTC' } = found;
+  const start = found.StartDate?.getTime() ?? 0;
+  const next = nextFireTime({ expression: readScheduleExpression(expression), zone: timezone, start }, now);
+  return {
+    assignment: of.assignment,
+    expression,
+    timezone,
+    next: next === null ? null : new Date(next).toISOString(),
+  };
+}

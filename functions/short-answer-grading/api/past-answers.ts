@@ -1,0 +1,77 @@
+import * as routes from '@assay/api/routes/past-answers';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Quiz } from '@assay/short-answer-grading/assignment';
+import { MOST_PAST, pastOf, putPast, readBank, removeBank } from '@assay/short-answer-grading/bank';
+import { refuseTooMany } from '@assay/short-answer-grading/make-plan';
+import { readPast } from '@assay/short-answer-grading/table/read-past';
+import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import { assignmentOf } from '@assay/workflows/assignments';
+import { ask } from '../../platform/api/ask.ts';
+import { implement, reply } from '../../platform/api/implement.ts';
+import { storeFile } from '../../platform/api/store-file.ts';
+import { objects } from '../../platform/runtime/storage.ts';
+
+/** What the table is called in words about it. */
+const NAME = 'the table';
+
+/** The submission whose runs learn an assignment's graders. */
+const SUBMISSION = 'past-answers';
+
+type Of = Pick<CommonAssignment, 'assignment'> & { tenant: string };
+
+/** @throws AssayError AssignmentNotFound, AssignmentInvalid where it grades no short answers */
+async function quizOf({ tenant, assignment }: Of): Promise<Quiz> {
+  return assignmentOf(shortAnswerGrading, await getAssignment(objects(), tenant, assignment));
+}
+
+async function known({ tenant, assignment }: Of) {
+  const { past, profile: graders } = await readBank(objects(), tenant, assignment);
+  const answers = past?.answers ?? [];
+  const labels = Map.groupBy(answers, ({ label }) => label);
+  return {
+    answers: answers.length,
+    version: past?.sha256 ?? null,
+    labels: Object.fromEntries([...labels].map(([label, all]) => [label, all.length])),
+    graders,
+  };
+}
+
+async function keep(of: Of, table: Uint8Array) {
+  const { past, warnings } = readPast(table, NAME, (await quizOf(of)).questions);
+  refuseTooMany(NAME, past.length, MOST_PAST);
+  const { past: before } = await readBank(objects(), of.tenant, of.assignment);
+  await putPast(objects(), of.tenant, of.assignment, pastOf(past));
+  return { kept: past.length, replaced: before?.answers.length ?? 0, warnings };
+}
+
+/** Hands a table in to be graded by all graders; what is wrong with it is said at once. */
+async function profile(of: Of, table: Uint8Array) {
+  const { past } = readPast(table, NAME, (await quizOf(of)).questions);
+  refuseTooMany(NAME, past.length);
+  const place = { ...of, submission: SUBMISSION, file: 'past.csv' };
+  const run = await storeFile(place, table, await ask(place, { purpose: 'profile' }));
+  return { submission: SUBMISSION, run };
+}
+
+export const pastAnswerRoutes = [
+  implement(routes.getPastAnswers, async ({ principal: { tenant }, params: { assignment } }) => {
+    await quizOf({ tenant, assignment });
+    return reply(200, await known({ tenant, assignment }));
+  }),
+
+  implement(routes.importPastAnswers, async ({ principal: { tenant }, params: { assignment }, body }) =>
+    reply(200, await keep({ tenant, assignment }, body)),
+  ),
+
+  implement(routes.profileGraders, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const started = await profile({ tenant, assignment }, body);
+    const location = `/assignments/${assignment}/submissions/${SUBMISSION}`;
+    return reply(202, started, { location });
+  }),
+
+  implement(routes.deletePastAnswers, async ({ principal: { tenant }, params: { assignment } }) => {
+    await quizOf({ tenant, assignment });
+    return reply(200, { deleted: await removeBank(objects(), tenant, assignment) });
+  }),
+];

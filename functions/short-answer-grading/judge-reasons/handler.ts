@@ -1,0 +1,88 @@
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { callsOf, runAgent } from '@assay/model/agent/run-agent';
+import type { ModelCall } from '@assay/model/model-call';
+import type { ModelClient } from '@assay/model/model-client';
+import { idSchema } from '@assay/platform/assignment/assignment';
+import { gradingAnswers } from '@assay/short-answer-grading/answers';
+import { JUDGE } from '@assay/short-answer-grading/validity/estimate-judging';
+import {
+  type Judged,
+  type ReasonJudgement,
+  type ReasonToJudge,
+  reasonToJudgeSchema,
+} from '@assay/short-answer-grading/validity/reason-to-judge';
+import { validitySchema } from '@assay/short-answer-grading/validity/validity';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { withBill } from '../../platform/models/billing.ts';
+import { promptsOf } from '../../platform/models/models.ts';
+import { defineHandler } from '../../platform/runtime/define-handler.ts';
+
+const CALLS_AT_A_TIME = 12;
+
+/** Failures that leave one judgement missing; any other ends the call, since every other judgement would fail as well. */
+const MISSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelFailed',
+  'ModelRefused',
+  'ModelOutputInvalid',
+]);
+
+const judgeSchema = z.object({ name: z.string(), model: z.string() });
+
+const eventSchema = z.object({
+  tenant: idSchema,
+  seed: z.int(),
+  graders: z.array(judgeSchema).min(1),
+  reasons: z.array(reasonToJudgeSchema).max(50),
+});
+type Event = z.infer<typeof eventSchema>;
+
+interface Asking extends Pick<Event, 'seed' | 'tenant'> {
+  model: ModelClient;
+}
+
+/** What one judge says of one reason, and the calls that it took. */
+async function judge(
+  { model: client, seed, tenant }: Asking,
+  { name: grader, model }: z.infer<typeof judgeSchema>,
+  judged: ReasonToJudge,
+): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
+  const services = { prompts: await promptsOf({ tenant }), model: client, outputs: gradingAnswers };
+  try {
+    const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
+    const { verdict } = validitySchema.parse(run.output);
+    return { judgement: { grader, valid: verdict === 'ValidGrading', error: null }, calls: callsOf(run) };
+  } catch (error) {
+    if (!(error instanceof AssayError) || !MISSING.has(error.code)) throw error;
+    return { judgement: { grader, valid: null, error: error.code }, calls: [] };
+  }
+}
+
+/**
+ * Has every judge say of every reason whether it is a valid grading (GET, 4.2.2; SPEC G12). Answers are memoised: what was judged
+ * before is neither asked nor paid again.
+ */
+export const handler = defineHandler(
+  eventSchema,
+  async (event): Promise<Judged> => {
+    const limit = pLimit(CALLS_AT_A_TIME);
+    const { tenant, seed, reasons, graders } = event;
+    const { made: judged, bill } = await withBill(tenant, (model) => {
+      const asked = reasons.map((reason) =>
+        Promise.all(graders.map((grader) => limit(() => judge({ model, seed, tenant }, grader, reason)))),
+      );
+      return Promise.all(asked).finally(limit.clearQueue);
+    });
+    const calls = judged.flat().flatMap((one) => one.calls);
+    return {
+      judgements: judged.map((ofReason) => ofReason.map(({ judgement }) => judgement)),
+      bill,
+      calls: calls.length,
+      memoised: calls.filter(({ memoised }) => memoised).length,
+      standIn: calls.some(({ standIn }) => standIn),
+    };
+  },
+  ({ reasons }) => `judge-reasons ${reasons.length}`,
+);

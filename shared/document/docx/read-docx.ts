@@ -1,0 +1,136 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Block, TextBlocks } from '../text/blocks.ts';
+import { BodyReader, noteType, pageGround } from './body.ts';
+import { Numbering } from './numbering.ts';
+import { pageOf } from './placing.ts';
+import { Styles } from './styles.ts';
+import { applyTheme, readTheme } from './theme.ts';
+import { attribute, child, readXml, type XmlNode } from './xml.ts';
+import { openZip, type Zip, ZipRefused } from './zip.ts';
+
+const OTHER_PROGRAMS: [RegExp, string][] = [
+  [/^xl\/workbook\./, 'a spreadsheet'],
+  [/^ppt\/presentation\./, 'a slide show'],
+  [/^Index\/Document\.iwa$|^index\.apxl$|^Index\.zip$/, 'a Pages document'],
+  [/^META-INF\/container\.xml$/, 'an e-book'],
+  [/^content\.xml$/, 'an OpenDocument file (.odt)'],
+];
+
+function refuseOther(zip: Zip, file: string): never {
+  const [, found] = OTHER_PROGRAMS.find(([part]) => zip.names.some((name) => part.test(name))) ?? [];
+  const words = `${file} is ${found ?? 'an archive (.zip) without a Word document in it'}: save the text as .docx, or as UTF-8 text, and upload that.`;
+  throw new AssayError('SubmissionUnsupported', words);
+}
+
+/** The parts that one refers to, by the last word of the relation's name. What lies outside of the file is left out. */
+function relations(zip: Zip, part: string): Map<string, string> {
+  const cut = part.lastIndexOf('/') + 1;
+  const [folder, name] = [part.slice(0, cut), part.slice(cut)];
+  const bytes = zip.read(`${folder}_rels/${name}.rels`);
+  const inside = (bytes ? readXml(bytes).children : []).filter(
+    (node) => attribute(node, 'TargetMode') !== 'External',
+  );
+  return new Map(
+    inside.map((node) => {
+      const target = attribute(node, 'Target') ?? '';
+      const type = (attribute(node, 'Type') ?? '').split('/').at(-1)!;
+      return [type, target.startsWith('/') ? target.slice(1) : `${folder}${target}`];
+    }),
+  );
+}
+
+/** The parts of a Word document that are read. */
+function openParts(zip: Zip, file: string) {
+  const ofPackage = relations(zip, '');
+  const main = ofPackage.get('officeDocument') ?? 'word/document.xml';
+  const bytes = zip.read(main);
+  const document = bytes && readXml(bytes);
+  if (document?.name !== 'document') refuseOther(zip, file);
+  const ofDocument = relations(zip, main);
+  const read = (name: string | undefined): XmlNode | null => {
+    const part = name === undefined ? null : zip.read(name);
+    return part && readXml(part);
+  };
+  const part = (type: string) => read(ofDocument.get(type));
+  const [styles, settings] = [part('styles'), part('settings')];
+  const notes = { footnote: part('footnotes'), endnote: part('endnotes') };
+  const theme = readTheme(part('theme'), settings);
+  for (const one of [document, styles, notes.footnote, notes.endnote]) applyTheme(one, theme);
+  return {
+    document,
+    styles,
+    numbering: part('numbering'),
+    settings,
+    notes,
+    core: read(ofPackage.get('core-properties')),
+  };
+}
+
+type Parts = ReturnType<typeof openParts>;
+
+function readNotes(reader: BodyReader, { notes }: Parts, ground: string): Block[] {
+  const written = new Map(
+    Object.values(notes).flatMap((part) =>
+      (part?.children ?? [])
+        .filter((note) => noteType(note) === undefined || noteType(note) === 'normal')
+        .map((note): [string, XmlNode] => [`${note.name} ${attribute(note, 'id')}`, note]),
+    ),
+  );
+  return [...reader.notes].flatMap(([id, number]): Block[] => {
+    const note = written.get(id);
+    const texts = note ? reader.blocks(note, { ground, seen: true }).map(({ text }) => text) : [];
+    return texts.length > 0 ? [{ kind: 'note', text: `[${number}] ${texts.join(' ')}` }] : [];
+  });
+}
+
+function readParts(parts: Parts): TextBlocks {
+  const reader = new BodyReader(
+    new Styles(parts.styles),
+    new Numbering(parts.numbering),
+    pageOf(parts.document),
+  );
+  const ground = pageGround(parts.document, parts.settings);
+  const body = child(parts.document, 'body');
+  const blocks = body ? reader.blocks(body, { ground, seen: true }) : [];
+  const notes = readNotes(reader, parts, ground);
+  const authors = ['creator', 'lastModifiedBy'].flatMap(
+    (name) => child(parts.core ?? undefined, name)?.text || [],
+  );
+  return { blocks: [...blocks, ...notes], hidden: reader.hidden, authors };
+}
+
+const REFUSALS: Record<
+  ZipRefused['why'],
+  { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }
+> = {
+  large: {
+    code: 'SubmissionTooLarge',
+    words: 'unpacks to more than an essay can hold: copy the text into a new document and upload that.',
+  },
+  broken: {
+    code: 'SubmissionNotText',
+    words:
+      'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
+  },
+  encrypted: {
+    code: 'SubmissionNotText',
+    words: 'is protected by a password: save it without one and upload it again.',
+  },
+};
+
+/**
+ * Reads a Word document as a person sees it: headings, lists with their bullets and numbers, tables row by row, tracked changes
+ * as accepted, footnotes at the end. Deleted text, comments, headers and footers are left out, and so is hidden text, which is
+ * counted. Sizes are bounded as the file is unpacked (`zip.ts`, `xml.ts`), and nothing outside of it is fetched.
+ * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
+ */
+export function readDocx(bytes: Uint8Array, file: string): TextBlocks {
+  try {
+    return readParts(openParts(openZip(bytes), file));
+  } catch (cause) {
+    if (cause instanceof AssayError) throw cause;
+    if (!(cause instanceof ZipRefused) && !(cause instanceof RangeError)) throw cause;
+    const { code, words } = REFUSALS[cause instanceof ZipRefused ? cause.why : 'broken'];
+    throw new AssayError(code, `${file} ${words}`, { cause });
+  }
+}

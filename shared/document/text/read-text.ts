@@ -1,0 +1,117 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readDocx } from '../docx/read-docx.ts';
+import { type Block, layOut, type TextBlocks } from './blocks.ts';
+import { findByline, type OpeningLine } from './byline.ts';
+import { readMarkdown } from './markdown.ts';
+import { decodeText, refuseKnownFiles } from './text-files.ts';
+
+/** The largest file taken as an essay, in bytes: about 150,000 words, far beyond any essay and any model's window. */
+export const MAX_ESSAY_BYTES = 1_000_000;
+
+/** What was read of a file that holds a text. Offsets of evidence refer to `text`. */
+export interface ReadText {
+  /** As agents read it: without a byline, line ends as `\n`. */
+  text: string;
+  /** Characters, blanks aside, of text in the file that a person does not see; it is left out. */
+  hidden: number;
+  /** Lines at the beginning that say who wrote it, for whom and when; they are left out. */
+  byline: number;
+}
+
+/** How a zip file begins, also one without a part. */
+const ZIP = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];
+const isZip = (bytes: Uint8Array) =>
+  ZIP.some((begins) => begins.every((byte, index) => bytes[index] === byte));
+const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/i;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+function refuseLarge(size: number, file: string, most: number): void {
+  if (size <= most) return;
+  const words = `${file} has ${(size / 1e6).toFixed(1)} MB, more than it may have (${most / 1e6} MB): remove pictures or hand in the text alone.`;
+  throw new AssayError('SubmissionTooLarge', words);
+}
+
+/** Blocks without the lines of a byline; one that has no other line is gone. */
+function withoutByline({ blocks, authors }: TextBlocks) {
+  const lines = blocks.flatMap(({ text, kind, style }, block) =>
+    text
+      .split('\n')
+      .map((line) => ({ text: line, block, fixed: kind === 'heading', ...(style && { style }) })),
+  );
+  const byline = findByline(lines satisfies OpeningLine[], authors);
+  if (byline.size === 0) return { blocks, byline: 0 };
+  const kept: string[][] = blocks.map(() => []);
+  for (const [index, { text, block }] of lines.entries()) if (!byline.has(index)) kept[block]!.push(text);
+  const rest = blocks.flatMap((block, index): Block[] => {
+    const text = kept[index]!.join('\n');
+    return text.trim() === '' ? [] : [{ ...block, text }];
+  });
+  return { blocks: rest, byline: byline.size };
+}
+
+function readBlocks(read: TextBlocks): ReadText {
+  const { blocks, byline } = withoutByline(read);
+  return { text: layOut(blocks), hidden: read.hidden, byline };
+}
+
+/** Plain text stays as it is, but for its byline. */
+function readPlain(text: string): ReadText {
+  const lines = text.split('\n');
+  const byline = findByline(lines.map((line) => ({ text: line, fixed: false })));
+  if (byline.size === 0) return { text, hidden: 0, byline: 0 };
+  const kept = lines.filter((_, index) => !byline.has(index)).join('\n');
+  return { text: kept.replace(/^\n+/, ''), hidden: 0, byline: byline.size };
+}
+
+/** Markdown that no reader can make sense of is a text. */
+function readMarked(text: string): ReadText {
+  try {
+    return readBlocks(readMarkdown(text));
+  } catch (error) {
+    if (error instanceof RangeError) return readPlain(text);
+    throw error;
+  }
+}
+
+const decodeLines = (bytes: Uint8Array, file: string) =>
+  decodeText(bytes, file)
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+
+function readFile(bytes: Uint8Array, file: string): ReadText {
+  if (isZip(bytes)) return readBlocks(readDocx(bytes, file));
+  const text = decodeLines(bytes, file);
+  return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
+}
+
+function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxBytes: number): ReadText {
+  refuseLarge(bytes.length, file, maxBytes);
+  refuseKnownFiles(bytes, file);
+  const found = read(bytes, file);
+  refuseLarge(found.text.length, file, maxBytes);
+  if (LETTER_OR_DIGIT.test(found.text)) return found;
+  const words = found.hidden > 0 ? 'holds no text that can be seen' : 'holds no text: nothing was handed in';
+  throw new AssayError('SubmissionEmpty', `${file} ${words}.`);
+}
+
+/**
+ * Reads a text that was handed in: plain text, Markdown (by the file's name) or .docx, as a person reads it (docs/essay-scoring.md
+ * says how). What is read may have as many characters as the file bytes.
+ * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
+ */
+export function readSubmittedText(bytes: Uint8Array, file: string): ReadText {
+  return readWith(readFile, bytes, file, MAX_ESSAY_BYTES);
+}
+
+/** Any document as it stands, Markdown with its marks and with its byline; .docx as it is read. `maxBytes`: the largest taken. @throws as above */
+export function readAnyText(bytes: Uint8Array, file: string, maxBytes: number): string {
+  const read = (): ReadText => {
+    if (!isZip(bytes)) return { text: decodeLines(bytes, file), hidden: 0, byline: 0 };
+    const { blocks, hidden } = readDocx(bytes, file);
+    return { text: layOut(blocks), hidden, byline: 0 };
+  };
+  return readWith(read, bytes, file, maxBytes).text;
+}

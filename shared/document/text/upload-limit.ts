@@ -1,0 +1,15 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+
+/**
+ * The largest upload that is read, in bytes: that of a PDF (`openPdf`), of which a scanned report of 300 pages needs some 100 MB.
+ * Texts and tables have lower limits of their own. It fits twice into the memory of every function that reads uploads.
+ */
+export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
+
+/** Refuses an upload by its size, before a byte of it is read. @throws AssayError SubmissionTooLarge */
+export function refuseTooLarge(bytes: number): void {
+  if (bytes <= MAX_UPLOAD_BYTES) return;
+  const [size, most] = [bytes, MAX_UPLOAD_BYTES].map((count) => Math.ceil(count / 1024 / 1024));
+  const words = `The file has ${size} MB; at most ${most} MB are accepted. Hand in a smaller one: with smaller pictures, or only the part that is to be assessed.`;
+  throw new AssayError('SubmissionTooLarge', words);
+}

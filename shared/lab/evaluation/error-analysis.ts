@@ -1,0 +1,142 @@
+import { meanOf } from '@assay/kit/statistics/score-agreement';
+import { readTable } from '@assay/kit/tables/read-table';
+import { DATA_TABLE } from '@assay/kit/tables/table-limits';
+import { writeCsv } from '@assay/kit/tables/write-csv';
+import { invalid } from './cells.ts';
+import { allRatings, type ScoredPair } from './score-truth.ts';
+
+/** What goes into an error analysis beside the figures. */
+export interface ErrorAnalysisOptions {
+  /** Every essay and trait, not only those where raters agree and a system does not. */
+  every?: boolean;
+  /** Essays by the id that was judged, where they are asked for. */
+  texts?: ReadonlyMap<string, string>;
+  /** The systems that the model stand-in judged for; null is that of results which name none. */
+  standIns?: readonly (string | null)[];
+}
+
+/** A table of errors, and how many essay-traits there were to choose from. */
+export interface ErrorAnalysis {
+  csv: string;
+  rows: number;
+  of: number;
+}
+
+type Cell = string | number | null;
+
+/** One essay and trait, with what every system said of it. */
+interface Unit {
+  pairs: ScoredPair[];
+  ratings: number[];
+  /** The raters' mean, not rounded. */
+  mean: number;
+}
+
+/** The paper's codes, for a person to fill in: direction, reasoning, mechanism, component (MADRAG, 4.4). */
+const CODES = ['A', 'B', 'C', 'D'];
+const MOST_APART = 1;
+const LEAST_OFF = 1;
+
+const residualOf = ({ mean }: Unit, { judgement }: ScoredPair) =>
+  judgement.value === null ? null : judgement.value - mean;
+
+function unitsOf(pairs: readonly ScoredPair[]): Unit[] {
+  const key = ({ row, judgement }: ScoredPair) => JSON.stringify([row.line, judgement.item]);
+  return [...Map.groupBy(pairs, key).values()].map((of) => {
+    const ratings = allRatings(of[0]!);
+    return { pairs: of, ratings, mean: meanOf(ratings)! };
+  });
+}
+
+const isOff = (unit: Unit, pair: ScoredPair) => Math.abs(residualOf(unit, pair) ?? 0) > LEAST_OFF;
+
+/** Raters are at most 1 apart, and a system is more than 1 off their mean (MADRAG, 4.4; SPEC M14). */
+function isHighDisagreement(unit: Unit): boolean {
+  const apart = Math.max(...unit.ratings) - Math.min(...unit.ratings);
+  return apart <= MOST_APART && unit.pairs.some((pair) => isOff(unit, pair));
+}
+
+const nameOf = ({ judgement }: ScoredPair) => judgement.system ?? '';
+
+function columnsOfSystem(system: string, facts: readonly string[]): string[] {
+  return ['score', 'residual', 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
+}
+
+function cellsOfSystem(unit: Unit, system: string, facts: readonly string[]): Cell[] {
+  const pair = unit.pairs.find((candidate) => nameOf(candidate) === system);
+  if (!pair) return columnsOfSystem(system, facts).map(() => null);
+  const { value, text, facts: own } = pair.judgement;
+  return [value, residualOf(unit, pair), text, ...facts.map((fact) => own?.[fact] ?? null)];
+}
+
+/** Where a study's truths hold ids as they were given, because they could not be used as they are. */
+const GIVEN_ID = 'given-id';
+
+/** How every table of errors begins: a mark for spreadsheets, then these columns. */
+const FIRST = ['id', 'trait', 'min', 'max'];
+const HEAD = `\ufeff${FIRST.join(',')},`;
+
+/** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code yet. */
+export function isUncoded(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  if (!text.startsWith(HEAD)) return false;
+  if (text.trimEnd().split('\r\n').length === 1) return true;
+  try {
+    const { columns, rows } = readTable(bytes, 'errors.csv', DATA_TABLE);
+    return CODES.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
+  } catch {
+    return false;
+  }
+}
+
+/** Which of the systems beside each other the model stand-in judged for. */
+function standInsOf({ pairs }: Unit, standIns: readonly (string | null)[]): string {
+  const found = pairs.filter(({ judgement }) => standIns.includes(judgement.system));
+  return found.map((pair) => nameOf(pair) || 'yes').join(' ');
+}
+
+/**
+ * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
+ * paper's codes (SPEC M14); where the model stand-in judged, `standIn` names for whom. Cells that begin like formulas are made harmless.
+ * @throws AssayError EvaluationInvalid where no scores are compared
+ */
+export function errorAnalysis(
+  pairs: readonly ScoredPair[],
+  { every = false, texts, standIns = [] }: ErrorAnalysisOptions,
+): ErrorAnalysis {
+  if (pairs.length === 0)
+    throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
+  const systems = [...new Set(pairs.map(nameOf))];
+  const factsOf = (system: string) => {
+    const own = pairs.filter((pair) => nameOf(pair) === system);
+    return [...new Set(own.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+  };
+  const described = systems.map((system) => ({ system, facts: factsOf(system) }));
+  const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
+  const areGiven = pairs.some(({ row }) => row.cells.has(GIVEN_ID));
+  const units = unitsOf(pairs);
+  const chosen = every ? units : units.filter(isHighDisagreement);
+  const columns = [
+    ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
+    ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
+    ...CODES,
+    ...(areGiven ? ['given id'] : []),
+    ...(standIns.length > 0 ? ['standIn'] : []),
+    ...(texts ? ['text'] : []),
+  ];
+  const rows = chosen.map((unit): Cell[] => {
+    const { judgement, ratings, truth, row } = unit.pairs[0]!;
+    const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
+    return [
+      ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
+      ...raters.map((rater) => ratings.get(rater) ?? null),
+      ...[unit.mean, truth, off.join(' ')],
+      ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
+      ...CODES.map(() => null),
+      ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
+      ...(standIns.length > 0 ? [standInsOf(unit, standIns)] : []),
+      ...(texts ? [texts.get(judgement.id) ?? null] : []),
+    ];
+  });
+  return { csv: writeCsv(columns, rows, { bom: true }), rows: rows.length, of: units.length };
+}

@@ -1,0 +1,50 @@
+import { caption, drawing, lineThrough } from '@assay/platform/report/drawing';
+import type { StudyFigures } from '../figures.ts';
+import type { StudyPlot } from '../report/sections.ts';
+import { captionOf } from '../report/words.ts';
+import { at, axisOver, drawAxes, type Field } from './axes.ts';
+import { legend, placeOf } from './legend.ts';
+import { systemLine, systemMark } from './marks.ts';
+
+const SHARES = axisOver([0, 1], 5);
+const FIELD: Field = { x: 12, y: 9, width: 100, height: 76, across: SHARES, up: SHARES };
+
+/** Share of large errors caught against share flagged, over all thresholds; the mark: more than one point apart. */
+export function flagPlots(figures: StudyFigures): StudyPlot[] {
+  const shown = figures.flags.filter(({ largeErrors }) => largeErrors > 0);
+  if (shown.length === 0) return [];
+  const { strokes, captions } = drawAxes(FIELD, {
+    across: 'share of essay-traits flagged',
+    up: 'share of large errors caught',
+  });
+  const curves = shown.map(({ judge, curve, flag }) => {
+    const places = [{ flaggedShare: 1, caughtShare: 1 }, ...curve].map((point) =>
+      at(FIELD, point.flaggedShare!, point.caughtShare!),
+    );
+    const index = placeOf(figures, judge);
+    return [systemLine(index, places), systemMark(index, at(FIELD, flag.flaggedShare!, flag.caughtShare!))];
+  });
+  const [x, y] = at(FIELD, 0.86, 0.79);
+  return [
+    {
+      title: 'What the second reader’s flag catches',
+      caption: captionOf(
+        figures,
+        `Each line: all thresholds from none to all flagged; its mark: more than one point apart. Dashed: as many flags by chance. Large error: more than one point off the raters’ mean; ${shown.map(({ judge, largeErrors, units }) => `${judge} ${largeErrors} of ${units}`).join(', ')}. Lines of few large errors are coarse. No interval is drawn: the table has them.`,
+      ),
+      legend: legend(
+        figures,
+        shown.map(({ judge }) => judge),
+        { lines: true },
+      ),
+      drawings: [
+        drawing(
+          FIELD.x + FIELD.width + 4,
+          FIELD.y + FIELD.height + 6,
+          [...strokes, lineThrough([at(FIELD, 0, 0), at(FIELD, 1, 1)], 'dashed'), ...curves.flat()],
+          [...captions, caption([x, y], 'l', 'chance')],
+        ),
+      ],
+    },
+  ];
+}

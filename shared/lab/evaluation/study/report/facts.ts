@@ -1,0 +1,84 @@
+import type { Fact } from '@assay/platform/report/facts';
+import type { Study } from '@assay/platform/workflow/study';
+import type { StudyFigures } from '../figures.ts';
+import { NOTHING } from './format-cell.ts';
+
+const named = (record: Record<string, string>) =>
+  Object.entries(record)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ') || NOTHING;
+
+function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): string {
+  return [
+    ...(folds === null ? [] : [`${folds} folds`]),
+    sample === null ? 'all works' : `a sample of ${sample}`,
+    `seed ${seed}`,
+    `${resamples} resamples`,
+  ].join(', ');
+}
+
+function assignmentWords({ assignment: { id, title, version } }: Study): string {
+  const name = id || title || 'none named';
+  return version === '' ? name : `${name}, version ${version}`;
+}
+
+/** What a study of recorded graders was made of. */
+function recordedFacts({ recorded, against }: Study['protocol']): Fact[] {
+  if (!recorded) return [];
+  const { trio, splits, keepSame, past, methods } = recorded;
+  const files = past.map(({ file, sha256 }) => `${file}, SHA-256 ${sha256}`).join('; ');
+  return [
+    {
+      name: 'Recorded graders',
+      value: `${trio.join(', ')}; the first of ${splits} splits into halves, the others are in the averages alone; each system tested against ${against ?? 'each other'}`,
+    },
+    {
+      name: 'Past answers',
+      value: `${files || 'none'}; those that are the same as the answer graded ${keepSame ? 'count' : 'are left out'}`,
+    },
+    {
+      name: 'Methods',
+      value: Object.entries(methods)
+        .map(([name, words]) => `${name}: ${words}`)
+        .join('; '),
+    },
+  ];
+}
+
+/** The models that answered; the stand-in by its name, with whom it stood in for. */
+function modelWords({ models, systems }: Study): string {
+  const asked = systems.filter(({ calls }) => calls !== 0);
+  const standIns = asked.filter(({ standIn }) => standIn).map(({ name }) => name);
+  if (asked.length === 0) return 'none was asked';
+  if (standIns.length === 0) return named(models);
+  const inPlace = Object.keys(models).length === 0 ? '' : `, in the place of ${named(models)}`;
+  return standIns.length === asked.length
+    ? `the model stand-in${inPlace}`
+    : `${named(models)}; of ${standIns.join(', ')} the model stand-in`;
+}
+
+/** What makes a study checkable. */
+export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
+  const { data, protocol } = study;
+  return [
+    { name: 'Workflow', value: study.workflow },
+    { name: 'Assignment', value: assignmentWords(study) },
+    { name: 'Data', value: `${data.file}, SHA-256 ${data.sha256}` },
+    {
+      name: 'Works',
+      value: `${data.works} in the file, ${data.judged} judged, ${works} of them with a truth`,
+    },
+    {
+      name: 'Left out',
+      value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,
+    },
+    { name: 'Protocol', value: protocolWords(protocol) },
+    ...recordedFacts(protocol),
+    { name: 'Models', value: modelWords(study) },
+    { name: 'Prompts (content hashes)', value: named(study.prompts) },
+    ...(study.files
+      ? []
+      : [{ name: 'Files', value: 'no SHA-256 recorded: whether they were changed cannot be told' }]),
+    { name: 'Made', value: study.madeAt },
+  ];
+}

@@ -1,0 +1,33 @@
+import { isCutOff, type Mend } from '../model-call.ts';
+import type { AgentRecord } from './run-agent.ts';
+
+/**
+ * Why an answer that counts is to be read with care. `other-language`: prose of it is in another language than the one asked
+ * for, even after asking again; `cut-off`: it ended at its limit of tokens or broke off; `read-with-care`: it was not as it was asked for,
+ * and was read all the same.
+ */
+export const CAUTIONS = ['other-language', 'cut-off', 'read-with-care'] as const;
+export type Caution = (typeof CAUTIONS)[number];
+
+/** What is read into a value beyond its form; the other mends concern how an answer is written, not what it says. */
+const OF_VALUES: ReadonlySet<Mend> = new Set([
+  'enumeration',
+  'percentage',
+  'number-as-text',
+  'list-too-long',
+]);
+
+/** Whether an answer was read although it was not as asked: useless even after a retry, salvaged, or with a value mended. */
+function isReadWithCare({ problems = [], call }: Pick<AgentRecord, 'problems' | 'call'>): boolean {
+  return problems.length > 0 || call.salvaged || call.mended.some((mend) => OF_VALUES.has(mend));
+}
+
+/** What a reader of an agent's answer should know of how it came about, in the order of `CAUTIONS`. */
+export function cautionsOf(record: Pick<AgentRecord, 'drift' | 'problems' | 'call'>): Caution[] {
+  const holds: Record<Caution, boolean> = {
+    'other-language': (record.drift?.length ?? 0) > 0,
+    'cut-off': isCutOff(record.call),
+    'read-with-care': isReadWithCare(record),
+  };
+  return CAUTIONS.filter((caution) => holds[caution]);
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+
+/** What an agent's answer must be beyond its form. */
+export interface Judged<T> {
+  /**
+   * What makes a well-formed answer useless, in words for the agent that gave it; empty if nothing does. `inputs` are the
+   * agent's own. An answer with problems is asked for once more; the one with fewer counts, and is kept even so.
+   */
+  problems?(value: T, inputs: Record<string, unknown>): string[];
+  /**
+   * Fields whose text is copied or fixed by the task, and so in whatever language: with all that lies below them. Each is
+   * the end of a path without indices: `quote`, or `features[].feature` where other fields have that name too; `.text` is
+   * that of the answer itself and of nothing in it.
+   */
+  copied?: ReadonlySet<string>;
+  /**
+   * A field beside the answer, of the object itself. It may be left out or be of whatever form, which is no mend: the schema reads it. It is
+   * kept apart from the answer (`AgentRun.question`).
+   */
+  aside?: string;
+  /** Other words for the values of its enumerations, in any case: `{ high: ['alta', 'hoch'] }`. */
+  synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** What can be kept of an answer that could not be used twice (a rationale without its score); null: nothing. */
+  salvage?(text: string): T | null;
+  /** The few small facts of an answer that a state machine may branch by; they become part of the call's outcome. */
+  facts?(value: T): Facts;
+}
+
+/** What is known of an answer without reading it. */
+export type Facts = Record<string, string | number | boolean | null>;
+
+/**
+ * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema. Where the
+ * model cannot do that, a format with a `parse` may be answered in prose (SPEC M5); one without is JSON all the same, read
+ * from the text with the same mends. `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
+ */
+export type OutputFormat<T = unknown> = Judged<T> &
+  (
+    | { kind: 'text'; name: string; parse: (text: string) => T }
+    | {
+        kind: 'json';
+        name: string;
+        schema: z.ZodType<T>;
+        /**
+         * What models without structured output are told: how prose is to be written so that `parse` can read it, or without
+         * `parse` the form of the JSON. Absent: they are told the schema.
+         */
+        instruction?: string;
+        parse?: (text: string) => T;
+      }
+  );

@@ -1,0 +1,51 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { JSONWebKeySet } from 'jose';
+import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+
+/** Keys that are asked for over the network come by HTTPS; on this machine alone by HTTP. */
+const keysUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an https address',
+  })
+  .refine((url) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url), 'must be an https address');
+
+const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+
+/** Somebody whose tokens are trusted. */
+export const issuerSchema = z
+  .strictObject({
+    issuer: z.string().min(1).describe('the claim iss of its tokens'),
+    audience: z.string().min(1).describe('what the claim aud of its tokens must name'),
+    jwksUri: keysUrl.optional().describe('where its public keys are'),
+    jwks: keySet
+      .transform((keys) => keys as unknown as JSONWebKeySet)
+      .optional()
+      .describe('its public keys'),
+    tenantClaim: z.string().min(1).default('tenant'),
+    roleClaim: z.string().min(1).default('role'),
+    tenants: z.array(idSchema).optional().describe('the only tenants it may name; absent: any'),
+  })
+  .refine(({ jwksUri, jwks }) => (jwksUri === undefined) !== (jwks === undefined), {
+    error: 'give either jwksUri or jwks',
+  });
+export type Issuer = z.output<typeof issuerSchema>;
+
+/** Every issuer once. */
+export const issuersSchema = z
+  .array(issuerSchema)
+  .refine((issuers) => new Set(issuers.map(({ issuer }) => issuer)).size === issuers.length, {
+    error: 'an issuer is there more than once',
+  });
+
+/** The trusted issuers of a deployment from its setting `TOKEN_ISSUERS` (JSON). @throws AssayError ConfigurationInvalid */
+export function readIssuers(text: string): Issuer[] {
+  try {
+    return issuersSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const words =
+      'The setting TOKEN_ISSUERS is not a list of issuers: deploy again with the context issuers.';
+    throw new AssayError('ConfigurationInvalid', words, { cause });
+  }
+}

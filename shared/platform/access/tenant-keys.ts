@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { queryAll } from '@assay/kit/table/table';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  CreateSecretCommand,
+  DeleteSecretCommand,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type Principal, subjectSchema } from './principal.ts';
+
+/** What may be told of a tenant's own key of a provider. */
+export const toldKeySchema = z.object({
+  provider: z.string().describe('its name in the catalogue'),
+  ends: z.string().length(4).describe('the last four characters of the key'),
+  since: z.iso.datetime(),
+  by: subjectSchema,
+  undeleted: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('keys before this one that could not be deleted yet: the next PUT or DELETE does it'),
+});
+type ToldKey = z.infer<typeof toldKeySchema>;
+
+/**
+ * `PK MODEL-KEYS#{tenant}`, `SK PROVIDER#{provider}`: which secret of Secrets Manager holds the key, and never the key. `former`: secrets
+ * of keys before it, until they are deleted.
+ */
+const itemSchema = toldKeySchema
+  .omit({ undeleted: true })
+  .extend({ secret: z.string(), former: z.array(z.string()).default([]) });
+type KeyItem = z.infer<typeof itemSchema>;
+
+const told = ({ secret: _, former, ...item }: KeyItem): ToldKey => ({
+  ...item,
+  ...(former.length > 0 && { undeleted: former.length }),
+});
+
+const pkOf = (tenant: string) => `MODEL-KEYS#${tenant}`;
+const keyOf = (tenant: string, provider: string) => ({ PK: pkOf(tenant), SK: `PROVIDER#${provider}` });
+
+type Of = readonly [tenant: string, provider: string];
+type Condition = Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'>;
+
+/** A tenant's key of a provider, as it is kept; null: it has none. */
+export async function findTenantKey(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  of: Of,
+): Promise<KeyItem | null> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(...of), ConsistentRead: true }));
+  return Item ? itemSchema.parse(Item) : null;
+}
+
+/** Where keys and what is told of them are. */
+export interface Places {
+  documents: DynamoDBDocumentClient;
+  table: string;
+  secrets: SecretsManagerClient;
+}
+
+/** Sets tenants' own keys of providers, none of which can be read back. `prefix`: what the names of their secrets begin with. */
+export function createTenantKeys({ documents, table, secrets, prefix }: Places & { prefix: string }) {
+  /** Deletes a secret; of one that is not there any more it is no error. */
+  async function forget(SecretId: string): Promise<void> {
+    await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
+  }
+
+  /** Does something where the item holds a secret still (null: where there is none); false: it does not. */
+  async function whereHolding(
+    secret: string | null,
+    act: (condition: Condition) => Promise<unknown>,
+  ): Promise<boolean> {
+    const condition =
+      secret === null
+        ? { ConditionExpression: 'attribute_not_exists(PK)' }
+        : { ConditionExpression: 'secret = :secret', ExpressionAttributeValues: { ':secret': secret } };
+    try {
+      await act(condition);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  const write = (of: Of, item: KeyItem, before: string | null) =>
+    whereHolding(before, (condition) =>
+      documents.send(new PutCommand({ TableName: table, Item: { ...keyOf(...of), ...item }, ...condition })),
+    );
+
+  /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
+  async function replace(of: Of, item: KeyItem): Promise<KeyItem> {
+    const before = await findTenantKey(documents, table, of);
+    if (before?.secret === item.secret) return before;
+    const former = before ? [...before.former, before.secret] : [];
+    const next = { ...item, former };
+    return (await write(of, next, before?.secret ?? null)) ? next : replace(of, item);
+  }
+
+  /** Deletes the keys before one that counts already, as far as that can be had; what is left stays noted. */
+  async function forgetFormer(of: Of, item: KeyItem): Promise<KeyItem> {
+    if (item.former.length === 0) return item;
+    const ends = await Promise.allSettled(item.former.map(forget));
+    const next = { ...item, former: item.former.filter((_, at) => ends[at]!.status === 'rejected') };
+    const [noted] = await Promise.allSettled([write(of, next, item.secret)]);
+    return noted.status === 'fulfilled' ? next : item;
+  }
+
+  return {
+    /** The keys that a tenant has, by their providers. */
+    async all(tenant: string): Promise<ToldKey[]> {
+      const items = await queryAll(documents, table, { pk: pkOf(tenant), consistent: true });
+      return items.map((item) => told(itemSchema.parse(item)));
+    },
+
+    /** @throws AssayError ModelKeyNotFound */
+    async get(tenant: string, provider: string): Promise<ToldKey> {
+      const item = await findTenantKey(documents, table, [tenant, provider]);
+      if (item) return told(item);
+      const words = `The tenant has no key of its own of ${provider}: the deployment’s is used. GET /model-keys lists those that there are.`;
+      throw new AssayError('ModelKeyNotFound', words);
+    },
+
+    /** Sets a key in place of the one before. Each is a secret of its own: a name that was just deleted cannot be taken again at once. */
+    async put(
+      { tenant, subject: by }: Principal,
+      provider: string,
+      key: string,
+      since: string,
+    ): Promise<ToldKey> {
+      const of = [tenant, provider] as const;
+      const secret = `${prefix}/${tenant}/${provider}/${randomUUID()}`;
+      await secrets.send(new CreateSecretCommand({ Name: secret, SecretString: key }));
+      const item = { provider, ends: key.slice(-4), since, by, secret, former: [] };
+      const written = await replace(of, item).catch(async (error: unknown) => {
+        await forget(secret);
+        throw error;
+      });
+      return told(await forgetFormer(of, written));
+    },
+
+    /**
+     * From then on the deployment's key counts; functions notice within five minutes. The secrets go first: while one is held, the key is
+     * told of, and to delete it again does what is left. A key that is set meanwhile stays.
+     */
+    async remove(tenant: string, provider: string): Promise<void> {
+      const of = [tenant, provider] as const;
+      const item = await findTenantKey(documents, table, of);
+      if (item === null) return;
+      for (const secret of [...item.former, item.secret]) await forget(secret);
+      await whereHolding(item.secret, (condition) =>
+        documents.send(new DeleteCommand({ TableName: table, Key: keyOf(...of), ...condition })),
+      );
+    },
+  };
+}

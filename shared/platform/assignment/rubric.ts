@@ -1,0 +1,115 @@
+import { traitKey } from '@assay/kit/tables/trait-key';
+import * as z from 'zod';
+
+const LEVEL_KEY = /^(-?\d+)(?:\s*(?:-|–|\.\.)\s*(-?\d+))?$/;
+
+interface Band {
+  key: string;
+  from: number;
+  to: number;
+}
+
+function readBand(key: string): Band | null {
+  const match = LEVEL_KEY.exec(key.trim());
+  if (!match) return null;
+  const from = Number(match[1]);
+  return { key, from, to: match[2] === undefined ? from : Number(match[2]) };
+}
+
+interface TraitInput {
+  name: string;
+  min: number;
+  max: number;
+  levels?: Record<string, string> | undefined;
+}
+
+function checkLevels(trait: TraitInput, context: z.RefinementCtx): void {
+  const report = (key: string, message: string) =>
+    context.addIssue({ code: 'custom', path: ['levels', key], message });
+  const bands: Band[] = [];
+  for (const key of Object.keys(trait.levels ?? {})) {
+    const band = readBand(key);
+    if (!band) report(key, `"${key}" is neither a score nor a range of scores such as 1-2`);
+    else if (band.from > band.to) report(key, `the range ${key} is reversed: write ${band.to}-${band.from}`);
+    else if (band.from < trait.min || band.to > trait.max)
+      report(key, `${key} lies outside the trait's range ${trait.min}-${trait.max}`);
+    else bands.push(band);
+  }
+  bands.sort((a, b) => a.from - b.from);
+  for (const [index, band] of bands.entries()) {
+    const previous = bands[index - 1];
+    if (previous && band.from <= previous.to)
+      report(band.key, `${band.key} overlaps ${previous.key}: every score belongs to one level`);
+  }
+}
+
+/** The widest range a trait may have: retrieval looks for one exemplar per score, so a range is a scale, not a percentage. */
+const MAX_SCORES = 21;
+
+const integer = z.int({ error: 'must be a whole number: scores are integers' });
+
+const traitShape = {
+  name: z.string().trim().min(1).max(80),
+  min: integer,
+  max: integer,
+  description: z.string().trim().default(''),
+  levels: z.record(z.string(), z.string().trim()).optional(),
+  surface: z.boolean().default(false),
+};
+
+function checkRange(trait: TraitInput, context: z.RefinementCtx): void {
+  const report = (message: string) => context.addIssue({ code: 'custom', path: ['max'], message });
+  if (trait.min >= trait.max) {
+    report(`the range ${trait.min}-${trait.max} is reversed or empty: min must be below max`);
+    return;
+  }
+  if (trait.max - trait.min + 1 > MAX_SCORES) report(`more than ${MAX_SCORES} scores`);
+  checkLevels(trait, context);
+}
+
+const traitSchema = z.strictObject(traitShape);
+
+/**
+ * One rubric dimension (SPEC M2): name, integer range, description and, where the instructor has them, a description
+ * per score or per range of scores. `surface` marks a trait of the surface of the text (conventions, spelling), for
+ * which anonymisation placeholders are normalised before it is judged (SPEC M16).
+ */
+export type Trait = z.infer<typeof traitSchema>;
+
+function refuseSameNames(traits: readonly { name: string }[], context: z.RefinementCtx): void {
+  const seen = new Map<string, number>();
+  for (const [index, { name }] of traits.entries()) {
+    const first = seen.get(traitKey(name));
+    if (first === undefined) seen.set(traitKey(name), index);
+    else {
+      const message = `"${name}" is a duplicate of trait ${first + 1}: give each trait its own name`;
+      context.addIssue({ code: 'custom', path: [index, 'name'], message });
+    }
+  }
+}
+
+/** A rubric: one trait or more, no two with the same name. `own`: what a workflow adds to each of its traits. */
+export function rubricSchema<Own extends z.ZodRawShape>(own: Own) {
+  const trait = z
+    .strictObject({ ...traitShape, ...own })
+    .superRefine((value, context) => checkRange(value as TraitInput, context));
+  return z
+    .array(trait)
+    .min(1, 'a rubric needs at least one trait')
+    .max(20)
+    .superRefine((traits, context) => refuseSameNames(traits as { name: string }[], context));
+}
+
+/** The rubric's words for a score, or null where the instructor gave none. */
+export function levelOf(trait: Pick<Trait, 'levels'>, score: number): string | null {
+  for (const [key, text] of Object.entries(trait.levels ?? {})) {
+    const band = readBand(key);
+    if (band && band.from <= score && score <= band.to) return text;
+  }
+  return null;
+}
+
+/** Every integer score of a trait's range, ascending. */
+export function scoresOf(trait: Pick<Trait, 'min' | 'max'>): number[] {
+  return Array.from({ length: trait.max - trait.min + 1 }, (_, index) => trait.min + index);
+}

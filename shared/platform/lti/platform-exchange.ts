@@ -1,0 +1,82 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+
+/** How long a platform may take to answer, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+
+/** The most that a platform's answer may be, in bytes: a roster's page or a list of line items is far below. */
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+
+/** An answer of a platform's service. */
+export interface PlatformAnswer {
+  status: number;
+  headers: Headers;
+  /** Of its body; undefined where that is empty or no JSON. */
+  json: unknown;
+}
+
+/** How a platform refused: kept as the error's cause. */
+export class PlatformStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.status = status;
+  }
+}
+
+/** The status that a platform refused with; null where it gave none. */
+export function statusOf(error: unknown): number | null {
+  const { cause } = error instanceof AssayError ? error : { cause: undefined };
+  return cause instanceof PlatformStatus ? cause.status : null;
+}
+
+/** Refusals for now: too early, too many, or the platform's own fault. */
+const isForNow = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > LARGEST_ANSWER)
+      throw new AssayError('PlatformRefused', 'The platform answered with more than 4 MB.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(url: string, request: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return { response, text: await textOf(response) };
+  } catch (error) {
+    if (error instanceof AssayError) throw error;
+    throw new AssayError('PlatformUnavailable', 'The platform cannot be reached.', { cause: error });
+  }
+}
+
+/**
+ * Asks a platform's service. Redirections are not followed: they would take a token to another place.
+ * @throws AssayError PlatformRefused with a 4xx that stays, PlatformUnavailable with one that passes, a 5xx, or no answer in time
+ */
+export async function exchange(url: string, request: RequestInit): Promise<PlatformAnswer> {
+  const { response, text } = await send(url, request);
+  const { status, headers, ok } = response;
+  if (ok) return { status, headers, json: parsed(text) };
+  const code = isForNow(status) ? 'PlatformUnavailable' : 'PlatformRefused';
+  throw new AssayError(code, `The platform answered with HTTP ${status}.`, {
+    cause: new PlatformStatus(status),
+  });
+}

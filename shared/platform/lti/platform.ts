@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+
+const url = z.url({ protocol: /^https?$/ }).max(2000);
+
+/**
+ * A learning platform that may launch Assay, as it was registered: of one tenant. Several platforms may share an issuer (Canvas' cloud
+ * does) and are told apart by the client id.
+ */
+export const platformSchema = z.strictObject({
+  issuer: z.string().min(1).max(2000),
+  clientId: z.string().min(1).max(255),
+  tenant: idSchema,
+  name: z.string().max(200).optional().describe('what people call it'),
+  deployments: z
+    .array(z.string().min(1).max(255))
+    .max(1000)
+    .describe('the ids of deployments that may launch'),
+  acceptsDeployments: z
+    .boolean()
+    .default(false)
+    .describe(
+      'a deployment that is not known is recorded at its first launch: Canvas makes them after registration',
+    ),
+  authorizationEndpoint: url,
+  tokenEndpoint: url,
+  tokenAudience: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('of client assertions, where it is not the token endpoint (D2L)'),
+  jwksUri: url,
+});
+export type Platform = z.output<typeof platformSchema>;
+
+/** What a platform is known by. */
+export type PlatformName = Pick<Platform, 'issuer' | 'clientId'>;
+
+/** The hash that stands for a platform in keys: hexadecimal, 32 digits. */
+export function platformKey({ issuer, clientId }: PlatformName): string {
+  return createHash('sha256').update(`${issuer}\n${clientId}`).digest('hex').slice(0, 32);
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+
+/**
+ * Refuses addresses that are not HTTPS; on one machine those of this machine may be HTTP.
+ * @throws AssayError LtiRegistrationInvalid
+ */
+export function requireSecure(address: string, { onOneMachine }: { onOneMachine: boolean }): URL {
+  const parsed = URL.canParse(address) ? new URL(address) : null;
+  const isAllowed =
+    parsed?.protocol === 'https:' || (onOneMachine && parsed !== null && isLoopback(parsed.hostname));
+  if (parsed && isAllowed) return parsed;
+  throw new AssayError('LtiRegistrationInvalid', 'An address of the platform is not an https:// address.');
+}
+
+/** Refuses a platform with an address that is not HTTPS. @throws AssayError LtiRegistrationInvalid */
+export function requireSecurePlatform(platform: Platform, where: { onOneMachine: boolean }): Platform {
+  for (const address of [platform.authorizationEndpoint, platform.tokenEndpoint, platform.jwksUri])
+    requireSecure(address, where);
+  return platform;
+}

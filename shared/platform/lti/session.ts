@@ -1,0 +1,78 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+import { publicKeys, RS256, signingKey, type ToolKeys } from './keys.ts';
+
+/** How long a page that was opened from a course can be worked with, in seconds. */
+const SESSION_SECONDS = 3 * 3600;
+
+const AUDIENCE = { session: 'assay:lti-session', choice: 'assay:lti-choice' };
+
+/** Who opened a link of a course: what the forms of its page are sent with. */
+const sessionSchema = z.object({
+  tenant: idSchema,
+  role: z.enum(['student', 'teacher', 'administrator']),
+  sub: idSchema.describe('who the person is in Assay'),
+  name: z.string().optional(),
+  user: z.string().describe('the platform’s id of the person'),
+  link: z.string(),
+  assignment: idSchema.optional(),
+  isNamed: z.boolean().describe('the platform itself says which assignment it is'),
+  exp: z.int().optional().describe('when it ends, seconds since 1970; absent: it begins now'),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+/** A teacher who chooses content, and where the answer goes. */
+const choiceSchema = z.object({
+  tenant: idSchema,
+  issuer: z.string(),
+  clientId: z.string(),
+  deployment: z.string(),
+  returnUrl: z.url({ protocol: /^https?$/ }),
+  acceptTypes: z.array(z.string()),
+  acceptLineItem: z.boolean().optional(),
+  acceptMultiple: z.boolean().optional(),
+  data: z.string().optional(),
+});
+export type Choice = z.output<typeof choiceSchema>;
+
+async function sign(
+  keys: ToolKeys,
+  audience: string,
+  claims: object,
+  end: number | string = `${SESSION_SECONDS}s`,
+): Promise<string> {
+  const { key, kid } = await signingKey(keys);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: RS256, kid, typ: 'JWT' })
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(end)
+    .sign(key);
+}
+
+async function read<T>(keys: ToolKeys, audience: string, token: string, schema: z.ZodType<T>): Promise<T> {
+  try {
+    const own = createLocalJWKSet(publicKeys(keys));
+    const { payload } = await jwtVerify(token, own, {
+      algorithms: [RS256],
+      audience,
+      requiredClaims: ['exp'],
+    });
+    return schema.parse(payload);
+  } catch (error) {
+    const words =
+      'This page is too old, or was not made here: open the activity again from the learning platform.';
+    throw new AssayError('LtiSessionInvalid', words, { cause: error });
+  }
+}
+
+/** Tokens of pages, signed by the tool's own key, each kind for its own purpose. Readers throw AssayError LtiSessionInvalid. */
+export const pageTokens = (keys: ToolKeys) => ({
+  /** A page that follows from another ends when that does. */
+  ofSession: ({ exp, ...session }: Session) => sign(keys, AUDIENCE.session, session, exp),
+  session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
+  ofChoice: (choice: Choice) => sign(keys, AUDIENCE.choice, choice),
+  choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
+});

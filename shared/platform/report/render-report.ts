@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { frameView } from './frame.ts';
+import { type CompileOptions, compileLatex } from './latex/compile.ts';
+import { createFontBook } from './latex/font-book.ts';
+import { createTemplates } from './latex/template.ts';
+
+/** The templates that all documents share, in the folder `shared`. */
+const COMMON_TEMPLATES = join('platform', 'report', 'latex', 'templates');
+
+/** What a document is framed by, as the common templates take it. */
+export type DocumentView = Pick<
+  ReturnType<typeof frameView>,
+  'babel' | 'pdf' | 'headerTitle' | 'headerSubmission' | 'page' | 'date' | 'assessedAt'
+> & { words: { advisoryTitle: string } };
+
+/** A result as the templates take it: plain values, every sentence written out in the report's language. */
+export type ReportView = ReturnType<typeof frameView>;
+
+export interface RenderOptions extends CompileOptions {
+  /** The folder that holds `shared` with the `.tex.liquid` files in it. Default: this checkout. */
+  templates?: string;
+  /** A document beside the report: the folder of the workflow's templates that come before all others. */
+  handout?: string;
+}
+
+/**
+ * A document as LaTeX: the frame that all have around a body of its own (`body.tex.liquid` and, for its commands,
+ * `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed. `own`: the folders in `shared` of the
+ * templates that come before the common ones.
+ */
+export function documentLatex(
+  own: readonly string[],
+  view: DocumentView,
+  options: RenderOptions = {},
+): string {
+  const book = createFontBook(options.fontFolders);
+  const shared = join(options.templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
+  const folders = [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));
+  const fill = createTemplates(folders, book.choose);
+  const parts = Object.fromEntries(
+    ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
+  );
+  return fill('report', { ...view, parts, fonts: book.used() });
+}
+
+/** A document as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
+export async function renderDocument(
+  own: readonly string[],
+  view: DocumentView,
+  options: RenderOptions = {},
+): Promise<{ pdf: Uint8Array; tex: string; log: string }> {
+  const tex = documentLatex(own, view, options);
+  const date = Math.floor(Date.parse(view.assessedAt) / 1000);
+  return { ...(await compileLatex(tex, { date, ...options })), tex };
+}
+
+function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
+  const own = join('workflows', workflow, 'report', 'templates');
+  return handout ? [join(own, handout), own] : [own];
+}
+
+/** A report of a workflow as a LaTeX document. */
+export function reportLatex(workflow: string, view: ReportView, options: RenderOptions = {}): string {
+  return documentLatex(templatesOf(workflow, options), view, options);
+}
+
+/** A report of a workflow as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
+export function renderReport(
+  workflow: string,
+  view: ReportView,
+  options: RenderOptions = {},
+): Promise<{ pdf: Uint8Array; tex: string; log: string }> {
+  return renderDocument(templatesOf(workflow, options), view, options);
+}

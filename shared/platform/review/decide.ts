@@ -1,0 +1,197 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Decision } from './event.ts';
+import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
+import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
+import { reviewedResult } from './reviewed.ts';
+import { appealableParts, appealedParts } from './student-view.ts';
+
+const invalid = (words: string) => new AssayError('ReviewInvalid', words);
+const refused = (words: string) => new AssayError('ReviewRefused', words);
+
+function scoreNamed(result: Reviewable, review: Review, trait: string) {
+  const found = reviewedResult(result, review).scores.find((score) => score.trait === trait);
+  if (found) return found;
+  throw invalid('The result has no score for this trait: GET …/review names those it has.');
+}
+
+function findingNamed(result: Reviewable, review: Review, finding: string) {
+  const found = reviewedResult(result, review).findings.find((one) => one.finding === finding);
+  if (found) return found;
+  throw invalid('The result has no such finding: GET …/review names those it has.');
+}
+
+const scaleWords = (scale: Scale) =>
+  'labels' in scale
+    ? `one of ${scale.labels.join(', ')}`
+    : `a whole number from ${scale.min} to ${scale.max}`;
+
+interface Reasoned {
+  reason: string;
+}
+
+/** Puts a score in place of the one that counts; the very same is a person's word that it stands, and changes nothing. @throws AssayError ReviewInvalid */
+export function override(
+  result: Reviewable,
+  review: Review,
+  { trait, score: to, reason }: { trait: string; score: Score } & Reasoned,
+): Decision {
+  const { scale, score: from } = scoreNamed(result, review, trait);
+  if (!isOnScale(scale, to))
+    throw invalid(`The score is not on the trait's scale: give ${scaleWords(scale)}.`);
+  const { runId } = result;
+  if (to === from) return { kind: 'score-confirmed', runId, trait, score: to, reason };
+  return { kind: 'score-overridden', runId, trait, from, to, reason };
+}
+
+/** Lets the machine's score count again. @throws AssayError ReviewInvalid, ReviewRefused */
+export function removeOverride(
+  result: Reviewable,
+  review: Review,
+  { trait, reason }: { trait: string } & Reasoned,
+): Decision {
+  const { score: from, machine: to, overridden } = scoreNamed(result, review, trait);
+  if (!overridden)
+    throw refused('The score of this trait is the machine’s own: there is nothing to take back.');
+  return { kind: 'override-removed', runId: result.runId, trait, from, to, reason };
+}
+
+/** Keeps a finding from the student, or shows it again. @throws AssayError ReviewInvalid */
+export function setHidden(
+  result: Reviewable,
+  review: Review,
+  { finding, reason, hidden }: { finding: string; hidden: boolean } & Reasoned,
+): Decision {
+  findingNamed(result, review, finding);
+  return { kind: hidden ? 'finding-hidden' : 'finding-shown', runId: result.runId, finding, reason };
+}
+
+/** Puts words in place of those of a finding. @throws AssayError ReviewInvalid */
+export function edit(
+  result: Reviewable,
+  review: Review,
+  { finding, field, text: to, reason }: { finding: string; field: string; text: string } & Reasoned,
+): Decision {
+  const { fields } = findingNamed(result, review, finding);
+  if (!Object.hasOwn(fields, field))
+    throw invalid(`The finding has no such field: choose one of ${Object.keys(fields).join(', ')}.`);
+  return { kind: 'finding-edited', runId: result.runId, finding, field, from: fields[field]!, to, reason };
+}
+
+/** @throws AssayError ReviewInvalid */
+export function comment(
+  result: Reviewable,
+  review: Review,
+  { text, trait, for: whom }: { text: string; trait: string | null; for: 'student' | 'teachers' },
+): Decision {
+  if (trait !== null) scoreNamed(result, review, trait);
+  return { kind: 'commented', runId: result.runId, text, trait, for: whom };
+}
+
+/** Milliseconds in which a second wish for the same is taken for the first one, said twice. */
+const SAID_TWICE = 60_000;
+
+/** Has the file of a result assessed again. @throws AssayError ReviewRefused where that was asked for a moment ago, of whichever run */
+export function rerun(
+  { runId }: Pick<Reviewable, 'runId'>,
+  review: Review,
+  { reason, now }: { now: Date } & Reasoned,
+): Extract<Decision, { kind: 'rerun-requested' }> {
+  const isRecent = ({ rerunAt }: RunReview) =>
+    rerunAt !== null && now.getTime() - Date.parse(rerunAt) < SAID_TWICE;
+  if ([...review.runs.values()].some(isRecent))
+    throw refused('It was asked for a moment ago that this be assessed again: wait for that result.');
+  return { kind: 'rerun-requested', runId, reason };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against.
+ * @throws AssayError ReviewRefused where it is released already
+ */
+export function release(
+  result: ResultName,
+  review: Review,
+  { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
+): Decision {
+  const { runId, attempts } = result;
+  if (isReleased(review, result))
+    throw refused('This result is released already: what is changed of it counts at once.');
+  const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
+  const kind = unasked ? 'auto-released' : 'released';
+  return { kind, runId, attempts, from: review.released?.runId ?? null, appealUntil };
+}
+
+/** Takes a release back, of whichever run. @throws AssayError ReviewRefused */
+export function withdraw({ released }: Review, { reason }: Reasoned): Decision {
+  if (!released) throw refused('Nothing of the submission is released.');
+  return { kind: 'withdrawn', runId: released.runId, reason };
+}
+
+/** A student's appeal against what was released: once for each part, within the window. @throws AssayError ReviewInvalid, AppealRefused */
+export function appeal(
+  result: Reviewable,
+  review: Review,
+  { trait, text, now }: { trait: string; text: string; now: Date },
+): Decision {
+  const { released } = review;
+  if (!released || now.toISOString() > released.appealUntil)
+    throw new AssayError(
+      'AppealRefused',
+      'The time in which an appeal can be made is over: ask your teacher.',
+    );
+  if (!appealableParts(result, review).includes(trait))
+    throw invalid('The result has no such part: its field "appealable" names those it has.');
+  if (appealedParts(review, result).has(trait))
+    throw new AssayError('AppealRefused', 'An appeal about this part was made already.');
+  const score = scoreOf(result, review, trait);
+  return { kind: 'appealed', runId: result.runId, trait, text, score };
+}
+
+/** The score of a part as it counts; null where it has none. */
+function scoreOf(result: Reviewable, review: Review, trait: string): Score {
+  const { scores } = reviewedResult(result, review);
+  return scores.find((score) => score.trait === trait)?.score ?? null;
+}
+
+/** The appeal of a number. @throws AssayError AppealNotFound */
+export function appealNumbered({ appeals }: Review, appeal: number): Appeal {
+  const found = appeals.find((one) => one.appeal === appeal);
+  if (found) return found;
+  throw new AssayError('AppealNotFound', 'There is no such appeal: GET …/review names those there are.');
+}
+
+/** Whether what is said of a part, or its score, was changed after an appeal was made. */
+function isChangedSince(
+  result: Reviewable,
+  review: Review,
+  { trait, at, score }: Pick<Appeal, 'trait' | 'at' | 'score'>,
+): boolean {
+  if (scoreOf(result, review, trait) !== score) return true;
+  const { overrides, hidden, edits } = ofRun(review, result.runId);
+  const about = result.findings.filter((one) => one.trait === trait || one.finding === trait);
+  const times = about.flatMap(({ finding }) => [
+    hidden.get(finding)?.at,
+    ...[...(edits.get(finding)?.values() ?? [])].map((edit) => edit.at),
+  ]);
+  return [overrides.get(trait)?.at, ...times].some((changed) => changed !== undefined && changed > at);
+}
+
+/**
+ * A person's answer to an appeal, with what counted before and counts now.
+ * @throws AssayError AppealNotFound, ReviewRefused; also where it says that something was changed and nothing was
+ */
+export function answerAppeal(
+  result: Reviewable,
+  review: Review,
+  { appeal, decision, text }: { appeal: number; decision: 'upheld' | 'changed'; text: string },
+): Decision {
+  const { answer, score: from, trait, at } = appealNumbered(review, appeal);
+  if (answer) throw refused('The appeal is answered already.');
+  if (decision === 'changed' && !isChangedSince(result, review, { trait, at, score: from }))
+    throw refused(
+      'Nothing was changed since the appeal: override the score or edit what is said, then answer.',
+    );
+  const to = scoreOf(result, review, trait);
+  return { kind: 'appeal-answered', runId: result.runId, appeal, decision, text, from, to };
+}

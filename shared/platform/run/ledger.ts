@@ -1,0 +1,182 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { queryAll } from '@assay/kit/table/table';
+import { billOf, type Charge } from '@assay/model/charge';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+
+/** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
+export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation']);
+type Spending = z.infer<typeof spendingSchema>;
+
+/** Whose money: an assignment's, in its tenant. */
+export interface Account {
+  tenant: string;
+  assignment: string;
+}
+
+const figuresSchema = z.object({
+  usd: z.number().describe('of what is metered and priced: at least so much was paid'),
+  requests: z.number(),
+  inputTokens: z.number().describe('of what is metered'),
+  outputTokens: z.number().describe('of what is metered'),
+  unmetered: z.number().describe('requests whose usage is not known'),
+  unpriced: z.number().describe('questions to models without a price'),
+});
+type Figures = z.infer<typeof figuresSchema>;
+
+/** What an assignment spent in a calendar month (UTC). */
+export interface Spent extends Figures {
+  assignment: string;
+  /** `2026-11` */
+  month: string;
+  of: Spending;
+}
+
+/** The highest cap, US dollars: what is above it is a slip of the pen. */
+export const MOST_USD = 1_000_000_000;
+
+/** A cap: US dollars, and when it was set. */
+const capSchema = z.object({ usd: z.number().min(0).max(MOST_USD), setAt: z.iso.datetime() });
+type Cap = z.infer<typeof capSchema>;
+
+/** What a cap is of: everything that was ever spent on an assignment; or a tenant's calendar month (UTC), all assignments together. */
+export interface CapState extends Cap {
+  of: 'assignment' | 'tenant';
+  /** US dollars that are known to be spent of it. */
+  spent: number;
+  /** US dollars, 0 at the least. */
+  left: number;
+}
+
+/** Sort keys that a month's spending of an assignment is spread over: DynamoDB takes 1,000 writes a second of one. */
+const LEDGER_SHARDS = 8;
+
+/** The cap of a whole tenant; no assignment has this id. */
+const WHOLE_TENANT = '*';
+
+/** Decimals of US dollars that are kept: DynamoDB adds 38 digits exactly, and the cheapest token costs more than 10⁻⁹. */
+const DECIMALS = 12;
+
+const ledgerPk = (tenant: string) => `LEDGER#${tenant}`;
+const capKey = (tenant: string, assignment = WHOLE_TENANT) => ({ PK: `CAP#${tenant}`, SK: assignment });
+
+/** The calendar month of a time, UTC. */
+export const monthOf = (at: string): string => at.slice(0, 7);
+
+/** What spending comes to, US dollars that are known. */
+export const usdOf = (spent: readonly Pick<Figures, 'usd'>[]): number =>
+  spent.reduce((sum, { usd }) => sum + usd, 0);
+
+/** Items of one assignment, month and purpose, over all shards, added up. */
+function addedUp(items: readonly Record<string, unknown>[]): Spent[] {
+  const rows = new Map<string, Spent>();
+  for (const item of items) {
+    const key = String(item.SK).slice(0, String(item.SK).lastIndexOf('#'));
+    const [assignment, month, of] = key.split('#') as [string, string, string];
+    const figures = figuresSchema.parse(item);
+    const known = rows.get(key);
+    if (!known) rows.set(key, { assignment, month, of: spendingSchema.parse(of), ...figures });
+    else for (const name of Object.keys(figures) as (keyof Figures)[]) known[name] += figures[name];
+  }
+  return [...rows.values()];
+}
+
+/**
+ * What is spent on models, and the caps on it, in the one table: `PK LEDGER#{tenant}`,
+ * `SK {assignment}#{yyyy-mm}#{submission|reevaluation|evaluation}#{0..7}`, to which every charge is added; `PK CAP#{tenant}`, `SK {assignment}` or `*`.
+ */
+export function createLedger(client: DynamoDBDocumentClient, TableName: string) {
+  /** Months in the order of time, assignments in that of their names. */
+  async function spent({ tenant, assignment }: { tenant: string; assignment?: string }): Promise<Spent[]> {
+    const prefix = assignment === undefined ? '' : `${assignment}#`;
+    return addedUp(await queryAll(client, TableName, { pk: ledgerPk(tenant), prefix, consistent: true }));
+  }
+
+  /** The cap of an assignment or, without one, of the tenant. Null: there is none. */
+  async function cap(tenant: string, assignment?: string): Promise<Cap | null> {
+    const get = new GetCommand({ TableName, Key: capKey(tenant, assignment), ConsistentRead: true });
+    const { Item } = await client.send(get);
+    return Item ? capSchema.parse(Item) : null;
+  }
+
+  async function capsOf(tenant: string, assignment: string | undefined, now: string): Promise<CapState[]> {
+    const [own, whole] = await Promise.all([
+      assignment === undefined ? null : cap(tenant, assignment),
+      cap(tenant),
+    ]);
+    const stateOf = (of: CapState['of'], { usd, setAt }: Cap, known: readonly Spent[]): CapState => {
+      const already = usdOf(known);
+      return { of, usd, setAt, spent: already, left: Math.max(0, usd - already) };
+    };
+    const ofOwn = own && stateOf('assignment', own, await spent({ tenant, assignment: assignment! }));
+    const ofWhole = whole && (await spent({ tenant })).filter(({ month }) => month === monthOf(now));
+    return [...(ofOwn ? [ofOwn] : []), ...(whole && ofWhole ? [stateOf('tenant', whole, ofWhole)] : [])];
+  }
+
+  return {
+    spent,
+    cap,
+
+    /** The assignments of a tenant that have a cap of their own. */
+    async capped(tenant: string): Promise<string[]> {
+      const items = await queryAll(client, TableName, { pk: capKey(tenant).PK });
+      return items.map(({ SK }) => String(SK)).filter((assignment) => assignment !== WHOLE_TENANT);
+    },
+
+    /** The caps that an assignment is under (without one: its tenant's), with what is left of them. */
+    capsOf,
+
+    /**
+     * Adds what a question cost to its assignment's account. A write whose answer is lost is sent again by the SDK and may then be
+     * counted twice; one that a death forestalls is not counted. Bills of runs, which keep each charge once before this, stay exact.
+     */
+    async add({ tenant, assignment }: Account, of: Spending, charge: Charge): Promise<void> {
+      const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);
+      const figures = { requests, inputTokens, outputTokens, unmetered, unpriced };
+      const added: Figures = { usd: Number(cost.toFixed(DECIMALS)), ...figures };
+      const names = Object.keys(added);
+      const shard = Math.floor(Math.random() * LEDGER_SHARDS);
+      const SK = `${assignment}#${monthOf(charge.at)}#${of}#${shard}`;
+      await client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { PK: ledgerPk(tenant), SK },
+          UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.entries(added).map(([name, value]) => [`:${name}`, value]),
+          ),
+        }),
+      );
+    },
+
+    /**
+     * Sets the cap of an assignment or, without one, of the tenant; null takes it away.
+     * @throws AssayError CapInvalid where it is not a number of dollars from 0 to `MOST_USD`
+     */
+    async setCap(
+      tenant: string,
+      assignment: string | undefined,
+      usd: number | null,
+      now: string,
+    ): Promise<void> {
+      const Key = capKey(tenant, assignment);
+      if (usd === null) {
+        await client.send(new DeleteCommand({ TableName, Key }));
+        return;
+      }
+      const cap = capSchema.safeParse({ usd, setAt: now });
+      if (!cap.success)
+        throw new AssayError('CapInvalid', `A cap is a number of US dollars, from 0 to ${MOST_USD}.`);
+      await client.send(new PutCommand({ TableName, Item: { ...Key, ...cap.data } }));
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,157 @@
+import { canonicalJson } from '@assay/model/canonical-json';
+import { billOf, type Charge } from '@assay/model/charge';
+import { type ModelCall, modelCallSchema } from '@assay/model/model-call';
+import * as z from 'zod';
+import { billFigures, billFiguresSchema } from './bill-figures.ts';
+
+/** How agents were called: what was really sent, where a provider refused a parameter without it. */
+const parametersSchema = modelCallSchema
+  .pick({ params: true, seed: true, fallbacks: true, mended: true })
+  .extend({
+    model: z.string().describe('the name that was asked for'),
+    agents: z.array(z.string()).describe('{workflow}/{agent}; empty for embeddings'),
+  });
+export type Parameters = z.infer<typeof parametersSchema>;
+
+const { requests, unmetered, unpriced, costAtLeast, ...spent } = billFiguresSchema.shape;
+
+/**
+ * What the models of a run were and cost (SPEC P8). Tokens and money are those of its bill: of all questions of all attempts,
+ * whatever became of the answers. Money in US dollars, time in milliseconds. What is optional an earlier version did not write.
+ */
+export const provenanceSchema = z.object({
+  assignmentVersion: z.string().describe('content hash of the assignment the run was pinned to'),
+  submissionSha256: z.string(),
+  prompts: z.record(z.string(), z.string()).describe('agent → content hash of its prompt'),
+  models: z.array(z.string()).describe('chat models whose answers stand in the result'),
+  embeddingModels: z.array(z.string()).optional(),
+  parameters: z.array(parametersSchema).optional(),
+  asked: z
+    .array(z.string())
+    .optional()
+    .describe('models that were asked for, by their providers’ names; where there are no parameters'),
+  fingerprints: z.array(z.string()),
+  seed: z.int(),
+  calls: z.int().describe('that brought an answer'),
+  memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
+  memoised: z
+    .object({
+      inputTokens: z.int().nullable(),
+      outputTokens: z.int().nullable(),
+      cost: z.number().nullable(),
+    })
+    .optional()
+    .describe('what the memoised calls once took, in no figure of the bill; absent where there are none'),
+  ...spent,
+  requests: requests.optional(),
+  unmetered: unmetered.optional(),
+  unpriced: unpriced.optional(),
+  costAtLeast: costAtLeast.optional(),
+  attempts: z
+    .int()
+    .optional()
+    .describe('attempts of the run that asked models or could have; the cost of all is counted'),
+  modelTimeMs: z.number(),
+  standIn: z.boolean().describe('true: no real model was used'),
+  standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** A provenance for a run's item, which has no room for the parameters of every call: of these the models that were asked for. */
+export function withoutParameters({ parameters, ...provenance }: Provenance): Provenance {
+  return { ...provenance, ...(parameters && { asked: distinct(parameters.map(({ model }) => model)) }) };
+}
+
+/** The models of a run's item: those that were asked for, and what those called themselves that answered. */
+export function modelsNamed({ models, embeddingModels = [], asked = [] }: Provenance): string[] {
+  return distinct([...models, ...embeddingModels, ...asked]);
+}
+
+interface Made {
+  /** What took the place of models that were not called. */
+  recorded?: readonly string[] | undefined;
+  /** What all attempts paid, and how many there were. */
+  charges: Iterable<Charge>;
+  attempts: number;
+  assignmentVersion: string;
+  submissionSha256: string;
+  prompts: Record<string, string>;
+  seed: number;
+}
+
+const distinct = <T extends string>(values: readonly (T | null | undefined)[]): T[] =>
+  [...new Set(values.filter((value) => value !== null && value !== undefined))].sort();
+
+/** The sum of estimates that are known; null as soon as one of them is unknown. */
+export function sumKnown(values: (number | null)[]): number | null {
+  return values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+}
+
+/**
+ * What the built-in stand-in answered. Chat calls alone decide whether a real model was used; where there were none, the others
+ * do. Vectors by the stand-in are told apart.
+ */
+export function standInsOf(
+  calls: readonly Pick<ModelCall, 'kind' | 'standIn'>[],
+): Required<Pick<Provenance, 'standIn' | 'standInEmbeddings'>> {
+  const [chats, others] = [
+    calls.filter(({ kind }) => kind === 'chat'),
+    calls.filter(({ kind }) => kind !== 'chat'),
+  ];
+  const any = (some: typeof chats) => some.some(({ standIn }) => standIn);
+  return { standIn: any(chats.length > 0 ? chats : others), standInEmbeddings: any(others) };
+}
+
+/** How the agents were called, calls of the same parameters together. */
+function parametersOf(calls: readonly ModelCall[]): Parameters[] {
+  const sent = ({ modelAsked: model, params, seed, fallbacks }: ModelCall) =>
+    canonicalJson({ model, params, seed, fallbacks: distinct(fallbacks) });
+  const alike = Map.groupBy(calls, sent);
+  return [...alike.keys()].sort().map((key) => {
+    const group = alike.get(key)!;
+    const { modelAsked: model, params, seed, fallbacks } = group[0]!;
+    return {
+      model,
+      agents: distinct(group.map(({ agent }) => agent)),
+      params,
+      seed,
+      fallbacks: distinct(fallbacks),
+      mended: distinct(group.flatMap(({ mended }) => mended)),
+    };
+  });
+}
+
+/** What answers from memory once took. */
+function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
+  const original = calls.flatMap((call) => (call.memoised && call.original ? [call.original] : []));
+  if (original.length === 0) return {};
+  return {
+    memoised: {
+      inputTokens: sumKnown(original.map(({ inputTokens }) => inputTokens)),
+      outputTokens: sumKnown(original.map(({ outputTokens }) => outputTokens)),
+      cost: sumKnown(original.map(({ cost }) => cost)),
+    },
+  };
+}
+
+/** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
+export function provenanceOf(
+  { recorded = [], charges, ...made }: Made,
+  calls: readonly ModelCall[],
+): Provenance {
+  const answered = (kind: ModelCall['kind']) =>
+    calls.filter((call) => call.kind === kind).map((call) => call.modelAnswered);
+  return {
+    ...made,
+    models: distinct([...answered('chat'), ...recorded]),
+    embeddingModels: distinct(answered('embedding')),
+    parameters: parametersOf(calls),
+    fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
+    calls: calls.length,
+    memoisedCalls: calls.filter((call) => call.memoised).length,
+    ...onceSpent(calls),
+    ...billFigures(billOf(charges)),
+    modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
+    ...standInsOf(calls),
+  };
+}

@@ -1,0 +1,455 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type KeyQuery, queryAll, unlessRefused } from '@assay/kit/table/table';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { z } from 'zod';
+import { isMeasured } from './evaluation-tenant.ts';
+import {
+  RESUMABLE,
+  type ReportState,
+  type RunItem,
+  type RunState,
+  runItemSchema,
+  type SettledState,
+  type SubmissionItem,
+  stoppedSchema,
+} from './items.ts';
+import { latestRuns } from './latest-runs.ts';
+import { createRejectedUploads } from './rejected-uploads.ts';
+import { createRunParts, type Page, runPk } from './run-parts.ts';
+import { createVersionStore, type Submission } from './version-store.ts';
+import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
+
+/** What is kept of a run that is settled. */
+export type Settled = Partial<
+  Pick<
+    RunItem,
+    | 'finishedAt'
+    | 'missing'
+    | 'reason'
+    | 'needs'
+    | 'questions'
+    | 'unasked'
+    | 'cost'
+    | 'bill'
+    | 'provenance'
+    | 'failure'
+    | 'report'
+  >
+>;
+
+/** Of a run that is superseded or withdrawn no report is made. */
+function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report'> {
+  return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
+}
+
+/**
+ * A run that was stopped, or failed without a result, or is held, is announced as that; any other when it is known what became of its report.
+ */
+function announcedAs(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
+  if (isMeasured(run)) return undefined;
+  if (end === 'cancelled' || end === 'superseded' || end === 'withdrawn') return end;
+  return !report && (end === 'failed' || end === 'held') ? end : undefined;
+}
+
+function submissionOf({ tenant, assignment, submission, runId, state, admittedAt }: RunItem): SubmissionItem {
+  return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
+}
+
+/** The attributes that expressions name, by `#` and their names. */
+const namesIn = (expressions: string) =>
+  Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
+
+/** What is said of the end of an attempt, and of no attempt after it. */
+const ENDED = [
+  ...['failure', 'finishedAt', 'missing', 'reason', 'needs', 'questions', 'unasked', 'yields'],
+  ...['report', 'announce'],
+];
+
+/** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
+export const OPEN_SHARDS = 16;
+
+const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
+  `ASSIGNMENT#${of.tenant}#${of.assignment}`;
+const reevaluationPk = (tenant: string, reevaluation: string) => `REEVALUATION#${tenant}#${reevaluation}`;
+const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
+const openPk = (shard: number) => `OPEN#${shard}`;
+const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
+
+/** The character after `#`: all runs of a submission come before its name with this behind it. */
+const AFTER_RUNS = '$';
+type States = readonly [SettledState, ...SettledState[]];
+
+/** That an attempt ended in one of these states. */
+const endedIn = (attempt: number, states: States) => ({
+  expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
+  values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
+});
+
+/** What a failure says of a run that was not gone on with. */
+const TOLD: Record<string, SettledState> = {
+  RunSuperseded: 'superseded',
+  RunWithdrawn: 'withdrawn',
+  CapReached: 'held',
+  RunCancelled: 'cancelled',
+};
+
+/** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
+function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
+  if (standing !== 'current' && run.yields?.includes(standing)) return standing;
+  return TOLD[failure?.code ?? ''] ?? state;
+}
+
+/**
+ * Runs, their steps and results in the one DynamoDB table. Every write is a single-item conditional write: a run is
+ * created once, and only the attempt under way can settle it, so that a late or doubled event changes nothing. Which run is a
+ * submission's latest is written nowhere: it follows from the submission's facts (`SubmissionFacts`).
+ */
+export function createRunStore(client: DynamoDBDocumentClient, table: string) {
+  const versions = createVersionStore(client, table);
+
+  async function query<T>(key: KeyQuery, schema: z.ZodType<T>): Promise<T[]> {
+    return (await queryAll(client, table, key)).map((item) => schema.parse(item));
+  }
+
+  async function findRun(runId: string): Promise<RunItem | null> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: { PK: runPk(runId), SK: 'RUN' }, ConsistentRead: true }),
+    );
+    return Item ? runItemSchema.parse(Item) : null;
+  }
+
+  async function getRun(runId: string): Promise<RunItem> {
+    const run = await findRun(runId);
+    if (!run)
+      throw new AssayError(
+        'RunNotFound',
+        `There is no run ${runId}: "assay runs list --assignment ID" names those of an assignment.`,
+      );
+    return run;
+  }
+
+  /** The latest run of each of an assignment's submissions, in the order of their names. */
+  async function latestOfEach(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
+    return latestRuns(await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) }), findRun);
+  }
+
+  /** The submission of an item of the index of an assignment: its sort key is `{submission}#{runId}`. */
+  const submissionAt = ({ GSI1SK }: Record<string, unknown>) => String(GSI1SK).split('#')[0]!;
+
+  /**
+   * The latest runs of at most so many of an assignment's submissions, after one of them; `all`: those of earlier versions with them;
+   * `last`: the last of these submissions, where there are more.
+   */
+  async function latestRunsPage(
+    of: Pick<RunItem, 'tenant' | 'assignment'>,
+    { after, limit }: Page,
+  ): Promise<{ runs: RunItem[]; all: RunItem[]; last: string | null }> {
+    const named = (items: readonly Record<string, unknown>[]) => [...new Set(items.map(submissionAt))];
+    const key = { index: 'GSI1' as const, pk: assignmentPk(of), after: after && `${after}${AFTER_RUNS}` };
+    const items = await queryAll(client, table, key, (found) => named(found).length > limit);
+    const submissions = named(items);
+    const page = new Set(submissions.slice(0, limit));
+    const own = items.filter((item) => page.has(submissionAt(item)));
+    const all = own.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+    const last = submissions.length > limit ? [...page].at(-1)! : null;
+    return { runs: await latestRuns(own, findRun), all, last };
+  }
+
+  /** A submission's latest run, or null where nothing was handed in. */
+  async function latestRun(of: Submission): Promise<SubmissionItem | null> {
+    const latest = latestOf(await versions.facts(of));
+    const run = latest && (await findRun(latest.runId));
+    if (!run) return null;
+    return submissionOf(run);
+  }
+
+  /**
+   * Records a version of a submission and the run of it, or a run that assesses one again. It may be repeated after a death in between.
+   * False: the run was recorded before, and is left as it is.
+   */
+  async function admit(run: RunItem): Promise<boolean> {
+    const { runId, file, order = run.admittedAt, reevaluation, tenant } = run;
+    if (reevaluation === undefined) await versions.putVersion(run, { runId, file, order });
+    const GSI1PK = reevaluation === undefined ? assignmentPk(run) : reevaluationPk(tenant, reevaluation);
+    const index = { GSI1PK, GSI1SK: `${run.submission}#${runId}` };
+    const open = { GSI2PK: openPk(shardOf(runId)), GSI2SK: run.admittedAt };
+    const Item = { PK: runPk(runId), SK: 'RUN', ...index, ...open, ...run };
+    const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
+    return unlessRefused(client.send(new PutCommand(put)));
+  }
+
+  /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
+  async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<Standing> {
+    return standingOf(run.baseline ?? run.runId, await versions.facts(run));
+  }
+
+  async function change(
+    runId: string,
+    values: Partial<RunItem>,
+    condition: { expression: string; values: Record<string, unknown> },
+    remove: readonly string[] = [],
+  ): Promise<RunItem | null> {
+    const isUnderWay = values.state === 'admitted' || values.state === 'running';
+    const isOpen = isUnderWay || values.report?.state === 'pending' || values.announce !== undefined;
+    const now = new Date().toISOString();
+    const index = isOpen ? { GSI2PK: openPk(shardOf(runId)), GSI2SK: now } : {};
+    const given = Object.entries({ ...values, ...index }).filter(([, value]) => value !== undefined);
+    const keepsAge = values.attempt === undefined;
+    const sets = given.map(([name]) =>
+      name === 'GSI2SK' && keepsAge ? '#GSI2SK = if_not_exists(#GSI2SK, :GSI2SK)' : `#${name} = :${name}`,
+    );
+    const removed = isOpen ? remove : [...remove, 'GSI2PK', 'GSI2SK'];
+    const removes = removed.map((name) => `#${name}`);
+    const expression = [
+      ...(sets.length ? [`SET ${sets.join(', ')}`] : []),
+      ...(removes.length ? [`REMOVE ${removes.join(', ')}`] : []),
+    ].join(' ');
+    const update = new UpdateCommand({
+      TableName: table,
+      Key: { PK: runPk(runId), SK: 'RUN' },
+      UpdateExpression: expression,
+      ConditionExpression: condition.expression,
+      ExpressionAttributeNames: namesIn(`${expression} ${condition.expression}`),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+        ...condition.values,
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    let item: Record<string, unknown> | undefined;
+    const written = await unlessRefused(client.send(update).then((result) => (item = result.Attributes)));
+    if (!written) return null;
+    return runItemSchema.parse(item);
+  }
+
+  async function reopen(runId: string, attempt: number, states: States = RESUMABLE): Promise<RunItem | null> {
+    const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1 };
+    return change(runId, opened, endedIn(attempt, states), [...ENDED, 'only']);
+  }
+
+  const ofReport = (attempt: number) => ({
+    expression: '#attempt = :ofAttempt AND #only = :only AND #report.#state = :pending',
+    values: { ':ofAttempt': attempt, ':only': 'report', ':pending': 'pending' },
+  });
+
+  /**
+   * An upload that was restored while its run was being settled: whoever recorded that found the run still under way and left it to
+   * this. The next attempt is opened here and started by `reconcile`.
+   */
+  async function reopenRestored(run: RunItem, attempt: number): Promise<void> {
+    if ((await standing(run)) === 'current') await reopen(run.runId, attempt, ['superseded', 'withdrawn']);
+  }
+
+  const underWay = (attempt: number) => ({
+    expression: '#attempt = :ofAttempt AND #state IN (:admitted, :running)',
+    values: { ':ofAttempt': attempt, ':admitted': 'admitted', ':running': 'running' },
+  });
+
+  /** Goes on only where the upload is current; else marks the attempt: what it lacks, it may lack for this alone. */
+  async function assertCurrent(run: Submission & Pick<RunItem, 'runId' | 'attempt'>): Promise<void> {
+    const { runId, attempt } = run;
+    const found = await standing(run);
+    if (found === 'current') return;
+    const Item = { PK: runPk(runId), SK: stoppedSk(attempt), standing: found };
+    await client.send(new PutCommand({ TableName: table, Item }));
+    requireCurrent(found);
+  }
+
+  /**
+   * What the upload was when a question of an attempt was refused for it: also one that came out as completed may lack an answer that
+   * its workflow does without.
+   */
+  async function stoppedFor(
+    runId: string,
+    attempt: number,
+    end: SettledState,
+  ): Promise<SettledState | undefined> {
+    if (end !== 'failed' && end !== 'partial' && end !== 'completed') return undefined;
+    const Key = { PK: runPk(runId), SK: stoppedSk(attempt) };
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+    return Item && stoppedSchema.parse(Item).standing;
+  }
+
+  return {
+    findRun,
+    getRun,
+    admit,
+    latestRun,
+
+    standing,
+
+    /** Records that a file of a submission was deleted, as far as it was there then (`id`: `runIdOf` its delete marker). */
+    putMarker: versions.putMarker,
+
+    /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
+    putGone: versions.putGone,
+    /** The ids of the runs of a submission's versions. */
+    versionsOf: async (of: Submission) =>
+      new Set((await versions.facts(of)).versions.map(({ runId }) => runId)),
+
+    putErased: versions.putErased,
+    wasErased: versions.wasErased,
+    isErased: versions.isErased,
+
+    /** The run of the version before a run's own, those that were deleted left out. */
+    runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>
+      versionBefore(run.runId, await versions.facts(run))?.runId,
+
+    /**
+     * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What is refused is marked for the
+     * attempt, so that an attempt that lacks it is gone on with once the upload counts again.
+     * @throws AssayError RunSuperseded, RunWithdrawn
+     */
+    assertCurrent,
+
+    /**
+     * Asked before whatever is paid for. Of a run that is not known nothing was cancelled.
+     * @throws AssayError RunCancelled where the attempt was cancelled, or another one follows it
+     */
+    async assertNotCancelled(runId: string, attempt: number): Promise<void> {
+      const run = await findRun(runId);
+      if (!run || (run.attempt === attempt && run.state !== 'cancelled')) return;
+      const words = `The run was cancelled: nothing more is asked for it. Go on with it by "assay runs resume ${runId}".`;
+      throw new AssayError('RunCancelled', words);
+    },
+
+    /** Marks the attempt as running, pinned to an assignment version. `yields`: what it ends as where its upload is that. */
+    start: (
+      runId: string,
+      attempt: number,
+      pinned: { workflow: string; assignmentVersion: string } & Pick<RunItem, 'previous' | 'yields'>,
+    ) => change(runId, { state: 'running', ...pinned }, underWay(attempt)),
+
+    /**
+     * Settles the attempt under way: in the state it is told or, where its upload was overwritten or deleted meanwhile and the
+     * attempt yields to that, or a question of the attempt was refused for that, as superseded or withdrawn. Null: it
+     * was settled before, or belongs to an earlier attempt. A run that yielded to what was taken back meanwhile has its next attempt opened.
+     */
+    async settle(
+      runId: string,
+      attempt: number,
+      state: SettledState,
+      outcome: Settled,
+    ): Promise<RunItem | null> {
+      const run = await findRun(runId);
+      if (!run) return null;
+      const told = endOf(run, await standing(run), state, outcome);
+      const end = (await stoppedFor(runId, attempt, told)) ?? told;
+      const settled = await change(
+        runId,
+        { state: end, ...outcome, ...reportOf(end, outcome), announce: announcedAs(run, end, outcome) },
+        underWay(attempt),
+      );
+      if (!settled || end === 'superseded' || end === 'withdrawn') await reopenRestored(run, attempt);
+      return settled;
+    },
+
+    /**
+     * Says what became of a settled attempt's report, which is then to be announced; again, the same. Null: it became something else, or
+     * is not of this attempt.
+     */
+    setReport: (runId: string, attempt: number, report: ReportState & { state: 'ready' | 'failed' }) =>
+      change(
+        runId,
+        { report, announce: report.state },
+        {
+          expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed, :asTold)',
+          values: {
+            ':ofAttempt': attempt,
+            ':pending': 'pending',
+            ':failed': 'failed',
+            ':asTold': report.state,
+          },
+        },
+      ),
+
+    /** The end of an attempt was announced. Null: by then there was something else to be announced, or nothing. */
+    announced: (runId: string, attempt: number, told: NonNullable<RunItem['announce']>) =>
+      change(
+        runId,
+        {},
+        {
+          expression: '#attempt = :ofAttempt AND #announce = :told',
+          values: { ':ofAttempt': attempt, ':told': told },
+        },
+        ['announce'],
+      ),
+
+    /**
+     * The runs of a shard (`OPEN_SHARDS`) that are admitted, running, wait for their report or have their end still to be announced,
+     * and whose attempt was opened before a time, oldest first.
+     */
+    openRuns: (shard: number, before: string) =>
+      query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),
+
+    /** The runs of a re-evaluation, by submission. */
+    runsOf: (tenant: string, reevaluation: string) =>
+      query({ index: 'GSI1', pk: reevaluationPk(tenant, reevaluation) }, runItemSchema),
+
+    /** Opens the next attempt of a run whose attempt ended in one of `states`. Null: it did not, or it is under way. */
+    reopen,
+
+    /**
+     * Opens an attempt that makes the report of a settled run again. The run keeps its state and what it came to, and its report is
+     * pending. Null: its attempt did not end in one of `states`, or another one was opened.
+     */
+    reopenReport: (
+      { runId, attempt, reportAttempts = 0 }: Pick<RunItem, 'runId' | 'attempt' | 'reportAttempts'>,
+      states: States,
+    ) =>
+      change(
+        runId,
+        {
+          attempt: attempt + 1,
+          only: 'report',
+          reportAttempts: reportAttempts + 1,
+          report: { state: 'pending' },
+        },
+        endedIn(attempt, states),
+        ['announce'],
+      ),
+
+    /**
+     * Stores the result that is there again, in an attempt that makes its report; again, the same. Null: the report is made or given up,
+     * or the attempt is another one.
+     */
+    storeAgain: (
+      runId: string,
+      attempt: number,
+      result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
+        Pick<Settled, 'reason' | 'needs' | 'questions' | 'unasked'> & { state: SettledState },
+    ) =>
+      change(
+        runId,
+        result,
+        ofReport(attempt),
+        result.unasked === undefined ? ['failure', 'unasked'] : ['failure'],
+      ),
+
+    ...createRunParts(client, table),
+    ...createRejectedUploads(client, table),
+
+    /** An assignment's submissions, all or those in one state, each with its latest run. */
+    async submissions(
+      of: Pick<RunItem, 'tenant' | 'assignment'>,
+      state?: RunState,
+    ): Promise<SubmissionItem[]> {
+      const listed = (await latestOfEach(of)).map(submissionOf);
+      return state ? listed.filter((item) => item.state === state) : listed;
+    },
+
+    /** The latest run of each of an assignment's submissions, in the order of their names. */
+    latestRuns: latestOfEach,
+
+    latestRunsPage,
+
+    /** All runs of an assignment's submissions, by submission; those of earlier versions of a submission with them. */
+    async allRuns(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
+      const items = await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) });
+      return items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+    },
+  };
+}
+
+export type RunStore = ReturnType<typeof createRunStore>;

@@ -1,0 +1,101 @@
+import { prepareDocument } from '@assay/evidence/anchor';
+import { findEvidence } from '@assay/evidence/evidence';
+import { countWords } from '@assay/kit/language/count-words';
+import type { AgentCall } from '@assay/model/agent/agent-call';
+import type { OutputFormat } from '@assay/model/agent/output-format';
+import { type AgentRecord, agentRecordSchema, callsOf } from '@assay/model/agent/run-agent';
+import { formInWords } from '@assay/model/form-in-words';
+import type { ModelCall } from '@assay/model/model-call';
+import * as z from 'zod';
+import { artifact } from '../run/artifact.ts';
+import type { RunArtifacts } from '../run/run-artifacts.ts';
+import { type Address, addressSchema } from './address.ts';
+import { LONGEST_PASSAGE } from './find-addresses.ts';
+
+const screeningSchema = z.strictObject({
+  passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),
+});
+
+/** What the screener answers: passages that speak to the grader, none mostly. */
+export const screeningFormat: OutputFormat<z.infer<typeof screeningSchema>> = {
+  kind: 'json',
+  name: 'screening',
+  schema: screeningSchema,
+  instruction: formInWords(screeningSchema),
+  copied: new Set(['quote']),
+};
+
+/** The screener's answer. */
+export const SCREENING = artifact('screening.json', agentRecordSchema);
+
+/** Its call on a text that was handed in: the artifact that has it as `text`. */
+export const screeningCall = (submission: string): AgentCall => ({
+  agent: 'screening/screener',
+  step: SCREENING.name,
+  inputs: { submission },
+  language: null,
+});
+
+/** What a result says of passages that speak to the grader: for the teacher alone. */
+export const addressedShape = {
+  addressed: z.array(addressSchema).default([]).describe('passages that seem to speak to the grader'),
+  screened: z
+    .union([z.boolean(), z.literal('in-part')])
+    .default(false)
+    .describe('whether an agent has looked for such passages too, in all of the text or in part of it'),
+};
+export type Screened = boolean | 'in-part';
+
+/** A quote of fewer words could be anywhere. */
+const LEAST_WORDS = 4;
+
+type Places = Parameters<typeof prepareDocument>[1];
+
+/** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. `pages`: where they begin. */
+export function screenedPassages(output: unknown, text: string, pages?: Places): Address[] {
+  const { passages } = screeningSchema.parse(output);
+  const document = prepareDocument(text, pages);
+  const found = passages
+    .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
+    .map(({ quote }) => findEvidence(document, quote))
+    .filter(({ supported, passage }) => supported && passage !== null)
+    .map(({ passage, page }): Address => {
+      return { by: 'screener', sign: 'speaks-to-grader', passage: passage!.slice(0, LONGEST_PASSAGE), page };
+    });
+  return [...new Map(found.map((address) => [address.passage, address])).values()];
+}
+
+/** What the screener left behind: its passages, its calls; nothing, and not screened, where it failed or was not asked. */
+interface Screening {
+  addressed: Address[];
+  screened: boolean;
+  calls: ModelCall[];
+  prompts: Record<string, string>;
+}
+
+function screeningOf(record: AgentRecord, text: string, pages?: Places): Screening {
+  return {
+    addressed: screenedPassages(record.output, text, pages),
+    screened: true,
+    calls: callsOf(record),
+    prompts: { [record.agent]: record.promptHash },
+  };
+}
+
+/** Reads what the screener of a run made of a text. Its failure is nobody's but its own. */
+export async function readScreening(
+  kept: Pick<RunArtifacts, 'readOptional'>,
+  text: string,
+  pages?: Places,
+): Promise<Screening> {
+  const record = await kept.readOptional(SCREENING);
+  if (record) return screeningOf(record, text, pages);
+  return { addressed: [], screened: false, calls: [], prompts: {} };
+}
+
+/** What signs and screener found, each passage once: what both found counts as the signs'. */
+export function allAddresses(signs: readonly Address[], screened: readonly Address[]): Address[] {
+  const known = signs.map(({ passage }) => passage);
+  const isKnown = (passage: string) => known.some((one) => one.includes(passage) || passage.includes(one));
+  return [...signs, ...screened.filter(({ passage }) => !isKnown(passage))];
+}

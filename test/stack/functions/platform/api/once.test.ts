@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it, mock } from 'node:test';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { strToU8, zipSync } from 'fflate';
+import { documents } from '../../../../../functions/platform/runtime/storage.ts';
+import { essayOf } from '../../../../support/essay-model.ts';
+import { interleave, type TableCommand } from '../../../../support/interleave.ts';
+import { openApi } from './api-world.ts';
+
+const api = await openApi();
+const TEACHER = { role: 'teacher' } as const;
+await api.ask(TEACHER, 'PUT', '/assignments/story', {
+  body: { workflow: 'essay-scoring', ...essayOf().assignment },
+});
+
+/** A class of so many files, of which the answer has about 2 KB for each, under a key of its own. */
+function classOf(name: string, files = 1) {
+  const folder = [name, ...Array.from({ length: 5 }, (_, at) => `${at}`.repeat(200))].join('/');
+  const essays = Array.from({ length: files }, (_, at) => [`${folder}/${at}.txt`, strToU8('We sailed.')]);
+  const archive = (own = {}) =>
+    Buffer.from(zipSync({ ...Object.fromEntries(essays), ...own }, { mtime: '2026-01-01' }));
+  const headers = { 'idempotency-key': name, 'content-type': 'application/zip' };
+  return {
+    hand: (own = {}) =>
+      api.ask(TEACHER, 'POST', '/assignments/story/classes', { body: archive(own), headers }),
+    uploads: () => api.uploads().filter(({ key }) => key.includes(`/${name}-`)).length,
+  };
+}
+
+const isPut = ({ name, item: { PK } }: TableCommand) =>
+  name === 'PutCommand' && String(PK).startsWith('IDEMPOTENCY#');
+const isAnswer = (command: TableCommand) =>
+  isPut(command) && command.item.SK === 'IDEMPOTENCY' && command.item.answer !== undefined;
+const isSlice = (command: TableCommand) => isPut(command) && String(command.item.SK).startsWith('SLICE#');
+
+/** The table does not take what an answer is kept in, so many times. */
+function refuse(times: number, is = isAnswer): void {
+  if (times === 0) return;
+  const act = () => {
+    refuse(times - 1, is);
+    throw new Error('away');
+  };
+  interleave({ client: documents(), when: 'before', is, act });
+}
+
+async function later(seconds: number, act: () => Promise<void>): Promise<void> {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+  await act().finally(() => mock.timers.reset());
+}
+
+describe('a request with a key', () => {
+  it('is done once also where its answer was not kept at the first try', async () => {
+    const { hand, uploads } = classOf('tried-again');
+    refuse(1);
+    const first = await hand();
+    assert.equal(first.status, 200);
+    await later(61, async () => assert.equal((await hand()).text, first.text));
+    assert.equal(uploads(), 1);
+  });
+
+  it('is answered also where its answer is never kept, and given up after a minute: it is done again', async () => {
+    const { hand, uploads } = classOf('not-kept');
+    refuse(2);
+    const first = await hand();
+    assert.equal(first.status, 200);
+    await later(30, async () => assert.equal((await hand()).body.code, 'RequestUnderWay'));
+    assert.equal(uploads(), 1);
+    await later(62, async () => {
+      const other = await hand({ 'other.txt': strToU8('Another class.') });
+      assert.equal(other.body.code, 'IdempotencyKeyReused');
+      const again = await hand();
+      assert.equal(again.status, 200);
+      assert.notEqual(again.text, first.text);
+      assert.equal((await hand()).text, again.text);
+    });
+    assert.equal(uploads(), 2);
+  });
+
+  it('is under way until all of an answer is kept that is larger than an item', async () => {
+    const { hand } = classOf('large', 200);
+    let meanwhile: Awaited<ReturnType<typeof hand>> | undefined;
+    const act = async () => {
+      meanwhile = await hand();
+    };
+    const told = interleave({ client: documents(), when: 'before', is: isSlice, act });
+    const first = await hand();
+    assert.ok(told.happened);
+    assert.deepEqual([first.status, meanwhile?.status, meanwhile?.body.code], [200, 409, 'RequestUnderWay']);
+    assert.equal((await hand()).text, first.text);
+  });
+
+  it('is answered the same where an earlier version kept the answer', async () => {
+    const { hand, uploads } = classOf('earlier');
+    const before = await keptAnswers();
+    const first = await hand();
+    const item = (await keptAnswers()).find(({ PK }) => !before.some((one) => one.PK === PK))!;
+    const answer = JSON.parse(Buffer.from(item.answer).toString());
+    await api.documents.send(new PutCommand({ TableName: 'results', Item: { ...item, answer } }));
+    const again = await hand();
+    assert.deepEqual([again.status, again.text], [200, first.text]);
+    assert.equal(uploads(), 1);
+  });
+});
+
+async function keptAnswers(): Promise<{ PK: string; answer: Uint8Array }[]> {
+  const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
+  return Items.filter(({ SK }) => SK === 'IDEMPOTENCY') as never;
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { essayOf } from '../../../../support/essay-model.ts';
+import { interleave, type TableCommand } from '../../../../support/interleave.ts';
+import { openApi, type Person } from './api-world.ts';
+
+const api = await openApi();
+const { ask, events, runStore } = api;
+const { documents } = await import('../../../../../functions/platform/runtime/storage.ts');
+const { owners } = await import('../../../../../functions/platform/api/services.ts');
+const HANDED_IN_AT = '2026-01-01T00:00:00.000Z';
+const PATH = '/assignments/story/submissions/one';
+const teacherOf = (tenant: string): Person => ({ role: 'teacher', subject: 'ms-rossi', tenant });
+
+interface Queued {
+  run: string;
+  state: string;
+  needs: { reason: string }[];
+  openAppeals: number;
+  released: string | null;
+}
+
+/** The submission `one` of a tenant of its own, as its teacher and its student see it. */
+function of(tenant: string) {
+  const teacher = teacherOf(tenant);
+  const queue = async () => {
+    const { body } = await ask(teacher, 'GET', '/assignments/story/review-queue');
+    return (body as unknown as { queue: Queued[] }).queue;
+  };
+  return {
+    queue,
+    /** Why it is in the queue, by state; none: it is not there. */
+    why: async () => (await queue()).map(({ state, needs }) => [state, ...needs.map(({ reason }) => reason)]),
+    review: async (run?: string) => {
+      const { body } = await ask(teacher, 'GET', `${PATH}/review${run ? `?run=${run}` : ''}`);
+      const { needs, trail } = body as unknown as { needs: { reason: string }[]; trail: { kind: string }[] };
+      return { reasons: needs.map(({ reason }) => reason), kinds: trail.map(({ kind }) => kind) };
+    },
+    decide: async (verb: string, body: object = {}) =>
+      assert.equal((await ask(teacher, 'POST', `${PATH}/review/${verb}`, { body })).status, 201),
+    say: (subject: string) => ask(teacher, 'PUT', `${PATH}/owner`, { body: { subject } }),
+    appeal: async () => {
+      const body = { trait: 'Ideas', text: 'But I did say why.' };
+      const anna: Person = { role: 'student', subject: 'anna', tenant };
+      const made = await ask(anna, 'POST', `${PATH}/appeals`, { body });
+      assert.equal(made.status, 201);
+      return (made.body as unknown as { appeal: number }).appeal;
+    },
+    answer: (appeal: number) =>
+      ask(teacher, 'POST', `${PATH}/appeals/${appeal}/answer`, {
+        body: { decision: 'upheld', text: 'It stays.' },
+      }),
+    releaseAll: async () =>
+      (await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } })).body as object,
+    assessed: () => api.assessed({ tenant, submission: 'one', subject: 'anna' }),
+    claim: () =>
+      owners().claim({ tenant, assignment: 'story', submission: 'one' }, { subject: 'anna' }, HANDED_IN_AT),
+    handIn: (body = essayOf().body) => api.hand({ ...essayOf(), body, tenant, submission: 'one' }),
+  };
+}
+
+const isOwner = ({ name, item }: TableCommand) => name === 'PutCommand' && item.SK === 'OWNER';
+
+/** The next word of whose a work is dies between the trail and the owner. */
+const dying = () =>
+  interleave({
+    ...{ client: documents(), when: 'before', is: isOwner },
+    act: () => Promise.reject(new Error('died')),
+  });
+
+/** Says that the work of a tenant is another student's, and dies before it is. */
+async function breakOff(tenant: string): Promise<void> {
+  const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+  const died = dying();
+  const by = { tenant, subject: 'ms-rossi', role: 'teacher' } as const;
+  await assert.rejects(
+    tellOwner(by, { tenant, assignment: 'story', submission: 'one' }, { subject: 'berta' }),
+    /died/,
+  );
+  assert.equal(died.happened, true);
+}
+
+/** How a later version comes to no result: it waits, is stopped, or cannot be read. */
+const WITHOUT_RESULT = {
+  admitted: () => Promise.resolve(),
+  cancelled: async (run: string, tenant: string) =>
+    void (await ask(teacherOf(tenant), 'POST', `/runs/${run}/cancel`)),
+  failed: async (run: string) => void (await api.assess(run)),
+};
+
+describe('an appeal that nobody has answered', () => {
+  for (const [state, go] of Object.entries(WITHOUT_RESULT))
+    it(`is in the queue where the latest run is ${state}`, async () => {
+      const tenant = `latest-${state}`;
+      const one = of(tenant);
+      const first = await one.assessed();
+      await one.decide('release');
+      const appeal = await one.appeal();
+      await go(await one.handIn('https://example.org/my-voyage'), tenant);
+      const own = state === 'failed' ? ['not-assessed'] : [];
+      assert.deepEqual(await one.why(), [[state, 'appeal-open', ...own]]);
+      assert.partialDeepStrictEqual((await one.queue())[0], { openAppeals: 1, released: first });
+      assert.deepEqual((await one.review()).reasons, ['appeal-open', ...own]);
+      assert.equal((await one.answer(appeal)).status, 201);
+      assert.deepEqual(await one.why(), state === 'failed' ? [['failed', 'not-assessed']] : []);
+    });
+});
+
+describe('a work of which it is to be said again whose it is', () => {
+  it('is in the queue where its latest run is under way', async () => {
+    const one = of('unsettled-under-way');
+    await one.assessed();
+    await one.handIn();
+    await breakOff('unsettled-under-way');
+    assert.deepEqual(await one.why(), [['admitted', 'owner-unsettled']]);
+    assert.equal((await one.say('berta')).status, 200);
+    assert.deepEqual(await one.why(), []);
+  });
+
+  it('is in the queue though it is released', async () => {
+    const one = of('unsettled-released');
+    await one.assessed();
+    await breakOff('unsettled-released');
+    await one.decide('release');
+    assert.equal((await one.why())[0]![1], 'owner-unsettled');
+  });
+
+  it('is released by nobody unasked, and waits as a draft once that is said', async () => {
+    const tenant = 'unsettled-unasked';
+    const one = of(tenant);
+    const { assignment, ...handed } = essayOf({ variant: 'SA' });
+    const automatic = { ...assignment, release: 'automatic', secondReader: 'off' };
+    const run = await api.hand({ ...handed, assignment: automatic, tenant, submission: 'one' });
+    await one.claim();
+    await breakOff(tenant);
+    await api.assess(run);
+    assert.ok((await runStore.getRun(run)).unasked, 'nothing was flagged');
+    assert.deepEqual((await one.review()).kinds, ['owner-changed']);
+    const told = events.put.filter(({ Detail }) => Detail.includes(tenant));
+    assert.ok(told.every(({ DetailType }) => DetailType !== 'ReviewReleased'));
+    assert.deepEqual(await one.why(), [['completed', 'owner-unsettled']]);
+    assert.equal((await one.say('berta')).status, 200);
+    assert.deepEqual(await one.why(), [['completed']]);
+    assert.partialDeepStrictEqual(await one.releaseAll(), { released: ['one'] });
+  });
+
+  it('is not released with others where that broke off a moment before', async () => {
+    const tenant = 'unsettled-meanwhile';
+    const one = of(tenant);
+    await one.assessed();
+    const broken = interleave({
+      ...{ client: documents(), when: 'before' },
+      is: ({ name, item }) => name === 'PutCommand' && String(item.PK).startsWith(`REVIEW#${tenant}#`),
+      act: () => breakOff(tenant),
+    });
+    assert.partialDeepStrictEqual(await one.releaseAll(), { released: [] });
+    assert.equal(broken.happened, true);
+    assert.deepEqual((await one.review()).kinds, ['owner-changed']);
+  });
+});
+
+describe('what a teacher changed', () => {
+  it('in a run is a reason of later ones to be looked at, and of no earlier one', async () => {
+    const one = of('changed');
+    const change = { trait: 'Ideas', score: 3, reason: 'The argument is there.' };
+    const isSaid = async (run: string) => (await one.review(run)).reasons.includes('decided-before');
+    const first = await one.assessed();
+    await one.decide('release');
+    const second = await one.assessed();
+    await one.decide('override', change);
+    assert.deepEqual([await isSaid(first), await isSaid(second)], [false, false]);
+    const third = await one.assessed();
+    assert.deepEqual([await isSaid(first), await isSaid(second), await isSaid(third)], [false, false, true]);
+    await one.decide('override', change);
+    assert.deepEqual([await isSaid(second), await isSaid(third)], [false, false]);
+  });
+});

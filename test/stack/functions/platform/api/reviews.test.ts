@@ -1,0 +1,615 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { reviewEventSchema } from '@assay/platform/review/event';
+import type { Review } from '@assay/platform/review/fold';
+import type { Reviewed } from '@assay/platform/review/reviewed';
+import type { StudentResult } from '@assay/platform/review/student-view';
+import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { interleave, type TableCommand } from '../../../../support/interleave.ts';
+import { openApi, type Person } from './api-world.ts';
+import { describeMoves } from './owner-moves.ts';
+
+const api = await openApi();
+const { ask, assessed, events } = api;
+const { documents } = await import('../../../../../functions/platform/runtime/storage.ts');
+describeMoves(api);
+const TEACHER: Person = { role: 'teacher', subject: 'ms-rossi' };
+const ANNA: Person = { role: 'student', subject: 'anna' };
+const SUBMISSIONS = '/assignments/story/submissions';
+const reason = 'The argument is there.';
+
+interface Told extends Pick<Review, 'seq' | 'released' | 'appeals'> {
+  run: string;
+  reviewed: Reviewed;
+  needs: { reason: string }[];
+  trail: { seq: number; kind: string; by: object; from?: string | null; to?: string }[];
+}
+
+/** How a submission of anna's is reviewed. */
+function reviewing(run: string, submission: string, tenant = 't') {
+  const path = `${SUBMISSIONS}/${submission}`;
+  const teacher = { ...TEACHER, tenant };
+  return {
+    run,
+    path,
+    decide: (verb: string, body: object, headers = {}) =>
+      ask(teacher, 'POST', `${path}/review/${verb}`, { body, headers }),
+    read: async () => (await ask(teacher, 'GET', `${path}/review`)).body as unknown as Told,
+    seen: async () => {
+      const { status, body } = await ask({ ...ANNA, tenant }, 'GET', `${path}/result`);
+      return { status, code: body.code, view: body as unknown as StudentResult };
+    },
+    appeal: (trait: string) =>
+      ask({ ...ANNA, tenant }, 'POST', `${path}/appeals`, { body: { trait, text: 'But I did say why.' } }),
+  };
+}
+
+/** A new submission of anna's with a result, and how it is reviewed. */
+async function submitted(submission: string, tenant = 't') {
+  return reviewing(await assessed({ tenant, submission, subject: 'anna' }), submission, tenant);
+}
+
+/** One that several look at, none of whom leaves it released. */
+const shared = await submitted('shared');
+
+const tellings = () =>
+  events.put.map(({ DetailType, Detail }) => ({ type: DetailType, detail: JSON.parse(Detail) }));
+
+describe('a result', () => {
+  it('is a draft until it is released, and what counts of it then is what its student sees', async () => {
+    const { decide, seen, read, run } = await submitted('one');
+    const machine = await api.resultOf(run);
+    assert.deepEqual([(await seen()).status, (await seen()).code], [404, 'NotReleased']);
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('hide', { finding: 'ideas.strength-1', reason });
+    await decide('edit', { finding: 'style.rationale', field: 'text', text: 'Calm, as the sea.', reason });
+    await decide('comment', { text: 'A fine voyage.' });
+    await decide('comment', { text: 'See me about this one.', for: 'teachers' });
+    assert.equal((await seen()).status, 404);
+    const { status, body } = await decide('release', {});
+    assert.equal(status, 201);
+    assert.partialDeepStrictEqual(reviewEventSchema.parse(body), {
+      ...{ seq: 6, kind: 'released', runId: run, from: null, by: { subject: 'ms-rossi', role: 'teacher' } },
+    });
+    const { view } = await seen();
+    const [ideas] = view.scores;
+    assert.partialDeepStrictEqual(ideas, { score: 3, machine: 2, overridden: { reason } });
+    assert.deepEqual(view.total, { scoreGiven: 5, scoreMaximum: 6, comment: 'A fine voyage.' });
+    const text = JSON.stringify(view);
+    assert.match(text, /Calm, as the sea/);
+    assert.doesNotMatch(text, /ideas\.strength-1|See me|ms-rossi|addressed|screened|provenance/);
+    assert.deepEqual(await api.resultOf(run), machine);
+    const { trail, reviewed } = await read();
+    assert.deepEqual(
+      trail.map(({ kind }) => kind),
+      ['score-overridden', 'finding-hidden', 'finding-edited', 'commented', 'commented', 'released'],
+    );
+    assert.ok(reviewed.findings.some(({ finding, hidden }) => finding === 'ideas.strength-1' && hidden));
+  });
+
+  it('whose score a teacher confirms is unchanged: said on the trail, and told to nobody', async () => {
+    const { decide, read, seen, path, appeal, run } = await submitted('confirmed');
+    await decide('release', {});
+    const appealed = (await appeal('Ideas')).body as unknown as { appeal: number };
+    const before = tellings().length;
+    const confirmed = await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.partialDeepStrictEqual(confirmed.body, {
+      ...{ kind: 'score-confirmed', runId: run, trait: 'Ideas', score: 2, reason },
+      by: { subject: 'ms-rossi', role: 'teacher' } as never,
+    });
+    assert.deepEqual(tellings().slice(before), []);
+    const machines = { score: 2, machine: 2, overridden: null };
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], machines);
+    assert.partialDeepStrictEqual((await read()).reviewed.scores[0], machines);
+    assert.equal((await ask(ANNA, 'GET', `${path}/report`)).status, 200);
+    const answer = (decision: string) =>
+      ask(TEACHER, 'POST', `${path}/appeals/${appealed.appeal}/answer`, {
+        body: { decision, text: 'It stands.' },
+      });
+    assert.equal((await answer('changed')).body.code, 'ReviewRefused');
+    assert.equal((await answer('upheld')).status, 201);
+  });
+
+  it('whose override is given again has its newer reason and is as changed as before', async () => {
+    const { decide, seen } = await submitted('confirmed-again');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('release', {});
+    const { overridden } = (await seen()).view.scores[0]!;
+    await decide('override', { trait: 'Ideas', score: 3, reason: 'It argues well.' });
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], {
+      ...{ score: 3, machine: 2 },
+      overridden: { reason: 'It argues well.', at: overridden!.at },
+    });
+    const back = await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.partialDeepStrictEqual(back.body, { kind: 'score-overridden', from: 3, to: 2 } as object);
+  });
+
+  it('that was released and withdrawn is seen no more', async () => {
+    const { decide, seen } = shared;
+    await decide('release', {});
+    assert.equal((await seen()).status, 200);
+    assert.equal((await decide('withdraw', { reason })).status, 201);
+    assert.equal((await seen()).code, 'NotReleased');
+    assert.equal((await decide('withdraw', { reason })).body.code, 'ReviewRefused');
+  });
+
+  it('of a later run is not seen before it is released, and the release stays with its run until then', async () => {
+    const first = await submitted('again');
+    await first.decide('override', { trait: 'Ideas', score: 0, reason });
+    await first.decide('release', {});
+    const later = await submitted('again');
+    assert.notEqual(later.run, first.run);
+    assert.partialDeepStrictEqual((await later.seen()).view, { runId: first.run, total: { scoreGiven: 2 } });
+    assert.partialDeepStrictEqual(await later.read(), { run: later.run, released: { runId: first.run } });
+    await later.decide('release', {});
+    assert.partialDeepStrictEqual((await later.seen()).view, { runId: later.run, total: { scoreGiven: 4 } });
+    await later.decide('release', { run: first.run });
+    assert.equal((await later.seen()).view.runId, first.run);
+  });
+
+  it('has no decision but on what it holds, by who read it as it is', async () => {
+    const { decide, path } = shared;
+    const refused = async (verb: string, body: object) => (await decide(verb, body)).body.code;
+    assert.equal(await refused('override', { trait: 'Ideas', score: 4, reason }), 'ReviewInvalid');
+    assert.equal(await refused('override', { trait: 'Sea', score: 2, reason }), 'ReviewInvalid');
+    assert.equal(await refused('override', { trait: 'Ideas', score: 2 }), 'RequestInvalid');
+    assert.equal(await refused('hide', { finding: 'ideas.strength-9', reason }), 'ReviewInvalid');
+    const other = await assessed({ tenant: 't', submission: 'one', subject: 'anna' });
+    assert.equal(await refused('release', { run: other }), 'RunNotFound');
+    const read = await ask(TEACHER, 'GET', `${path}/review`);
+    const etag = read.headers.get('etag')!;
+    const same = await ask(TEACHER, 'GET', `${path}/review`, { headers: { 'if-none-match': etag } });
+    assert.equal(same.status, 304);
+    const first = await decide('release', {}, { 'if-match': etag });
+    assert.equal(first.status, 201);
+    const late = await decide('withdraw', { reason }, { 'if-match': etag });
+    assert.deepEqual([late.status, late.body.code], [412, 'PreconditionFailed']);
+    const next = await decide('withdraw', { reason }, { 'if-match': first.headers.get('etag')! });
+    assert.equal(next.status, 201);
+  });
+
+  it('is decided on by several at once, each in a place of its own', async () => {
+    const { decide, read } = shared;
+    const texts = ['one', 'two', 'three'];
+    const made = await Promise.all(texts.map((text) => decide('comment', { text })));
+    assert.ok(made.every(({ status }) => status === 201));
+    const { trail, reviewed } = await read();
+    assert.deepEqual(
+      trail.map(({ seq }) => seq),
+      trail.map((_, index) => index + 1),
+    );
+    assert.deepEqual(reviewed.comments.map(({ text }) => text).sort(), texts.toSorted());
+  });
+
+  it('is assessed again by handing the same file in again, while what is released stays', async () => {
+    const { decide, seen, run } = await submitted('rerun');
+    await decide('release', {});
+    const twice = await Promise.all([decide('rerun', { reason }), decide('rerun', { reason })]);
+    const [{ body } = twice[0], refused] = twice.toSorted((one, other) => one.status - other.status);
+    assert.equal(refused?.body.code, 'ReviewRefused', 'said twice, done once');
+    const { newRun } = body as unknown as { newRun: string };
+    await api.admitted(newRun);
+    assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused', 'it is under way');
+    assert.equal((await decide('rerun', { reason, run })).body.code, 'RequestInvalid');
+    const withdrawn = await decide('withdraw', { reason });
+    assert.partialDeepStrictEqual(withdrawn.body, { kind: 'withdrawn', runId: run } as object);
+    await decide('release', { run });
+    await api.assess(newRun);
+    assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused', 'a moment ago');
+    const { file, submission, state } = await api.runStore.getRun(newRun);
+    assert.deepEqual([file, submission, state], ['essay.txt', 'rerun', 'completed']);
+    assert.equal((await seen()).view.runId, run);
+  });
+
+  it('whose file is no more there says so, and that nothing was begun, each time', async () => {
+    const { decide, read, run } = await submitted('rerun-gone');
+    const { bucket: Bucket, key: Key, versionId: VersionId } = (await api.runStore.getRun(run)).source;
+    await new S3Client({ forcePathStyle: true }).send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+    for (let time = 0; time < 2; time += 1)
+      assert.equal((await decide('rerun', { reason })).body.code, 'ReviewRefused');
+    const { trail } = await read();
+    assert.deepEqual(
+      trail.map(({ kind }) => kind),
+      ['rerun-requested', 'rerun-started', 'rerun-requested', 'rerun-started'],
+    );
+    assert.partialDeepStrictEqual(trail.at(-1), { newRun: null });
+  });
+
+  it('has a report for its student as long as no teacher changed what stands in it', async () => {
+    const { decide, path } = shared;
+    const report = async () => (await ask(ANNA, 'GET', `${path}/report`)).body;
+    await decide('release', {});
+    assert.match(((await report()) as unknown as { url: string }).url, /X-Amz-Signature/);
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    assert.equal((await report()).code, 'ReportMissing');
+    const page = await ask(ANNA, 'GET', `${path}/report.html`);
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(page.headers.get('content-security-policy')!, /default-src 'none'.*sandbox/);
+    assert.match(page.text, /<strong>3 of 3<\/strong>/);
+    assert.match(page.text, /Changed by a teacher; the machine’s was 2 of 3\./);
+    await decide('withdraw', { reason });
+    assert.equal((await ask(ANNA, 'GET', `${path}/report.html`)).body.code, 'NotReleased');
+  });
+});
+
+describe('an appeal', () => {
+  it('is its student’s, once for each trait of what is released, and is answered by a person', async () => {
+    const { decide, appeal, seen, read, path } = await submitted('appealed');
+    assert.equal((await appeal('Ideas')).body.code, 'NotReleased');
+    await decide('release', {});
+    assert.deepEqual((await seen()).view.appealable, ['Ideas', 'Style']);
+    const made = await appeal('Ideas');
+    assert.equal(made.status, 201);
+    assert.equal((await appeal('Ideas')).body.code, 'AppealRefused');
+    assert.deepEqual((await seen()).view.appealable, ['Style']);
+    assert.equal((await read()).needs[0]!.reason, 'appeal-open');
+    const { appeal: number } = made.body as unknown as { appeal: number };
+    const answer = { decision: 'changed', text: 'You are right.' };
+    const answered = (who: Person, which = number) =>
+      ask(who, 'POST', `${path}/appeals/${which}/answer`, { body: answer });
+    for (const who of [ANNA, { role: 'machine' } as const])
+      assert.equal((await answered(who)).body.code, 'Forbidden');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    assert.equal((await answered(TEACHER, 99)).body.code, 'AppealNotFound');
+    assert.partialDeepStrictEqual((await answered(TEACHER)).body, { from: 2, to: 3 } as object);
+    assert.partialDeepStrictEqual((await seen()).view.appeals[0], { answer });
+  });
+
+  it('is answered about the result that it is of, whatever a later upload comes to', async () => {
+    const { decide, appeal, path, run } = await submitted('appealed-early');
+    await decide('release', {});
+    await decide('override', { trait: 'Ideas', score: 0, reason });
+    const { appeal: number } = (await appeal('Ideas')).body as unknown as { appeal: number };
+    await submitted('appealed-early');
+    const body = { decision: 'upheld', text: 'It stays.' };
+    const answered = await ask(TEACHER, 'POST', `${path}/appeals/${number}/answer`, { body });
+    assert.partialDeepStrictEqual(answered.body, { runId: run, from: 0, to: 0 } as object);
+  });
+
+  it('has a text that fits', async () => {
+    const { decide, path } = shared;
+    await decide('release', {});
+    for (const text of ['', ' ', 'x'.repeat(5001)]) {
+      const body = { trait: 'Ideas', text };
+      assert.equal((await ask(ANNA, 'POST', `${path}/appeals`, { body })).body.code, 'RequestInvalid');
+    }
+  });
+});
+
+describe('an assignment’s results', () => {
+  const queueOf = async (tenant: string) => {
+    const { body } = await ask({ ...TEACHER, tenant }, 'GET', '/assignments/story/review-queue');
+    return body as unknown as {
+      total: number;
+      queue: { submission: string; score: number; needs: { reason: string; places: number }[] }[];
+    };
+  };
+
+  it('wait for a teacher in the order of their need, and leave the queue when they are released', async () => {
+    const [one, two] = [await submitted('one', 'queue'), await submitted('two', 'queue')];
+    const before = await queueOf('queue');
+    assert.deepEqual(
+      before.queue.map(({ submission }) => submission),
+      ['one', 'two'],
+    );
+    assert.deepEqual(before.queue[0]!.needs, [
+      { reason: 'claims-unsupported', places: 2 },
+      { reason: 'other-flag', places: 2 },
+    ]);
+    for (const { decide } of [one, two]) await decide('release', {});
+    assert.deepEqual(await queueOf('queue'), { total: 0, queue: [] });
+    await two.appeal('Style');
+    assert.partialDeepStrictEqual(await queueOf('queue'), { total: 1, queue: [{ submission: 'two' }] });
+  });
+
+  it('of which a teacher changed an earlier run wait to be released by themselves', async () => {
+    const { decide, run, read } = await submitted('before', 'before');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('release', {});
+    const later = await api.assessed({ tenant: 'before', submission: 'before', subject: 'anna' });
+    assert.notEqual(later, run);
+    assert.ok((await read()).needs.some((need) => need.reason === 'decided-before'));
+    const teacher = { ...TEACHER, tenant: 'before' };
+    const { body } = await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } });
+    assert.deepEqual(body, { released: [], flagged: 0, decided: 1, remaining: 0, withoutResult: 0 });
+    await decide('override', { trait: 'Ideas', score: 2, reason });
+    assert.ok(!(await read()).needs.some((need) => need.reason === 'decided-before'));
+  });
+
+  it('are released together: all, or those in which nothing was flagged', async () => {
+    const { seen } = await submitted('one', 'together');
+    const releases = async (which: string) => {
+      const body = { which };
+      return (await ask({ ...TEACHER, tenant: 'together' }, 'POST', '/assignments/story/releases', { body }))
+        .body;
+    };
+    assert.deepEqual(await releases('unflagged'), {
+      released: [],
+      flagged: 1,
+      decided: 0,
+      remaining: 0,
+      withoutResult: 0,
+    });
+    assert.deepEqual(await releases('all'), {
+      released: ['one'],
+      flagged: 0,
+      decided: 0,
+      remaining: 0,
+      withoutResult: 0,
+    });
+    assert.equal((await seen()).status, 200);
+    assert.deepEqual(await releases('all'), {
+      released: [],
+      flagged: 0,
+      decided: 0,
+      remaining: 0,
+      withoutResult: 0,
+    });
+  });
+});
+
+describe('what is decided', () => {
+  it('is told by ids alone, and by reconcile where EventBridge did not take it', async () => {
+    const { decide, run, appeal } = reviewing(shared.run, 'shared');
+    await decide('withdraw', { reason });
+    events.put.length = 0;
+    await decide('release', {});
+    assert.equal((await decide('release', {})).body.code, 'ReviewRefused', 'the appeal’s days begin once');
+    await appeal('Ideas');
+    const of = { tenant: 't', assignment: 'story', submission: 'shared', runId: run };
+    assert.deepEqual(
+      tellings().map(({ type, detail: { at: _, seq: __, ...detail } }) => ({ type, ...detail })),
+      [
+        { type: 'ReviewReleased', ...of, kind: 'released' },
+        { type: 'AppealMade', ...of, kind: 'appealed' },
+      ],
+    );
+    events.put.length = 0;
+    events.refusing = 100;
+    assert.equal((await decide('withdraw', { reason })).status, 201);
+    events.refusing = 0;
+    const { reviews, tell } = await import('../../../../../functions/platform/reviews/reviews.ts');
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const untold = (await reviews().untold(later)).filter(({ of: own }) => own.submission === 'shared');
+    assert.deepEqual(
+      untold.map(({ event }) => event.kind),
+      ['withdrawn'],
+    );
+    for (const { of: own, event } of untold) await tell(own, event);
+    assert.deepEqual(
+      tellings().map(({ type }) => type),
+      ['ReviewWithdrawn'],
+    );
+    assert.equal(
+      (await reviews().untold(later)).filter(({ of: own }) => own.submission === 'shared').length,
+      0,
+    );
+  });
+});
+
+describe('a work that is said to be another student’s', () => {
+  const BERTA: Person = { role: 'student', subject: 'berta' };
+  const asBerta = (path: string) => ask(BERTA, 'GET', path);
+  const say = (path: string, subject: string, who = TEACHER) =>
+    ask(who, 'PUT', `${path}/owner`, { body: { subject } });
+  const isOwner = ({ name, item }: TableCommand) => name === 'PutCommand' && item.SK === 'OWNER';
+
+  it('is withdrawn first, by who says so; what was said with the one before is not the other’s to see', async () => {
+    const { decide, appeal, path, read, seen } = await submitted('moved');
+    await decide('comment', { text: 'Dear Anna, see me.' });
+    await decide('release', {});
+    const appealed = await appeal('Ideas');
+    assert.equal(appealed.status, 201);
+    events.put.length = 0;
+    assert.equal((await ask(TEACHER, 'PUT', `${path}/owner`, { body: { subject: 'berta' } })).status, 200);
+    const { trail, released, appeals } = await read();
+    const by = { subject: 'ms-rossi', role: 'teacher' };
+    assert.partialDeepStrictEqual(trail.at(-2), { kind: 'withdrawn', by, seq: 4 });
+    const { at: _, ...moved } = trail.at(-1) as { at?: string };
+    assert.deepEqual(moved, { kind: 'owner-changed', by, seq: 5, from: 'anna', to: 'berta' });
+    assert.deepEqual([released, appeals.length, appeals[0]!.text], [null, 1, 'But I did say why.']);
+    assert.deepEqual(
+      tellings().map(({ type }) => type),
+      ['ReviewWithdrawn'],
+    );
+    assert.deepEqual(
+      [(await seen()).code, (await asBerta(`${path}/result`)).body.code],
+      ['SubmissionNotFound', 'NotReleased'],
+    );
+    await ask(TEACHER, 'POST', `${path}/appeals/3/answer`, {
+      body: { decision: 'upheld', text: 'No, Anna.' },
+    });
+    await decide('comment', { text: 'Well told.' });
+    await decide('release', {});
+    const hers = await asBerta(`${path}/result`);
+    const view = hers.body as unknown as StudentResult;
+    assert.deepEqual([hers.status, view.appeals], [200, []]);
+    assert.deepEqual(
+      view.comments.map(({ text }) => text),
+      ['Well told.'],
+    );
+    const page = await asBerta(`${path}/report.html`);
+    assert.doesNotMatch(hers.text + page.text, /Anna|did say why/);
+    assert.ok(view.appealable.includes('Ideas'));
+    const body = { trait: 'Ideas', text: 'I said why.' };
+    assert.equal((await ask(BERTA, 'POST', `${path}/appeals`, { body })).status, 201);
+  });
+
+  it('is shown to the other from its place in the trail on: to say so again withdraws nothing that came after', async () => {
+    const { decide, path, read, seen } = await submitted('said-again');
+    await decide('release', {});
+    const sayOf = (who: Person) => say(path, 'berta', who);
+    assert.partialDeepStrictEqual((await sayOf(TEACHER)).body, { movedAfter: 3 } as object);
+    for (const kinds of [['release'], ['withdraw', 'release']]) {
+      for (const kind of kinds) await decide(kind, kind === 'withdraw' ? { reason } : {});
+      for (const who of [TEACHER, { role: 'machine' } as const])
+        assert.partialDeepStrictEqual((await sayOf(who)).body, { movedAfter: 3 } as object);
+      assert.deepEqual(
+        [(await asBerta(`${path}/result`)).status, (await seen()).code],
+        [200, 'SubmissionNotFound'],
+      );
+    }
+    assert.equal((await read()).trail.length, 6);
+  });
+
+  it('stands on the trail as such also where nothing was released, and is noticed by who decides on what they read before', async () => {
+    const { decide, path, read } = await submitted('unreleased');
+    const before = await ask(TEACHER, 'GET', `${path}/review`);
+    await say(path, 'berta');
+    assert.deepEqual(
+      (await read()).trail.map(({ seq, kind }) => [seq, kind]),
+      [[1, 'owner-changed']],
+    );
+    const headers = { 'if-match': before.headers.get('etag')! };
+    assert.equal((await decide('comment', { text: 'Dear Anna, see me.' }, headers)).status, 412);
+    const { queue } = (await ask(TEACHER, 'GET', '/assignments/story/review-queue')).body as unknown as {
+      queue: { submission: string; needs: object[]; released: null }[];
+    };
+    const queued = queue.find(({ submission }) => submission === 'unreleased')!;
+    assert.equal(queued.released, null);
+    assert.doesNotMatch(JSON.stringify(queued.needs), /decided-before|appeal-open/);
+    const { body } = await ask(TEACHER, 'POST', '/assignments/story/releases', {
+      body: { which: 'all' },
+    });
+    assert.ok((body as unknown as { released: string[] }).released.includes('unreleased'));
+  });
+
+  it('is on the trail from the first word of whose it is, which nobody’s time ends with, and tells nobody outside', async () => {
+    const { path, read, run } = reviewing(await assessed({ tenant: 't', submission: 'nobodys' }), 'nobodys');
+    events.put.length = 0;
+    await ask(TEACHER, 'POST', `${path}/review/release`, { body: {} });
+    await say(path, 'anna', { role: 'machine' });
+    await say(path, 'anna');
+    const { trail, released } = await read();
+    assert.partialDeepStrictEqual(trail, [
+      { kind: 'released' },
+      { kind: 'owner-changed', from: null, to: 'anna', by: { subject: 'machine', role: 'machine' } },
+    ] as object[]);
+    assert.deepEqual([trail.length, released!.runId], [2, run]);
+    assert.deepEqual(
+      tellings().map(({ type }) => type),
+      ['ReviewReleased'],
+    );
+    assert.equal((await ask(ANNA, 'GET', `${path}/result`)).status, 200);
+  });
+
+  it('whose move an earlier version broke off, without a word on the trail, waits for a person, also where all is released', async () => {
+    const tenant = 'earlier-version';
+    const teacher = { ...TEACHER, tenant };
+    const path = '/assignments/story/submissions/unsaid';
+    await api.assessed({ tenant, submission: 'unsaid', subject: 'anna' });
+    const Key = { PK: `SUBMISSION#${tenant}#story#unsaid`, SK: 'OWNER' };
+    const earlier = {
+      UpdateExpression: 'SET movedAfter = :null',
+      ExpressionAttributeValues: { ':null': null },
+    };
+    await documents().send(new UpdateCommand({ TableName: 'results', Key, ...earlier }));
+    const rows = async (list: 'results' | 'review-queue') => {
+      const { body } = await ask(teacher, 'GET', `/assignments/story/${list}`);
+      const { results, queue } = body as Partial<Record<'results' | 'queue', { needs: unknown[] }[]>>;
+      return (results ?? queue)!.flatMap(({ needs }) => needs);
+    };
+    const release = async () =>
+      (await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } })).body as object;
+    assert.ok((await rows('results')).includes('owner-unsettled'));
+    assert.deepEqual((await rows('review-queue'))[0], { reason: 'owner-unsettled', places: 1 });
+    assert.partialDeepStrictEqual(await release(), { released: [], flagged: 1, remaining: 0 });
+    assert.equal((await say(path, 'anna', teacher)).status, 200);
+    assert.ok(!(await rows('results')).includes('owner-unsettled'));
+    assert.partialDeepStrictEqual(await release(), { released: ['unsaid'], flagged: 0 });
+  });
+
+  it('whose move broke off is shown to neither from then on, until a person says the same again', async () => {
+    const { decide, path, read, seen } = await submitted('broken-off');
+    await decide('comment', { text: 'Dear Anna, see me.' });
+    await decide('release', {});
+    const died = interleave({
+      ...{ client: documents(), when: 'before', is: isOwner },
+      act: () => Promise.reject(new Error('died')),
+    });
+    const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+    const [by, of] = [
+      { tenant: 't', ...TEACHER, subject: 'ms-rossi' },
+      { tenant: 't', assignment: 'story', submission: 'broken-off' },
+    ];
+    await assert.rejects(tellOwner(by, of, { subject: 'berta' }), /died/);
+    assert.equal(died.happened, true);
+    const views = async () => [(await seen()).code, (await asBerta(`${path}/result`)).body.code];
+    assert.deepEqual(await views(), ['NotReleased', 'SubmissionNotFound']);
+    await decide('comment', { text: 'To whom?' });
+    const waiting = (await ask(TEACHER, 'GET', '/assignments/story/review-queue')).body as unknown as {
+      queue: { submission: string; needs: { reason: string }[] }[];
+    };
+    const queued = waiting.queue.find(({ submission }) => submission === 'broken-off')!;
+    assert.deepEqual(queued.needs[0], { reason: 'owner-unsettled', places: 1 });
+    await decide('release', {});
+    assert.deepEqual(await views(), ['NotReleased', 'SubmissionNotFound']);
+    const unsettled = await ask(TEACHER, 'GET', `${path}/review`);
+    assert.deepEqual(
+      [(unsettled.body as { ownerUnsettled?: boolean }).ownerUnsettled, unsettled.headers.has('etag')],
+      [true, false],
+    );
+    assert.equal((await say(path, 'berta', { role: 'machine' })).body.code, 'SubmissionTaken');
+    assert.partialDeepStrictEqual((await say(path, 'berta')).body, {
+      subject: 'berta',
+      movedAfter: 8,
+    } as object);
+    assert.deepEqual(
+      (await read()).trail.slice(2).map(({ kind }) => kind),
+      ['withdrawn', 'owner-changed', 'commented', 'released', 'withdrawn', 'owner-changed'],
+    );
+    assert.deepEqual(
+      (await read()).trail.flatMap((event) =>
+        event.kind === 'owner-changed' ? [[event.from, event.to]] : [],
+      ),
+      [
+        ['anna', 'berta'],
+        ['anna', 'berta'],
+      ],
+    );
+    const settled = await ask(TEACHER, 'GET', `${path}/review`);
+    assert.equal((settled.body as { ownerUnsettled?: boolean }).ownerUnsettled, false);
+    assert.deepEqual(await views(), ['SubmissionNotFound', 'NotReleased']);
+    await decide('release', {});
+    const { body } = await asBerta(`${path}/result`);
+    assert.deepEqual((body as unknown as StudentResult).comments, []);
+  });
+
+  it('whose move broke off is not released together with others', async () => {
+    await submitted('broken-off-draft');
+    interleave({
+      ...{ client: documents(), when: 'before', is: isOwner },
+      act: () => Promise.reject(new Error('died')),
+    });
+    const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+    const { releaseTogether } = await import('../../../../../functions/platform/reviews/release-together.ts');
+    const by = { tenant: 't', ...TEACHER, subject: 'ms-rossi' };
+    const of = { tenant: 't', assignment: 'story', submission: 'broken-off-draft' };
+    await assert.rejects(tellOwner(by, of, { subject: 'berta' }), /died/);
+    const named = new Set([of.submission]);
+    const together = () => releaseTogether(of, by, { which: 'all', appealDays: 14, named });
+    assert.deepEqual(await together(), {
+      released: [],
+      flagged: 1,
+      decided: 0,
+      remaining: 0,
+      withoutResult: 0,
+    });
+    await tellOwner(by, of, { subject: 'berta' });
+    assert.deepEqual((await together()).released, [of.submission]);
+  });
+
+  it('stays released where it is the same student’s, or a machine says so', async () => {
+    const { decide, path, read } = await submitted('same');
+    await decide('release', {});
+    await ask(TEACHER, 'PUT', `${path}/owner`, { body: { subject: 'anna', name: 'Anna Neri' } });
+    assert.deepEqual(
+      (await read()).trail.map(({ kind }) => kind),
+      ['released'],
+    );
+    const moved = await ask({ role: 'machine' }, 'PUT', `${path}/owner`, { body: { subject: 'berta' } });
+    assert.equal(moved.body.code, 'SubmissionTaken');
+    assert.notEqual((await read()).released, null);
+  });
+});

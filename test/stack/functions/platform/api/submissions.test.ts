@@ -1,0 +1,526 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runIdOf } from '@assay/platform/run/run-id';
+import fc from 'fast-check';
+import { distance } from '../../../../../functions/platform/api/unknown-names.ts';
+import { essayOf } from '../../../../support/essay-model.ts';
+import { openApi } from './api-world.ts';
+import { describeAthena } from './athena-exchange.ts';
+
+const api = await openApi();
+const { ask, objects, runStore } = api;
+const TEACHER = { role: 'teacher' } as const;
+const ANNA = { role: 'student', subject: 'anna', name: 'Anna Neri' } as const;
+const SUBMISSIONS = '/assignments/story/submissions';
+const ESSAY = { file: 'essay.txt', text: 'We sailed at dawn and the sea was calm.' };
+await ask(TEACHER, 'PUT', '/assignments/story', {
+  body: { workflow: 'essay-scoring', ...essayOf().assignment },
+});
+
+interface Submitted {
+  submission: string;
+  run: string;
+}
+const submit = async (who: Parameters<typeof ask>[0], body: object, headers: Record<string, string> = {}) => {
+  const got = await ask(who, 'POST', SUBMISSIONS, { body, headers });
+  return { ...got, told: got.body as unknown as Submitted };
+};
+const statusOf = (submission: string, who: Parameters<typeof ask>[0] = TEACHER) =>
+  ask(who, 'GET', `${SUBMISSIONS}/${submission}`);
+
+describe('a submission', () => {
+  it('is received, then assessed, and says how far it is, step by step', async () => {
+    const { status, told, headers } = await submit(TEACHER, { ...ESSAY, submission: 'one' });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `${SUBMISSIONS}/one`);
+    const received = await statusOf('one');
+    assert.partialDeepStrictEqual(received.body, { state: 'received', run: null });
+    await api.admitted(told.run);
+    assert.partialDeepStrictEqual((await statusOf('one')).body, { state: 'admitted', run: told.run });
+    await api.assess(told.run);
+    const { body } = await statusOf('one');
+    assert.partialDeepStrictEqual(body, { state: 'completed', run: told.run, missing: [], failure: null });
+    const progress = (body as { progress?: { name: string; done: number }[] }).progress!;
+    assert.ok(progress.length > 1 && progress.every(({ done }) => done > 0), JSON.stringify(progress));
+  });
+
+  it('has a result as its workflow wrote it, and a report at an address that is good without a token', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'two' });
+    const result = await ask(TEACHER, 'GET', `${SUBMISSIONS}/two/result`);
+    assert.deepEqual(result.body, JSON.parse(JSON.stringify(await api.resultOf(run))));
+    await objects.write(`runs/${run}/report.pdf`, 'the report');
+    const report = await ask(TEACHER, 'GET', `${SUBMISSIONS}/two/report`);
+    const { url } = report.body as unknown as { url: string };
+    assert.match(url, /X-Amz-Expires=300&/);
+    const read = await fetch(url);
+    assert.deepEqual([read.status, await read.text()], [200, '"the report"']);
+  });
+
+  it('is a student’s own, who sees how it stands and nothing that is not released', async () => {
+    const { told } = await submit(ANNA, ESSAY);
+    assert.match(told.submission, /^student-[0-9a-f]{24}$/);
+    assert.equal((await submit(ANNA, ESSAY)).told.submission, told.submission);
+    assert.equal((await statusOf(told.submission, ANNA)).status, 200);
+    assert.equal((await statusOf(told.submission, { role: 'student', subject: 'berta' })).status, 404);
+    for (const what of ['result', 'report']) {
+      const { status, body } = await ask(ANNA, 'GET', `${SUBMISSIONS}/${told.submission}/${what}`);
+      assert.deepEqual([status, body.code], [404, 'NotReleased']);
+    }
+    const owner = await ask(TEACHER, 'GET', `${SUBMISSIONS}/${told.submission}/owner`);
+    assert.partialDeepStrictEqual(owner.body, { subject: 'anna', name: 'Anna Neri' });
+  });
+
+  it('is among those of its student, who needs to know no id, with what the assignment asks', async () => {
+    const bea = { role: 'student', subject: 'bea' } as const;
+    const owner = { subject: 'bea' };
+    for (const id of ['bea-2', 'bea-1', 'bea-not-there'])
+      await ask(TEACHER, 'PUT', `${SUBMISSIONS}/${id}/owner`, { body: owner });
+    for (const id of ['bea-2', 'bea-1']) await submit(TEACHER, { ...ESSAY, submission: id });
+    const list = async (query = '') => (await ask(bea, 'GET', `/submissions${query}`)).body;
+    const { question: task, title = 'story' } = (await ask(TEACHER, 'GET', '/assignments/story'))
+      .body as unknown as { question: string; title?: string };
+    const assignment = { id: 'story', title, task };
+    const own = (submission: string) => ({ assignment, submission, state: 'received', released: false });
+    assert.deepEqual(await list(), { submissions: [own('bea-1'), own('bea-2')], next: null });
+    const first = (await list('?limit=1')) as unknown as { submissions: object[]; next: string };
+    assert.deepEqual(first.submissions, [own('bea-1')]);
+    assert.partialDeepStrictEqual(await list(`?limit=1&cursor=${first.next}`), {
+      submissions: [own('bea-2')],
+    } as object);
+    assert.deepEqual((await ask({ ...bea, tenant: 'other' }, 'GET', '/submissions')).body, {
+      submissions: [],
+      next: null,
+    });
+    assert.equal((await ask(TEACHER, 'GET', '/submissions')).status, 403);
+  });
+
+  it('is told to its student beside one whose assignment or result is damaged, of which that is null', async () => {
+    const subject = 'damaged';
+    const body = { ...essayOf().assignment, workflow: 'essay-scoring', assignment: 'torn' };
+    await ask(TEACHER, 'PUT', '/assignments/torn', { body });
+    const student = { subject };
+    await ask(TEACHER, 'POST', '/assignments/torn/submissions', {
+      body: { ...ESSAY, submission: 'torn-1', student },
+    });
+    await objects.write('assignments/t/torn/assignment.json', { assignment: 'torn' });
+    await submit(TEACHER, { ...ESSAY, submission: 'whole', student });
+    const run = await api.assessed({ tenant: 't', submission: 'released', subject });
+    const list = async () => {
+      const got = await ask({ role: 'student', subject }, 'GET', '/submissions');
+      return (got.body as { submissions?: object[] }).submissions!;
+    };
+    const release = `${SUBMISSIONS}/released/review/release`;
+    assert.equal((await ask(TEACHER, 'POST', release, { body: {} })).status, 201);
+    const [released, whole, torn] = await list();
+    assert.partialDeepStrictEqual(released, { submission: 'released', state: 'completed', released: true });
+    assert.partialDeepStrictEqual(whole, { submission: 'whole', released: false });
+    const assignment = { id: 'torn', title: null, task: null };
+    assert.deepEqual(torn, { assignment, submission: 'torn-1', state: 'received', released: false });
+    await objects.write(`runs/${run}/result.json`, { runId: run });
+    assert.deepEqual(await list(), [{ ...released, released: null }, whole, torn]);
+  });
+
+  it('may have its owner told before it is there, who is the owner then', async () => {
+    const path = `${SUBMISSIONS}/of-carl`;
+    const told = await ask(TEACHER, 'PUT', `${path}/owner`, {
+      body: { subject: 'carl', name: 'Carl Verdi' },
+    });
+    assert.equal(told.status, 200, told.text);
+    const again = await ask(TEACHER, 'PUT', `${path}/owner`, { body: { subject: 'carl', number: '4711' } });
+    assert.partialDeepStrictEqual(again.body, { name: 'Carl Verdi', number: '4711' });
+    assert.deepEqual((await ask(TEACHER, 'GET', `${path}/owner`)).body, again.body);
+    const body = { submission: 'of-carl', file: 'essay.txt', text: 'We sailed at dawn.' };
+    await ask(TEACHER, 'POST', SUBMISSIONS, { body });
+    assert.partialDeepStrictEqual((await ask(TEACHER, 'GET', `${path}/owner`)).body, {
+      name: 'Carl Verdi',
+    } as object);
+    assert.equal((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 200);
+    const move = (who: Parameters<typeof ask>[0]) =>
+      ask(who, 'PUT', `${path}/owner`, { body: { subject: 'dora' } });
+    assert.deepEqual((await move({ role: 'machine' })).body.code, 'SubmissionTaken');
+    assert.equal((await move(TEACHER)).status, 200);
+    assert.deepEqual((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 404);
+    const owner = await ask(TEACHER, 'GET', `${path}/owner`);
+    const { at, ...known } = owner.body as { at?: string };
+    assert.deepEqual(known, { subject: 'dora', movedAfter: 2, movedAt: at });
+  });
+
+  it('that failed is told of to its student as far as they can mend it', async () => {
+    const { told } = await submit(ANNA, { file: 'essay.docx', base64: 'YQ==' });
+    await api.admitted(told.run);
+    await api.assess(told.run);
+    const { body } = await statusOf(told.submission, ANNA);
+    assert.partialDeepStrictEqual(body, { state: 'failed', failure: { code: 'SubmissionNotEssay' } });
+    assert.deepEqual(body, (await statusOf(told.submission)).body);
+  });
+
+  it('is nobody’s to hand in for another student, and options are no student’s to choose', async () => {
+    for (const more of [
+      { student: { subject: 'berta' } },
+      { submission: 'one' },
+      { options: { variant: 'SA' } },
+    ])
+      assert.equal((await submit(ANNA, { ...ESSAY, ...more })).body.code, 'Forbidden');
+    await submit(TEACHER, { ...ESSAY, submission: 'carlas', student: { subject: 'carla' } });
+    const taken = await submit(
+      { role: 'machine' },
+      { ...ESSAY, submission: 'carlas', student: { subject: 'dora' } },
+    );
+    assert.deepEqual([taken.status, taken.body.code], [409, 'SubmissionTaken']);
+  });
+
+  it('that a teacher has given to another cannot be handed in again by its student, who is told whom to ask', async () => {
+    const eva = { role: 'student', subject: 'eva' } as const;
+    const { told } = await submit(eva, ESSAY);
+    const owner = { body: { subject: 'fay' } };
+    await ask(TEACHER, 'PUT', `${SUBMISSIONS}/${told.submission}/owner`, owner);
+    const { status, body } = await submit(eva, ESSAY);
+    assert.deepEqual([status, body.code], [409, 'SubmissionTaken']);
+    assert.match(body.detail!, /A student asks their teacher to\.$/);
+  });
+
+  it('may be asked for with options of its workflow, and with no others', async () => {
+    const { told } = await submit(TEACHER, { ...ESSAY, submission: 'options', options: { variant: 'SA' } });
+    await api.admitted(told.run);
+    assert.deepEqual((await runStore.getRun(told.run)).options, { variant: 'SA' });
+    for (const options of [{ variant: 'XX' }, { rounds: '2' }, { purpose: 'evaluation' }])
+      assert.equal((await submit(TEACHER, { ...ESSAY, options })).status, 422);
+  });
+
+  it('that is sent again with its key is handed in once', async () => {
+    const key = { 'idempotency-key': 'key-1' };
+    const body = { ...ESSAY, submission: 'once' };
+    const [first, again] = [await submit(TEACHER, body, key), await submit(TEACHER, body, key)];
+    assert.deepEqual([again.status, again.told], [first.status, first.told]);
+    assert.equal(again.headers.get('location'), first.headers.get('location'));
+    assert.equal(api.uploads().filter((one) => one.key.includes('/once/')).length, 1);
+    const other = await submit(TEACHER, { ...body, text: 'Another.' }, key);
+    assert.deepEqual([other.status, other.body.code], [422, 'IdempotencyKeyReused']);
+    const somebody = await submit({ role: 'machine' }, { ...body, submission: 'theirs' }, key);
+    assert.equal(somebody.status, 201);
+  });
+
+  it('that is sent with a key and refused can be sent again', async () => {
+    const key = { 'idempotency-key': 'key-2' };
+    const body = { ...ESSAY, options: { variant: 'XX' } };
+    for (let time = 0; time < 2; time += 1) assert.equal((await submit(TEACHER, body, key)).status, 422);
+  });
+
+  it('has a file with a plain name, given once, as text or base64', async () => {
+    for (const file of ['', '..', 'a/b.txt', '..\\b.txt', 'a\u0000.txt', `${'a'.repeat(201)}`])
+      assert.equal((await submit(TEACHER, { ...ESSAY, file })).status, 400, file);
+    for (const body of [{ file: 'a.txt' }, { ...ESSAY, base64: 'YQ==' }, { file: 'a.txt', base64: '%%' }])
+      assert.equal((await submit(TEACHER, body)).status, 400);
+    const { told } = await submit(TEACHER, { submission: 'bytes', file: 'a.txt', base64: 'w6Q=' });
+    const key = 'submissions/t/story/bytes/a.txt';
+    const uploaded = api.uploads().find((one) => one.key === key)!;
+    assert.equal(told.run, runIdOf({ bucket: 'versioned', key, versionId: uploaded.versionId }));
+  });
+
+  it('of an assignment that is not there is refused', async () => {
+    const { status, body } = await ask(TEACHER, 'POST', '/assignments/nothing/submissions', { body: ESSAY });
+    assert.deepEqual([status, body.code], [404, 'AssignmentNotFound']);
+  });
+});
+
+describe('a file that is uploaded by itself', () => {
+  const presign = async (body: object, who: Parameters<typeof ask>[0] = TEACHER) => {
+    const { body: told } = await ask(who, 'POST', '/assignments/story/uploads', { body });
+    return told as unknown as { url: string; fields: Record<string, string>; submission: string };
+  };
+  const post = (
+    { url, fields }: Awaited<ReturnType<typeof presign>>,
+    text: string,
+    own: Record<string, string> = {},
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...own })) form.set(name, value);
+    form.set('file', new Blob([text]), 'whatever.txt');
+    return fetch(url, { method: 'POST', body: form });
+  };
+
+  it('is a submission like any other, with what was asked for it', async () => {
+    const form = await presign({ file: 'large.txt', submission: 'large', options: { variant: 'SA' } });
+    assert.equal((await post(form, ESSAY.text)).status, 204);
+    const uploaded = api.uploads().find(({ key }) => key === 'submissions/t/story/large/large.txt')!;
+    await api.admitted(uploaded.runId);
+    assert.partialDeepStrictEqual(await runStore.getRun(uploaded.runId), {
+      submission: 'large',
+      options: { variant: 'SA' },
+    });
+  });
+
+  it('is no version of what became another student’s since its form was given, and is kept among the rejected', async () => {
+    const teacher = { ...TEACHER, tenant: 'forms' } as const;
+    const assignment = { workflow: 'essay-scoring', ...essayOf().assignment };
+    await ask(teacher, 'PUT', '/assignments/story', { body: assignment });
+    const formOf = (subject: string) =>
+      presign({ file: 'essay.txt', submission: 'moves-on', student: { subject } }, teacher);
+    const put = async (form: Awaited<ReturnType<typeof presign>>, text: string) => {
+      assert.equal((await post(form, text)).status, 204);
+      return api.uploads().findLast(({ key }) => key.includes('/moves-on/'))!.runId;
+    };
+    const uploaded = async (...given: Parameters<typeof put>) => {
+      const runId = await put(...given);
+      await api.admitted(runId);
+      return runId;
+    };
+    const [first, late] = [await formOf('gina'), await formOf('gina')];
+    const run = await put(first, 'Gina sailed.');
+    const owner = { body: { subject: 'hugo' } };
+    await ask(teacher, 'PUT', `${SUBMISSIONS}/moves-on/owner`, owner);
+    assert.equal((await post(late, 'Gina sailed.', { 'x-amz-meta-owner': 'x' })).status, 403);
+    await api.admitted(run);
+    assert.equal(
+      (await runStore.getRun(run)).state,
+      'admitted',
+      'what came before the move went with the work',
+    );
+    const refused = await uploaded(late, 'Gina sailed again.');
+    assert.equal(await runStore.findRun(refused), null);
+    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
+    const { rejected } = body as unknown as { rejected: { upload: string; code: string }[] };
+    assert.deepEqual(
+      rejected.map(({ upload, code }) => [upload, code]),
+      [[refused, 'SubmissionTaken']],
+    );
+    assert.equal(
+      (await runStore.latestRun({ tenant: 'forms', assignment: 'story', submission: 'moves-on' }))?.latestRun,
+      run,
+    );
+    await api.admitted(run);
+    assert.equal((await runStore.getRun(run)).state, 'admitted', 'a word that comes twice changes nothing');
+    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed.');
+    assert.equal((await runStore.getRun(hugos)).submission, 'moves-on');
+    const { holdings, record } = await import('../../../../support/holdings.ts');
+    const { archiveOf, erase, holding } = holdings(api);
+    const inArchive = async (subject: string, word: string) => {
+      await api.invoke('export-student', record({ tenant: 'forms', subject }));
+      const files = Object.values(await archiveOf('forms', subject));
+      return files.some((bytes) => Buffer.from(bytes).includes(word));
+    };
+    const words = ['Gina sailed.', 'Gina sailed again.', refused, 'Hugo sailed.'];
+    const has = (subject: string) => Promise.all(words.map((word) => inArchive(subject, word)));
+    assert.deepEqual(await has('hugo'), [true, false, false, true]);
+    assert.deepEqual(await has('gina'), [false, true, true, false]);
+    assert.equal((await erase('forms', { kind: 'student', subject: 'gina' })).state, 'erased');
+    assert.deepEqual(await holding('Gina sailed again.'), []);
+    const left = await ask(teacher, 'GET', '/rejected-uploads');
+    assert.deepEqual((left.body as unknown as { rejected: unknown[] }).rejected, []);
+    assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
+  });
+
+  it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
+    const form = await presign({ file: 'a.txt', submission: 'bound' });
+    const others: Record<string, string>[] = [
+      { key: 'submissions/u/story/bound/a.txt' },
+      { 'x-amz-meta-asked': 'x' },
+    ];
+    for (const own of others) assert.equal((await post(form, 'text', own)).status, 403);
+    assert.equal((await post(form, '')).status, 400);
+    assert.equal(api.uploads().filter(({ key }) => key.includes('/bound/')).length, 0);
+  });
+});
+
+describe('the submissions of an assignment', () => {
+  it('are listed in pages, each once, in the order of their ids', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/pages', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'pages' },
+    });
+    const ids = ['a', 'a-b', 'a.b', 'a0', 'b'];
+    for (const submission of [...ids, 'a']) {
+      const { body } = await ask(TEACHER, 'POST', '/assignments/pages/submissions', {
+        body: { ...ESSAY, submission },
+      });
+      await api.admitted((body as unknown as Submitted).run);
+    }
+    const listed: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { body } = await ask(TEACHER, 'GET', `/assignments/pages/submissions?limit=2${query}`);
+      const page = body as unknown as { submissions: { submission: string }[]; next: string | null };
+      assert.ok(page.submissions.length <= 2);
+      listed.push(...page.submissions.map(({ submission }) => submission));
+      cursor = page.next;
+    }
+    assert.deepEqual(listed, ids);
+  });
+
+  it('have no page after a cursor that was made up', async () => {
+    for (const cursor of ['x', 'Li4vLi4v', Buffer.from('a#b').toString('base64url')]) {
+      const { status, body } = await ask(TEACHER, 'GET', `${SUBMISSIONS}?cursor=${cursor}`);
+      assert.deepEqual([status, body.code], [400, 'RequestInvalid']);
+    }
+  });
+});
+
+describe('a name that a route does not know', () => {
+  const refusedFor = async (method: string, path: string, body?: object) => {
+    const got = await ask(TEACHER, method, path, { ...(body && { body }) });
+    assert.deepEqual([got.status, got.body.code], [400, 'RequestInvalid']);
+    return got.body.errors!.map(({ in: where, at, detail }) => [where, at, detail]);
+  };
+
+  it('is named where it is a field of the body, with the one that is meant or those that there are', async () => {
+    const handed = { file: 'essay.txt', texts: 'An essay.', stuff: 1 };
+    const known = 'base64, file, options, student, submission, text';
+    assert.deepEqual(await refusedFor('POST', SUBMISSIONS, handed), [
+      ['body', '/texts', 'is not known here; did you mean "text"?'],
+      ['body', '/stuff', `is not known here. Known are: ${known}.`],
+      ['body', '', 'give either text or base64'],
+    ]);
+    const student = { subject: 'anna', mail: 'anna@example.edu' };
+    assert.deepEqual(await refusedFor('POST', SUBMISSIONS, { file: 'e.txt', text: 'x', student }), [
+      ['body', '/student/mail', 'is not known here; did you mean "email"?'],
+    ]);
+  });
+
+  it('is refused where it is a parameter of the query, and the known ones are named', async () => {
+    const meant = 'is not known here; did you mean "limit"? Known are: cursor, limit.';
+    assert.deepEqual(await refusedFor('GET', `${SUBMISSIONS}?limits=2&limit=2`), [
+      ['query', 'limits', meant],
+    ]);
+    assert.deepEqual(await refusedFor('GET', '/assignments/story?verbose=1'), [
+      ['query', 'verbose', 'is not known here. None is known.'],
+    ]);
+    assert.equal((await ask(null, 'GET', '/openapi.json?v=2')).status, 200);
+  });
+
+  it('is measured against the known ones by how many characters differ', () => {
+    assert.deepEqual([distance('kitten', 'sitting'), distance('', 'ab'), distance('ab', '')], [3, 2, 2]);
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '🎉'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, word, (one, other, third) => {
+        const between = distance(one, other);
+        assert.equal(between === 0, one === other);
+        assert.equal(between, distance(other, one));
+        assert.ok(between <= distance(one, third) + distance(third, other));
+      }),
+    );
+  });
+});
+
+describe('a run', () => {
+  type Page = { next: string | null } & Record<string, { name: string; step: string; url: string }[]>;
+  /** All that the pages of a list of a run hold, two at a time. */
+  const everyOf = async (run: string, list: string) => {
+    const all: Page[string] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { status, body, text } = await ask(TEACHER, 'GET', `/runs/${run}/${list}?limit=2${query}`);
+      assert.equal(status, 200, text);
+      const page = body as unknown as Page;
+      assert.ok(page[list]!.length <= 2);
+      all.push(...page[list]!);
+      cursor = page.next;
+    }
+    return all;
+  };
+
+  it('tells its steps, charges, items and files in pages, each once', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'parts' });
+    const { attempt } = await runStore.getRun(run);
+    assert.deepEqual(await everyOf(run, 'steps'), await runStore.steps(run));
+    assert.deepEqual(await everyOf(run, 'charges'), await runStore.charges(run));
+    assert.deepEqual(await everyOf(run, 'items'), await runStore.items(run, attempt));
+    const files = await everyOf(run, 'artifacts');
+    const keys = (await objects.list(`runs/${run}/`)).map(({ key }) => key.slice(`runs/${run}/`.length));
+    assert.deepEqual(
+      files.map(({ name }) => name),
+      keys,
+    );
+    assert.ok(keys.length > 4);
+    const { body } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?prefix=result`);
+    const [found] = (body as unknown as Page).artifacts!;
+    assert.equal(found!.name, 'result.json');
+    assert.deepEqual(await (await fetch(found!.url)).json(), await api.resultOf(run));
+  });
+
+  it('opens nothing beside its own files, whatever prefix or cursor is made up', async () => {
+    const run = await api.assessed({ tenant: 't', submission: 'own' });
+    for (const made of ['prefix=../', `cursor=${Buffer.from('../../../').toString('base64url')}`]) {
+      const { status, text } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?${made}`);
+      assert.equal(status, 200);
+      for (const [, name] of text.matchAll(/runs\/(run-[0-9a-f]+)/g)) assert.equal(name, run);
+      assert.doesNotMatch(text, /\/assignments\//);
+    }
+  });
+
+  it('is listed with what it came to, the latest of a submission or all', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/listed', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'listed' },
+    });
+    const runs: string[] = [];
+    for (const text of ['We sailed.', 'We sailed again.']) {
+      const body = { ...ESSAY, text, submission: 'one' };
+      const handed = await ask(TEACHER, 'POST', '/assignments/listed/submissions', { body });
+      runs.push((handed.body as unknown as Submitted).run);
+      await api.admitted(runs.at(-1)!);
+    }
+    const listed = async (query: string) => {
+      const { body } = await ask(TEACHER, 'GET', `/assignments/listed/runs?${query}`);
+      return (body as unknown as { runs: { runId: string; latestRun: string; state: string }[] }).runs;
+    };
+    const [latest, ...others] = await listed('');
+    assert.partialDeepStrictEqual(latest, { runId: runs[1], latestRun: runs[1], state: 'admitted' });
+    assert.deepEqual(others, []);
+    const all = await listed('versions=all');
+    assert.deepEqual(all.map(({ runId }) => runId).sort(), runs.toSorted());
+    assert.ok(all.every(({ latestRun }) => latestRun === runs[1]));
+    assert.deepEqual(await listed('state=completed'), []);
+    const none = await ask(TEACHER, 'GET', '/assignments/unknown/runs');
+    assert.equal(none.body.code, 'AssignmentNotFound');
+    const told = await ask(TEACHER, 'GET', `/runs/${runs[1]}`);
+    assert.partialDeepStrictEqual(told.body, { runId: runs[1], later: null });
+    assert.ok(!('source' in told.body));
+    const failure = { step: 'open-run', code: 'ModelUnavailable', message: 'Gone.' };
+    await runStore.settle(runs[0]!, 1, 'failed', { failure });
+    const earlier = await ask(TEACHER, 'GET', `/runs/${runs[0]}`);
+    assert.partialDeepStrictEqual(earlier.body, { state: 'failed', later: runs[1] });
+  });
+
+  it('that became none is told to its own tenant alone', async () => {
+    const rejected = {
+      tenant: 't',
+      assignment: '-',
+      state: 'rejected',
+      code: 'SubmissionUnsupported',
+    } as const;
+    const source = { bucket: 'b', key: 'submissions/t/x', versionId: 'v' };
+    const message = 'Upload again.';
+    await runStore.reject({
+      ...rejected,
+      upload: 'u-1',
+      source,
+      message,
+      rejectedAt: '2030-01-01T00:00:00Z',
+    });
+    const uploadsOf = async (tenant: string, query = '') => {
+      const { body } = await ask({ ...TEACHER, tenant }, 'GET', `/rejected-uploads${query}`);
+      return (body as unknown as { rejected: { upload: string }[] }).rejected.map(({ upload }) => upload);
+    };
+    assert.deepEqual(await uploadsOf('t'), ['u-1']);
+    assert.deepEqual(await uploadsOf('t', '?assignment=story'), ['u-1']);
+    assert.deepEqual(await uploadsOf('other'), []);
+  });
+});
+
+describe('what an assignment names', () => {
+  it('is kept under its content, and can be looked up', async () => {
+    const body = { rows: [{ key: 'why because', label: 'Correct', feedback: [] }] };
+    const kept = await ask(TEACHER, 'POST', '/assignments/story/recordings', { body });
+    const { recorded } = kept.body as unknown as { recorded: string };
+    const name = `recordings/${recorded.replace('sha256:', '')}.json`;
+    const listed = await ask(TEACHER, 'GET', '/assignments/story/files?prefix=recordings/');
+    const { files } = listed.body as unknown as { files: { name: string; url: string }[] };
+    assert.deepEqual(
+      files.map((file) => file.name),
+      [name],
+    );
+    assert.deepEqual(await (await fetch(files[0]!.url)).json(), body);
+  });
+});
+
+describeAthena(api);

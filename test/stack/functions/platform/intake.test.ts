@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { type Asked, askedKey } from '@assay/platform/run/asked';
+import { runIdOf } from '@assay/platform/run/run-id';
+import { putAssignment } from '@assay/workflows/assignment-store';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { notificationOf, testNotification } from '../../../../infra/local/aws/s3/notification.ts';
+import type { ObjectEvent } from '../../../../infra/local/aws/s3/operation.ts';
+import { BUCKET, openFunctionEnvironment, type Uploaded } from '../../../support/function-environment.ts';
+import { PINNED } from '../../../support/runs.ts';
+
+const { events, invoke, objects, runStore, started, upload } = await openFunctionEnvironment();
+
+const STORY = {
+  assignment: 'story',
+  question: 'What happened?',
+  traits: [{ name: 'Ideas', min: 0, max: 3 }],
+};
+
+const runIdOfUpload = ({ key, versionId }: Uploaded) => runIdOf({ bucket: BUCKET, key, versionId });
+const admit = (...bodies: string[]) =>
+  invoke('admit', { Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })) });
+const NOW = '2030-01-01T00:00:00.000Z';
+const ALL_ADMITTED = { batchItemFailures: [] };
+const essay = (submission: string) => `submissions/t/story/${submission}/my essay.txt`;
+const before = async (uploaded: Uploaded) =>
+  runStore.runBefore(await runStore.getRun(runIdOfUpload(uploaded)));
+const ask = (nonce: string, asked: Asked) =>
+  objects.write(askedKey({ tenant: 't', assignment: 'story' }, nonce), asked);
+const told = (own: Pick<ObjectEvent, 'key' | 'reason'>) =>
+  JSON.stringify(
+    notificationOf({ bucket: BUCKET, versionId: 'v1', size: 5, sequencer: '01', at: NOW, ...own }),
+  );
+async function admitted(uploaded: Uploaded) {
+  assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+  return runStore.getRun(runIdOfUpload(uploaded));
+}
+const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
+
+describe('an upload', () => {
+  it('is recorded as a run and its execution is started under the id of the run', async () => {
+    const uploaded = await upload(essay('s1'), 'An essay.');
+    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+    const runId = runIdOfUpload(uploaded);
+    const { admittedAt, order, ...run } = await runStore.getRun(runId);
+    assert.deepEqual(run, {
+      runId,
+      tenant: 't',
+      assignment: 'story',
+      submission: 's1',
+      file: 'my essay.txt',
+      source: { bucket: BUCKET, key: uploaded.key, versionId: uploaded.versionId },
+      size: 9,
+      priority: 'batch',
+      options: {},
+      state: 'admitted',
+      attempt: 1,
+    });
+    assert.ok(Date.parse(admittedAt) > 0);
+    assert.match(order!, /^\d{4}-.*Z#[0-9a-f]{40}$/);
+    assert.deepEqual(startsOf(runId), [{ name: runId, input: { runId, attempt: 1 } }]);
+  });
+
+  it('told of twice, at once or later, is one run and one execution', async () => {
+    const uploaded = await upload(essay('s2'), 'An essay.');
+    assert.deepEqual(await admit(uploaded.body, uploaded.body), ALL_ADMITTED);
+    assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
+    assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('of another version is another run, and the latest of its submission', async () => {
+    const first = await upload(essay('s3'), 'A draft.');
+    const second = await upload(essay('s3'), 'A draft.');
+    await admit(first.body);
+    await admit(second.body);
+    assert.notEqual(runIdOfUpload(first), runIdOfUpload(second));
+    const latest = await runStore.latestRun({ tenant: 't', assignment: 'story', submission: 's3' });
+    assert.equal(latest?.latestRun, runIdOfUpload(second));
+    assert.equal(await before(second), runIdOfUpload(first));
+  });
+
+  it('told of again after a later version is neither its own version before nor the later one’s', async () => {
+    const [first, second] = [await upload(essay('s11'), 'A draft.'), await upload(essay('s11'), 'A text.')];
+    await admit(first.body);
+    await admit(second.body, second.body);
+    await admit(first.body, second.body);
+    assert.deepEqual([await before(first), await before(second)], [undefined, runIdOfUpload(first)]);
+  });
+
+  it('told of together with the version before comes after it', async () => {
+    const [first, second] = [await upload(essay('s12'), 'A draft.'), await upload(essay('s12'), 'A text.')];
+    await admit(first.body, second.body);
+    assert.deepEqual([await before(first), await before(second)], [undefined, runIdOfUpload(first)]);
+  });
+
+  it('may have been asked a variant for by who may write assignments, in whatever case', async () => {
+    await ask('one', { submission: 's4', options: { variant: 'sarag', priority: 'Interactive' } });
+    const { options, priority } = await admitted(await upload(essay('s4'), 'An essay.', { asked: 'one' }));
+    assert.deepEqual([options, priority], [{ variant: 'SARAG', priority: 'interactive' }, 'interactive']);
+  });
+
+  it('chooses nothing by its metadata', async () => {
+    const chosen = { variant: 'SARAG', purpose: 'evaluation', priority: 'interactive' };
+    const { options, priority } = await admitted(await upload(essay('s13'), 'An essay.', chosen));
+    assert.deepEqual([options, priority], [{}, 'batch']);
+  });
+
+  it('that names what was asked for another, for nobody or for no name at all is for open-run to refuse', async () => {
+    await ask('two', { submission: 's4', options: { variant: 'SARAG' } });
+    for (const [at, asked] of ['two', 'nothing', '../../secret', 'x'.repeat(200)].entries()) {
+      const uploaded = await upload(essay(`s14-${at}`), 'An essay.', { asked });
+      assert.deepEqual((await admitted(uploaded)).options, { asked: asked.slice(0, 80) });
+      const { runId } = await runStore.getRun(runIdOfUpload(uploaded));
+      await putAssignment(objects, 't', validateAssignment(STORY));
+      await assert.rejects(invoke('open-run', { runId, attempt: 1 }), {
+        name: 'SubmissionUnsupported',
+        message: /upload again without it/,
+      });
+    }
+  });
+
+  it('whose record of what was asked is damaged is admitted, for open-run to refuse', async () => {
+    const damaged = { 'no-json': '{"submission": "s18', 'other-form': '{"options": {"variant": 7}}' };
+    await putAssignment(objects, 't', validateAssignment(STORY));
+    for (const [asked, text] of Object.entries(damaged)) {
+      await upload(askedKey({ tenant: 't', assignment: 'story' }, asked), text);
+      const { runId, options } = await admitted(await upload(essay(`s18-${asked}`), 'An essay.', { asked }));
+      assert.deepEqual(options, { asked });
+      await assert.rejects(invoke('open-run', { runId, attempt: 1 }), {
+        name: 'SubmissionUnsupported',
+        message: /no record that can be read/,
+      });
+    }
+  });
+
+  it('that asks for what there is not is admitted with its words, for open-run to refuse', async () => {
+    await ask('three', { submission: 's5', options: { variant: 'best' } });
+    const uploaded = await upload(essay('s5'), 'An essay.', { asked: 'three' });
+    const { state, options } = await admitted(uploaded);
+    assert.deepEqual([state, options], ['admitted', { variant: 'best' }]);
+    assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('for which somebody waits has the priority of its workflow', async () => {
+    const motion = { assignment: 'debate', workflow: 'argument-coaching', motion: 'Homework should end.' };
+    await putAssignment(objects, 't', validateAssignment(motion));
+    const uploaded = await upload('submissions/t/debate/s1/a.txt', 'An argument.');
+    assert.equal((await admitted(uploaded)).priority, 'interactive');
+  });
+
+  it('is read by the message of an earlier deployment, too', async () => {
+    const { key, versionId } = await upload(essay('s15'), 'An essay.');
+    const object = { key, 'version-id': versionId, size: 9, sequencer: '0A' };
+    const detail = { bucket: { name: BUCKET }, object };
+    await admit(JSON.stringify({ 'detail-type': 'Object Created', time: '2030-01-01T00:00:00Z', detail }));
+    const { order } = await runStore.getRun(runIdOfUpload({ key, versionId, body: '' }));
+    assert.equal(order, `2030-01-01T00:00:00.000Z#${'0a'.padEnd(40, '0')}`);
+  });
+
+  it('whose key names nobody’s work is rejected where a teacher sees it, once, and is not tried again', async () => {
+    const long = `submissions/t/story/${'s'.repeat(81)}/essay.txt`;
+    const wrong = {
+      'submissions/t/story/essay.txt': ['t', 'story', /too few parts/],
+      'submissions/essay.txt': ['-', '-', /too few parts/],
+      'submissions/t/story/s/deeper/essay.txt': ['t', 'story', /too many parts/],
+      'submissions/t/story//essay.txt': ['t', 'story', /empty submission/],
+      'submissions//story/s/essay.txt': ['-', '-', /empty tenant/],
+      'submissions/t//s/essay.txt': ['t', '-', /empty assignment/],
+      'submissions/t/story/s/': ['t', 'story', /empty file/],
+      'submissions/t/story/Zoë 🎉/essay.txt': ['t', 'story', /submission that is no id/],
+      'submissions/../story/s/essay.txt': ['-', '-', /tenant that is no id/],
+      'submissions/t/st ory/s/essay.txt': ['t', '-', /assignment that is no id/],
+      'submissions/t/story/s/..': ['t', 'story', /dots alone/],
+      'submissions/t/story/s/\u001b[31mred.txt': ['t', 'story', /control characters/],
+      [long]: ['t', 'story', /1 to 80 letters/],
+      [`submissions/${'x'.repeat(1000)}`]: ['-', '-', /too few parts/],
+    } as const;
+    for (const [key, [tenant, assignment, message]] of Object.entries(wrong)) {
+      const source = { bucket: BUCKET, key, versionId: 'v1' };
+      const body = told({ key, reason: 'PutObject' });
+      assert.deepEqual(await admit(told({ key, reason: 'DeleteMarkerCreated' })), ALL_ADMITTED);
+      assert.deepEqual(await admit(body, body), ALL_ADMITTED);
+      const upload = runIdOf(source);
+      const all = await runStore.rejectedUploads({ tenant, assignment });
+      const [rejected, ...again] = all.filter((one) => one.upload === upload);
+      assert.deepEqual(again, []);
+      assert.partialDeepStrictEqual(rejected, { source, state: 'rejected', code: 'SubmissionUnsupported' });
+      assert.match(rejected!.message, message);
+      assert.equal(await runStore.findRun(upload), null);
+      const own = { upload, tenant, assignment, code: 'SubmissionUnsupported' };
+      assert.ok(
+        events.put.some(
+          (one) => one.DetailType === 'UploadRejected' && isDeepStrictEqual(JSON.parse(one.Detail), own),
+        ),
+      );
+    }
+    assert.equal((await runStore.rejectedUploads()).length, Object.keys(wrong).length);
+    const runs = await runStore.submissions({ tenant: 't', assignment: 'story' });
+    assert.ok(runs.every(({ latestRun }) => latestRun.startsWith('run-')));
+  });
+
+  it('that is the mark of a folder is no upload', async () => {
+    const before = (await runStore.rejectedUploads()).length;
+    for (const key of ['submissions/', 'submissions/t/', 'submissions/t/story/s/'])
+      assert.deepEqual(await admit((await upload(key, '')).body), ALL_ADMITTED);
+    assert.equal((await runStore.rejectedUploads()).length, before);
+  });
+});
+
+describe('a batch of uploads', () => {
+  it('gives back only the messages that could not be admitted', async () => {
+    const uploaded = await upload(essay('s6'), 'An essay.');
+    const unknown = uploaded.body.replace('ObjectCreated:Put', 'ObjectTagging:Put');
+    assert.deepEqual(await admit('not JSON', uploaded.body, unknown, '{"Records":[]}'), {
+      batchItemFailures: [{ itemIdentifier: 'm0' }, { itemIdentifier: 'm2' }, { itemIdentifier: 'm3' }],
+    });
+    assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+
+  it('may have several in one message, and be the test that S3 sends', async () => {
+    const several = [await upload(essay('s16'), 'One.'), await upload(essay('s17'), 'Two.')];
+    const Records = several.flatMap(({ body }) => JSON.parse(body).Records);
+    const test = testNotification(BUCKET, new Date(0));
+    assert.deepEqual(await admit(JSON.stringify({ Records }), JSON.stringify(test)), ALL_ADMITTED);
+    for (const uploaded of several) assert.equal(startsOf(runIdOfUpload(uploaded)).length, 1);
+  });
+});
+
+describe('resuming a run', () => {
+  it('opens and starts its next attempt, under a name of its own', async () => {
+    const uploaded = await upload(essay('s7'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'failed', {});
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.deepEqual(startsOf(runId).at(-1), { name: `${runId}-2`, input: { runId, attempt: 2 } });
+    assert.partialDeepStrictEqual(await runStore.getRun(runId), { state: 'admitted', attempt: 2 });
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.equal(startsOf(runId).length, 2, 'an attempt is started once');
+  });
+
+  it('starts an attempt that was opened and, by a kill in between, not started', async () => {
+    const uploaded = await upload(essay('s9'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'failed', {});
+    await runStore.reopen(runId, 1);
+    assert.deepEqual(await invoke('resume-run', { runId }), { runId, attempt: 2 });
+    assert.deepEqual(startsOf(runId).at(-1), { name: `${runId}-2`, input: { runId, attempt: 2 } });
+  });
+
+  it('is refused while it is running', async () => {
+    const uploaded = await upload(essay('s10'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.start(runId, 1, PINNED);
+    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /running/ });
+  });
+
+  it('is refused where there is none, or where it is complete', async () => {
+    await assert.rejects(invoke('resume-run', { runId: 'none' }), { name: 'RunNotFound' });
+    const uploaded = await upload(essay('s8'), 'An essay.');
+    await admit(uploaded.body);
+    const runId = runIdOfUpload(uploaded);
+    await runStore.settle(runId, 1, 'completed', {});
+    await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /completed/ });
+  });
+});

@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { putAssignment } from '@assay/workflows/assignment-store';
+import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { type Browser, beginLogin, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import { INSTRUCTOR, loginOf, resourceClaims } from '../../../../support/lti-platform/launches.ts';
+import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
+import { ESSAY, openLtiTool } from '../../../../support/lti-tool.ts';
+
+const tool = await openLtiTool();
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const platform = await openLtiPlatform(tool.base);
+await tool.platforms.put(platform.registration());
+await putAssignment(tool.objects, 'default', ESSAY);
+
+const codeOf = async (response: Response) => /Code: <code>(\w+)/.exec(await response.text())?.[1];
+
+async function refused(response: Response, status: number, code: string): Promise<void> {
+  assert.equal(response.status, status);
+  assert.equal(await codeOf(response), code);
+}
+
+describe('a launch of a resource link', () => {
+  it('by GET and by POST shows a learner where to hand in', async () => {
+    const browser = openBrowser(tool.base);
+    const posted = await browser.post('/lti/login', loginOf(platform));
+    assert.equal(posted.status, 302);
+    const response = await launch(browser, platform, (nonce) => resourceClaims(platform, nonce));
+    const page = await response.text();
+    assert.equal(response.status, 200, page);
+    assert.match(page, /Nothing was handed in yet/);
+    assert.match(page, /My &lt;b&gt;voyage&lt;\/b&gt;/);
+    assert.equal(browser.cookies.size, 2, 'the cookies of the login that was used are gone');
+  });
+
+  it('has pages that run no script but our own and are kept nowhere', async () => {
+    const response = await launch(openBrowser(tool.base), platform, (nonce) =>
+      resourceClaims(platform, nonce),
+    );
+    const policy = response.headers.get('content-security-policy')!;
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.doesNotMatch(await response.text(), /<script(?![^>]* src=)|\son\w+=|style="/);
+  });
+
+  it('binds the login to the browser by a cookie that other hosts cannot set', async () => {
+    const response = await openBrowser(tool.base).get(`/lti/login?${new URLSearchParams(loginOf(platform))}`);
+    const [cookie] = response.headers.getSetCookie();
+    for (const part of ['__Host-lti-', 'Path=/', 'Secure', 'HttpOnly', 'SameSite=None', 'Partitioned'])
+      assert.ok(cookie!.includes(part), part);
+    assert.doesNotMatch(cookie!, /Domain/i);
+  });
+
+  it('sends the authentication request with the hints as they came, beside what the endpoint has in its query', async () => {
+    const asked = await beginLogin(openBrowser(tool.base), platform);
+    assert.deepEqual([asked.login_hint, asked.lti_message_hint, asked.tenant], ['user-1', 'hint=1&x', 'x']);
+  });
+
+  it('whose login names no client or target is of the only platform of its issuer', async () => {
+    const { iss, login_hint } = loginOf(platform);
+    const response = await openBrowser(tool.base).post('/lti/login', { iss: iss!, login_hint: login_hint! });
+    assert.equal(response.status, 302);
+  });
+
+  const variants: [string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+    ['with several audiences and our azp', (claims) => ({ ...claims, aud: ['another', claims.aud] })],
+    ['with a list of one audience and no azp', ({ azp: _, ...claims }) => ({ ...claims, aud: [claims.aud] })],
+    ['with a deployment that is a number', (claims) => ({ ...claims, [`${LTI}deployment_id`]: 7 })],
+    [
+      'with roles of the institution alone, as Open edX',
+      (claims) => ({
+        ...claims,
+        [`${LTI}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Student'],
+      }),
+    ],
+    ['with lists in place of empty objects', (claims) => ({ ...claims, [`${LTI}context`]: [], name: null })],
+    [
+      'without anything that is optional',
+      (claims) => {
+        const must = ['iss', 'aud', 'sub', 'nonce', 'iat', 'exp', 'message_type', 'version', 'deployment_id'];
+        const names = [...must, 'target_link_uri', 'roles', 'resource_link', 'custom'];
+        const kept = Object.entries(claims).filter(([name]) => names.includes(name.split('/').at(-1)!));
+        return Object.fromEntries(kept);
+      },
+    ],
+    [
+      'for an address that names the assignment',
+      (claims) => ({
+        ...claims,
+        [`${LTI}custom`]: undefined,
+        [`${LTI}target_link_uri`]: `${tool.base}/lti/launch?assignment=essay-1`,
+      }),
+    ],
+  ];
+  for (const [what, change] of variants)
+    it(`is taken ${what}`, async () => {
+      const response = await launch(openBrowser(tool.base), platform, (nonce) =>
+        change(resourceClaims(platform, nonce)),
+      );
+      const page = await response.text();
+      assert.equal(response.status, 200, page);
+      assert.match(page, /Nothing was handed in yet/);
+    });
+
+  it('is taken with a key that the platform has changed to a moment before', async () => {
+    await launch(openBrowser(tool.base), platform, (nonce) => resourceClaims(platform, nonce));
+    await platform.rotate();
+    const response = await launch(openBrowser(tool.base), platform, (nonce) =>
+      resourceClaims(platform, nonce),
+    );
+    assert.equal(response.status, 200);
+  });
+
+  it('in a browser that keeps no cookies goes on in a window of its own', async () => {
+    const framed = openBrowser(tool.base, { keeps: false });
+    const response = await launch(framed, platform, (nonce) => resourceClaims(platform, nonce));
+    const page = await response.text();
+    const [, link] = /<a href="([^"]+)" target="_blank"/.exec(page)!;
+    const path = link!.replaceAll('&amp;', '&');
+    assert.deepEqual(Object.fromEntries(new URL(path, tool.base).searchParams), loginOf(platform));
+    const again = await openBrowser(tool.base).get(path);
+    assert.equal(again.status, 302);
+  });
+});
+
+/**
+ * Platforms take the hint of a login once, so that a window of its own cannot go on with one that a frame has spent: moodle/moodle,
+ * mod/lti/auth.php (`unset($SESSION->lti_message_hint)`); instructure/canvas-lms, app/controllers/lti/ims/authentication_controller.rb
+ * (`fetch_and_delete_launch`, then `launch_no_longer_valid`).
+ */
+describe('a login in a frame', () => {
+  const FRAMED = { 'sec-fetch-dest': 'iframe' };
+  const begin = (browser: Browser) => browser.post('/lti/login', loginOf(platform), FRAMED);
+
+  it('asks the platform once the browser has shown that it keeps cookies there', async () => {
+    const browser = openBrowser(tool.base);
+    const first = await begin(browser);
+    assert.equal(first.status, 303);
+    const second = await browser.get(first.headers.get('location')!, FRAMED);
+    assert.equal(second.status, 302);
+    assert.ok(second.headers.get('location')!.startsWith(`${platform.base}/auth`));
+  });
+
+  it('of a browser that keeps none goes on in a window of its own, with the hint unspent', async () => {
+    const browser = openBrowser(tool.base, { keeps: false });
+    const first = await begin(browser);
+    const page = await (await browser.get(first.headers.get('location')!, FRAMED)).text();
+    const [, link] = /<a href="([^"]+)" target="_blank"/.exec(page)!;
+    const path = link!.replaceAll('&amp;', '&');
+    assert.deepEqual(Object.fromEntries(new URL(path, tool.base).searchParams), loginOf(platform));
+    assert.equal((await openBrowser(tool.base).get(path, { 'sec-fetch-dest': 'document' })).status, 302);
+  });
+});
+
+describe('a launch is refused', () => {
+  const changed: [string, number, string, (claims: Record<string, unknown>) => Record<string, unknown>][] = [
+    ['for another audience', 401, 'LtiAudienceInvalid', (claims) => ({ ...claims, aud: 'another' })],
+    ['with another azp', 401, 'LtiAudienceInvalid', (claims) => ({ ...claims, azp: 'another' })],
+    [
+      'with several audiences and no azp',
+      401,
+      'LtiAudienceInvalid',
+      ({ azp: _, ...claims }) => ({ ...claims, aud: [claims.aud, 'another'] }),
+    ],
+    ['of another issuer', 401, 'LtiIssuerInvalid', (claims) => ({ ...claims, iss: 'https://other' })],
+    ['that is over', 401, 'LtiTokenExpired', (claims) => ({ ...claims, exp: Date.now() / 1000 - 61 })],
+    ['of the future', 401, 'LtiTokenExpired', (claims) => ({ ...claims, iat: Date.now() / 1000 + 120 })],
+    ['without an end', 401, 'LtiTokenExpired', ({ exp: _, ...claims }) => claims],
+    ['with another nonce', 401, 'LtiNonceInvalid', (claims) => ({ ...claims, nonce: 'another' })],
+    [
+      'of another deployment',
+      403,
+      'LtiDeploymentUnknown',
+      (claims) => ({ ...claims, [`${LTI}deployment_id`]: '8' }),
+    ],
+    [
+      'of another version',
+      400,
+      'LtiVersionUnsupported',
+      (claims) => ({ ...claims, [`${LTI}version`]: '1.1' }),
+    ],
+    [
+      'of another type',
+      400,
+      'LtiMessageUnsupported',
+      (claims) => ({ ...claims, [`${LTI}message_type`]: 'LtiStartProctoring' }),
+    ],
+    [
+      'for another address',
+      400,
+      'LtiTargetInvalid',
+      (claims) => ({ ...claims, [`${LTI}target_link_uri`]: 'https://evil.example/lti/launch' }),
+    ],
+    ['without a person', 400, 'LtiClaimMissing', ({ sub: _, ...claims }) => claims],
+    ['without roles', 400, 'LtiClaimMissing', (claims) => ({ ...claims, [`${LTI}roles`]: undefined })],
+    ['with no role that is known', 403, 'LtiRoleUnknown', (claims) => ({ ...claims, [`${LTI}roles`]: [] })],
+    [
+      'without a link',
+      400,
+      'LtiClaimMissing',
+      (claims) => ({ ...claims, [`${LTI}resource_link`]: undefined }),
+    ],
+    [
+      'of an assignment that is a path',
+      404,
+      'AssignmentNotFound',
+      (claims) => ({ ...claims, [`${LTI}custom`]: { assignment: '../other/essay-1' } }),
+    ],
+  ];
+  for (const [what, status, code, change] of changed)
+    it(what, async () => {
+      const response = await launch(openBrowser(tool.base), platform, (nonce) =>
+        change(resourceClaims(platform, nonce)),
+      );
+      await refused(response, status, code);
+    });
+
+  const forged: [string, string, (claims: Record<string, unknown>) => Promise<string>][] = [
+    [
+      'with alg none',
+      'LtiTokenInvalid',
+      async (claims) => {
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+        return `${part({ alg: 'none', kid: 'key-1' })}.${part(claims)}.`;
+      },
+    ],
+    [
+      'signed by the public key as an HMAC secret',
+      'LtiTokenInvalid',
+      async (claims) => {
+        const { keys } = (await (await fetch(`${platform.base}/jwks`)).json()) as { keys: JWK[] };
+        const spki = await exportSPKI((await importJWK(keys[0]!, 'RS256', { extractable: true })) as never);
+        return new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256', kid: keys[0]!.kid! })
+          .sign(new TextEncoder().encode(spki));
+      },
+    ],
+    [
+      'signed by somebody else',
+      'LtiSignatureInvalid',
+      async (claims) => {
+        const { privateKey } = await generateKeyPair('RS256');
+        return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key-2' }).sign(privateKey);
+      },
+    ],
+    ['that is no token', 'LtiTokenInvalid', async () => 'a.b.c'],
+  ];
+  for (const [what, code, forge] of forged)
+    it(what, async () => {
+      const browser = openBrowser(tool.base);
+      const { state, nonce } = await beginLogin(browser, platform);
+      const id_token = await forge(resourceClaims(platform, nonce!));
+      await refused(await browser.post('/lti/launch', { state: state!, id_token }), 401, code);
+    });
+
+  it('that was used before', async () => {
+    const browser = openBrowser(tool.base);
+    const { state, nonce } = await beginLogin(browser, platform);
+    const fields = { state: state!, id_token: await platform.sign(resourceClaims(platform, nonce!)) };
+    const cookies = new Map(browser.cookies);
+    assert.equal((await browser.post('/lti/launch', fields)).status, 200);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    await refused(await browser.post('/lti/launch', fields), 401, 'LtiStateInvalid');
+    const other = await beginLogin(browser, platform);
+    await refused(
+      await browser.post('/lti/launch', { ...fields, state: other.state! }),
+      401,
+      'LtiNonceInvalid',
+    );
+  });
+
+  it('that is taken twice at the same time, once', async () => {
+    const browser = openBrowser(tool.base);
+    const { state, nonce } = await beginLogin(browser, platform);
+    const fields = { state: state!, id_token: await platform.sign(resourceClaims(platform, nonce!)) };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.post('/lti/launch', fields)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
+  });
+
+  it('with a state that was never given, or a cookie of another login', async () => {
+    const browser = openBrowser(tool.base);
+    const { state, nonce } = await beginLogin(browser, platform);
+    const id_token = await platform.sign(resourceClaims(platform, nonce!));
+    await refused(await browser.post('/lti/launch', { state: 'made-up', id_token }), 401, 'LtiStateInvalid');
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, 'another');
+    await refused(await browser.post('/lti/launch', { state: state!, id_token }), 401, 'LtiStateInvalid');
+  });
+
+  it('of a platform that is not registered, or for another host', async () => {
+    const browser = openBrowser(tool.base);
+    await refused(
+      await browser.post('/lti/login', loginOf(platform, { client_id: 'no' })),
+      403,
+      'LtiPlatformUnknown',
+    );
+    const elsewhere = loginOf(platform, { target_link_uri: `${tool.base}.evil.example/lti/launch` });
+    await refused(await browser.post('/lti/login', elsewhere), 400, 'LtiTargetInvalid');
+    await refused(await browser.post('/lti/login', {}), 400, 'LtiRequestInvalid');
+    await refused(
+      await browser.post('/lti/launch', { error: 'login_required', state: 's' }),
+      400,
+      'LtiRequestInvalid',
+    );
+  });
+
+  it('with a body of 20 MB, by another method, or at another path', async () => {
+    const browser = openBrowser(tool.base);
+    await refused(
+      await browser.post('/lti/launch', { state: 'x'.repeat(20 * 1024 * 1024) }),
+      413,
+      'SubmissionTooLarge',
+    );
+    const got = await browser.get('/lti/launch');
+    assert.deepEqual([got.status, got.headers.get('allow')], [405, 'POST']);
+    assert.equal((await browser.get('/lti/../lti/other')).status, 404);
+  });
+
+  it('but is recorded with its deployment where the registration takes new ones', async () => {
+    const canvas = await openLtiPlatform(tool.base, { clientId: 'canvas', deployment: '1:abc' });
+    await tool.platforms.put(canvas.registration({ deployments: [], acceptsDeployments: true }));
+    for (const _ of [1, 2]) {
+      const response = await launch(openBrowser(tool.base), canvas, (nonce) =>
+        resourceClaims(canvas, nonce, { [`${LTI}roles`]: INSTRUCTOR }),
+      );
+      assert.equal(response.status, 200);
+    }
+    assert.deepEqual((await tool.platforms.find(canvas))?.deployments, ['1:abc']);
+  });
+});

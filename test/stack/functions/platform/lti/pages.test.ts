@@ -1,0 +1,399 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createInvitationStore } from '@assay/platform/lti/invitation-store';
+import { platformKey } from '@assay/platform/lti/platform';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
+import { createLedger } from '@assay/platform/run/ledger';
+import { putAssignment } from '@assay/workflows/assignment-store';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { generateKeyPair, SignJWT } from 'jose';
+import { BUCKET } from '../../../../support/function-environment.ts';
+import { LTI, openCourse, teacher, workOf } from '../../../../support/lti-course.ts';
+import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
+import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
+import { ESSAY } from '../../../../support/lti-tool.ts';
+
+const course = await openCourse();
+const { tool, platform, reviews, open, handIn, ofUser, assessed, released } = course;
+const quiz = validateAssignment({
+  assignment: 'quiz-1',
+  workflow: 'short-answer-grading',
+  questions: [
+    { id: 'q1', question: 'What pulls <water>?', reference: 'The Moon' },
+    { id: 'q2', question: 'When?', reference: 'Always' },
+  ],
+});
+await putAssignment(tool.objects, 'default', quiz);
+await putAssignment(tool.objects, 'elsewhere', { ...ESSAY, assignment: 'not-ours' });
+
+const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
+
+const s3 = new S3Client({ forcePathStyle: true });
+const keys = async () => {
+  const { Contents = [] } = await s3.send(
+    new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'submissions/' }),
+  );
+  return Contents.map(({ Key }) => Key!);
+};
+const textOf = async (Key: string) => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  return Body!.transformToString();
+};
+
+describe('a learner', () => {
+  it('reads what the assignment asks', async () => {
+    assert.match((await open('user-1')).page, /<p class="task" lang="en" dir="auto">Why\?<\/p>/);
+  });
+
+  it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
+    await handIn('user-10', 'https://example.org/my-voyage');
+    await assessed('user-10');
+    const own = (await open('user-10')).page;
+    assert.match(
+      own,
+      /could not be assessed\. work\.txt holds the address of a page and no essay: [^<]* Hand in again/,
+    );
+    await handIn('user-11', 'The sea was calm, and no model says a word of it.');
+    await assessed('user-11', [null, null]);
+    const others = (await open('user-11')).page;
+    assert.match(others, /your teacher has to see to this/);
+    assert.doesNotMatch(others, /Model|refuse/);
+  });
+
+  it('waits where the assignment’s money is spent, and is told nothing of money', async () => {
+    const ledger = createLedger(tool.documents, 'results');
+    await ledger.setCap('default', 'essay-1', 0, new Date().toISOString());
+    await handIn('user-12', 'The sea was calm, and nobody had paid for it.');
+    const runId = await assessed('user-12');
+    await ledger.setCap('default', 'essay-1', 1000, new Date().toISOString());
+    assert.equal((await tool.runStore.getRun(runId)).state, 'held');
+    const { page } = await open('user-12');
+    assert.match(page, /is being assessed/);
+    assert.doesNotMatch(page, /[Cc]ap|\$/);
+  });
+
+  it('is told in words of their own where the assignment is gone', async () => {
+    const { status, page } = await open('user-1', { [`${LTI}custom`]: { assignment: 'gone' } });
+    assert.equal(status, 404);
+    assert.match(page, /tell your teacher/);
+    assert.doesNotMatch(page, /assay/);
+    const asTeacher = await open('teacher-1', { ...teacher, [`${LTI}custom`]: { assignment: 'gone' } });
+    assert.match(asTeacher.page, /The assignment of this activity, gone, is not there/);
+  });
+
+  it('hands in a text, which is their own under a pseudonym and keeps none of their names', async () => {
+    const { browser, page } = await open('user-1');
+    const response = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    assert.equal(response.status, 200, await response.clone().text());
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
+    const key = `submissions/default/essay-1/${subject}/work.txt`;
+    assert.ok((await keys()).includes(key));
+    assert.equal(await textOf(key), 'The sea was calm.');
+    for (const other of await keys()) assert.doesNotMatch(other, /Ada|user-1/);
+  });
+
+  it('hands in a file, of whose name the ending alone is kept', async () => {
+    const { browser, page } = await open('user-2');
+    const file = new File(['%PDF'], '../../Ada Example.DOCX');
+    const response = await browser.post('/lti/submissions', workOf(page, { file }));
+    assert.equal(response.status, 200);
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-2' });
+    assert.ok((await keys()).includes(`submissions/default/essay-1/${subject}/work.docx`));
+  });
+
+  it('answers the questions of a quiz, which makes a table of one', async () => {
+    const custom = { [`${LTI}custom`]: { assignment: 'quiz-1' } };
+    const { browser, page } = await open('user-1', custom);
+    assert.match(page, /What pulls &lt;water&gt;\?/);
+    const answers = { 'answer-q1': 'the "Moon"\n', 'answer-q2': '' };
+    assert.equal((await browser.post('/lti/submissions', workOf(page, answers))).status, 200);
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
+    const rows = (await textOf(`submissions/default/quiz-1/${subject}/answers.jsonl`)).trim().split('\n');
+    assert.deepEqual(
+      rows.map((row) => JSON.parse(row)),
+      [
+        { student: subject, question: 'q1', answer: JSON.parse(rows[0]!).answer },
+        { student: subject, question: 'q2', answer: '' },
+      ],
+    );
+    assert.match(JSON.parse(rows[0]!).answer, /^the "Moon"/);
+  });
+
+  it('is told what is wrong with nothing, with a file of no kind, and with a page that is not ours', async () => {
+    const { browser, page } = await open('user-3');
+    const refused = async (form: FormData | Record<string, string>, status: number, code: string) => {
+      const response = await browser.post('/lti/submissions', form);
+      assert.deepEqual(
+        [response.status, /Code: <code>(\w+)/.exec(await response.text())?.[1]],
+        [status, code],
+      );
+    };
+    await refused(workOf(page, { text: '  ' }), 400, 'SubmissionEmpty');
+    await refused(workOf(page, { file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
+    await refused({}, 400, 'LtiRequestInvalid');
+    await refused({ token: 'x.y.z', text: 'a' }, 401, 'LtiSessionInvalid');
+    const { privateKey } = await generateKeyPair('RS256');
+    const forged = await new SignJWT({ tenant: 'default', role: 'student' })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setAudience('assay:lti-session')
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    await refused({ token: forged, text: 'a' }, 401, 'LtiSessionInvalid');
+    const unlinked = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-3' } };
+    const choose = hiddenFields((await open('teacher-1', { ...teacher, ...unlinked })).page);
+    await refused({ ...choose, text: 'a' }, 403, 'LtiRoleUnknown');
+  });
+
+  it('sees neither another’s submission nor an assignment of another tenant', async () => {
+    const { page } = await open('user-4');
+    assert.match(page, /Nothing was handed in yet/);
+    const { status } = await open('user-4', { [`${LTI}custom`]: { assignment: 'not-ours' } });
+    assert.equal(status, 404);
+  });
+});
+
+describe('what is released', () => {
+  it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {
+    const handed = await handIn('user-6', 'The sea was calm.');
+    assert.match(handed.page, /is being assessed/);
+    await assessed('user-6');
+    const before = (await open('user-6')).page;
+    assert.match(before, /Your teacher looks at it before you see a score/);
+    assert.doesNotMatch(before, /Clear|Ideas/);
+    await handIn('user-6', 'The sea was calm. And the harbour was near.');
+    await released('user-6', await assessed('user-6'));
+    const after = (await open('user-6')).page;
+    assert.match(after, /8 of 10/);
+    assert.match(after, /<th scope="row" dir="auto">Ideas<\/th>/);
+    assert.match(after, /Clear &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; calm\./);
+    assert.doesNotMatch(after, /<script>alert|action="\/lti\/submissions"|looks at it before/);
+  });
+
+  it('is appealed against once for each part, by its learner alone', async () => {
+    const { browser, page } = await open('user-7');
+    await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    const notYet = await browser.post('/lti/appeals', workOf(page, { trait: 'Ideas', text: 'Why?' }));
+    assert.equal(notYet.status, 404);
+    const of = ofUser('user-7');
+    await released('user-7', await assessed('user-7'));
+    const again = await open('user-7');
+    const appeal = workOf(again.page, { trait: 'Ideas', text: 'Look at <b>page 2</b>.' });
+    const made = await again.browser.post('/lti/appeals', appeal);
+    assert.equal(made.status, 200);
+    const shown = await made.text();
+    assert.match(shown, /Look at &lt;b&gt;page 2&lt;\/b&gt;\./);
+    assert.doesNotMatch(shown, /<option value="Ideas"/);
+    assert.match(shown, /<option value="Style"/);
+    const [, event] = await reviews.events(of);
+    assert.deepEqual([event!.kind, event!.by], ['appealed', { subject: of.submission, role: 'student' }]);
+    const twice = await again.browser.post('/lti/appeals', appeal);
+    assert.equal(twice.status, 409);
+    const kept = await twice.text();
+    assert.match(kept, /Your appeal does not count.*AppealRefused/);
+    assert.doesNotMatch(kept, /You wrote:/, 'it stands in its field');
+    assert.match(kept, /<textarea id="why"[^>]*>Look at &lt;b&gt;page 2&lt;\/b&gt;\.<\/textarea>/);
+    const empty = workOf(again.page, { trait: 'Style', text: '' });
+    assert.equal((await again.browser.post('/lti/appeals', empty)).status, 400);
+    const forged = { token: 'x.y.z', trait: 'Style', text: 'a' };
+    assert.equal((await again.browser.post('/lti/appeals', forged)).status, 401);
+    const { page: shownToTeacher } = await open('teacher-1', teacher);
+    assert.match(shownToTeacher, new RegExp(`<td>1</td><td><code>${of.submission}</code>`));
+  });
+
+  it('is no more shown, nor appealed against, where it was said to be somebody else’s', async () => {
+    const of = ofUser('user-9');
+    await handIn('user-9', 'The sea was calm.');
+    await released('user-9', await assessed('user-9'));
+    const before = await open('user-9');
+    assert.match(before.page, /Clear &lt;script&gt;/);
+    await tellOwner(dean, of, { subject: 'somebody' });
+    const after = await open('user-9');
+    assert.doesNotMatch(after.page, /Clear|8 of 10/);
+    const appeal = workOf(before.page, { trait: 'Ideas', text: 'Why?' });
+    assert.equal((await before.browser.post('/lti/appeals', appeal)).status, 404);
+    assert.match(after.page, /another student’s work: ask your teacher/);
+    assert.doesNotMatch(after.page, /Hand in/);
+    const again = await before.browser.post('/lti/submissions', workOf(before.page, { text: 'Mine.' }));
+    assert.match(await again.text(), /another student’s work: ask your teacher/);
+    const { browser: teachers, page: activity } = await open('teacher-1', teacher);
+    const { token } = hiddenFields(activity);
+    const look = { token: token!, submission: of.submission };
+    const shown = await (await teachers.post('/lti/review', look)).text();
+    assert.match(shown, /the learner sees nothing of it/);
+    assert.doesNotMatch(shown, /Clear|Release/);
+    const decided = await teachers.post('/lti/review', { ...look, decision: 'release', version: '1' });
+    assert.equal(decided.status, 409);
+  });
+});
+
+describe('a teacher', () => {
+  it('sees who handed in through the link and what the grade book was told, with names that are no markup', async () => {
+    const learner = await open('user-5', { name: '<img src=x onerror=alert(1)>' });
+    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
+    const { page } = await open('teacher-1', teacher);
+    assert.match(page, /&lt;img src=x onerror=alert\(1\)&gt;/);
+    assert.doesNotMatch(page, /<img/);
+    assert.match(page, /<td>received<\/td><td>nothing sent<\/td>/);
+    const other = await open('teacher-1', { ...teacher, [`${LTI}resource_link`]: { id: 'link-9' } });
+    assert.match(other.page, /Nobody has handed in yet/);
+  });
+
+  it('sees who of the course has not handed in, as the platform tells it', async () => {
+    const roles = ['Learner'];
+    platform.members = [
+      { user_id: 'user-5', name: 'Five', roles },
+      { user_id: 'absent', name: '<b>Absent</b>', roles },
+      { user_id: 'gone', name: 'Gone', roles, status: 'Inactive' },
+      { user_id: 'teacher-1', name: 'Teacher', roles: ['Instructor'] },
+    ];
+    const { browser, page } = await open('teacher-1', teacher);
+    const asked = await browser.post('/lti/roster', { token: hiddenFields(page).token! });
+    const shown = await asked.text();
+    assert.equal(asked.status, 200, shown);
+    assert.match(shown, /Not handed in: 1<\/h2>\s*<ul><li>&lt;b&gt;Absent&lt;\/b&gt;<\/li><\/ul>/);
+    const learner = await open('user-5');
+    const refused = await learner.browser.post('/lti/roster', { token: hiddenFields(learner.page).token! });
+    assert.equal(refused.status, 403);
+  });
+
+  it('chooses again until learners have handed in; what they opened before is not handed in for it', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-4' } };
+    const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
+    const { token } = hiddenFields(page);
+    const wrong = await browser.post('/lti/link', { token: token!, assignment: 'quiz-1' });
+    const early = await open('user-8', bare);
+    const again = await browser.post('/lti/link', { token: hiddenFields(await wrong.text()).token! });
+    assert.match(await again.text(), /<input type="radio" name="assignment" value="essay-1"/);
+    const chosen = { token: token!, assignment: 'essay-1' };
+    assert.equal((await browser.post('/lti/link', chosen)).status, 200);
+    const late = await early.browser.post('/lti/submissions', workOf(early.page, { 'answer-q1': 'x' }));
+    assert.equal(late.status, 401);
+    const learner = await open('user-8', bare);
+    const handed = await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
+    assert.equal(handed.status, 200);
+    const refused = await browser.post('/lti/link', { ...chosen, assignment: 'quiz-1' });
+    assert.match(await refused.text(), /make a new activity/);
+    assert.doesNotMatch((await open('teacher-1', { ...teacher, ...bare })).page, /Choose another/);
+    assert.doesNotMatch((await open('teacher-1', teacher)).page, /Choose another/);
+  });
+
+  it('chooses the assignment of a link that names none; learners wait until then', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
+    assert.equal((await open('user-1', bare)).status, 404);
+    const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.doesNotMatch(page, /not-ours/);
+    const foreign = { ...hiddenFields(page), assignment: 'not-ours' };
+    assert.equal((await browser.post('/lti/link', foreign)).status, 404);
+    await browser.post('/lti/link', { ...hiddenFields(page), assignment: 'essay-1' });
+    assert.match((await open('user-1', bare)).page, /<textarea/);
+  });
+});
+
+describe('deep linking', () => {
+  const ask = (settings: object = {}, more: Record<string, unknown> = {}) =>
+    launch(openBrowser(tool.base), platform, (nonce) => ({
+      ...deepLinkingClaims(platform, nonce, settings),
+      ...more,
+    }));
+
+  it('answers with the assignment that was chosen, its column and the data that came', async () => {
+    const chooser = await (await ask()).text();
+    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
+    const response = await openBrowser(tool.base).post('/lti/deep-link', fields);
+    const page = await response.text();
+    assert.match(page, new RegExp(`action="${platform.base}/return\\?course=2"`));
+    assert.match(
+      response.headers.get('content-security-policy')!,
+      new RegExp(`form-action 'self' ${platform.base};`),
+    );
+    const items = await acceptContent(platform, hiddenFields(page).JWT!);
+    assert.deepEqual(items, [
+      {
+        type: 'ltiResourceLink',
+        title: 'My <b>voyage</b>',
+        url: `${tool.base}/lti/launch?assignment=essay-1`,
+        custom: { assignment: 'essay-1' },
+        lineItem: { label: 'My <b>voyage</b>', scoreMaximum: 10, resourceId: 'essay-1' },
+      },
+    ]);
+  });
+
+  it('gives no column where the platform takes none', async () => {
+    const chooser = await (await ask({ accept_lineitem: false })).text();
+    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
+    const page = await (await openBrowser(tool.base).post('/lti/deep-link', fields)).text();
+    const [item] = await acceptContent(platform, hiddenFields(page).JWT!);
+    assert.equal(item!.lineItem, undefined);
+  });
+
+  it('is refused to learners, of platforms that take no links, and without a place to answer to', async () => {
+    const learner = { [`${LTI}roles`]: ['Learner'] };
+    assert.equal((await ask({}, learner)).status, 403);
+    assert.equal((await ask({ accept_types: ['file'] })).status, 400);
+    assert.equal((await ask({ deep_link_return_url: 'javascript:alert(1)' })).status, 400);
+    assert.equal((await ask({ deep_link_return_url: undefined })).status, 400);
+  });
+});
+
+describe('a platform that registers itself', () => {
+  const register = (fields: Record<string, string>) =>
+    openBrowser(tool.base).get(`/lti/register?${new URLSearchParams(fields)}`);
+  const invitations = createInvitationStore(tool.documents, 'results');
+
+  it('is the tenant’s that invited it, whose administrator is taken back', async () => {
+    const other = await openLtiPlatform(tool.base, { clientId: 'registered' });
+    const asked = {
+      openid_configuration: `${other.base}/.well-known/openid-configuration`,
+      registration_token: other.registrationToken,
+      invitation: (await invitations.invite('physics')).token,
+    };
+    const response = await register(asked);
+    const page = await response.text();
+    assert.equal(response.status, 200, page);
+    assert.match(page, /data-close/);
+    assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
+    assert.equal((await register(asked)).status, 401, 'the invitation is used');
+    const taken = await register({ ...asked, invitation: (await invitations.invite('chemistry')).token });
+    assert.match(await taken.text(), /LtiRegistrationInvalid/);
+    assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
+  });
+
+  it('is refused without an invitation, with one that was never given, and with one whose day is over', async () => {
+    const openid_configuration = `${platform.base}/.well-known/openid-configuration`;
+    platform.requests = [];
+    assert.equal((await register({ openid_configuration })).status, 401);
+    assert.equal((await register({ openid_configuration, invitation: 'made-up' })).status, 401);
+    const yesterday = createInvitationStore(tool.documents, 'results', () => Date.now() - 24 * 3600_000);
+    const { token: invitation } = await yesterday.invite('physics');
+    assert.equal((await register({ openid_configuration, invitation })).status, 401);
+    assert.equal(platform.requests.length, 0, 'nothing was asked for who was not invited');
+    const invited = (await invitations.invite('physics')).token;
+    assert.equal((await register({ invitation: invited })).status, 400);
+  });
+});
+
+describe('a platform that has become another tenant’s', () => {
+  it('brings nothing along of what the first one chose', async () => {
+    const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
+    assert.match((await open('teacher-1', { ...teacher, ...bare })).page, /My &lt;b&gt;voyage/);
+    await tool.platforms.remove('default', platformKey(platform));
+    await tool.platforms.put(platform.registration({ tenant: 'elsewhere' }));
+    const { page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.match(page, /<input type="radio" name="assignment" value="not-ours"/);
+    assert.doesNotMatch(page, /value="essay-1"/);
+    await tool.platforms.remove('elsewhere', platformKey(platform));
+    await tool.platforms.put(platform.registration());
+  });
+});
+
+describe('the key set', () => {
+  it('holds the public parts alone, and stays', async () => {
+    const read = async () => (await fetch(new URL('/lti/jwks', tool.base))).json();
+    const { keys: told } = (await read()) as { keys: Record<string, unknown>[] };
+    assert.deepEqual(Object.keys(told[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    assert.deepEqual(await read(), { keys: told });
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { App } from 'aws-cdk-lib';
+import { CONTEXT_NAMES, checkContexts, contextOf } from '../../../infra/contexts.ts';
+
+const app = (context: Record<string, unknown>) => new App({ context });
+const refused = (context: Record<string, unknown>, message: string | RegExp) =>
+  assert.throws(() => checkContexts(app(context)), { code: 'ConfigurationInvalid', message });
+
+describe('what the context of a deployment sets', () => {
+  it('is read alike from the command line, which gives text, and from cdk.json', () => {
+    for (const given of [200, '200']) assert.equal(contextOf(app({ runsAtOnce: given }), 'runsAtOnce'), 200);
+    for (const given of [2.5, '2.5'])
+      assert.equal(contextOf(app({ spendLimitUsd: given }), 'spendLimitUsd'), 2.5);
+    for (const given of [true, 'true'])
+      assert.equal(contextOf(app({ privateRendering: given }), 'privateRendering'), true);
+    assert.equal(contextOf(app({ privateRendering: 'false' }), 'privateRendering'), false);
+  });
+
+  it('may be left out', () => {
+    checkContexts(app({}));
+    assert.equal(contextOf(app({}), 'agentsAtOnce'), undefined);
+    assert.equal(contextOf(app({ alertEmail: null }), 'alertEmail'), undefined);
+  });
+
+  it('that is wrong is named with what was given, what is allowed and an example', () => {
+    refused(
+      { runsAtOnce: 'abc' },
+      'The context runsAtOnce is "abc": give a whole number from 1 to 1000, such as "-c runsAtOnce=200".',
+    );
+    refused({ deployment: 'Physics 2' }, /^The context deployment is "Physics 2": give a name of at most 20/);
+    refused({ privateRendering: 'maybe' }, /is "maybe": give true or false/);
+    refused({ imageArchitecture: 'x86' }, /is "x86": give arm64 or x86_64/);
+    refused({ alertEmail: 'nobody' }, /is "nobody": give an e-mail address/);
+  });
+
+  for (const [name, values] of Object.entries({
+    runsAtOnce: ['', '0', '-1', '1.5', '1001', true, ' 5'],
+    interactiveRunsAtOnce: ['many'],
+    agentsAtOnce: ['1', '3', '1001', [6]],
+    renderersAtOnce: ['0', '101'],
+    spendLimitUsd: ['', '0', '-5', 'much', '$5', true],
+    monthlyBudgetUsd: ['Infinity', 0],
+  }))
+    it(`${name} is none of ${JSON.stringify(values)}`, () => {
+      for (const value of values) refused({ [name]: value }, new RegExp(`^The context ${name} is .*: give`));
+    });
+
+  it('is told of in the guide, each', () => {
+    const guide = readFileSync('docs/operating.md', 'utf8');
+    const [, section] = guide.split('\n### What the context sets\n');
+    for (const name of CONTEXT_NAMES) assert.ok(section!.split('\n### ')[0]!.includes(`\`${name}\``), name);
+  });
+
+  it('all that is wrong is said at once, in as many lines, and without a stack trace', () => {
+    const context = { runsAtOnce: 'abc', agentsAtOnce: '1' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join('infra', 'app.ts')], {
+      env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context) },
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^ConfigurationInvalid: The context agentsAtOnce is "1": [^\n]+\nThe context runsAtOnce is "abc": [^\n]+\n$/,
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { after, describe, it } from 'node:test';
+import { invokeTask } from '../../../../../../infra/local/aws/lambda/invoke-task.ts';
+import {
+  createLambdaService,
+  type LambdaService,
+} from '../../../../../../infra/local/aws/lambda/lambda-service.ts';
+import { TaskError } from '../../../../../../infra/local/aws/step-functions/service-integrations.ts';
+import { Activity } from '../../../../../../infra/local/deploy/activity.ts';
+import { temporaryFunction } from '../../../../../unit/infra/local/aws/lambda/temporary-function.ts';
+import { temporaryFolder } from '../../../../../unit/infra/local/temporary-folder.ts';
+
+const log = new PassThrough();
+const activity = new Activity();
+const opened: LambdaService[] = [];
+after(() => Promise.all(opened.map((lambda) => lambda.close())));
+
+function lambdaWith(source: string, settings: Parameters<typeof temporaryFunction>[1] = {}): LambdaService {
+  const lambda = createLambdaService({ log, activity });
+  opened.push(lambda);
+  lambda.deploy(temporaryFunction(source, settings));
+  return lambda;
+}
+
+describe('a local function', () => {
+  it('sees its own environment, its event and its context, and nothing of this process', async () => {
+    const source = `export const handler = async (event, context) => ({
+      event, path: process.env.PATH ?? null, bucket: process.env.BUCKET, name: context.functionName,
+      time: context.getRemainingTimeInMillis() > 1000 });`;
+    const environment = { BUCKET: 'b', NODE_OPTIONS: '--enable-source-maps' };
+    const lambda = lambdaWith(source, { environment });
+    const { payload, functionError } = await lambda.invoke('sample', '{"a":1}');
+    assert.equal(functionError, undefined);
+    const expected = { event: { a: 1 }, path: null, bucket: 'b', name: 'sample', time: true };
+    assert.deepEqual(JSON.parse(payload), expected);
+  });
+
+  it('answers several events at the same time, in two threads alike, and keeps their answers apart', async () => {
+    const source = `let waiting = [];
+      export const handler = ({ n }) => new Promise((resolve) => {
+        waiting.push(() => resolve(n));
+        if (waiting.length === 10) for (const go of waiting.splice(0)) go();
+      });`;
+    const lambda = lambdaWith(source);
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    const answers = await Promise.all(numbers.map((n) => lambda.invoke('sample', JSON.stringify({ n }))));
+    assert.deepEqual(
+      answers.map(({ payload }) => JSON.parse(payload)),
+      numbers,
+    );
+  });
+
+  it('returns what the handler throws as errorType, errorMessage and trace', async () => {
+    const source = `class Odd extends Error { name = 'SubmissionEmpty' }
+      export const handler = () => { throw new Odd('nothing in it') };`;
+    const { payload, functionError } = await lambdaWith(source).invoke('sample', '{}');
+    const error = JSON.parse(payload);
+    assert.equal(functionError, 'Unhandled');
+    assert.equal(error.errorType, 'SubmissionEmpty');
+    assert.equal(error.errorMessage, 'nothing in it');
+    assert.ok(Array.isArray(error.trace));
+  });
+
+  it('is stopped at its time limit, even in an endless loop, and works again afterwards', async () => {
+    const source = 'export const handler = ({ loop }) => { while (loop); return 1; };';
+    const lambda = lambdaWith(source, { timeout: 1 });
+    const stopped = JSON.parse((await lambda.invoke('sample', '{"loop":true}')).payload);
+    assert.equal(stopped.errorType, 'Sandbox.Timedout');
+    assert.match(stopped.errorMessage, /Task timed out after 1\.00 seconds/);
+    assert.equal((await lambda.invoke('sample', '{}')).payload, '1');
+  });
+
+  it('fails with Runtime.ExitError where the process would have exited', async () => {
+    const lambda = lambdaWith('export const handler = ({ end }) => end ? process.exit(1) : "alive";');
+    assert.equal(
+      JSON.parse((await lambda.invoke('sample', '{"end":true}')).payload).errorType,
+      'Runtime.ExitError',
+    );
+    assert.equal((await lambda.invoke('sample', '{}')).payload, '"alive"');
+  });
+
+  it('says why a bundle cannot be loaded', async () => {
+    const lambda = lambdaWith('export const other = 1;');
+    const error = JSON.parse((await lambda.invoke('sample', '{}')).payload);
+    assert.equal(error.errorType, 'Runtime.HandlerNotFound');
+    assert.match(error.errorMessage, /index\.handler/);
+  });
+
+  it('loads the chunks that lie beside its bundle, at once and when they are asked for', async () => {
+    const lambda = createLambdaService({ log, activity, compileCache: temporaryFolder() });
+    opened.push(lambda);
+    const source = `import { one } from './chunk-ONE.mjs';
+      export const handler = async () => one + (await import('./chunks/two.mjs')).two;`;
+    const beside = {
+      'chunk-ONE.mjs': 'export const one = 1;',
+      'chunks/two.mjs': "import { one } from '../chunk-ONE.mjs'; export const two = one + 1;",
+    };
+    lambda.deploy(temporaryFunction(source, {}, beside));
+    assert.equal((await lambda.invoke('sample', '{}')).payload, '3');
+  });
+
+  it('is throttled beyond its reserved concurrency', async () => {
+    const source = 'export const handler = ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms));';
+    const lambda = lambdaWith(source, { reservedConcurrency: 1 });
+    const first = lambda.invoke('sample', '{"ms":1}');
+    await assert.rejects(lambda.invoke('sample', '{}'), { type: 'TooManyRequestsException', status: 429 });
+    await first;
+  });
+
+  it('is found by name, by ARN and with a qualifier, and missed by name', async () => {
+    const lambda = lambdaWith('export const handler = () => 1;');
+    const [{ arn } = { arn: '' }] = lambda.list();
+    for (const id of ['sample', 'sample:live', arn, `${arn}:3`]) {
+      assert.equal((await lambda.invoke(id, '')).payload, '1');
+    }
+    await assert.rejects(lambda.invoke('nobody', '{}'), { type: 'ResourceNotFoundException' });
+  });
+
+  it('takes no request above 6 MB', async () => {
+    const lambda = lambdaWith('export const handler = () => 1;');
+    const large = JSON.stringify('x'.repeat(6 * 1024 * 1024));
+    await assert.rejects(lambda.invoke('sample', large), { type: 'RequestTooLargeException' });
+  });
+
+  it('tries a failed asynchronous event twice more', async () => {
+    const source = `import { appendFileSync } from 'node:fs';
+      export const handler = ({ file }) => { appendFileSync(file, 'x'); throw new Error('no') };`;
+    const lambda = lambdaWith(source);
+    const file = join(temporaryFolder(), 'attempts');
+    lambda.invokeLater('sample', JSON.stringify({ file }));
+    await activity.idle();
+    assert.equal(readFileSync(file, 'utf8'), 'xxx');
+  });
+});
+
+describe('a Lambda task of a state machine', () => {
+  const signal = new AbortController().signal;
+
+  it('has the answer at Payload', async () => {
+    const task = invokeTask(lambdaWith('export const handler = ({ a }) => a + 1;'));
+    const result = await task({ FunctionName: 'sample', Payload: { a: 1 } }, signal);
+    assert.deepEqual(result, { ExecutedVersion: '$LATEST', StatusCode: 200, Payload: 2 });
+  });
+
+  it('fails with the errorType of the function and its whole error as the cause', async () => {
+    const task = invokeTask(lambdaWith('export const handler = () => { throw new TypeError("odd") };'));
+    await assert.rejects(task({ FunctionName: 'sample' }, signal), (error) => {
+      assert.ok(error instanceof TaskError);
+      assert.equal(error.error, 'TypeError');
+      assert.equal(JSON.parse(error.cause).errorMessage, 'odd');
+      return true;
+    });
+  });
+
+  it("fails with Lambda's own exception where there is no such function", async () => {
+    const task = invokeTask(lambdaWith('export const handler = () => 1;'));
+    const error = { error: 'Lambda.ResourceNotFoundException' };
+    await assert.rejects(task({ FunctionName: 'nobody' }, signal), error);
+  });
+
+  it('stops waiting when it is aborted', async () => {
+    const task = invokeTask(lambdaWith('export const handler = () => new Promise(() => {});'));
+    const aborting = new AbortController();
+    const running = task({ FunctionName: 'sample' }, aborting.signal);
+    aborting.abort(new Error('execution aborted'));
+    await assert.rejects(running, /execution aborted/);
+  });
+});

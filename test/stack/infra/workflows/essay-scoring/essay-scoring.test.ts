@@ -1,0 +1,513 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { essayView } from '@assay/essay-scoring/report/essay-view';
+import type { EssayResult } from '@assay/essay-scoring/result';
+import { type Variant, variantSchema } from '@assay/essay-scoring/variant';
+import { quotationsIn } from '@assay/evidence/quotations';
+import { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
+import { behaviourSchema } from '../../../../../infra/local/model/misbehaviour/behaviour.ts';
+import { INVENTED } from '../../../../../infra/local/model/misbehaviour/careless-quotes.ts';
+import { spoil } from '../../../../../infra/local/model/misbehaviour/spoil-answer.ts';
+import { createRandom } from '../../../../../infra/local/model/random.ts';
+import { openAssessments } from '../../../../support/assessments.ts';
+import { answer, type Essay, essayOf, TRAITS } from '../../../../support/essay-model.ts';
+import { REFUSED } from '../../../../support/scripted-model.ts';
+import { lambdaFailure } from '../../../../support/workflows.ts';
+
+const assessments = await openAssessments(answer);
+const { assess, calls, hand, model, resultOf, runStore } = assessments;
+beforeEach(() => assessments.reset());
+
+const essay = (own?: Essay) => hand(essayOf(own));
+async function scored(own: Essay = {}) {
+  const runId = await essay(own);
+  const ended = await assess(runId);
+  return { runId, ended, run: await runStore.getRun(runId) };
+}
+/** An essay whose first trait is scored by one variant, the second by another. */
+function withVariants(...variants: [Variant, Variant]) {
+  const handed = essayOf();
+  const { traits } = handed.assignment as { traits: object[] };
+  const own = traits.map((trait, at) => ({ ...trait, variant: variants[at] }));
+  return { ...handed, assignment: { ...handed.assignment, traits: own } };
+}
+const scoresOf = async (runId: string) => (await resultOf<EssayResult>(runId)).scores;
+const promptOf = (step: string) => model.asked.find((asked) => asked.step === step)!.prompt;
+/** Who was asked but for the screener, which every essay has once. */
+const askedToScore = () => model.asked.filter(({ agent }) => agent !== 'screening/screener');
+const askedFor = (suffix: string) =>
+  model.asked.map(({ step }) => step).filter((step) => step.endsWith(suffix));
+
+describe('essay scoring', () => {
+  it('gives every trait a score, from a debate whose quotes were looked up', async () => {
+    const { runId, ended, run } = await scored();
+    assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+    assert.deepEqual([run.state, run.missing], ['completed', []]);
+    const scores = await scoresOf(runId);
+    assert.deepEqual(
+      scores.map(({ trait, score }) => [trait, score]),
+      [
+        ['Ideas', 2],
+        ['Style', 2],
+      ],
+    );
+    for (const { strengths, weaknesses, flags } of scores) {
+      assert.equal(strengths[0]?.evidence[0]?.outcome, 'verified');
+      assert.equal(weaknesses[0]?.evidence[0]?.outcome, 'discarded');
+      assert.ok(flags.includes('unverified-claims') && flags.includes('no-exemplars'));
+    }
+  });
+
+  it('lets each speaker hear those before, and the Judge all of them', async () => {
+    await scored({ traits: ['Ideas'], debate: { rounds: 2 } });
+    const [advocate, skeptic] = [/It is calm: ["“]the sea was calm/, /It invents: /];
+    const heard = (step: string) =>
+      [advocate, skeptic].map((words) => words.test(promptOf(`teams/ideas/${step}.json`)));
+    assert.deepEqual(heard('1-advocate'), [false, false]);
+    assert.deepEqual(heard('2-skeptic'), [true, false]);
+    assert.deepEqual(heard('3-advocate'), [true, true]);
+    assert.deepEqual(heard('verdict'), [true, true]);
+    assert.match(promptOf('teams/ideas/2-skeptic.json'), /the sea was calm/);
+    assert.match(promptOf('teams/ideas/3-advocate.json'), /an elephant on the roof/);
+    assert.doesNotMatch(promptOf('teams/ideas/verdict.json'), /an elephant on the roof/);
+  });
+
+  it('holds both threads of a debate, which do not hear each other, and anchors all they said', async () => {
+    const { runId } = await scored({ traits: ['Ideas'], variant: 'MAD', debate: { transcript: 'both' } });
+    const said = ['a1-advocate', 'a2-skeptic', 'b1-skeptic', 'b2-advocate'];
+    assert.deepEqual(
+      askedToScore()
+        .map(({ step }) => step)
+        .sort(),
+      [...said, 'verdict'].map((name) => `teams/ideas/${name}.json`),
+    );
+    assert.doesNotMatch(promptOf('teams/ideas/b1-skeptic.json'), /the sea was calm"/);
+    const [score] = await scoresOf(runId);
+    assert.deepEqual([score!.strengths.length, score!.weaknesses.length], [2, 2]);
+  });
+
+  for (const transcript of ['advocate-only', 'skeptic-only'])
+    it(`of ${transcript} hands the one statement on as a list`, async () => {
+      const { run } = await scored({ traits: ['Ideas'], variant: 'MAD', debate: { transcript } });
+      assert.deepEqual([run.state, askedToScore().length], ['completed', 2]);
+    });
+
+  for (const count of [1, 3])
+    it(`scores ${count} trait(s) by as many teams`, async () => {
+      const { runId, run } = await scored({ traits: TRAITS.slice(0, count), variant: 'MA' });
+      assert.deepEqual([run.state, (await scoresOf(runId)).length], ['completed', count]);
+      assert.equal(askedFor('/verdict.json').length, count);
+    });
+
+  for (const variant of ['SA', 'SARAG'] as const)
+    it(`by ${variant} asks one judge for all traits, without a debate`, async () => {
+      const { runId } = await scored({ variant });
+      assert.deepEqual(
+        (await scoresOf(runId)).map(({ score }) => score),
+        [2, 2],
+      );
+      assert.deepEqual(
+        askedToScore().map(({ agent }) => agent),
+        ['essay-scoring/judge-all-traits'],
+      );
+      const retrievals = calls.filter(({ name }) => name === 'findexemplars');
+      assert.equal(retrievals.length, variant === 'SARAG' ? 1 : 0);
+    });
+
+  it('embeds the essay once for all teams, and never where none retrieves', async () => {
+    const embeddings = () => calls.filter(({ name }) => name === 'findexemplars').length;
+    const { runId } = await scored();
+    assert.equal(embeddings(), 1);
+    const steps = await runStore.steps(runId);
+    assert.equal(steps.filter(({ step }) => step === 'embedding.json').length, 1);
+    const { provenance } = await resultOf<EssayResult>(runId);
+    assert.equal(provenance.calls, model.asked.length + 1);
+    const charged = (await runStore.charges(runId)).filter(({ kind }) => kind === 'embedding');
+    assert.deepEqual(
+      charged.map(({ step, inputTokens }) => [step, inputTokens]),
+      [['embedding.json', 9]],
+    );
+    assessments.reset();
+    await scored({ variant: 'MAD' });
+    assert.equal(embeddings(), 0);
+  });
+
+  it('gives the Judge the exemplars of the assignment, once they are in the bank', async () => {
+    const runId = await essay({ traits: ['Ideas'] });
+    const { tenant, assignment } = await runStore.getRun(runId);
+    const batch = `assignments/${tenant}/${assignment}/imports/1.json`;
+    const exemplar = {
+      id: 'past-1',
+      text: 'A past voyage over rough water.',
+      overall: null,
+      scores: { ideas: 1 },
+    };
+    await assessments.objects.write(batch, [exemplar]);
+    await assessments.invoke('index-exemplars', { tenant, assignment, batch });
+    await assess(runId);
+    assert.match(promptOf('teams/ideas/verdict.json'), /A past voyage over rough water/);
+    const [score] = await scoresOf(runId);
+    assert.ok(score!.exemplars.some(({ exemplarId }) => exemplarId === 'past-1'));
+  });
+});
+
+describe('words that the essay does not have', () => {
+  const body =
+    'We sailed at dawn and the sea was calm. After 14 days we saw the harbour, and @PERSON1 wept. Nobody spoke on the way home, so I hummed an old song to myself.';
+  const SAID: Record<string, string> = {
+    advocate: `A calm voice.
+
+Claim: It is calm.
+Quote: The sea was calm
+
+Claim: A whale saves the crew.
+Quote: a whale carried all of us home at last
+
+Claim: The crew repair the rudder together, which shows courage.
+
+Confidence: 0.8`,
+    skeptic: `Claim: The voyage is rushed.
+Quote: After 40 days we saw the harbour
+
+Confidence: 0.6`,
+    judge:
+      'It has "The sea was calm" and, unlike "mended the torn sail with fishing line", no labour; "the whale carried us" is not earned. Others wrote of the cook who had mended the torn sail with fishing line.',
+  };
+  const exemplar = {
+    id: 'past-1',
+    text: 'Our cook was a quiet man who had mended the torn sail with fishing line before we ever left port.',
+    overall: null,
+    scores: { ideas: 1 },
+  };
+
+  /** A run on one trait whose agents say the above, with an essay to compare. */
+  async function misled(own: Essay = {}) {
+    model.answer = (asked) => {
+      const name = asked.agent.replace('essay-scoring/', '');
+      if (name === 'judge') return { rationale: SAID.judge!, score: 2 };
+      if (name === 'judge-all-traits')
+        return { verdicts: [{ trait: 'Ideas', rationale: SAID.judge!, score: 2 }] };
+      return SAID[name]!;
+    };
+    const runId = await essay({ traits: ['Ideas'], body, ...own });
+    const { tenant, assignment } = await runStore.getRun(runId);
+    const batch = `assignments/${tenant}/${assignment}/imports/1.json`;
+    await assessments.objects.write(batch, [exemplar]);
+    await assessments.invoke('index-exemplars', { tenant, assignment, batch });
+    const ended = await assess(runId);
+    assert.equal(ended.status, 'SUCCEEDED', ended.cause);
+    const result = await resultOf<EssayResult>(runId);
+    return { score: result.scores[0]!, result, item: (await runStore.items(runId, 1))[0]! };
+  }
+
+  it('reach the Judge as such: every claim marked, by what the essay makes of it', async () => {
+    await misled();
+    const prompt = promptOf('teams/ideas/verdict.json');
+    assert.match(prompt, /mended the torn sail/, 'the exemplar');
+    const [, block] = /<claims-[^>]*>\s*(\[.*?\])\s*<\/claims-/s.exec(prompt)!;
+    assert.deepEqual(JSON.parse(block!), [
+      {
+        speaker: 'Advocate',
+        claim: 'It is calm.',
+        support: 'supported',
+        unsupported: 0,
+        passages: ['the sea was calm'],
+        altered: [],
+      },
+      {
+        speaker: 'Advocate',
+        claim: 'A whale saves the crew.',
+        support: 'not found',
+        unsupported: 1,
+        passages: [],
+        altered: [],
+      },
+      {
+        speaker: 'Advocate',
+        claim: 'The crew repair the rudder together, which shows courage.',
+        support: 'without quotation',
+        unsupported: 0,
+        passages: [],
+        altered: [],
+      },
+      {
+        speaker: 'Skeptic',
+        claim: 'The voyage is rushed.',
+        support: 'altered',
+        unsupported: 1,
+        passages: [],
+        altered: ['After 14 days we saw the harbour'],
+      },
+    ]);
+    assert.doesNotMatch(prompt, /whale carried all of us|40 days/);
+    assert.match(prompt, /A calm voice\.\s+It is calm\.\s+“the sea was calm”\s+A whale saves the crew\./);
+  });
+
+  it('are in no result and no report as the essay’s, and are flagged', async () => {
+    const { score, result, item } = await misled();
+    assert.equal(
+      score.rationale,
+      'It has “the sea was calm” and, unlike […], no labour; […] is not earned. Others wrote of the cook […].',
+    );
+    assert.deepEqual(
+      score.quotations.map(({ passage, start, end }) => [passage, body.slice(start!, end!)]),
+      [['the sea was calm', 'the sea was calm']],
+    );
+    for (const flag of ['unverified-claims', 'judge-misquotes', 'exemplar-words'] as const)
+      assert.ok(score.flags.includes(flag), flag);
+    assert.deepEqual(
+      [...score.strengths, ...score.weaknesses].map((claim) => [
+        claim.evidence[0]?.grade ?? null,
+        claim.evidence[0]?.passage ?? null,
+      ]),
+      [
+        ['exact', 'the sea was calm'],
+        ['none', null],
+        [null, null],
+        ['altered', 'After 14 days we saw the harbour'],
+      ],
+    );
+    const report = JSON.stringify(essayView(result));
+    assert.match(report, /the sea was calm/);
+    assert.doesNotMatch(report, /whale|40 days|rudder|torn sail/);
+    for (const words of [JSON.stringify(result), JSON.stringify(item.value)])
+      assert.doesNotMatch(words, /torn sail|fishing line/);
+  });
+
+  for (const variant of variantSchema.options)
+    it(`are taken out of the reasons by ${variant}`, async () => {
+      const { score } = await misled({ variant });
+      const isCompared = variant.endsWith('RAG');
+      assert.ok(score.rationale!.startsWith('It has “the sea was calm” and, unlike […], no labour; […] is'));
+      assert.equal(score.rationale!.endsWith('the cook […].'), isCompared);
+      assert.ok(score.flags.includes('judge-misquotes'));
+      assert.equal(score.flags.includes('exemplar-words'), isCompared);
+    });
+});
+
+describe('a model that quotes carelessly', () => {
+  const body =
+    'We sailed at dawn and the sea was calm. After 14 days we saw the harbour, and my brother wept with joy. "Stop the engine," said the captain, and we drifted past the old mill for an hour.';
+  const SAID: Record<string, string> = {
+    advocate: `A calm voice speaks here.
+
+Claim: The mood is set at once.
+Quote: We sailed at dawn and the sea was calm
+Quote: we drifted past the old mill for an hour
+
+Claim: Time is told exactly.
+Quote: After 14 days we saw the harbour
+
+Claim: The brother is drawn well, as "my brother wept with joy" shows.
+
+Confidence: 0.8`,
+    skeptic: `Little happens.
+
+Claim: The captain comes from nowhere.
+Quote: "Stop the engine," said the captain, and we drifted
+
+Claim: The days are not told, since "After 14 days we saw the harbour" is all there is.
+
+Confidence: 0.6`,
+  };
+  const REASONS =
+    'It is calm: "We sailed at dawn and the sea was calm". Time passes unseen, as in "After 14 days we saw the harbour".';
+  const [fault] = behaviourSchema.parse({ faults: [{ kind: 'careless-quotes' }] }).faults;
+  const careless = (content: string, seed: number) =>
+    spoil({ content, refusal: null, finishReason: 'stop' }, fault!, createRandom(seed)).content!;
+  const plain = (text: string) =>
+    text
+      .replace(/["“”„«»'‘’]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase();
+  const NEVER = new RegExp(
+    [...INVENTED, '40 days', 'was not calm', 'not my brother', 'not we', 'not \\W*stop'].join('|'),
+    'i',
+  );
+
+  /** What a result says, without the quotes as the agents wrote them, which it keeps beside what the essay says. */
+  const said = (result: EssayResult) =>
+    JSON.stringify(result, (key, value) => (key === 'quote' ? undefined : value));
+
+  it('puts nothing invented or altered into result or report as a quotation', async () => {
+    const flagged = { yes: 0, no: 0 };
+    for (let seed = 0; seed < 24; seed++) {
+      model.answer = ({ agent }) => {
+        const name = agent.replace('essay-scoring/', '');
+        if (name !== 'judge') return careless(SAID[name]!, 3 * seed + (name === 'skeptic' ? 1 : 0));
+        return { rationale: careless(REASONS, 3 * seed + 2), score: 2 };
+      };
+      const runId = await essay({ traits: ['Ideas'], body });
+      assert.equal((await assess(runId)).status, 'SUCCEEDED');
+      const result = await resultOf<EssayResult>(runId);
+      const score = result.scores[0]!;
+      const claims = [...score.strengths, ...score.weaknesses];
+      const prose = [score.rationale!, ...claims.map(({ text }) => text)];
+      for (const { text } of prose.flatMap(quotationsIn))
+        for (const part of text.split('[…]'))
+          assert.ok(plain(body).includes(plain(part)), `${seed}: ${text}`);
+      for (const evidence of [...claims.flatMap((claim) => claim.evidence), ...score.quotations])
+        for (const part of evidence.passage?.split(' […] ') ?? []) assert.ok(body.includes(part), part);
+      assert.doesNotMatch(said(result), NEVER, `${seed}`);
+      assert.doesNotMatch(JSON.stringify(essayView(result)), NEVER, `${seed}`);
+      const isBad = claims.some(({ evidence }) => evidence.some(({ supported }) => !supported));
+      assert.equal(score.flags.includes('unverified-claims'), isBad);
+      flagged[isBad ? 'yes' : 'no'] += 1;
+    }
+    assert.ok(flagged.yes > 12, JSON.stringify(flagged));
+  });
+});
+
+describe('a team that fails', () => {
+  const refusing = (file: string) => () => {
+    model.answer = (asked) => (asked.step === `teams/style/${file}.json` ? REFUSED : answer(asked));
+  };
+  const places: [place: string, file: string, code: string, spoil: () => void][] = [
+    ['the Advocate', '1-advocate', 'ModelRefused', refusing('1-advocate')],
+    ['the Skeptic', '2-skeptic', 'ModelRefused', refusing('2-skeptic')],
+    ['the Judge', 'verdict', 'ModelRefused', refusing('verdict')],
+    [
+      'retrieval',
+      'exemplars',
+      'ArtifactMissing',
+      () => {
+        assessments.platform = async ({ name, payload }, invoke) => {
+          if (name !== 'findexemplars') return invoke();
+          const cause = JSON.stringify({
+            errorType: 'ArtifactMissing',
+            errorMessage: '[teams/style/exemplars.json] It is not there.',
+          });
+          assert.deepEqual(payload.teams, [
+            { team: 'ideas', surface: false },
+            { team: 'style', surface: false },
+          ]);
+          await invoke();
+          return { failed: [{ team: 'style', error: 'ArtifactMissing', cause }] };
+        };
+      },
+    ],
+    [
+      'anchoring, which the platform ended twice',
+      'verdict',
+      'States.Timeout',
+      () => {
+        assessments.platform = async ({ name, payload }, invoke) => {
+          if (name === 'anchorclaims' && payload.team === 'style') throw new TaskError('States.Timeout', '');
+          return invoke();
+        };
+      },
+    ],
+  ];
+  for (const [place, file, code, spoil] of places)
+    it(`at ${place} is missing with step and reason, and the others are scored`, async () => {
+      spoil();
+      const { runId, ended, run } = await scored();
+      assert.equal(ended.status, 'SUCCEEDED');
+      assert.deepEqual([run.state, run.missing], ['partial', ['Style']]);
+      const [ideas, style] = await scoresOf(runId);
+      assert.deepEqual([ideas!.score, ideas!.missing, style!.score], [2, null, null]);
+      assert.partialDeepStrictEqual(style!.missing, { step: `teams/style/${file}.json`, code });
+      assert.match(style!.missing!.message, /\w+ /);
+      assert.equal(askedFor('style/verdict.json').length, place === 'the Judge' ? 1 : 0);
+    });
+
+  it('for want of an embedding costs nothing more, and leaves those that need none alone', async () => {
+    model.embedsNothing = () => true;
+    const runId = await hand(withVariants('MADRAG', 'MAD'));
+    await assess(runId);
+    const run = await runStore.getRun(runId);
+    assert.deepEqual([run.state, run.missing], ['partial', ['Ideas']]);
+    const [ideas, style] = await scoresOf(runId);
+    assert.equal(style!.score, 2);
+    assert.partialDeepStrictEqual(ideas!.missing, { step: 'find-exemplars', code: 'ModelRejected' });
+    assert.match(ideas!.missing!.message, /Text 1 of 1 cannot be embedded/);
+    assert.deepEqual(
+      model.asked.filter(({ step }) => step.startsWith('teams/ideas/')),
+      [],
+    );
+    assert.equal(((await assessments.invoke('resume-run', { runId })) as { attempt: number }).attempt, 2);
+    assessments.reset();
+    await assess(runId, 2);
+    assert.equal((await runStore.getRun(runId)).state, 'completed');
+    assert.ok(!model.asked.some(({ step }) => step.startsWith('teams/style/')), 'paid before');
+    const answered = (await runStore.charges(runId)).filter(
+      ({ kind, fate }) => kind === 'embedding' && fate === 'answered',
+    );
+    assert.equal(answered.length, 1);
+  });
+
+  it('with every other team fails the run, which keeps its result and says why', async () => {
+    model.answer = (asked) => (asked.agent.endsWith('skeptic') ? REFUSED : answer(asked));
+    const { runId, ended, run } = await scored();
+    assert.deepEqual([ended.status, run.state, run.failure?.code], ['FAILED', 'failed', 'NothingAssessed']);
+    assert.match(run.failure!.message, /First reason, at teams\/ideas\/2-skeptic\.json: .*refused/);
+    assert.equal((await resultOf(runId)).status, 'failed');
+    assert.deepEqual(assessments.rendered, []);
+  });
+
+  it('with nineteen others, each with a cause of 30,000 characters, is gathered all the same', async () => {
+    const traits = Array.from({ length: 20 }, (_, index) => `Trait ${index + 1}`);
+    assessments.platform = async ({ payload: { agent, step } }, invoke) => {
+      if (agent === 'essay-scoring/judge')
+        throw lambdaFailure('ModelUnavailable', `[${step}] ${'No "answer".\n'.repeat(2500)}`);
+      return invoke();
+    };
+    const { runId, run } = await scored({ traits, variant: 'MA' });
+    assert.equal(run.failure!.code, 'NothingAssessed');
+    for (const { score, trait, missing } of await scoresOf(runId)) {
+      assert.equal(score, null);
+      assert.equal(missing!.step, `teams/${trait.toLowerCase().replace(' ', '-')}/verdict.json`);
+      assert.equal(missing!.code, 'ModelUnavailable');
+      assert.match(missing!.message, /^No "answer"\.\nNo "answer"/);
+    }
+  });
+});
+
+describe('a run of essay scoring that is resumed', () => {
+  const resume = async (runId: string) => {
+    const { attempt } = (await assessments.invoke('resume-run', { runId })) as { attempt: number };
+    await assess(runId, attempt);
+    return runStore.getRun(runId);
+  };
+  const withoutStyle = async () => {
+    model.answer = (asked) => (asked.step === 'teams/style/verdict.json' ? REFUSED : answer(asked));
+    const { runId } = await scored();
+    assessments.reset();
+    return runId;
+  };
+
+  it('asks anew only what has no answer yet, and is complete', async () => {
+    const runId = await withoutStyle();
+    assert.deepEqual((await resume(runId)).state, 'completed');
+    assert.deepEqual(
+      model.asked.map(({ step }) => step),
+      ['teams/style/verdict.json'],
+    );
+    const { scores, provenance } = await resultOf<EssayResult>(runId);
+    assert.ok(scores.every(({ score }) => score === 2));
+    assert.ok(provenance.memoisedCalls > 0);
+    const items = await runStore.items(runId, 2);
+    assert.deepEqual(
+      items.map(({ item, value }) => [item, value.score]),
+      [
+        ['ideas', 2],
+        ['style', 2],
+      ],
+    );
+  });
+
+  it('does not count a verdict of the attempt before, where its Judge fails this time', async () => {
+    const runId = await withoutStyle();
+    assessments.platform = async ({ payload }, invoke) => {
+      if (payload.step === 'teams/ideas/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return invoke();
+    };
+    assert.deepEqual((await resume(runId)).missing, ['Ideas']);
+    const [ideas] = await scoresOf(runId);
+    assert.partialDeepStrictEqual(ideas, {
+      score: null,
+      missing: { code: 'ModelUnavailable', message: 'Gone.' },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { ROUTES } from '@assay/api/registry';
+import { platformKey } from '@assay/platform/lti/platform';
+import { erasureId, hashOf } from '@assay/platform/privacy/erasure';
+import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
+import { athenaSecrets } from '../../../../functions/platform/api/services.ts';
+import { webhooks } from '../../../../functions/platform/deliver-webhook/webhooks.ts';
+import { exportKey } from '../../../../functions/platform/privacy/exports.ts';
+import type { Assessments } from '../../../support/assessments.ts';
+import { givenUp } from '../../../support/calibrations.ts';
+import { essayOf } from '../../../support/essay-model.ts';
+import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/platform/api/samples.ts';
+import { createTestIssuer } from '../../platform/access/tokens.ts';
+import { runKnowledge } from './run-knowledge.ts';
+
+const TENANT = 'asks';
+
+/** What is asked for beside the least that a route takes. */
+const MORE = { student: { subject: 'anna' }, options: { variant: 'SA' } };
+const OWN: Record<string, object> = { submit: MORE, presignUpload: MORE };
+
+/** What a route that takes a body is sent. */
+function bodyOf(operationId: string) {
+  const body = BODIES[operationId];
+  const own = OWN[operationId];
+  return sentAs(own ? { ...(body as object), ...own } : body);
+}
+
+/** A re-evaluation that is completed. */
+async function reevaluated(
+  { invoke, objects, reevaluate }: Assessments,
+  of: { tenant: string; assignment: string },
+): Promise<string> {
+  const nonce = 'asked-by-the-api';
+  const reevaluation = reevaluationId(of, nonce);
+  const nothing = { prompts: null, models: null, assignment: null };
+  await objects.write(reevaluationKey({ ...of, reevaluation }, CONFIGURATION), nothing);
+  await invoke('start-reevaluation', { request: { ...of, seed: 7, mode: 'now' }, nonce });
+  await reevaluate({ ...of, reevaluation });
+  return reevaluation;
+}
+
+/** Every route of the API is asked, of what is there and of what is not. */
+export async function runApi(assessments: Assessments): Promise<void> {
+  const { assess, hand, invoke, objects, runStore } = assessments;
+  const idp = await createTestIssuer();
+  process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
+  const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
+  const usual = { authorization: `Bearer ${token}`, 'if-match': '*' };
+  const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
+  await assess(run);
+  const { assignmentVersion: version = '', assignment } = await runStore.getRun(run);
+  const platform = platformKey(PLATFORM);
+  const erasure = erasureId(TENANT, { kind: 'submission', assignment, submission: 'annas' });
+  const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+  await webhooks().create({
+    ...{ webhook, tenant: TENANT, url: 'https://hooks.example.edu/', events: ['AssessmentFailed'] },
+    ...{ secret: 'whsec_', state: 'enabled', by: 'dean', createdAt: '2030-01-01T00:00:00.000Z' },
+  });
+  const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
+  await objects.write(gathered, {});
+  const moduleSecret = () =>
+    athenaSecrets().create(
+      { tenant: TENANT, role: 'administrator', subject: 'dean' },
+      '2030-01-01T00:00:00.000Z',
+    );
+  const reevaluation = await reevaluated(assessments, { tenant: TENANT, assignment });
+  const calibration = 'calib-0123456789abcdef01234567';
+  await givenUp(objects, { tenant: TENANT, assignment }, calibration, 'past-1');
+  const there: Record<string, string> = {
+    ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
+    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai', calibration },
+  };
+  const course = await runKnowledge(assessments, { tenant: TENANT, token });
+  const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';
+  Object.assign(there, { report: course.left, build });
+  const deliveries = `/webhooks/${webhook}/deliveries`;
+  await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
+  for (const parameters of [
+    there,
+    { ...there, submission: 'nobodys' },
+    { ...there, assignment: 'nothing' },
+    { ...there, assignment: course.assignment },
+  ])
+    for (const { method, path, operationId, roles } of ROUTES) {
+      if (parameters.assignment === course.assignment && !path.includes('/knowledge/')) continue;
+      const { sent: body, type } = bodyOf(operationId);
+      const named = pathOf(path, parameters);
+      const key = roles === 'athena' && { authorization: await moduleSecret() };
+      const headers = { ...usual, ...key, 'content-type': type, 'idempotency-key': `key-${named}` };
+      await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
+    }
+}

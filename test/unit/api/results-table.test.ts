@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { type FileRow, resultsTable } from '@assay/api/results-table';
+
+it('a quiz’s rows say why to look at the answer, and what is of the whole submission', () => {
+  const answer = { student: 's', question: 'q' };
+  const row: FileRow = {
+    ...{ submission: 'class', state: 'completed', run: null, released: null, changed: [], owner: null },
+    needs: ['appeal-open', 'suspected-injection', 'confidence-low'],
+    ...{ code: null, reason: null },
+    answers: {
+      'row-1': { ...answer, needs: [] },
+      'row-2': { ...answer, needs: ['suspected-injection'] },
+      'row-3': { ...answer, needs: null },
+    },
+    values: { 'row-1': 'Correct', 'row-2': null, 'row-3': 'Correct' },
+  };
+  const rows = resultsTable([row]).trimEnd().split('\r\n').slice(1);
+  assert.deepEqual(
+    rows.map((line) => line.split(',')[7]),
+    ['appeal-open', 'appeal-open suspected-injection', 'appeal-open suspected-injection confidence-low'],
+  );
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { readClassFolder } from '../../../cli/class-folder.ts';
+import { classTable } from '../../../cli/commands/class.ts';
+import { followRuns } from '../../../cli/follow-runs.ts';
+import { admittedRun } from '../../support/runs.ts';
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-class-'));
+  for (const name of ['berta', '__MACOSX', 'none']) await mkdir(join(folder, name));
+  const files = [
+    'anna.txt',
+    'anna.md',
+    'berta/essay.docx',
+    '.DS_Store',
+    '__MACOSX/anna.txt',
+    'Thumbs.db',
+    '~$anna.docx',
+  ];
+  for (const name of files) await writeFile(join(folder, name), 'We sailed.');
+});
+after(() => rm(folder, { recursive: true }));
+
+describe('the folder of a class', () => {
+  it('is a submission for each file, by its path; what nobody handed in is none, and two of one id are one', async () => {
+    const { files, refused } = await readClassFolder(folder);
+    assert.deepEqual(
+      files.map(({ path, file, place }) => ({ path, file, place })),
+      [
+        { path: 'anna.md', file: 'anna.md', place: join(folder, 'anna.md') },
+        { path: 'berta/essay.docx', file: 'essay.docx', place: join(folder, 'berta', 'essay.docx') },
+      ],
+    );
+    assert.equal(files[0]!.submission, 'anna');
+    assert.match(files[1]!.submission, /^berta-essay-[0-9a-f]+$/);
+    assert.partialDeepStrictEqual(refused, [{ file: 'anna.txt', code: 'SubmissionTaken' }]);
+  });
+
+  it('has the students of its own table or of the one that is given, neither of which is handed in', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'assay-class-'));
+    await mkdir(join(own, 'berta'));
+    for (const name of ['anna.txt', 'berta/students.csv']) await writeFile(join(own, name), 'We sailed.');
+    await writeFile(join(own, 'whose.csv'), 'file,subject\nanna.txt,sub-1\n');
+    const read = async (given?: string) => {
+      const { files, refused, students } = await readClassFolder(own, given && join(own, given));
+      assert.partialDeepStrictEqual(refused, [{ file: 'berta/students.csv', code: 'TableInvalid' }]);
+      return [students, Object.fromEntries(files.map(({ path, student }) => [path, student?.subject]))];
+    };
+    const whose = join(own, 'whose.csv');
+    assert.deepEqual(await read('whose.csv'), [whose, { 'anna.txt': 'sub-1' }]);
+    assert.deepEqual(await read(), [null, { 'anna.txt': undefined, 'whose.csv': undefined }]);
+    await assert.rejects(read('nowhere.csv'), { code: 'FileUnreadable' });
+    await writeFile(join(own, 'students.csv'), 'file,subject\nanna.txt,sub-2\n');
+    await assert.rejects(read('whose.csv'), { code: 'TableInvalid' });
+    const its = { 'anna.txt': 'sub-2', 'whose.csv': undefined };
+    assert.deepEqual(await read(), [join(own, 'students.csv'), its]);
+    await rm(own, { recursive: true });
+  });
+
+  it('that is empty, or none, is refused', async () => {
+    await assert.rejects(readClassFolder(join(folder, 'none')), { code: 'SubmissionEmpty' });
+    await assert.rejects(readClassFolder(join(folder, 'nowhere')), { code: 'FileUnreadable' });
+  });
+});
+
+it('the table of a class has a column for each part that anything was judged by, what is missing is empty, and a row for each file that was refused', () => {
+  const row = (file: string, values: Record<string, number | null>) =>
+    ({
+      file,
+      submission: file,
+      state: 'completed',
+      run: 'run-1',
+      released: null,
+      changed: [] as string[],
+      needs: ['suspected-injection'] as 'suspected-injection'[],
+      owner: file === 'a.txt' ? { subject: 'anna', name: 'Anna Neri' } : null,
+      ...{ code: null, reason: null, answers: {} },
+      values,
+    }) as const;
+  const refused = [{ file: 'c.txt', code: 'SubmissionEmpty', detail: 'It is empty.' }];
+  assert.equal(
+    classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })], refused),
+    [
+      '\ufefffile,submission,subject,name,state,run,released,changed,needs,code,reason,ideas,style',
+      'a.txt,a.txt,anna,Anna Neri,completed,run-1,,,suspected-injection,,,3,',
+      `'=b.txt,'=b.txt,,,completed,run-1,,,suspected-injection,,,,2`,
+      'c.txt,,,,refused,,,,,SubmissionEmpty,It is empty.,,',
+      '',
+    ].join('\r\n'),
+  );
+  const semicolons = classTable([row('a,b.txt', { ideas: 2.5 })], [], 'semicolon').split('\r\n');
+  assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;suspected-injection;;;2,5$/);
+});
+
+it('runs are followed until each is there and has ended, its report with it', async () => {
+  const ended = { ...admittedRun('one', { state: 'completed' }), place: null, later: null };
+  const looks = [null, { ...ended, report: { state: 'pending' } }, { ...ended, report: { state: 'ready' } }];
+  const told: unknown[] = [];
+  const connection = { pollMs: 0, runStore: { findRun: async () => looks.shift() } };
+  const runs = await followRuns(connection as never, [{ runId: 'one', attempt: 1 }], ({ report }) =>
+    told.push(report),
+  );
+  assert.deepEqual([told, runs.length, looks], [[{ state: 'ready' }], 1, []]);
+});

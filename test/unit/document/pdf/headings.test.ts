@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Block } from '@assay/document/pdf/extracted-document';
+import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
+import { PageWriter, writePdf } from './pdf-writer.ts';
+
+const FILLER = [
+  'The system keeps the orders of every customer and shows them in the order',
+  'in which they were placed, so that the clerk can see what has to be done next',
+];
+
+function kindsOf(blocks: readonly Block[]): string[] {
+  return blocks.map((block) => {
+    const kind = block.kind === 'heading' ? `heading ${block.level}` : block.kind;
+    return `${kind}: ${'text' in block ? block.text.slice(0, 30) : ''}`;
+  });
+}
+
+/** A file with an outline of one level that leads to its first page. */
+function withOutline(page: PageWriter, titles: readonly string[]): Uint8Array {
+  const entries = titles.map((title, at) => {
+    const next = at + 1 < titles.length ? `/Next ${6 + at} 0 R` : '';
+    return `<< /Title (${title}) /Parent 4 0 R ${next} /Dest [0 /Fit] >>`;
+  });
+  const root = `<< /Type /Outlines /First 5 0 R /Last ${4 + titles.length} 0 R /Count ${titles.length} >>`;
+  return writePdf([page], { extra: [root, ...entries], catalogue: '/Outlines {0}' });
+}
+
+describe('headings', () => {
+  it('may begin with an id, when they stand out as headings do', async () => {
+    const page = new PageWriter()
+      .text(72, 80, '4 Use cases', { size: 14, bold: true })
+      .text(72, 110, 'UC-01 Search the catalogue', { size: 12, bold: true })
+      .lines(72, 130, FILLER)
+      .text(72, 180, 'FR-01 The system shall show all orders of a customer.')
+      .text(72, 192, 'FR-02 The system shall show all customers.')
+      .text(72, 222, 'UC2: Place an order', { bold: true })
+      .lines(72, 240, FILLER);
+    assert.deepEqual(kindsOf((await extractDocument(writePdf([page]))).blocks), [
+      'heading 1: 4 Use cases',
+      'heading 2: UC-01 Search the catalogue',
+      `paragraph: ${FILLER[0]!.slice(0, 30)}`,
+      'list-item: FR-01 The system shall show al',
+      'list-item: FR-02 The system shall show al',
+      'heading 3: UC2: Place an order',
+      `paragraph: ${FILLER[0]!.slice(0, 30)}`,
+    ]);
+  });
+
+  it('are what the outline names on their page, however they are set', async () => {
+    const page = new PageWriter()
+      .text(72, 80, 'UC-01 Search the catalogue')
+      .lines(72, 110, FILLER)
+      .text(72, 150, 'UC-02 Reserve a tool')
+      .lines(72, 180, FILLER);
+    const { blocks } = await extractDocument(
+      withOutline(page, ['UC-01 Search the catalogue', 'Reserve a tool', 'Elsewhere']),
+    );
+    assert.deepEqual(
+      blocks.map(({ kind }) => kind),
+      ['heading', 'paragraph', 'list-item', 'paragraph'],
+    );
+  });
+
+  it('have the level of other headings of their size where no number tells', async () => {
+    const page = new PageWriter()
+      .text(72, 80, '1 Introduction', { size: 14, bold: true })
+      .lines(72, 100, FILLER)
+      .text(72, 150, '1.1 Purpose', { size: 12, bold: true })
+      .lines(72, 170, FILLER)
+      .text(72, 220, 'Audience', { size: 12, bold: true })
+      .lines(72, 240, FILLER)
+      .text(72, 290, 'References', { size: 14, bold: true })
+      .lines(72, 310, FILLER);
+    const { blocks } = await extractDocument(writePdf([page]));
+    assert.deepEqual(
+      blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : [])),
+      [1, 2, 2, 1],
+    );
+  });
+
+  it('are none on a title page', async () => {
+    const title = new PageWriter()
+      .text(200, 200, 'Software Engineering', { size: 14 })
+      .text(200, 240, 'ToolShelf', { size: 25, bold: true })
+      .text(200, 280, 'A tool-lending library for the neighbourhood', { size: 14 });
+    const next = new PageWriter()
+      .text(72, 80, '1 Introduction', { size: 14, bold: true })
+      .lines(72, 110, FILLER);
+    const { blocks } = await extractDocument(writePdf([title, next]));
+    assert.deepEqual(
+      blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : [])),
+      [1],
+    );
+  });
+});

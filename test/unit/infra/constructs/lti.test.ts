@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { permissionsOf } from '../../../support/permissions.ts';
+import { ofType, properties } from '../../../support/template.ts';
+
+/** Beside its log and traces. */
+const may = (role: string) => permissionsOf(role).filter((one) => !/^(logs|xray):/.test(one));
+
+const reads = (prefix: string) =>
+  ['s3:GetObject', 's3:GetObjectVersion'].map((action) => `${action} on arn:artifacts/${prefix}/*`);
+
+describe('the tool for learning platforms', () => {
+  it('reads assignments and results, takes work and appeals in, keeps launches, and makes its key', () =>
+    assert.deepEqual(
+      may('ltirole'),
+      [
+        ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+          (name) => `dynamodb:${name} on arn:results`,
+        ),
+        'dynamodb:Query on arn:results/index/GSI1',
+        'dynamodb:Query on arn:results/index/GSI2',
+        'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
+        ...reads('assignments'),
+        ...reads('runs'),
+        's3:ListBucket on arn:artifacts',
+        's3:PutObject on arn:artifacts/submissions/*',
+        ...['DescribeSecret', 'GetSecretValue', 'PutSecretValue'].map(
+          (name) => `secretsmanager:${name} on LtiKey`,
+        ),
+      ].sort(),
+    ));
+
+  it('passes scores back with no right to take work in, or to make a key', () =>
+    assert.deepEqual(
+      may('passbackscorerole'),
+      [
+        ...['GetItem', 'PutItem', 'Query', 'UpdateItem'].map((name) => `dynamodb:${name} on arn:results`),
+        ...reads('assignments'),
+        ...reads('runs'),
+        's3:ListBucket on arn:artifacts',
+        ...['DescribeSecret', 'GetSecretValue'].map((name) => `secretsmanager:${name} on LtiKey`),
+        ...[
+          'ChangeMessageVisibility',
+          'DeleteMessage',
+          'GetQueueAttributes',
+          'GetQueueUrl',
+          'ReceiveMessage',
+        ].map((name) => `sqs:${name} on arn:scores`),
+      ].sort(),
+    ));
+
+  it('is told of results and reviews of Assay’s own, by a queue that keeps what was tried twelve times', () => {
+    const rule = properties('Events::Rule', 'scorestopassback');
+    assert.deepEqual(rule.EventPattern, {
+      source: ['assay'],
+      'detail-type': ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'],
+    });
+    assert.deepEqual(
+      (rule.Targets as { Arn: string }[]).map(({ Arn }) => Arn),
+      ['arn:scores'],
+    );
+    const queue = properties('SQS::Queue', 'scores');
+    assert.deepEqual(queue.RedrivePolicy, {
+      deadLetterTargetArn: 'arn:scoresdeadletters',
+      maxReceiveCount: 12,
+    });
+    const { Timeout } = properties('Lambda::Function', 'passbackscore');
+    assert.ok((queue.VisibilityTimeout as number) > (Timeout as number));
+  });
+
+  it('is asked by the HTTP API for everything below /lti/, without a token of Assay’s, and knows where that is', () => {
+    const [route] = ofType('ApiGatewayV2::Route').filter(
+      ({ properties }) => properties.RouteKey === 'ANY /lti/{proxy+}',
+    );
+    assert.equal(route?.properties.AuthorizationType, 'NONE');
+    const { Variables } = properties('Lambda::Function', 'lti').Environment as {
+      Variables: Record<string, string>;
+    };
+    assert.ok(Variables.BASE_URL);
+  });
+
+  it('gives both functions the key, and forgets logins by themselves', () => {
+    for (const name of ['lti', 'passbackscore']) {
+      const { Variables } = properties('Lambda::Function', name).Environment as {
+        Variables: Record<string, string>;
+      };
+      assert.equal(Variables.LTI_KEY_SECRET, 'LtiKey');
+    }
+    const [table] = ofType('DynamoDB::Table');
+    assert.deepEqual(table!.properties.TimeToLiveSpecification, {
+      AttributeName: 'expiresAt',
+      Enabled: true,
+    });
+  });
+});

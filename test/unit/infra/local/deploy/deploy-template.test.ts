@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { DescribeStateMachineCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { readAssembly } from '../../../../../infra/local/deploy/assembly.ts';
+import { type LocalStack, startStack } from '../../../../../infra/local/stack.ts';
+
+type Resources = Record<string, { Type: string; Properties?: object; Condition?: string }>;
+
+/** An assembly of one stack with these parts of a template. */
+function assembly(template: { Resources: Resources } & Record<string, unknown>, stacks = ['Hand']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-assembly-'));
+  const stack = (name: string) => [
+    name,
+    { type: 'aws:cloudformation:stack', properties: { templateFile: 'template.json' } },
+  ];
+  const assets = { type: 'cdk:asset-manifest', properties: { file: 'assets.json' } };
+  const artifacts = { ...Object.fromEntries(stacks.map(stack)), assets };
+  const write = (file: string, json: unknown) => writeFileSync(join(folder, file), JSON.stringify(json));
+  mkdirSync(join(folder, 'asset.f1'));
+  writeFileSync(join(folder, 'asset.f1', 'index.mjs'), 'export const handler = () => 1;');
+  write('assets.json', { files: { f1: { source: { path: 'asset.f1' } } }, dockerImages: {} });
+  write('manifest.json', { artifacts });
+  write('template.json', template);
+  return folder;
+}
+
+async function outputsOf(template: Parameters<typeof assembly>[0]): Promise<LocalStack['outputs']> {
+  const stack = await startStack({ assembly: assembly(template), model: false, vectors: false });
+  await stack.close();
+  return stack.outputs;
+}
+
+const refused = (Resources: Resources, message: RegExp) =>
+  assert.rejects(startStack({ assembly: assembly({ Resources }), model: false, vectors: false }), {
+    code: 'TemplateUnsupported',
+    message,
+  });
+
+const lambda = { Code: { S3Key: 'f1.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' };
+
+describe('deploying a template', () => {
+  it('evaluates parameters and references across its resources', async () => {
+    const outputs = await outputsOf({
+      Parameters: { Wait: { Default: 7 } },
+      Resources: {
+        Queue: {
+          Type: 'AWS::SQS::Queue',
+          Properties: { VisibilityTimeout: { Ref: 'Wait' } },
+        },
+        Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
+        Function: {
+          Type: 'AWS::Lambda::Function',
+          Properties: { ...lambda, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
+        },
+      },
+      Outputs: {
+        Queue: { Value: { 'Fn::GetAtt': ['Queue', 'QueueName'] } },
+        Role: { Value: { 'Fn::GetAtt': ['Role', 'Arn'] } },
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the notation of Fn::Sub
+        Function: { Value: { 'Fn::Sub': '${Function} in ${AWS::Region} of ${AWS::StackName}' } },
+      },
+    });
+    assert.deepEqual(outputs, {
+      Queue: 'hand-queue',
+      Role: 'arn:aws:iam::000000000000:role/hand-role',
+      Function: 'hand-function in us-east-1 of Hand',
+    });
+  });
+
+  it('refuses every resource type it does not know, by name, before anything is created', () =>
+    refused(
+      { Q: { Type: 'AWS::SQS::Queue' }, K: { Type: 'AWS::Kinesis::Stream' }, C: { Type: 'Custom::Own' } },
+      /K \(AWS::Kinesis::Stream\), C \(Custom::Own\)/,
+    ));
+
+  it('refuses properties it would not honour', async () => {
+    await refused(
+      { Q: { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } } },
+      /Q \(AWS::SQS::Queue\)[\s\S]*FifoQueue/,
+    );
+    await refused(
+      { R: { Type: 'AWS::Events::Rule', Properties: { ScheduleExpression: 'cron(0 12 * * ? *)' } } },
+      /ScheduleExpression/,
+    );
+    await refused(
+      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Runtime: 'python3.13' } } },
+      /Node\.js only/,
+    );
+    await refused(
+      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Code: { S3Key: 'no.zip' } } } },
+      /npm run synth/,
+    );
+    const target = { Id: '1', Arn: 'arn:aws:sns:us-east-1:000000000000:t' };
+    await refused(
+      { R: { Type: 'AWS::Events::Rule', Properties: { EventPattern: {}, Targets: [target] } } },
+      /arn:aws:sns/,
+    );
+  });
+
+  it('refuses a secret that would be copied into an environment', () => {
+    const Variables = { KEY: '{{resolve:secretsmanager:s:SecretString:::}}' };
+    return refused(
+      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Environment: { Variables } } } },
+      /read the secret at run time/,
+    );
+  });
+
+  it('refuses a template with conditions or mappings, which it would not evaluate', async () => {
+    const start = (template: Parameters<typeof assembly>[0]) =>
+      startStack({ assembly: assembly(template), model: false, vectors: false });
+    const error = { code: 'TemplateUnsupported', message: /conditions and mappings/ };
+    await assert.rejects(start({ Resources: {}, Conditions: { A: { 'Fn::Equals': ['a', 'b'] } } }), error);
+    await assert.rejects(start({ Resources: {}, Mappings: { M: { a: { b: 'c' } } } }), error);
+    await assert.rejects(start({ Resources: { Q: { Type: 'AWS::SQS::Queue', Condition: 'A' } } }), error);
+  });
+
+  it('tells which state machine the local Step Functions do not take', () => {
+    const Properties = { RoleArn: 'r', DefinitionString: '{"StartAt":"None","States":{}}' };
+    return refused(
+      { M: { Type: 'AWS::StepFunctions::StateMachine', Properties } },
+      /^M \(AWS::StepFunctions/,
+    );
+  });
+
+  it('brings a folder of an earlier version up to date', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-stack-'));
+    for (const end of ['Old', 'New']) {
+      const states = { [end]: { Type: 'Succeed' } };
+      const DefinitionString = JSON.stringify({ QueryLanguage: 'JSONata', StartAt: end, States: states });
+      const Properties = { RoleArn: 'r', DefinitionString };
+      const template = {
+        Resources: { M: { Type: 'AWS::StepFunctions::StateMachine', Properties } },
+        Outputs: { Machine: { Value: { Ref: 'M' } } },
+      };
+      const stack = await startStack({ assembly: assembly(template), folder, model: false, vectors: false });
+      const client = new SFNClient({
+        endpoint: stack.endpoints.aws,
+        region: 'us-east-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      });
+      const describe = new DescribeStateMachineCommand({ stateMachineArn: stack.outputs.Machine });
+      assert.equal((await client.send(describe)).definition, DefinitionString);
+      await stack.close();
+    }
+  });
+
+  it('deploys one stack only', () => {
+    const two = assembly({ Resources: {} }, ['A', 'B']);
+    assert.throws(() => readAssembly(two), { code: 'TemplateUnsupported', message: /holds 2/ });
+  });
+});

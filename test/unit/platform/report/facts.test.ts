@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { runFacts } from '@assay/platform/report/facts';
+import { frameView } from '@assay/platform/report/frame';
+import type { CommonWords } from '@assay/platform/report/words/common-words';
+import { english } from '@assay/platform/report/words/english';
+import { italian } from '@assay/platform/report/words/italian';
+import { provenanceOf } from '@assay/platform/run/provenance';
+import { charge } from '../../../support/charges.ts';
+import { modelCall } from '../../../support/model-calls.ts';
+
+const words: CommonWords = { ...english, report: 'Report', advisory: '', standIn: '' };
+const calls = [
+  modelCall({ modelAnswered: 'writer' }),
+  modelCall({ modelAnswered: 'embedder', kind: 'embedding' }),
+];
+const resultOf = (charges = [charge({ cost: 0.5 })], attempts = 1) => ({
+  runId: 'r',
+  tenant: 't',
+  assignment: { title: 'Title', language: 'en' },
+  submission: { id: 's', file: 'f.txt' },
+  startedAt: '2030-01-01T00:00:00.000Z',
+  assessedAt: '2030-01-01T00:00:00.000Z',
+  provenance: provenanceOf(
+    { charges, attempts, assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7 },
+    calls,
+  ),
+});
+const factsOf = (result: ReturnType<typeof resultOf>) =>
+  new Map(runFacts(result, words).map(({ name, value }) => [name, value]));
+
+describe('the facts of a run in its report', () => {
+  it('name the models that wrote apart from those that embedded', () => {
+    const facts = factsOf(resultOf());
+    assert.deepEqual([facts.get('Models'), facts.get('Embedding models')], ['writer', 'embedder']);
+  });
+
+  it('leave embedding models out where there were none', () => {
+    const result = resultOf();
+    result.provenance.embeddingModels = [];
+    assert.equal(factsOf(result).has('Embedding models'), false);
+  });
+
+  it('tell the cost of all attempts, and how many there were', () => {
+    assert.equal(factsOf(resultOf()).get('Cost'), '$0.5000');
+    const refused = charge({ cost: 1, fate: 'refused' });
+    assert.equal(factsOf(resultOf([refused, charge({ cost: 0.5 })], 2)).get('Cost'), '$1.50, of 2 attempts');
+  });
+
+  it('tell the least where a part is not known, and never a number for it', () => {
+    const facts = factsOf(resultOf([charge({ cost: 0.5, unmetered: 2 })]));
+    assert.equal(facts.get('Cost'), 'at least $0.5000 (2 requests of unknown usage)');
+    assert.equal(facts.get('Tokens'), 'read: at least 100 (from cache: at least 40); written: at least 10');
+    assert.equal(factsOf(resultOf([charge({ cost: null })])).get('Cost'), 'no price');
+  });
+});
+
+describe('the disclosure of a report', () => {
+  it('says that vectors are of the stand-in, and does not call models that answered none', () => {
+    const result = resultOf();
+    result.provenance.standInEmbeddings = true;
+    const { disclosure, standIn } = frameView(result, words, { extent: '', facts: [] });
+    assert.match(disclosure, /\(writer\)\. Retrieval was the stand-in’s/);
+    assert.equal(standIn, false);
+    const italianView = frameView(result, { ...words, ...italian }, { extent: '', facts: [] });
+    assert.match(italianView.disclosure, /sostituto integrato/);
+    result.provenance.standIn = true;
+    const alarmed = frameView(result, words, { extent: '', facts: [] });
+    assert.equal(alarmed.disclosure, words.disclosureStandIn);
+  });
+
+  it('names the models that wrote it, and no other', () => {
+    const { disclosure } = frameView(resultOf(), words, { extent: '', facts: [] });
+    assert.match(disclosure, /\(writer\)/);
+  });
+});

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
+import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
+import { coachingView } from '@assay/argument-coaching/report/coaching-view';
+import { english } from '@assay/argument-coaching/report/words/english';
+import { italian } from '@assay/argument-coaching/report/words/italian';
+import fc from 'fast-check';
+import { discarded } from '../../../platform/report/sample-results.ts';
+import {
+  ARGUMENT,
+  coaching,
+  coachingResult,
+  comparison,
+  consensus,
+  FAILURE,
+  HUMAN,
+  judged,
+  judgement,
+  POINTS,
+  point,
+  revisedResult,
+} from './sample-coaching.ts';
+
+const coachOf = (result: ReturnType<typeof coachingResult>) => coachingView(result).coach!;
+const texts = (drawing: { captions: { text: string }[] } | null) => drawing!.captions.map(({ text }) => text);
+
+describe('what a student is told of an argument', () => {
+  it('shows the consensus, every judge and what to look at first', () => {
+    const coach = coachOf(coachingResult());
+    assert.equal(coach.scores.consensus, '6.2 of 10');
+    const shown = texts(coach.scores.drawing);
+    for (const text of ['Consensus', '6.2', 'Belief shift', '6.5', 'Ethical', '8.0'])
+      assert.ok(shown.includes(text), text);
+    assert.equal(coach.priorities.length, 3);
+    assert.deepEqual(coach.sides, { asked: 'for the motion', argued: 'for the motion' });
+  });
+
+  it('shows a missing score as missing, whichever it is, and never as a number', () => {
+    fc.assert(
+      fc.property(fc.subarray([...SEVEN_JUDGES], { minLength: 1 }), (lost) => {
+        const panel = weighPanel(judged(SEVEN_JUDGES, lost), ARGUMENT);
+        const coach = coachOf(coachingResult({ coaching: coaching({ panel, consensus: null }) }));
+        const missing = texts(coach.scores.drawing).filter((text) => text === '– missing');
+        assert.equal(missing.length, lost.length + 1, 'the judges and the consensus');
+        assert.equal(coach.judges.filter(({ score }) => score === 'missing').length, lost.length);
+        assert.equal(coach.judges.filter((judge) => judge.missing === FAILURE.message).length, lost.length);
+        assert.ok(coach.scores.notes.some((note) => /missing is not zero/.test(note)));
+      }),
+    );
+  });
+
+  it('shows a given zero as zero', () => {
+    const panel = weighPanel(
+      [{ judge: 'logical', order: null, judgement: judgement(0), missing: null }],
+      ARGUMENT,
+    );
+    const coach = coachOf(coachingResult({ coaching: coaching({ panel, consensus: null }) }));
+    assert.equal(coach.judges[0]!.score, '0 of 10');
+    assert.ok(!texts(coach.scores.drawing).includes('Consensus'), 'one judge alone is not reconciled');
+  });
+
+  it('puts the most damaging points first, each with its passage, and counts those that were dropped', () => {
+    const { critique } = coachOf(coachingResult());
+    assert.deepEqual(
+      critique!.points.map(({ id }) => id),
+      ['P2', 'P3', 'P1'],
+    );
+    assert.equal(
+      critique!.points[0]!.passage,
+      '“Studies show that homework has no effect on the marks of young pupils.”',
+    );
+    assert.match(critique!.dropped!, /^1 point was dropped/);
+  });
+
+  it('shows no words of an agent as the student’s', () => {
+    const invented = point('P1', '', { evidence: discarded('words that nobody wrote') });
+    const result = coachingResult({
+      coaching: coaching({ critique: { points: [invented], dropped: [invented] } }),
+    });
+    assert.doesNotMatch(JSON.stringify(coachOf(result)), /words that nobody wrote|Teachers love to give/);
+    const [, , last] = coachOf(result).judges[0]!.weaknesses;
+    assert.deepEqual(
+      [last!.passage, last!.note],
+      [null, 'what it quotes is not in the text'],
+      'a judge’s misquote is told',
+    );
+  });
+
+  it('says when the text argues for another side, or nobody knows for which', () => {
+    const notices = (over: Parameters<typeof coaching>[0]) =>
+      coachingView(coachingResult({ coaching: coaching(over) })).notices.join(' ');
+    assert.match(notices({ side: 'against' }), /was to argue for the motion; .* arguing against the motion/);
+    assert.match(notices({ side: null }), /do not agree/);
+    assert.equal(notices({ stance: null, side: 'against' }), '');
+    assert.match(notices({ withheld: ['rebuttal'], rebuttal: null }), /withheld/);
+  });
+
+  it('tells a teacher what judges and code saw, also a flag that has no words', () => {
+    const alert = judgement(3, { alert: 'The text threatens a classmate.' });
+    const panel = weighPanel([{ judge: 'ethical', order: null, judgement: alert, missing: null }], ARGUMENT);
+    const { attention } = coachingView(
+      coachingResult({ flags: ['very-short', 'unheard-of'], coaching: coaching({ panel }) }),
+    );
+    assert.equal(
+      attention[0],
+      'To be seen by a teacher first (judge: Ethical): The text threatens a classmate.',
+    );
+    assert.deepEqual(attention.slice(1), [english.flags['very-short'], 'unheard-of']);
+  });
+
+  it('tells the same alert of several judges once, with their names', () => {
+    const alert = judgement(3, { alert: 'The text threatens a classmate.' });
+    const panel = weighPanel(
+      (['logical', 'ethical'] as const).map((judge) => ({
+        judge,
+        order: null,
+        judgement: alert,
+        missing: null,
+      })),
+      ARGUMENT,
+    );
+    const { attention } = coachingView(
+      coachingResult({ flags: ['judge-alert'], coaching: coaching({ panel }) }),
+    );
+    assert.deepEqual(attention, [
+      'To be seen by a teacher first (judge: Logical and Ethical): The text threatens a classmate.',
+    ]);
+  });
+
+  it('says of what is not there whether it was withheld or has no answer', () => {
+    const coach = coachOf(
+      coachingResult({
+        coaching: coaching({ critique: null, rebuttal: null, questions: null, withheld: ['rebuttal'] }),
+      }),
+    );
+    assert.equal(coach.rebuttalAbsent, english.withheld);
+    assert.equal(coach.critiqueAbsent, english.critiqueMissing);
+    assert.equal(coach.questionsAbsent, english.questionsMissing);
+  });
+
+  it('keeps what people say apart from the judges', () => {
+    const view = coachingView(coachingResult({ human: HUMAN }));
+    assert.equal(view.human[0]!.by, 'the class teacher, 13 April 2026');
+    assert.deepEqual(
+      view.human[0]!.scores.map(({ name, score }) => [name, score]),
+      [
+        ['Logical', '8'],
+        ['Ethical', '–'],
+      ],
+    );
+    assert.equal(view.coach!.scores.consensus, '6.2 of 10');
+  });
+
+  it('shows what people score of judges that were not on the panel, and leaves the panel as it is', () => {
+    const [first] = HUMAN[0]!.scores;
+    const scores = (['audience', 'overall'] as const).map((judge) => ({ ...first!, judge, score: 6.5 }));
+    const only = coaching({});
+    only.panel.judgements = only.panel.judgements.filter(({ judge }) => judge === 'logical');
+    const of = (human: typeof HUMAN) => coachingView(coachingResult({ coaching: only, human }));
+    const view = of([{ ...HUMAN[0]!, scores }]);
+    assert.deepEqual(
+      view.human[0]!.scores.map(({ name, score }) => [name, score]),
+      [
+        [english.judges.audience, '6.5'],
+        [english.judges.overall, '6.5'],
+      ],
+    );
+    assert.equal(view.coach!.judges.length, 1);
+    assert.deepEqual(view.coach, of([]).coach);
+  });
+
+  it('warns of a motion that only one side can win, in a sentence with a better one', () => {
+    const answer = {
+      ...coachingResult().balance.answer!,
+      balanced: false,
+      favours: 'against' as const,
+      reason: 'Nobody is for it.',
+      suggestion: 'Homework should be capped',
+    };
+    const [notice] = coachingView(coachingResult({ balance: { answer, missing: null } })).notices;
+    assert.match(notice!, /but against the motion\. Nobody is for it\. .*“Homework should be capped”/);
+    const check = coachingView(
+      coachingResult({ purpose: 'check', coaching: null, balance: { answer: null, missing: FAILURE } }),
+    );
+    assert.deepEqual(check.balance, {
+      verdict: english.check.missing,
+      why: FAILURE.message,
+      answer: null,
+    });
+  });
+
+  it('has every sentence in Italian as well', () => {
+    const result = { ...revisedResult(), assignment: { id: 'x', title: 'Compiti', language: 'it-CH' } };
+    const view = coachingView(result);
+    assert.equal(view.words.report, italian.purposes.coach.report);
+    assert.equal(view.coach!.scores.consensus, '6,2 su 10');
+    assert.deepEqual(Object.keys(italian.flags), Object.keys(english.flags));
+  });
+});
+
+describe('draft against revision', () => {
+  it('gives both scores of every criterion and their difference, – where one is missing', () => {
+    const view = coachOf(revisedResult()).comparison!;
+    const shown = texts(view.drawing);
+    const row = (name: string) => shown.slice(shown.indexOf(name) + 1, shown.indexOf(name) + 4);
+    assert.deepEqual(row('Factual'), ['2.5', '4.0', '+1.5']);
+    assert.deepEqual(row('Rhetorical'), ['7.5', '7.0', '−0.5']);
+    assert.deepEqual(row('Ethical'), ['–', '8.0', '–']);
+    assert.deepEqual(row('Consensus'), ['5.4', '6.2', '+0.8']);
+    assert.match(view.missing!, /^3 scores are missing/);
+  });
+
+  it('tells what became of every point, and shows only words that are in the revision', () => {
+    const view = coachOf(revisedResult()).comparison!;
+    assert.deepEqual(
+      view.points.map(({ badge }) => badge.word),
+      ['answered', 'partly answered', 'open', 'not borne out', 'not known'],
+    );
+    assert.equal(view.points[0]!.met, '“A review of some sixty studies found next to no link”');
+    assert.equal(view.points[3]!.met, null);
+    assert.equal(view.points[2]!.kept, english.passageKept);
+  });
+
+  it('says in a sentence how much changed, and what cannot be said', () => {
+    const change = (over: Parameters<typeof comparison>[0]) =>
+      coachOf(coachingResult({ coaching: coaching({ comparison: comparison(over) }) })).comparison!;
+    assert.match(change({}).change.join(' '), /0\.14 away from the draft .*47 words are new.* by 0\.48 /);
+    const still = { semanticChange: 0.1, alignment: null, likeness: null, changedWords: 1 };
+    assert.match(change({ change: still }).change.join(' '), /1 word is new\. Whether the change follows/);
+    assert.deepEqual(change({ change: null }).change, [english.changeMissing]);
+    const unchanged = change({ unchanged: true });
+    assert.deepEqual([unchanged.diff, unchanged.change], [null, []]);
+    assert.ok(unchanged.notes.includes(english.unchanged));
+  });
+
+  it('begins with what moved: consensus, judges, points', () => {
+    assert.deepEqual(coachOf(revisedResult()).comparison!.moved, [
+      'The consensus of the judges was 5.4 for the draft and is 6.2 now (+0.8).',
+      'Largest changes by judge: Factual +1.5, Logical +0.5, Rhetorical −0.5.',
+      'Of 5 points of the draft’s critique, 1 is answered and 1 in part.',
+    ]);
+  });
+
+  it('names the points of the draft apart from those of the new critique', () => {
+    const coach = coachOf(revisedResult());
+    const ids = new Set(coach.critique!.points.map(({ id }) => id));
+    assert.deepEqual(
+      coach.comparison!.points.map(({ name }) => name),
+      ['D2', 'D3', 'D1', 'D5', 'D6'],
+    );
+    assert.ok(coach.comparison!.points.every(({ name }) => !ids.has(name)));
+    assert.equal(coach.comparison!.pointsNote, english.becameNote);
+  });
+
+  it('says of a draft that was not judged why its critique is not there, and how to mend it', () => {
+    const view = (state: 'assessed' | 'failed') => {
+      const draft = { ...comparison().draft, state };
+      const criteria = comparison().criteria.map((one) => ({ ...one, draft: null, difference: null }));
+      const lost = comparison({
+        draft,
+        criteria,
+        points: [],
+        consensus: { draft: null, revision: 6.2 },
+      });
+      return coachOf(coachingResult({ coaching: coaching({ comparison: lost }) })).comparison!;
+    };
+    assert.match(view('failed').pointsNote, /20260405-1a.* not finished\. Resume that run, then hand/);
+    assert.deepEqual(view('failed').moved, [english.draftStates.failed]);
+    assert.equal(view('assessed').pointsNote, english.becameNone);
+    assert.match(view('failed').missing!, /^7 scores are missing/, 'the judges’, without the consensus');
+  });
+
+  it('shows both marks where a score did not move', () => {
+    const criteria = comparison().criteria.filter(({ judge }) => judge === 'audience');
+    const moved = criteria.map((one) => ({ ...one, draft: 3, difference: 4.5 }));
+    const marks = (of: typeof criteria) => {
+      const one = comparison({ criteria: of, consensus: { draft: null, revision: null } });
+      const { drawing } = coachOf(coachingResult({ coaching: coaching({ comparison: one }) })).comparison!;
+      return drawing.strokes.match(/ 6\.2 w /g)!.length;
+    };
+    assert.equal(marks(criteria), 2);
+    assert.equal(marks(moved), 2);
+  });
+
+  it('says that the draft was still being judged', () => {
+    const draft = { ...comparison().draft, state: 'under-way' as const };
+    const view = coachOf(coachingResult({ coaching: coaching({ comparison: comparison({ draft }) }) }));
+    assert.deepEqual(view.comparison!.notes, [english.draftStates['under-way']]);
+  });
+});
+
+it('takes the consensus of judges that it does not know', () => {
+  const odd = { ...consensus(5), accounts: [{ judge: 'poetic', score: null, weight: 0.5, account: 'So.' }] };
+  const coach = coachOf(
+    coachingResult({ coaching: coaching({ consensus: odd, critique: { points: POINTS, dropped: [] } }) }),
+  );
+  assert.deepEqual(coach.reconciled!.accounts, [
+    { judge: 'poetic', score: '–', weight: 'weight 50%', account: 'So.' },
+  ]);
+  assert.equal(coach.critique!.dropped, null);
+});

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { agentName, partOf } from '@assay/deliverable-review/report/missing-view';
+import { unseenWords } from '@assay/deliverable-review/report/notices';
+import { reviewView } from '@assay/deliverable-review/report/review-view';
+import { SECTIONS } from '@assay/deliverable-review/report/words/review-words';
+import { RESULT } from '@assay/deliverable-review/result';
+import { hostileReview, largeReview, sampleReview, troubledReview } from './sample-reviews.ts';
+
+const sample = sampleReview();
+
+describe('the samples', () => {
+  for (const review of [sample, largeReview(), troubledReview(), hostileReview()])
+    it(`have the form of a result (${review.status}, ${review.issues.length} issues)`, () => {
+      assert.deepEqual(RESULT.schema.parse(review), review);
+    });
+});
+
+describe('reviewView', () => {
+  it('has the sections of CAPRA in their order, in the result’s language', () => {
+    const { contents } = reviewView(sample);
+    assert.deepEqual(
+      contents.map(({ section }) => section),
+      SECTIONS,
+    );
+    assert.deepEqual(
+      contents.map(({ number }) => number),
+      SECTIONS.map((_, index) => String(index + 1)),
+    );
+    const italian = reviewView({ ...sample, assignment: { ...sample.assignment, language: 'it' } });
+    const traceability = italian.contents.find(({ section }) => section === 'traceability');
+    assert.equal(traceability?.title, 'Matrice di tracciabilità');
+  });
+
+  it('says in its section which pages were not read by whom, and what may be missing or stand there', () => {
+    const openIn = (language: string) => {
+      const troubled = troubledReview();
+      const { contents } = reviewView({ ...troubled, assignment: { ...troubled.assignment, language } });
+      return Object.fromEntries(contents.map(({ section, open }) => [section, open]));
+    };
+    const english = openIn('en');
+    assert.match(english.coverage![0]!, /^Open: pages 20–41 were not read.* by FeatureCheck/);
+    assert.match(
+      english.issues![0]!,
+      /^Open, since a part was not read: No test checks the payment\. \(p\. 5: “FR-04/,
+    );
+    assert.deepEqual([english.traceability, english.context], [[], []]);
+    const italian = openIn('it');
+    assert.match(italian.coverage![0]!, /^Aperto: pagine 20–41 non lette.* da FeatureCheck/);
+    assert.match(italian.issues![0]!, /^Aperto, poiché una parte non è stata letta: No test/);
+  });
+
+  it('says that distant parts were not connected only where nobody has looked at the whole', () => {
+    const noticesOf = (digested: boolean, standIn = false) =>
+      reviewView({
+        ...sample,
+        document: { ...sample.document, sections: 2, digested },
+        provenance: { ...sample.provenance, standIn },
+      }).notices.join('\n');
+    assert.match(noticesOf(true), /2 overlapping sections\.$/);
+    assert.match(noticesOf(false), /2 overlapping sections\. What connects distant parts/);
+    assert.match(noticesOf(true, true), /What connects distant parts/);
+  });
+
+  it('shows the number printed on a page beside its place in the file', () => {
+    const page = sample.issues[0]!.page!;
+    const withLabels = { ...sample, document: { ...sample.document, pageLabels: [{ page, label: 'iv' }] } };
+    const shown = JSON.stringify(reviewView(withLabels));
+    assert.ok(shown.includes(`p. ${page} (printed iv)`));
+    assert.ok(!JSON.stringify(reviewView(sample)).includes('printed'));
+    const italian = { ...withLabels, assignment: { ...sample.assignment, language: 'it' } };
+    assert.ok(JSON.stringify(reviewView(italian)).includes(`p. ${page} (stampata iv)`));
+  });
+
+  it('has no notice where nothing is wrong', () => {
+    assert.deepEqual(reviewView(sample).notices, []);
+  });
+
+  it('gives notice of a document that could not be read as a text, in the report’s language', () => {
+    const flags = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
+    const noticesIn = (language: string) =>
+      flags.map((flag) =>
+        reviewView({
+          ...sample,
+          flags: [flag],
+          assignment: { ...sample.assignment, language },
+        }).notices.join(),
+      );
+    const [blank, figures, unreadable] = noticesIn('en');
+    assert.match(blank!, /hardly any text.*right file/);
+    assert.match(figures!, /pictures alone/);
+    assert.match(unreadable!, /Pages of the document could not be read/);
+    for (const notice of noticesIn('it'))
+      assert.match(notice, /^(?:Il documento|Alcune pagine del documento) /);
+  });
+
+  it('gives notice of everything that is missing or doubtful', () => {
+    const { notices, contents } = reviewView(troubledReview());
+    const expected = [
+      /no answer came from TestAuditor, FeatureCheck, TraceabilityMatrix, ContextExtraction, ExecutiveSummary and Strengths/,
+      /were not cross-checked/,
+      /in 3 overlapping sections/,
+      /3 of 9 figures could not be described/,
+      /another language.*: Issues in detail\./,
+    ];
+    assert.equal(notices.length, expected.length);
+    for (const [index, pattern] of expected.entries()) assert.match(notices[index]!, pattern);
+    const [unseen] = unseenWords(troubledReview());
+    assert.match(
+      unseen!,
+      /on pp\. 3 and 7 \(121 characters: in the colour of the paper; too small to be read\).*kept out/,
+    );
+    assert.ok(
+      !JSON.stringify(reviewView(troubledReview())).includes('121 characters'),
+      'students read the report',
+    );
+    const drifted = contents.filter((section) => section.drifted !== null).map(({ section }) => section);
+    assert.deepEqual(drifted, ['details']);
+  });
+
+  it('says of every missing part at which step and why', () => {
+    const { context, summary, strengths, coverage, issues, traceability } = reviewView(troubledReview());
+    for (const part of [context, summary, strengths, coverage, issues, traceability]) {
+      const [missing, ...others] = part.missing;
+      assert.deepEqual(others, []);
+      assert.match(missing!.step!, /^agents\/.*-2\.json$/);
+      assert.match(missing!.reason, /HTTP 503/);
+      assert.match(missing!.advice, /20260518-3c9d0a7e5b21 resumed/);
+    }
+    assert.equal(coverage.none, null);
+  });
+
+  it('says that nobody knows why where a part is missing and no agent is named', () => {
+    const { summary } = reviewView({ ...sample, narratives: { overview: [], summary: null } });
+    assert.deepEqual(
+      summary.missing.map(({ step, reason }) => [step, reason]),
+      [[null, 'the run’s records do not say why']],
+    );
+  });
+
+  it('tells no cross-check apart from no issues', () => {
+    assert.deepEqual(reviewView({ ...sample, issues: [], crossChecked: false }).notices, []);
+  });
+
+  it('says in one line that there is no knowledge base', () => {
+    const { coverage } = reviewView({ ...sample, coverage: null, knowledge: null });
+    assert.match(coverage.none ?? '', /no knowledge base/);
+    assert.deepEqual([coverage.missing, coverage.features, coverage.intro], [[], [], null]);
+  });
+
+  it('counts requirements, use cases, architecture and tests, and says what there is none of', () => {
+    const facts = new Map(reviewView(sample).context.facts.map(({ name, value }) => [name, value]));
+    assert.equal(facts.get('Requirements'), '12 (9 functional, 3 non-functional)');
+    assert.equal(
+      facts.get('Use cases'),
+      '9 (8 with actors, 4 with pre- or postconditions, 3 with alternative flows)',
+    );
+    assert.equal(facts.get('Actors'), 'Operator, Guest, Rider');
+    assert.equal(facts.get('Tests'), '12 test cases');
+    const architecture = { style: null, components: [], layers: [], patterns: [] };
+    const bare = reviewView({ ...sample, context: { ...sample.context!, requirements: [], architecture } });
+    assert.deepEqual(bare.context.facts[0], { name: 'Requirements', value: 'none found' });
+  });
+
+  it('accounts for every finding and for what the run took and cost', () => {
+    const { making, facts } = reviewView(sample);
+    const counts = Object.fromEntries(making.fates.map(({ name, value }) => [name, Number(value)]));
+    const { 'Reported by the auditors and the program': reported, ...others } = counts;
+    assert.equal(
+      Object.values(others).reduce((sum, count) => sum + count, 0),
+      reported,
+    );
+    const named = new Map(facts.map(({ name, value }) => [name, value]));
+    assert.equal(named.get('Time'), '201 s from submission to result');
+    assert.equal(named.get('Cost'), '$0.4312');
+    assert.equal(named.get('Topics left out'), 'security');
+    assert.equal(named.get('Submission (SHA-256)'), sample.provenance.submissionSha256);
+  });
+});
+
+describe('how a report was made', () => {
+  const nothing = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
+
+  it('names what the ConsistencyManager rejected, with its page and the reason', () => {
+    assert.deepEqual(reviewView(sample).making.rejected, [
+      {
+        name: 'F-040, p. 31',
+        description: 'The system is not prepared for an attack on its servers.',
+        reason: 'Security is out of the scope of this review.',
+      },
+    ]);
+  });
+
+  it('says what of agents’ answers was left out, and nothing where nothing was', () => {
+    assert.deepEqual(reviewView(sample).making.checks, []);
+    const crossCheck = { rejected: [], forgotten: 1, ignored: { ...nothing, unknown: 2, unrelated: 1 } };
+    const review = { ...sample, crossCheck, corrected: { sentences: 1, useCases: 2, quotations: 1 } };
+    for (const [language, patterns] of [
+      [
+        'en',
+        [
+          /nothing of 1 finding;/,
+          /^3 decisions .* were left out/,
+          /^1 sentence .* was left out/,
+          /^2 findings named .* are shown/,
+          /^1 quotation .* is not borne out .* without quotation marks/,
+        ],
+      ],
+      [
+        'it',
+        [
+          /nulla di 1 segnalazione;/,
+          /^3 decisioni .* tralasciate/,
+          /^1 frase scritta/,
+          /^2 segnalazioni nominavano/,
+          /^1 citazione .* senza virgolette/,
+        ],
+      ],
+    ] as const) {
+      const { making } = reviewView({ ...review, assignment: { ...sample.assignment, language } });
+      assert.equal(making.checks.length, 5);
+      for (const [index, pattern] of patterns.entries()) assert.match(making.checks[index]!, pattern);
+    }
+  });
+});
+
+describe('partOf', () => {
+  it('knows from an agent’s or a step’s name what it is for', () => {
+    const names = [
+      'specification-auditor',
+      'TestAuditor',
+      'consistency-manager',
+      'agents/feature-check-2.json: features[0].items',
+    ];
+    assert.deepEqual(names.map(partOf), ['issues', 'issues', 'issues', 'coverage']);
+    const others = [
+      'traceability-matrix',
+      'context-extraction',
+      'deliverable-review/document-overview',
+      'executive-summary',
+      'strengths',
+    ];
+    assert.deepEqual(others.map(partOf), ['traceability', 'context', 'context', 'summary', 'strengths']);
+    assert.equal(partOf('describe-figure: strengths'), null);
+  });
+
+  it('goes with the names of the paper', () => {
+    assert.deepEqual(['deliverable-review/feature-check', 'context-extraction'].map(agentName), [
+      'FeatureCheck',
+      'ContextExtraction',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkDebate } from '@assay/essay-scoring/claims';
+import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { countedClaims, shownClaims } from '@assay/essay-scoring/report/shown-claims';
+import { english } from '@assay/essay-scoring/report/words/english';
+import { italian } from '@assay/essay-scoring/report/words/italian';
+import type { Claim } from '@assay/essay-scoring/result';
+import { parseStatement } from '@assay/essay-scoring/statement';
+import { agentRun } from '../../../../support/model-calls.ts';
+
+const ESSAY = 'The first\nwords here were written by @PERSON1 on 14 slates, and the last of them too.';
+
+/** The claims of a statement, checked as they are before a report shows them. */
+function claimsOf(text: string, surface = false): Claim[] {
+  const run = agentRun({ agent: 'essay-scoring/advocate', output: parseStatement(text), text });
+  return checkDebate([run], quotesOf(ESSAY, surface)).statements[0]!.claims;
+}
+
+describe('shownClaims', () => {
+  it('shows a claim with the passages that bear it out, and neither its other quotes nor signs for a screen', () => {
+    const claims = claimsOf(
+      '- **Point.** It says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
+    );
+    assert.deepEqual(shownClaims(claims, english), [
+      { text: 'Point. It says “The first words here” and […].', passages: ['“The first words here”'] },
+    ]);
+  });
+
+  it('shows what the student wrote, never the words that stood for placeholders', () => {
+    const [claim] = shownClaims(claimsOf('A fact: "written by Robin on 14 slates".', true), italian);
+    assert.deepEqual(claim, {
+      text: 'A fact: “written by @PERSON1 on 14 slates”.',
+      passages: ['«written by @PERSON1 on 14 slates»'],
+    });
+  });
+
+  it('counts every claim whose quotes did not all stand, by what became of it, whatever the language', () => {
+    const claims = claimsOf(
+      [
+        'Kept: "words here were written".',
+        'Invented: "nothing of the kind ever stood here".',
+        'Invented: "zebras, zebras".',
+        'Altered: "words here were written by @PERSON1 on 40 slates".',
+        'It flows well.',
+        'Half invented: "words here were written" and "nothing of the kind ever stood here".',
+      ].join('\n\n'),
+    );
+    assert.equal(claims.length, 6);
+    assert.deepEqual(countedClaims(claims, english), [
+      '1 claim is shown without some of its quotes, which were not found in the text as they were quoted.',
+      '2 claims were set aside because their quotes were not found in the text.',
+      '1 claim was set aside because it quotes the text with another number, name or meaning.',
+      '1 claim was left out because it quotes nothing from the text.',
+    ]);
+    assert.equal(countedClaims(claims, italian).length, 4);
+    assert.deepEqual(countedClaims(claims.slice(0, 1), english), []);
+  });
+});

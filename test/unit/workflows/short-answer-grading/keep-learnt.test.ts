@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pastOf, pastSchema, readBank } from '@assay/short-answer-grading/bank';
+import { keepLearnt } from '@assay/short-answer-grading/keep-learnt';
+import { measureGraders } from '@assay/short-answer-grading/measure-graders';
+import { recordedModel } from '@assay/short-answer-grading/recorded/recorded-model';
+import { silentGraders } from '@assay/short-answer-grading/silent-graders';
+import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
+import { aProfile, EVEN, pastAnswer } from '../../../support/quizzes.ts';
+
+const pastOfSize = (size: number) =>
+  pastOf(Array.from({ length: size }, (_, at) => pastAnswer(`It pulls ${at} times.`, 'Correct')));
+
+/** What graders `a` and `b` are, `b` silent on so many of forty past answers. */
+function measured(silent: number, modelOfB = 'model-b') {
+  const past = Array.from({ length: 40 }, (_, at) => ({
+    group: `g${at}`,
+    truth: 'Correct' as const,
+    labels: ['Correct' as const, at < silent ? null : ('Correct' as const)],
+    prior: { distribution: EVEN, labelled: 9 },
+  }));
+  const graders = [
+    { name: 'a', model: 'model-a' },
+    { name: 'b', model: modelOfB },
+  ];
+  const made = { assignment: 'tides', profiledAt: '2030-01-01T00:00:00.000Z', pastSha256: 'f' };
+  return measureGraders(made, graders, past);
+}
+
+const missing = { step: 'answers/g0/graders/grader-2.json', code: 'ModelRefused' as const, message: 'Down.' };
+const grades = [{ graders: [{ grader: 'b', label: null, missing }] }];
+
+describe('a grader of past answers', () => {
+  it('is silent where it has no label for more than a tenth of them, for the first reason it gave', () => {
+    assert.deepEqual(silentGraders(measured(4), grades), []);
+    const reason = 'answers/g0/graders/grader-2.json: Down.';
+    assert.deepEqual(silentGraders(measured(5), grades), [{ grader: 'b', unanswered: 5, of: 40, reason }]);
+    assert.deepEqual(silentGraders(measured(40, recordedModel('b')), grades), [], 'no recording is down');
+  });
+});
+
+describe('what was learnt', () => {
+  it('becomes the assignment’s, and what was before stays as a version', async () => {
+    const objects = objectsInMemory();
+    const profile = aProfile();
+    const later = { ...profile, profiledAt: '2031-01-01T00:00:00.000Z' };
+    assert.deepEqual(await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] }), []);
+    assert.deepEqual(await keepLearnt(objects, 't', { profile: later, past: pastOfSize(3), silent: [] }), []);
+    assert.deepEqual(await readBank(objects, 't', 'tides'), { past: pastOfSize(3), profile: later });
+    const under = async (folder: string) => (await objects.list(`assignments/t/tides/${folder}/`)).length;
+    assert.deepEqual([await under('past'), await under('graders')], [2, 2]);
+    const first = `assignments/t/tides/past/${pastOfSize(2).sha256}.json`;
+    assert.deepEqual(await objects.read(first, pastSchema), pastOfSize(2));
+  });
+
+  it('does not become it where a grader was silent', async () => {
+    const objects = objectsInMemory();
+    await keepLearnt(objects, 't', { profile: aProfile(), past: pastOfSize(2), silent: [] });
+    const before = await readBank(objects, 't', 'tides');
+    const silent = silentGraders(measured(40), grades);
+    const [warning] = await keepLearnt(objects, 't', { profile: measured(40), past: pastOfSize(9), silent });
+    assert.match(warning!, /not kept: b has no label for 40 of 40 past answers \(.*Down\.\).*Resume/);
+    assert.deepEqual(await readBank(objects, 't', 'tides'), before);
+  });
+
+  it('from fewer past answers leaves the more in place, and says so', async () => {
+    const objects = objectsInMemory();
+    await keepLearnt(objects, 't', { profile: aProfile(), past: pastOfSize(9), silent: [] });
+    const profile = measured(0);
+    const warnings = await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] });
+    assert.match(warnings.join(), /they are 9, and the table that was profiled holds 2/);
+    assert.deepEqual(await readBank(objects, 't', 'tides'), { past: pastOfSize(9), profile });
+  });
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { guardFormula } from '@assay/kit/tables/guard-formula';
+import { readTable } from '@assay/kit/tables/read-table';
+import { LABELS } from '@assay/short-answer-grading/label';
+import { type ResultRow, resultsCsv, resultsJson } from '@assay/short-answer-grading/table/results-csv';
+import fc from 'fast-check';
+
+function aResult(row: number, changes: Partial<ResultRow> = {}): ResultRow {
+  const graders = [
+    { grader: 'north', label: 'Correct' as const },
+    { grader: 'south', label: null },
+  ];
+  const given = { label: 'Correct' as const, probability: 0.81236, reason: 'It names both, "clearly".' };
+  return {
+    row,
+    student: `s0${row}`,
+    question: 'q1',
+    needsHuman: false,
+    graders,
+    flags: [],
+    ...given,
+    ...changes,
+  };
+}
+
+const HEAD = 'student,label,probability,reason,grader north,grader south,flags,needs_human';
+
+describe('the table of results', () => {
+  it('has a row an answer in the order of the class, and empty cells for what is missing', () => {
+    const missing = { label: null, probability: null, reason: null, needsHuman: true, graders: [] };
+    const csv = resultsCsv([aResult(2, { ...missing, flags: ['graders-split', 'too-long'] }), aResult(1)]);
+    assert.equal(
+      csv,
+      `${HEAD}\r\ns01,Correct,0.8124,"It names both, ""clearly"".",Correct,,,no\r\ns02,,,,,,graders-split too-long,yes\r\n`,
+    );
+  });
+  it('names the question where there are several, and shows answers only if asked', () => {
+    const results = [aResult(1, { answer: '=1+1' }), aResult(1, { question: 'q2', answer: '-5' })];
+    assert.match(resultsCsv(results), /^student,question,label/);
+    assert.doesNotMatch(resultsCsv(results), /1\+1|,answer/);
+    const { rows } = readTable(Buffer.from(resultsCsv(results, { withAnswers: true, bom: true })), 'r.csv');
+    assert.deepEqual(
+      rows.map(({ cells }) => [cells.question, cells.answer]),
+      [
+        ['q1', "'=1+1"],
+        ['q2', '-5'],
+      ],
+    );
+    assert.equal(JSON.stringify(resultsJson(results)).includes('1+1'), false);
+    assert.equal(resultsJson(results, { withAnswers: true })[0]!.answer, '=1+1');
+  });
+  it('puts first what needs a human, the least certain on top, if asked', () => {
+    const need = (row: number, probability: number | null) => aResult(row, { needsHuman: true, probability });
+    const results = [aResult(1), need(2, 0.6), need(3, 0.4), need(4, null), aResult(5)];
+    const order = resultsJson(results, { needFirst: true }).map(({ row }) => row);
+    assert.deepEqual(order, [4, 3, 2, 1, 5]);
+  });
+  it('comes back as it was written, and no text comes back as a formula', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '=', '@', '+', '-', ' ', '9'),
+    });
+    const label = fc.constantFrom(...LABELS, null);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text, text, label), { minLength: 1, maxLength: 6 }), (drawn) => {
+        const results = drawn.map(([student, reason, answer, given], index) =>
+          aResult(index + 1, { student, reason, answer, label: given }),
+        );
+        const csv = resultsCsv(results, { withAnswers: true });
+        const { rows } = readTable(Buffer.from(csv), 'r.csv');
+        assert.deepEqual(
+          rows.map(({ cells }) => [cells.student, cells.reason, cells.answer, cells.label]),
+          drawn.map(([student, reason, answer, given]) => [
+            ...[student, reason, answer].map(guardFormula),
+            given ?? '',
+          ]),
+        );
+        for (const { cells } of rows)
+          for (const cell of Object.values(cells)) assert.doesNotMatch(cell, /^[\s"]*(?:[=@]|[+-][^\d])/);
+      }),
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Problem, problemSchema } from '@assay/api/problem';
-import { type Answers, type Body, isJson, type RouteSpec } from '@assay/api/route';
+import { type Answers, isJson, type RouteBody, type RouteSpec } from '@assay/api/route';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type * as z from 'zod';
 
@@ -14,7 +14,7 @@ export interface ApiAccess {
 }
 
 /** What a route is asked with. */
-interface Given<R extends RouteSpec> {
+interface RouteInput<R extends RouteSpec> {
   params?: z.input<R['params']>;
   query?: Partial<z.input<R['query']>>;
   /** Bytes where the route takes no JSON. */
@@ -23,19 +23,19 @@ interface Given<R extends RouteSpec> {
 }
 
 type Success = 200 | 201 | 202;
-type Read<B extends Body | null | undefined> = B extends z.ZodType ? z.output<B> : string;
+type BodyOutput<B extends RouteBody | null | undefined> = B extends z.ZodType ? z.output<B> : string;
 
 /** What a route answers where it does not refuse. */
-type AnswerOf<A extends Answers> = { [S in keyof A & Success]: Read<A[S]> }[keyof A & Success];
+type AnswerOf<A extends Answers> = { [S in keyof A & Success]: BodyOutput<A[S]> }[keyof A & Success];
 
 /** The API of a deployment, asked by the declarations of its routes. */
 export interface ApiClient {
   /** The body of a route's answer. @throws AssayError the refusal's own code and words, StackUnavailable where there is no answer */
-  ask<R extends RouteSpec>(route: R, given?: Given<R>): Promise<AnswerOf<R['answers']>>;
+  ask<R extends RouteSpec>(route: R, given?: RouteInput<R>): Promise<AnswerOf<R['answers']>>;
   /** The version of what a route reads, as its ETag has it. */
-  etag<R extends RouteSpec>(route: R, given?: Given<R>): Promise<string>;
+  etag<R extends RouteSpec>(route: R, given?: RouteInput<R>): Promise<string>;
   /** Every page of a list, one after another. */
-  pages<R extends RouteSpec>(route: R, given?: Given<R>): AsyncGenerator<AnswerOf<R['answers']>>;
+  pages<R extends RouteSpec>(route: R, given?: RouteInput<R>): AsyncGenerator<AnswerOf<R['answers']>>;
 }
 
 /** Times that a request is sent which the API has no room for, and the seconds before it is sent again where the API names none. */
@@ -119,7 +119,7 @@ export function createApiClient(
   access: ApiAccess,
   pause: (ms: number) => Promise<unknown> = wait,
 ): ApiClient {
-  async function send(route: RouteSpec, given: Given<RouteSpec>): Promise<Response> {
+  async function send(route: RouteSpec, given: RouteInput<RouteSpec>): Promise<Response> {
     const { params = {}, query = {}, headers = {} } = given;
     const url = `${access.url}${pathOf(route, params)}${queryOf(query)}`;
     const body = sentAs(route, given.body);
@@ -142,8 +142,11 @@ export function createApiClient(
     }
   }
 
-  async function ask<R extends RouteSpec>(route: R, given: Given<R> = {}): Promise<AnswerOf<R['answers']>> {
-    const response = await send(route, given as Given<RouteSpec>);
+  async function ask<R extends RouteSpec>(
+    route: R,
+    given: RouteInput<R> = {},
+  ): Promise<AnswerOf<R['answers']>> {
+    const response = await send(route, given as RouteInput<RouteSpec>);
     const declared = route.answers[response.status];
     const text = await response.text();
     const read =
@@ -157,7 +160,7 @@ export function createApiClient(
     ask,
 
     async etag(route, given = {}) {
-      const response = await send(route, given as Given<RouteSpec>);
+      const response = await send(route, given as RouteInput<RouteSpec>);
       await response.body?.cancel();
       return response.headers.get('etag') ?? '*';
     },

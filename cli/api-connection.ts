@@ -11,7 +11,7 @@ import type { ObjectStore } from '@assay/platform/run/object-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
-import { accessOf, explainLost, type Reached, reachApi } from './reach.ts';
+import { accessOf, type DeploymentAccess, explainLost, reachApi } from './reach.ts';
 
 /** Runs as the API tells of them. */
 interface RunReader {
@@ -111,7 +111,7 @@ async function readOptional<T>(api: ApiClient, key: string, schema: z.ZodType<T>
 }
 
 /** Assay over its API alone. */
-export function apiConnectionTo(reached: Reached): ApiConnection {
+export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
   const api = createApiClient(accessOf(reached));
   const { environment, ownsStack = false, pollMs } = reached;
   return {

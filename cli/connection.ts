@@ -15,7 +15,7 @@ import * as z from 'zod';
 import { isLost } from './api-client.ts';
 import { type ApiConnection, apiConnectionTo } from './api-connection.ts';
 import { ROOT } from './home.ts';
-import { explainLost, type Reached, reach } from './reach.ts';
+import { type DeploymentAccess, explainLost, reach } from './reach.ts';
 
 /** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
 const outputsSchema = z
@@ -27,7 +27,7 @@ type Outputs = z.infer<typeof outputsSchema>;
  * A deployed Assay behind its API, on this machine or in an account, as who runs it or studies it sees it: the same clients of AWS, told
  * apart by endpoints alone.
  */
-export interface Connection {
+export interface DeploymentConnection {
   outputs: Outputs;
   s3: S3Client;
   lambda: LambdaClient;
@@ -49,7 +49,7 @@ export interface Connection {
 }
 
 /** The clients of a deployment that was reached, by its outputs and its endpoints. */
-export function connectionTo(reached: Reached): Connection {
+export function connectionTo(reached: DeploymentAccess): DeploymentConnection {
   const { outputs: found, environment, ownsStack = false, pollMs, close } = reached;
   Object.assign(process.env, environment);
   const outputs = outputsSchema.parse(found);
@@ -76,7 +76,7 @@ export function connectionTo(reached: Reached): Connection {
 }
 
 /** Connects, does the work, and lets go whatever happens. */
-export async function connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function connected<T>(work: (connection: DeploymentConnection) => Promise<T>): Promise<T> {
   const connection = connectionTo(await reach((words) => process.stderr.write(`${words}\n`)));
   try {
     return await work(connection);

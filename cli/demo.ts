@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
 import { readSubmission, submitFile } from './commands/submit.ts';
-import { type Connection, connected } from './connection.ts';
+import { connected, type DeploymentConnection } from './connection.ts';
 import { importExemplars, readBank } from './essay-scoring/commands/exemplars.ts';
 import { trainedOrWhyNot } from './essay-scoring/commands/second-reader.ts';
 import { home, ROOT } from './home.ts';
@@ -24,7 +24,7 @@ function near(path: string): string {
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
-function introduce({ standIns }: Connection): void {
+function introduce({ standIns }: DeploymentConnection): void {
   const model = standIns.model ? 'the built-in stand-in (a real one with OPENAI_API_KEY set)' : 'real';
   const vectors = standIns.vectors
     ? 'the built-in stand-in (Pinecone with PINECONE_API_KEY set)'
@@ -47,7 +47,7 @@ function conclude(summary: RunSummary, whatItIs: string): void {
 }
 
 /** Scores the example essay: six traits, each debated before it is judged. */
-async function scoreEssay(connection: Connection): Promise<RunSummary> {
+async function scoreEssay(connection: DeploymentConnection): Promise<RunSummary> {
   const [essay, assignment, bankFile] = ['essay.txt', 'assignment.yaml', 'exemplars.jsonl'].map((name) =>
     near(join(ESSAY, name)),
   ) as [string, string, string];
@@ -66,7 +66,7 @@ async function scoreEssay(connection: Connection): Promise<RunSummary> {
 }
 
 /** Reviews the example deliverable: a PDF with diagrams, read by several auditors at once. */
-async function reviewDeliverable(connection: Connection): Promise<void> {
+async function reviewDeliverable(connection: DeploymentConnection): Promise<void> {
   const [report, assignment, knowledgeFile] = ['report.pdf', 'course.yaml', 'knowledge.yaml'].map((name) =>
     near(join(DELIVERABLE, name)),
   ) as [string, string, string];
@@ -82,7 +82,7 @@ async function reviewDeliverable(connection: Connection): Promise<void> {
 }
 
 /** Grades the example class, after its graders were learnt from last year's graded answers. */
-async function gradeClass(connection: Connection): Promise<void> {
+async function gradeClass(connection: DeploymentConnection): Promise<void> {
   const [answers, past, assignment] = ['answers.csv', 'past.csv', 'quiz.yaml'].map((name) =>
     near(join(QUIZ, name)),
   ) as [string, string, string];
@@ -100,7 +100,7 @@ async function gradeClass(connection: Connection): Promise<void> {
 }
 
 /** Coaches the example argument and then its revision, which is compared with it. */
-async function coachArgument(connection: Connection): Promise<void> {
+async function coachArgument(connection: DeploymentConnection): Promise<void> {
   const [argument, revision, assignment] = ['argument.md', 'revision.md', 'motion.yaml'].map((name) =>
     near(join(ARGUMENT, name)),
   ) as [string, string, string];
@@ -121,7 +121,7 @@ async function coachArgument(connection: Connection): Promise<void> {
   conclude(revised, 'The revision beside its draft: scores, points that were answered, what changed');
 }
 
-async function demo(connection: Connection): Promise<void> {
+async function demo(connection: DeploymentConnection): Promise<void> {
   introduce(connection);
   const { runId } = (await scoreEssay(connection)).run;
   await reviewDeliverable(connection);

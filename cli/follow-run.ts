@@ -15,7 +15,7 @@ export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals,
 type FollowedRun = Pick<RunItem, 'state' | 'attempt' | 'report' | 'workflow'>;
 
 /** Where a run is followed: by the API, or behind it. */
-interface Followed<R extends FollowedRun> {
+interface RunSource<R extends FollowedRun> {
   runStore: { findRun(runId: string): Promise<R | null>; steps(runId: string): Promise<StepItem[]> };
   objects: Pick<ObjectStore, 'readOptional'>;
   pollMs: number;
@@ -73,7 +73,7 @@ function sayPlace(say: (words: string) => void): (before: number | null) => void
  * many stand before it, and of models whose provider is away since when, and when they are tried again. Returns the run as it then stands.
  */
 export async function followRun<R extends FollowedRun>(
-  connection: Followed<R>,
+  connection: RunSource<R>,
   runId: string,
   attempt: number,
   show?: Show,
@@ -83,7 +83,7 @@ export async function followRun<R extends FollowedRun>(
 }
 
 async function follow<R extends FollowedRun>(
-  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: Followed<R>,
+  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: RunSource<R>,
   runId: string,
   attempt: number,
   show?: Show,

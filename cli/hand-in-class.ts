@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 const OF_A_FILE = /^(?:Submission|FileUnreadable$|RequestInvalid$)/;
 
 /** A file that was handed in, and the run that it starts. */
-export type Taken = ClassFile & { runId: string; attempt: 1 };
+export type AcceptedFile = ClassFile & { runId: string; attempt: 1 };
 
 /** Whether it is known whose work a submission is. */
 async function isSomebodys(api: ApiClient, of: { assignment: string; submission: string }): Promise<boolean> {
@@ -30,7 +30,12 @@ async function isSomebodys(api: ApiClient, of: { assignment: string; submission:
 }
 
 /** Hands a file in as its student's, whom the run then masks. @throws AssayError SubmissionTaken where it is another's, as by the API's archives */
-async function take(api: ApiClient, assignment: string, one: ClassFile, hasTable: boolean): Promise<Taken> {
+async function take(
+  api: ApiClient,
+  assignment: string,
+  one: ClassFile,
+  hasTable: boolean,
+): Promise<AcceptedFile> {
   const { submission, file, place, student } = one;
   const body = await readInput(place, { uploaded: true });
   refuseUnfit({ file, body });
@@ -45,7 +50,7 @@ export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
   { files, refused, students }: ClassFolder,
-): Promise<Taken[]> {
+): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const taken = await pLimit(AT_ONCE).map(files, async (one) => {
     try {

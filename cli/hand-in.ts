@@ -9,7 +9,7 @@ import type { ApiClient } from './api-client.ts';
 import { sendForm } from './send-form.ts';
 
 /** A file that is handed in, and what is asked for it in place of what the assignment says. */
-interface HandedIn {
+interface HandInRequest {
   assignment: string;
   submission: string;
   file: string;
@@ -30,14 +30,14 @@ function tellSent(total: number): (bytes: number) => void {
   };
 }
 
-async function upload(api: ApiClient, { assignment, body, ...handed }: HandedIn): Promise<string> {
+async function upload(api: ApiClient, { assignment, body, ...handed }: HandInRequest): Promise<string> {
   const form = await api.ask(presignUpload, { params: { assignment }, body: handed });
   const versionId = await sendForm(form, body, tellSent(body.byteLength));
   return runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
 }
 
 /** @throws AssayError SubmissionEmpty, SubmissionTooLarge for a file that cannot be handed in */
-export function refuseUnfit({ file, body }: Pick<HandedIn, 'file' | 'body'>): void {
+export function refuseUnfit({ file, body }: Pick<HandInRequest, 'file' | 'body'>): void {
   refuseTooLarge(body.byteLength);
   if (body.byteLength > 0) return;
   throw new AssayError('SubmissionEmpty', `${file} is empty: hand in a file with something in it.`);
@@ -48,7 +48,7 @@ export function refuseUnfit({ file, body }: Pick<HandedIn, 'file' | 'body'>): vo
  * that it starts.
  * @throws AssayError SubmissionEmpty, SubmissionTooLarge, before anything is sent; what the API refuses
  */
-export async function handIn(api: ApiClient, handed: HandedIn): Promise<string> {
+export async function handIn(api: ApiClient, handed: HandInRequest): Promise<string> {
   const { assignment, body, ...others } = handed;
   refuseUnfit(handed);
   if (body.byteLength > INLINE_BYTES) return upload(api, handed);

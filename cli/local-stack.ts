@@ -10,7 +10,7 @@ import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
 
-interface Options {
+interface StackStartOptions {
   say?: (words: string) => void;
   ports?: Parameters<typeof startStack>[0]['ports'];
   ephemeral?: boolean;
@@ -74,7 +74,7 @@ export async function openLocalStack({
   ephemeral = false,
   recorded = false,
   firesSchedules = false,
-}: Options): Promise<LocalStack> {
+}: StackStartOptions): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });

@@ -4,29 +4,29 @@ import type { Stage } from '@assay/platform/workflow/workflow';
 import { barOf } from './progress-bar.ts';
 
 /** A row of the screen. */
-interface Row {
+interface ProgressRow {
   words: string[];
   counted: string | null;
   /** How many there will be in all; null where that is not known. */
   total: number | null;
 }
 
-function said({ words, counted, total }: Row): string {
+function said({ words, counted, total }: ProgressRow): string {
   if (counted === null) return [...new Set(words)].join(' · ');
   return total === null ? `${words.length} ${counted}` : `${words.length} of ${total} ${counted}`;
 }
 
-const line = (name: string, row: Row) => `  ${name.padEnd(24)} ${said(row)}`;
+const line = (name: string, row: ProgressRow) => `  ${name.padEnd(24)} ${said(row)}`;
 
 /** The line as it is drawn on a terminal: with a bar where the row has a total. */
-function drawn(name: string, row: Row): string {
+function drawn(name: string, row: ProgressRow): string {
   const { words, total } = row;
   if (total === null) return line(name, row);
   return `${line(name, row)}  ${barOf(words.length, Math.max(total, words.length))}`;
 }
 
 /** How many tenths of a row are done; -1 where it has no total. */
-function tenthsOf({ words, total }: Row): number {
+function tenthsOf({ words, total }: ProgressRow): number {
   return total === null || total === 0 ? -1 : Math.floor((10 * words.length) / total);
 }
 
@@ -48,7 +48,7 @@ export function createProgress(
   stream: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> & { columns?: number; rows?: number },
 ) {
   const seen = new Set<string>();
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, ProgressRow>();
   /** Of rows that are counted: how many were told. */
   const counted = new Map<string, number>();
   const tenths = new Map<string, number>();
@@ -63,7 +63,7 @@ export function createProgress(
     gone = Math.max(gone, height - (stream.rows ?? Infinity) + 1);
   }
 
-  function tellCount(name: string, row: Row): void {
+  function tellCount(name: string, row: ProgressRow): void {
     counted.set(name, row.words.length);
     stream.write(`${line(name, row)}\n`);
   }

@@ -1,7 +1,7 @@
 import { addRecording } from '@assay/api/routes/assignment-files';
 import { getAssignment, putAssignment } from '@assay/api/routes/assignments';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import type { ApiClient } from './api-client.ts';
 
 /** Puts something whatever stood there: where it has a version, that is named. @throws what the API refuses */
@@ -22,7 +22,10 @@ export async function overwriting<T>(
  * where it has none of its own. Returns its version.
  * @throws AssayError AssignmentInvalid; PreconditionFailed where somebody else changed it in the same moment
  */
-export async function putAttached(api: ApiClient, { assignment, attachments }: Attached): Promise<string> {
+export async function putAttached(
+  api: ApiClient,
+  { assignment, attachments }: AttachedAssignment,
+): Promise<string> {
   const params = { assignment: assignment.assignment };
   for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
   const put = (headers: Record<string, string>) =>

@@ -10,7 +10,7 @@ import { signToken } from './issuer.ts';
 export const TENANT = 'default';
 
 /** Where a deployment is: its outputs, what the environment of a client of AWS must say, and its API. */
-export interface Reached {
+export interface DeploymentAccess {
   outputs: Record<string, string>;
   environment: Record<string, string>;
   /** How often progress is looked up, in milliseconds. */
@@ -55,7 +55,7 @@ async function givenToken(): Promise<string> {
 }
 
 /** How the API of what was reached is asked. @throws AssayError StackUnavailable where the deployment has none */
-export function accessOf({ outputs, token }: Pick<Reached, 'outputs' | 'token'>): ApiAccess {
+export function accessOf({ outputs, token }: Pick<DeploymentAccess, 'outputs' | 'token'>): ApiAccess {
   const url = outputs.ApiUrl;
   if (url === undefined)
     throw new AssayError('StackUnavailable', 'The deployment has no API: deploy this version of Assay.');
@@ -67,7 +67,7 @@ export function accessOf({ outputs, token }: Pick<Reached, 'outputs' | 'token'>)
 }
 
 /** The outputs that `npm run deploy` wrote last, or those of the file that `ASSAY_OUTPUTS` names: each deployment has its own. */
-async function reachAccount(): Promise<Reached> {
+async function reachAccount(): Promise<DeploymentAccess> {
   const file = process.env.ASSAY_OUTPUTS ?? join(ROOT, '.assay', 'outputs.json');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new AssayError('StackUnavailable', 'No deployment is known here: run "npm run deploy" first.');
@@ -114,7 +114,7 @@ export async function findServed(): Promise<z.infer<typeof servedSchema> | null>
  * `assay serve` keeps one up.
  * @throws AssayError StackUnavailable
  */
-export async function reach(say: (words: string) => void): Promise<Reached> {
+export async function reach(say: (words: string) => void): Promise<DeploymentAccess> {
   if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
   const served = await findServed();
   if (served) return { ...served, pollMs: 100, close: async () => {} };
@@ -124,7 +124,7 @@ export async function reach(say: (words: string) => void): Promise<Reached> {
 }
 
 /** Finds the API: that at `ASSAY_API`, for which nothing of AWS is needed; else as `reach`. @throws AssayError StackUnavailable */
-export async function reachApi(say: (words: string) => void): Promise<Reached> {
+export async function reachApi(say: (words: string) => void): Promise<DeploymentAccess> {
   const ApiUrl = process.env.ASSAY_API?.trim();
   if (!ApiUrl) return reach(say);
   const outputs = { ApiUrl };

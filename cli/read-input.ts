@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { refuseTooLarge } from '@assay/document/text/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { parseAssignment } from '@assay/workflows/assignments';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 
@@ -45,7 +45,7 @@ export async function readAssignment(file: string): Promise<CommonAssignment> {
  * An assignment file with the files that it names, which are looked for beside it.
  * @throws AssayError FileUnreadable, AssignmentInvalid, and what its workflow says of those files
  */
-export async function readAttached(file: string): Promise<Attached> {
+export async function readAttached(file: string): Promise<AttachedAssignment> {
   const assignment = await readAssignment(file);
   const { attach } = findWorkflow(assignment.workflow);
   if (!attach) return { assignment, attachments: [] };

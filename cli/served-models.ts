@@ -1,13 +1,13 @@
 import type { Catalogue } from '@assay/model/catalogue';
 import type { StackOptions } from '../infra/local/stack.ts';
 
-type Served = NonNullable<Exclude<StackOptions['model'], false | undefined>['models']>;
+type ServedModels = NonNullable<Exclude<StackOptions['model'], false | undefined>['models']>;
 
 /**
  * What the stand-in takes the place of: the models of the providers without an address of their own, and what the catalogue
  * says that they take. What the catalogue does not name, or a request that goes beyond it, fails as it would at the provider.
  */
-export function servedModels({ models, providers }: Catalogue): Served {
+export function servedModels({ models, providers }: Catalogue): ServedModels {
   return Object.entries(models)
     .filter(([, model]) => providers[model.provider]?.base_url === undefined)
     .map(([id, model]) => {

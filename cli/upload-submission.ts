@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { refuseTooLarge } from '@assay/document/text/upload-limit';
-import { ASKED, type Asked, askedKey } from '@assay/platform/run/asked';
+import { ASKED, askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { runIdOf, type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Connection } from './connection.ts';
+import type { DeploymentConnection } from './connection.ts';
 
 /** What is uploaded, and what is asked for it in place of what the assignment says. */
 interface SubmissionUpload {
@@ -18,13 +18,13 @@ interface SubmissionUpload {
  * @throws AssayError SubmissionTooLarge, before anything is written
  */
 export async function uploadSubmission(
-  { s3, objects, outputs }: Pick<Connection, 's3' | 'objects' | 'outputs'>,
+  { s3, objects, outputs }: Pick<DeploymentConnection, 's3' | 'objects' | 'outputs'>,
   { of, body, options }: SubmissionUpload,
 ): Promise<string> {
   refuseTooLarge(Buffer.byteLength(body));
   const isAsked = Object.keys(options).length > 0;
   const nonce = randomUUID();
-  const asked: Asked = { submission: of.submission, options };
+  const asked: SubmissionRequest = { submission: of.submission, options };
   if (isAsked) await objects.write(askedKey(of, nonce), asked);
   const key = submissionKey(of);
   const put = new PutObjectCommand({

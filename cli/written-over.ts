@@ -7,9 +7,9 @@ import { requireFile, requireFolder } from './out-folder.ts';
 const refused = (words: string) => new AssayError('FileUnreadable', words);
 
 /** What a command is given and must find as it was afterwards; undefined is nothing. */
-export type Inputs = readonly (string | undefined)[];
+export type CommandInputs = readonly (string | undefined)[];
 
-const given = (inputs: Inputs) => inputs.filter((input) => input !== undefined);
+const given = (inputs: CommandInputs) => inputs.filter((input) => input !== undefined);
 
 /** Whether two paths are one file, by links of either kind as well. */
 async function isSame(one: string, other: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function requireOwnFile(
     option,
     inputs = [],
     mayGo,
-  }: { option: string; inputs?: Inputs; mayGo: (there: Buffer) => boolean | Promise<boolean> },
+  }: { option: string; inputs?: CommandInputs; mayGo: (there: Buffer) => boolean | Promise<boolean> },
 ): Promise<void> {
   await requireFile(file);
   for (const input of given(inputs))
@@ -62,7 +62,7 @@ async function holdsStudyOf(folder: string, workflow: string): Promise<boolean> 
 }
 
 /** Refuses a folder in which an input lies, or that is one. @throws AssayError FileUnreadable */
-export async function requireApart(folder: string, inputs: Inputs): Promise<void> {
+export async function requireApart(folder: string, inputs: CommandInputs): Promise<void> {
   for (const input of given(inputs))
     if (await isIn(input, folder))
       throw refused(
@@ -85,7 +85,7 @@ export async function requireEmpty(folder: string): Promise<void> {
  */
 export async function requireOwnFolder(
   folder: string,
-  { workflow, inputs }: { workflow: string; inputs: Inputs },
+  { workflow, inputs }: { workflow: string; inputs: CommandInputs },
 ): Promise<void> {
   await requireFolder(folder);
   await requireApart(folder, inputs);

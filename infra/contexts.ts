@@ -3,12 +3,12 @@ import { issuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
 
 /** What is asked for the context of a construct. */
-interface Asked {
+interface ContextScope {
   node: { tryGetContext(name: string): unknown };
 }
 
 /** What a context may be. */
-interface Context<Value> {
+interface ContextRule<Value> {
   /** Reads what `-c name=value`, which gives text, or `cdk.json` says. */
   schema: z.ZodType<Value, unknown>;
   /** What is allowed, after "give". */
@@ -23,7 +23,7 @@ const decimals = z
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number);
 
-const whole = (least: number, most: number, example: string): Context<number> => ({
+const whole = (least: number, most: number, example: string): ContextRule<number> => ({
   schema: z.union([z.number(), digits]).pipe(z.int().min(least).max(most)),
   allowed: `a whole number from ${least} to ${most}`,
   example,
@@ -39,7 +39,7 @@ const fromJson = (given: unknown): unknown => {
   }
 };
 
-const dollars = (example: string): Context<number> => ({
+const dollars = (example: string): ContextRule<number> => ({
   schema: z.union([z.number(), decimals]).pipe(z.number().positive()),
   allowed: 'a positive number of US dollars',
   example,
@@ -100,7 +100,10 @@ function wrong(name: ContextName, given: unknown): string | null {
 }
 
 /** A context of the deployment; undefined where it is not given. @throws AssayError ConfigurationInvalid */
-export function contextOf<Name extends ContextName>({ node }: Asked, name: Name): ValueOf<Name> | undefined {
+export function contextOf<Name extends ContextName>(
+  { node }: ContextScope,
+  name: Name,
+): ValueOf<Name> | undefined {
   const given = node.tryGetContext(name);
   const words = wrong(name, given);
   if (words !== null) throw new AssayError('ConfigurationInvalid', words);
@@ -108,7 +111,7 @@ export function contextOf<Name extends ContextName>({ node }: Asked, name: Name)
 }
 
 /** Looks at every context before anything is made of one. @throws AssayError ConfigurationInvalid, a line for each that is wrong */
-export function checkContexts({ node }: Asked): void {
+export function checkContexts({ node }: ContextScope): void {
   const found = CONTEXT_NAMES.flatMap((name) => wrong(name, node.tryGetContext(name)) ?? []);
   if (found.length > 0) throw new AssayError('ConfigurationInvalid', found.join('\n'));
 }

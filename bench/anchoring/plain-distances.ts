@@ -1,5 +1,5 @@
 import type { DistancesClass } from '../../shared/evidence/best-window.ts';
-import type { Bounds, Run } from '../../shared/evidence/window-distances.ts';
+import type { Bounds, WindowRun } from '../../shared/evidence/window-distances.ts';
 
 const ROWS_PER_PASS = 32;
 
@@ -66,13 +66,13 @@ export class PlainDistances implements InstanceType<DistancesClass> {
     }
   }
 
-  bound(a: Run, b: Run): void {
+  bound(a: WindowRun, b: WindowRun): void {
     this.#run(0, a, this.#tilted);
     if (b !== a) this.#run(1, b, this.#tilted);
     else this.#carries[1].set(this.#carries[0]);
   }
 
-  within(lane: number, run: Run, limit: number): Bounds {
+  within(lane: number, run: WindowRun, limit: number): Bounds {
     const found: Bounds = { positions: [], bounds: [] };
     const carry = this.#carries[lane]!;
     let distance = this.#rows + sumOf(carry, this.#windowLength - 1);
@@ -95,7 +95,7 @@ export class PlainDistances implements InstanceType<DistancesClass> {
     return this.#rows + sumOf(this.#carries[0], this.#windowLength);
   }
 
-  #run(lane: 0 | 1, { first, count }: Run, top: Uint8Array | null): void {
+  #run(lane: 0 | 1, { first, count }: WindowRun, top: Uint8Array | null): void {
     const columns = count + this.#windowLength - 1;
     const carry = this.#carries[lane];
     if (top) carry.set(top);

@@ -58,13 +58,13 @@ async function ask(token: string, path: string, body?: object): Promise<number> 
 }
 
 /** A kind of read: who asks, of which submission, for what. */
-interface Read {
+interface ApiRead {
   name: string;
   role: Role;
   path(student: number): string;
 }
 
-const READS: readonly Read[] = [
+const READS: readonly ApiRead[] = [
   { name: 'how it stands (teacher)', role: 'teacher', path: (at) => `/submissions/essay-${at}` },
   { name: 'result (teacher)', role: 'teacher', path: (at) => `/submissions/essay-${at}/result` },
   { name: 'released result (student)', role: 'student', path: (at) => `/submissions/essay-${at}/result` },
@@ -74,7 +74,10 @@ const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 
 /** Milliseconds of each request, in order of size, by so many readers at once. */
-async function measure({ role, path }: Read, atOnce: number): Promise<{ times: number[]; failed: number }> {
+async function measure(
+  { role, path }: ApiRead,
+  atOnce: number,
+): Promise<{ times: number[]; failed: number }> {
   const times: number[] = [];
   let [next, failed] = [0, 0];
   const reader = async () => {

@@ -19,11 +19,11 @@ import type { Approach } from '@assay/argument-coaching/conditions';
 import { turnsOf } from '@assay/argument-coaching/planning/plan-debate';
 import type { Usage } from '@assay/model/model-call';
 import { printTable } from '../table.ts';
-import { argument, debate, type Held, hold, motion, type Spent, spent } from './held.ts';
+import { argument, type DebateSpending, debate, hold, motion, type RunRecording, spent } from './held.ts';
 import { leastCalls, leastCoachCalls } from './least.ts';
 import { pathOf, roundPaths } from './path.ts';
-import { type Asked, openRecorder } from './recorder.ts';
-import { sharedTokens, tokensOf, type Way } from './replay.ts';
+import { openRecorder, type RecordedRequest } from './recorder.ts';
+import { sharedTokens, tokensOf, type WarmingStrategy } from './replay.ts';
 import { breakAndResume } from './resume.ts';
 
 const { values } = parseArgs({
@@ -43,11 +43,11 @@ const DEBATES: [name: string, options: Record<string, string>][] = [
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const percent = (part: number, of: number) => (of === 0 ? '–' : `${((100 * part) / of).toFixed(0)} %`);
 const dollars = (value: number | null) => (value === null ? 'unknown' : `$${value.toFixed(4)}`);
-const turnOf = ({ step }: Asked) => /^turns\/(\d+)\//.exec(step)?.[1] ?? null;
+const turnOf = ({ step }: RecordedRequest) => /^turns\/(\d+)\//.exec(step)?.[1] ?? null;
 
 const HEAD = ['calls', 'least', 'input', 'least', '÷ least', 'cached', 'output', 'cost'];
 
-function cells({ calls, usage, least, cost }: Spent, fewest: number | null): string[] {
+function cells({ calls, usage, least, cost }: DebateSpending, fewest: number | null): string[] {
   return [
     whole(calls),
     fewest === null ? '' : whole(fewest),
@@ -60,12 +60,12 @@ function cells({ calls, usage, least, cost }: Spent, fewest: number | null): str
   ];
 }
 
-function fewestCalls({ plan: { debate, judges, coach } }: Held): number {
+function fewestCalls({ plan: { debate, judges, coach } }: RunRecording): number {
   if (coach) return leastCoachCalls(judges.length, coach.revised !== null);
   return leastCalls(debate!.approach as Approach, turnsOf(debate!).length, judges.length);
 }
 
-function wholeRow(name: string, held: Held): string[] {
+function wholeRow(name: string, held: RunRecording): string[] {
   const path = pathOf(held.plan);
   const again = held.asked.length - new Set(held.asked.map(({ step }) => step)).size;
   return [
@@ -78,16 +78,16 @@ function wholeRow(name: string, held: Held): string[] {
   ];
 }
 
-function roundRows(name: string, held: Held): string[][] {
+function roundRows(name: string, held: RunRecording): string[][] {
   const rounds = new Map(turnsOf(held.plan.debate!).map(({ turn, round }) => [turn, round]));
   return roundPaths(held.plan).map(({ calls, atOnce }, index) => {
-    const inRound = (asked: Asked) => rounds.get(turnOf(asked) ?? '') === index + 1;
+    const inRound = (asked: RecordedRequest) => rounds.get(turnOf(asked) ?? '') === index + 1;
     const row = cells(spent(held.asked, inRound), null);
     return [`${name}: round ${index + 1}`, ...row.toSpliced(1, 1), String(calls), String(atOnce)];
   });
 }
 
-function turnRows(name: string, held: Held): string[][] {
+function turnRows(name: string, held: RunRecording): string[][] {
   return turnsOf(held.plan.debate!).map(({ turn, kind, stance }) => {
     const row = cells(
       spent(held.asked, (asked) => turnOf(asked) === turn),
@@ -97,7 +97,7 @@ function turnRows(name: string, held: Held): string[][] {
   });
 }
 
-const kindOf = ({ agent, step }: Asked) => {
+const kindOf = ({ agent, step }: RecordedRequest) => {
   const name = agent
     .split('/')[1]!
     .replace(/^judge-.*/, 'judges')
@@ -105,7 +105,7 @@ const kindOf = ({ agent, step }: Asked) => {
   return step.includes('draft-judges') ? 'judges of drafts' : name;
 };
 
-function agentRows(name: string, held: Held): string[][] {
+function agentRows(name: string, held: RunRecording): string[][] {
   const kinds = [...new Set(held.asked.map(kindOf))];
   return kinds.map((kind) => {
     const all = spent(held.asked, (asked) => kindOf(asked) === kind);
@@ -124,19 +124,19 @@ function agentRows(name: string, held: Held): string[][] {
   });
 }
 
-const isJudge = ({ agent }: Asked) => agent.includes('/judge-');
+const isJudge = ({ agent }: RecordedRequest) => agent.includes('/judge-');
 
 /** Tokens with which judges' prompts on one text begin alike, for all who see the same order. */
-function sharedByJudges(asked: readonly Asked[]): number[] {
+function sharedByJudges(asked: readonly RecordedRequest[]): number[] {
   const groups = Map.groupBy(asked.filter(isJudge), ({ step, inputs }) =>
     [dirname(step), inputs.order].join(' '),
   );
   return [...groups.values()].flatMap(([one, ...others]) => others.map((other) => sharedTokens(one!, other)));
 }
 
-const judging = (name: string, { asked }: Held): string[] => {
+const judging = (name: string, { asked }: RunRecording): string[] => {
   const lengths = asked.filter(isJudge).map((one) => tokensOf(one).length);
-  const of = (way: Way) => spent(asked, isJudge, way).usage;
+  const of = (way: WarmingStrategy) => spent(asked, isJudge, way).usage;
   const cached = ({ inputTokens, cachedInputTokens }: Usage) => percent(cachedInputTokens!, inputTokens!);
   const shared = sharedByJudges(asked);
   return [
@@ -149,7 +149,7 @@ const judging = (name: string, { asked }: Held): string[] => {
 };
 
 /** What a run costs and how long its path is, as it is and with judges warmed. */
-function warmRow(name: string, held: Held): string[] {
+function warmRow(name: string, held: RunRecording): string[] {
   const all = (['together', 'warmed in public', 'warmed'] as const).map((way) => ({
     cost: spent(held.asked, undefined, way).cost,
     path: pathOf(held.plan, way).calls,
@@ -163,7 +163,7 @@ function warmRow(name: string, held: Held): string[] {
   ];
 }
 
-function estimateRow(name: string, { estimate, plan, asked, provenance }: Held): string[] {
+function estimateRow(name: string, { estimate, plan, asked, provenance }: RunRecording): string[] {
   const { calls, cost } = estimate;
   const really = spent(asked).cost;
   const isWithin =
@@ -181,7 +181,7 @@ function estimateRow(name: string, { estimate, plan, asked, provenance }: Held):
 }
 
 const recorder = await openRecorder();
-const held: [string, Held][] = [];
+const held: [string, RunRecording][] = [];
 for (const [name, options] of DEBATES) {
   await recorder.startAnew(LATENCY_MS);
   process.stderr.write(`  ${name} …\n`);

@@ -14,9 +14,9 @@ import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { Estimate } from '@assay/platform/workflow/workflow';
 import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
 import type { Handed } from '../../test/support/assessments.ts';
-import { type Given, leastTokens } from './least.ts';
-import type { Asked, Recorder } from './recorder.ts';
-import { replay, type Way } from './replay.ts';
+import { type CoachingInputs, leastTokens } from './least.ts';
+import type { RecordedRequest, Recorder } from './recorder.ts';
+import { replay, type WarmingStrategy } from './replay.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples', 'argument-coaching');
@@ -42,7 +42,7 @@ export const argument = async (file: string, tenant: string): Promise<Handed> =>
 });
 
 /** What requests came to; `least`: the input tokens without which they could not have been answered. */
-export interface Spent {
+export interface DebateSpending {
   calls: number;
   usage: Usage;
   least: number;
@@ -50,23 +50,23 @@ export interface Spent {
 }
 
 /** A run from its upload to its end. `asked`: its requests, each with the input tokens that it must have. */
-export interface Held {
+export interface RunRecording {
   plan: CoachingPlan;
-  asked: (Asked & { least: number })[];
+  asked: (RecordedRequest & { least: number })[];
   /** Requests at the same time at the most, as they really were. */
   atOnce: number;
   provenance: Provenance;
   estimate: Estimate;
 }
 
-function mostAtOnce(asked: readonly Asked[]): number {
+function mostAtOnce(asked: readonly RecordedRequest[]): number {
   return Math.max(
     ...asked.map(({ from }) => asked.filter((one) => one.from <= from && from < one.to).length),
   );
 }
 
 /** What a request was given, as it is read from the run's artifacts. */
-async function givenTo({ inputs }: Asked, artifacts: RunArtifacts): Promise<Given> {
+async function givenTo({ inputs }: RecordedRequest, artifacts: RunArtifacts): Promise<CoachingInputs> {
   const read = Object.entries(inputs).map(async ([name, artifact]) => [
     name,
     artifact && (await artifacts.read(declarationOf(argumentCoaching.artifacts, artifact))),
@@ -75,7 +75,7 @@ async function givenTo({ inputs }: Asked, artifacts: RunArtifacts): Promise<Give
 }
 
 /** Holds a run to its end. @throws Error where it does not come to one */
-export async function hold(handed: Handed, { assessments, requests }: Recorder): Promise<Held> {
+export async function hold(handed: Handed, { assessments, requests }: Recorder): Promise<RunRecording> {
   const before = new Set(requests());
   const runId = await assessments.hand(handed);
   await assessments.assess(runId);
@@ -113,12 +113,12 @@ const modelNamed = (name: string) => {
 
 /** What some of a run's requests came to where judges are asked in this way. */
 export function spent(
-  asked: Held['asked'],
-  of: (asked: Asked) => boolean = () => true,
-  way: Way = 'together',
-): Spent {
+  asked: RunRecording['asked'],
+  of: (asked: RecordedRequest) => boolean = () => true,
+  way: WarmingStrategy = 'together',
+): DebateSpending {
   const usages = replay(asked, way);
-  return asked.filter(of).reduce<Spent>(
+  return asked.filter(of).reduce<DebateSpending>(
     (sum, one) => {
       const usage = usages.get(one)!;
       return {

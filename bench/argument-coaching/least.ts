@@ -24,21 +24,21 @@ export function leastCalls(approach: Approach, speeches: number, judges: number)
 export const leastCoachCalls = (judges: number, revised: boolean) => 5 + judges + (revised ? 1 : 0);
 
 /** What an agent is given, its artifacts read; which of them, its plan says. */
-export interface Given {
+export interface CoachingInputs {
   brief: { motion: string; background: string };
   seat?: { role: string };
-  own?: Spoken;
-  opponent?: Spoken | null;
-  target?: Spoken;
-  judged?: Spoken;
-  other?: Spoken | null;
-  draft?: Spoken | Draft;
+  own?: SpeechText;
+  opponent?: SpeechText | null;
+  target?: SpeechText;
+  judged?: SpeechText;
+  other?: SpeechText | null;
+  draft?: SpeechText | Draft;
   briefing?: Briefing;
   feedback?: Panel | { output: unknown };
   panel?: Panel;
   critique?: CheckedCritique;
 }
-type Spoken = { output: { speech: string } } | { text: string };
+type SpeechText = { output: { speech: string } } | { text: string };
 
 /** All words of a value, without the names of its fields. */
 function wordsIn(value: unknown): string[] {
@@ -47,7 +47,7 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsIn) : [];
 }
 
-const textOf = (spoken: Given['draft'] | Spoken | null) =>
+const textOf = (spoken: CoachingInputs['draft'] | SpeechText | null) =>
   spoken ? ['output' in spoken ? spoken.output.speech : spoken.text] : [];
 
 const pointsOf = (points: readonly CheckedCritique['points'][number][] = []) =>
@@ -73,7 +73,7 @@ const panelTexts = ({ judgements }: Panel) =>
     ...[...strengths, ...weaknesses].flatMap(({ point, evidence }) => [point, evidence?.passage ?? '']),
   ]);
 
-function textsOf(given: Given): (string | null)[] {
+function textsOf(given: CoachingInputs): (string | null)[] {
   const { brief, seat, own, opponent, target, judged, other, draft, briefing, feedback, panel, critique } =
     given;
   const points =
@@ -94,5 +94,5 @@ function textsOf(given: Given): (string | null)[] {
  * Input tokens without which a call cannot do its part: the motion, the texts that it works on, and what others found that it is
  * told; no word of instruction, no form of the answer, no tag and no field name.
  */
-export const leastTokens = (given: Given) =>
+export const leastTokens = (given: CoachingInputs) =>
   textsOf(given).reduce((sum, text) => sum + (text ? countTokens(text) : 0), 0);

@@ -1,6 +1,6 @@
 import type { Beat, CoachingPlan, PanelPlan, TurnPlan } from '@assay/argument-coaching/plan';
 
-import { isWarmed, type Way } from './replay.ts';
+import { isWarmed, type WarmingStrategy } from './replay.ts';
 
 /** Model calls that wait for one another, and how many run at once at the most, as the state machine orders them. */
 export interface Path {
@@ -9,7 +9,7 @@ export interface Path {
 }
 
 /** The judges of a text, one of each order first where they are warmed and others are left. */
-function judgesOf({ calls }: PanelPlan, way: Way, draft: boolean): number[] {
+function judgesOf({ calls }: PanelPlan, way: WarmingStrategy, draft: boolean): number[] {
   const orders = new Set(calls.map(({ inputs }) => inputs.order)).size;
   const isDivided = isWarmed(way, draft) && calls.length > orders;
   return isDivided ? [orders, calls.length - orders] : [calls.length];
@@ -21,12 +21,12 @@ function staged(stages: readonly number[]): Path {
 }
 
 /** A turn: preparation, speech, judges or reflection, revision. */
-function turnPath({ preparation, draftPanel, reflection, revision }: TurnPlan, way: Way): Path {
+function turnPath({ preparation, draftPanel, reflection, revision }: TurnPlan, way: WarmingStrategy): Path {
   const judges = draftPanel ? judgesOf(draftPanel, way, true) : [];
   return staged([preparation.length, 1, ...judges, reflection ? 1 : 0, revision ? 1 : 0]);
 }
 
-const panelPath = (panel: PanelPlan, way: Way): Path =>
+const panelPath = (panel: PanelPlan, way: WarmingStrategy): Path =>
   staged([...judgesOf(panel, way, false), panel.meta ? 1 : 0]);
 
 const NOTHING: Path = { calls: 0, atOnce: 0 };
@@ -44,11 +44,11 @@ const inTurn = (paths: readonly Path[]): Path => ({
   atOnce: Math.max(0, ...paths.map(({ atOnce }) => atOnce)),
 });
 
-const beatPath = ({ turn, after }: Beat, way: Way) =>
+const beatPath = ({ turn, after }: Beat, way: WarmingStrategy) =>
   beside([turn ? turnPath(turn, way) : NOTHING, ...after.map(({ panel }) => panelPath(panel, way))]);
 
 /** The path of each round (the last has the judging of the last speech), in the order of the rounds. */
-export function roundPaths({ debate }: CoachingPlan, way: Way = 'together'): Path[] {
+export function roundPaths({ debate }: CoachingPlan, way: WarmingStrategy = 'together'): Path[] {
   const rounds: Beat[][] = [];
   let round = 1;
   for (const beat of debate!.beats) {
@@ -61,7 +61,7 @@ export function roundPaths({ debate }: CoachingPlan, way: Way = 'together'): Pat
 const CHECK: Path = { calls: 1, atOnce: 1 };
 
 /** The path of a whole run. */
-export function pathOf(plan: CoachingPlan, way: Way = 'together'): Path {
+export function pathOf(plan: CoachingPlan, way: WarmingStrategy = 'together'): Path {
   const { coach } = plan;
   if (!coach) return inTurn([CHECK, ...roundPaths(plan, way)]);
   const read = beside([CHECK, { calls: 1, atOnce: 1 }, panelPath(coach.panel, way)]);

@@ -4,7 +4,7 @@ import { type Assessments, openAssessments } from '../../test/support/assessment
 import type { Call } from '../../test/support/workflows.ts';
 
 /** A request to the model: who asked for which artifact, from when to when (milliseconds), and the tokens of its answer. */
-export interface Asked {
+export interface RecordedRequest {
   agent: string;
   step: string;
   inputs: Record<string, string | null>;
@@ -18,7 +18,7 @@ export interface Asked {
 export interface Recorder {
   assessments: Assessments;
   /** The requests since the last `startAnew`, in the order in which they were sent. */
-  requests(): Asked[];
+  requests(): RecordedRequest[];
   /** A new stand-in, whose prompt cache is empty and which answers each request so many milliseconds after it came. */
   startAnew(latencyMs: number): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Recorder {
 
 const MODEL = 'http://model.invalid/v1';
 
-interface Answered {
+interface CompletionTokens {
   usage: { completion_tokens: number };
 }
 
@@ -41,7 +41,7 @@ export async function openRecorder(): Promise<Recorder> {
   const asking = new AsyncLocalStorage<Call>();
   assessments.platform = (call, invoke) => asking.run(call, invoke);
   let standIn: ModelStandIn | null = null;
-  let recorded: Asked[] = [];
+  let recorded: RecordedRequest[] = [];
   const elsewhere = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
@@ -51,8 +51,8 @@ export async function openRecorder(): Promise<Recorder> {
     if (!url.endsWith('/chat/completions') || !response.ok) return response;
     const text = await response.text();
     const body = JSON.parse(String(init!.body)) as { model: string };
-    const outputTokens = (JSON.parse(text) as Answered).usage.completion_tokens;
-    const { agent, step, inputs } = asking.getStore()!.payload as unknown as Asked;
+    const outputTokens = (JSON.parse(text) as CompletionTokens).usage.completion_tokens;
+    const { agent, step, inputs } = asking.getStore()!.payload as unknown as RecordedRequest;
     recorded.push({
       agent,
       step,

@@ -4,35 +4,35 @@ import { promptTokens } from '../../infra/local/model/chat.ts';
 import { PromptCache } from '../../infra/local/model/tokens/prompt-cache.ts';
 import { messagesOf, readChatRequest } from '../../infra/local/model/wire/chat-request.ts';
 import { withWrites } from '../cost/stand-in-client.ts';
-import type { Asked } from './recorder.ts';
+import type { RecordedRequest } from './recorder.ts';
 
 /**
  * How judges of one text are asked. `together`: at the same moment, as it is. `warmed`: one of each order first, then the others;
  * `warmed in public`: so where nobody waits for them but the meta-judge, and drafts' judges together.
  */
-export type Way = 'together' | 'warmed in public' | 'warmed';
+export type WarmingStrategy = 'together' | 'warmed in public' | 'warmed';
 
 /** Whether judges are asked one first. `draft`: of a draft, which its revision waits for. */
-export const isWarmed = (way: Way, draft: boolean) =>
+export const isWarmed = (way: WarmingStrategy, draft: boolean) =>
   way === 'warmed' || (way === 'warmed in public' && !draft);
 
-interface Timed {
-  asked: Asked;
+interface TimedRequest {
+  asked: RecordedRequest;
   tokens: string[];
   look: number;
   remember: number;
 }
 
-export function tokensOf({ body }: Asked): string[] {
+export function tokensOf({ body }: RecordedRequest): string[] {
   const request = readChatRequest(body);
   return promptTokens(messagesOf(request), request.response_format);
 }
 
-const isJudge = ({ agent }: Asked) => /\/judge-/.test(agent);
+const isJudge = ({ agent }: RecordedRequest) => /\/judge-/.test(agent);
 
 /** Requests that are sent at the same moment: judges of one text at their first try; all others are alone. */
-function waves(requests: readonly Asked[]): Asked[][] {
-  const waves = new Map<string, Asked[]>();
+function waves(requests: readonly RecordedRequest[]): RecordedRequest[][] {
+  const waves = new Map<string, RecordedRequest[]>();
   const tries = new Map<string, number>();
   for (const asked of requests) {
     const attempt = (tries.get(asked.step) ?? 0) + 1;
@@ -44,11 +44,11 @@ function waves(requests: readonly Asked[]): Asked[][] {
 }
 
 /** The first of each order in which the two sides are shown. */
-function firsts(wave: readonly Asked[]): Set<Asked> {
+function firsts(wave: readonly RecordedRequest[]): Set<RecordedRequest> {
   return new Set(new Map(wave.toReversed().map((asked) => [asked.inputs.order, asked])).values());
 }
 
-function timed(wave: readonly Asked[], way: Way): Timed[] {
+function timed(wave: readonly RecordedRequest[], way: WarmingStrategy): TimedRequest[] {
   const from = Math.min(...wave.map((asked) => asked.from));
   const to = Math.max(...wave.map((asked) => asked.to));
   const draft = wave[0]!.step.includes('/draft-judges/');
@@ -63,9 +63,12 @@ function timed(wave: readonly Asked[], way: Way): Timed[] {
 }
 
 /** What each request took where judges are asked in this way, by the cache's rules (infra/local/model/tokens/prompt-cache.ts). */
-export function replay(requests: readonly Asked[], way: Way): Map<Asked, Usage> {
+export function replay(
+  requests: readonly RecordedRequest[],
+  way: WarmingStrategy,
+): Map<RecordedRequest, Usage> {
   const cache = new PromptCache();
-  const usages = new Map<Asked, Usage>();
+  const usages = new Map<RecordedRequest, Usage>();
   const events = waves(requests)
     .flatMap((wave) => timed(wave, way))
     .flatMap((one) => {
@@ -91,7 +94,7 @@ export function replay(requests: readonly Asked[], way: Way): Map<Asked, Usage> 
 }
 
 /** Tokens with which two requests begin alike, the form of the answer before the messages. */
-export function sharedTokens(one: Asked, other: Asked): number {
+export function sharedTokens(one: RecordedRequest, other: RecordedRequest): number {
   const [a, b] = [tokensOf(one), tokensOf(other)];
   const at = a.findIndex((token, index) => token !== b[index]);
   return at < 0 ? a.length : at;

@@ -4,7 +4,7 @@ import type { Handed } from '../../test/support/assessments.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Requests that were paid before a run was broken off and after it was resumed, and what became of it. */
-export interface Resumed {
+export interface ResumeOutcome {
   turn: string;
   before: number;
   after: number;
@@ -16,7 +16,11 @@ export interface Resumed {
  * Breaks a run off as soon as a turn's public speech is asked for: nothing is invoked any more but what records the failure;
  * calls that are under way are answered. Then resumes it.
  */
-export async function breakAndResume(handed: Handed, turn: string, recorder: Recorder): Promise<Resumed> {
+export async function breakAndResume(
+  handed: Handed,
+  turn: string,
+  recorder: Recorder,
+): Promise<ResumeOutcome> {
   const { assessments, requests } = recorder;
   const { platform } = assessments;
   let dead = false;

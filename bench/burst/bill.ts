@@ -13,7 +13,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Local, startLocal } from '../../test/stack/end-to-end/local.ts';
 import { printTable } from '../table.ts';
-import { type Counted, type Counts, countedSchema } from './bill/counts.ts';
+import { countedSchema, type DeploymentCounts, type WorkflowCounts } from './bill/counts.ts';
 import { counted, observeStandIns, startCounting } from './bill/observe.ts';
 import { type Assumptions, billOf, lambdaUse } from './bill/reckon.ts';
 import { SAMPLES } from './bill/samples.ts';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-async function countRuns(local: Local, workflow: string): Promise<Counts> {
+async function countRuns(local: Local, workflow: string): Promise<WorkflowCounts> {
   const { prepare, hand } = SAMPLES[workflow]!;
   await prepare?.(local);
   const runs = Number(values.runs);
@@ -50,11 +50,11 @@ async function countRuns(local: Local, workflow: string): Promise<Counts> {
   return counts;
 }
 
-async function countAll(): Promise<Counted> {
+async function countAll(): Promise<DeploymentCounts> {
   observeStandIns();
   const local = await startLocal();
   try {
-    const workflows: Record<string, Counts> = {};
+    const workflows: Record<string, WorkflowCounts> = {};
     for (const workflow of values.only?.split(',') ?? Object.keys(SAMPLES)) {
       process.stderr.write(`  ${workflow} …\n`);
       workflows[workflow] = await countRuns(local, workflow);
@@ -66,10 +66,10 @@ async function countAll(): Promise<Counted> {
   }
 }
 
-const read = (file: string): Counted => countedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+const read = (file: string): DeploymentCounts => countedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 const dollars = (value: number) => value.toFixed(3);
 
-function printBill(workflow: string, before: Counts, now: Counts): void {
+function printBill(workflow: string, before: WorkflowCounts, now: WorkflowCounts): void {
   const modelMs = MODEL_MS[workflow] ?? OTHER_MODEL_MS;
   const assumed = (alone: boolean, rendering: Assumptions['rendering']) => ({ modelMs, alone, rendering });
   const columns = [
@@ -87,8 +87,9 @@ function printBill(workflow: string, before: Counts, now: Counts): void {
       ['all', ...total.map(dollars)],
     ],
   );
-  const each = (counts: Counts, of: (counts: Counts) => number) => (of(counts) / counts.runs).toFixed(1);
-  const counts = (of: (counts: Counts) => number) => [before, now, now].map((one) => each(one, of));
+  const each = (counts: WorkflowCounts, of: (counts: WorkflowCounts) => number) =>
+    (of(counts) / counts.runs).toFixed(1);
+  const counts = (of: (counts: WorkflowCounts) => number) => [before, now, now].map((one) => each(one, of));
   console.log();
   printTable(
     ['a run', 'before', 'now, one by one', 'now, in a burst'],

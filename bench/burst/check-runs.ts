@@ -6,7 +6,7 @@ import type { Local } from '../../test/stack/end-to-end/local.ts';
 const STEPS = 13;
 const SCORES = 2;
 
-export interface Executions {
+export interface BurstExecutions {
   assessments: ExecutionListItem[];
   scorings: ExecutionListItem[];
 }
@@ -15,7 +15,7 @@ export interface Executions {
 async function faultOf(
   { connection: { runStore, objects } }: Local,
   runId: string,
-  executions: Executions,
+  executions: BurstExecutions,
 ): Promise<string | null> {
   const run = await runStore.findRun(runId);
   if (!run) return 'was never admitted';
@@ -36,7 +36,11 @@ async function faultOf(
 }
 
 /** What is wrong with the runs of a burst, one line each; `executions` are those begun since it began. */
-export async function faultsOf(local: Local, runIds: string[], executions: Executions): Promise<string[]> {
+export async function faultsOf(
+  local: Local,
+  runIds: string[],
+  executions: BurstExecutions,
+): Promise<string[]> {
   const faults: string[] = [];
   if (new Set(runIds).size !== runIds.length) faults.push('two uploads became one run');
   for (const [kind, all] of Object.entries(executions) as [string, ExecutionListItem[]][])

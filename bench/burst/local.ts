@@ -16,7 +16,7 @@ import type { Local } from '../../test/stack/end-to-end/local.ts';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, openExecutions, startLocalWith } from '../local.ts';
 import { printTable } from '../table.ts';
-import { type Executions, faultsOf } from './check-runs.ts';
+import { type BurstExecutions, faultsOf } from './check-runs.ts';
 
 const WARM_UP = 2;
 const SAMPLE_MS = 250;
@@ -63,7 +63,7 @@ async function burst(local: Local, size: number): Promise<Burst> {
   const executions = await openExecutions(local);
   const texts = Array.from({ length: size }, essay);
   const startedAt = Date.now();
-  const begun = async (): Promise<Executions> => ({
+  const begun = async (): Promise<BurstExecutions> => ({
     assessments: since(startedAt, await executions.assessments()),
     scorings: since(startedAt, await executions.scorings()),
   });

@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 
-interface Told {
+interface MemoryMeasurement {
   result: { batchItemFailures: { itemIdentifier: string }[] };
   loadedBytes: number;
   peakBytes: number;
@@ -41,7 +41,7 @@ type Record = { messageId: string };
 
 /** Gives one process the messages of all deliveries, so many at once. */
 class OneProcess {
-  readonly told: Told[] = [];
+  readonly told: MemoryMeasurement[] = [];
   readonly sizes: number[] = [];
   readonly #size: number;
   #child: Promise<ChildProcess> | undefined;
@@ -89,7 +89,7 @@ class OneProcess {
       event: { Records: batch.map(({ record }) => record) },
       timeoutMs: configuration.timeout * 1000,
     });
-    const [told] = (await once(child, 'message')) as [Told];
+    const [told] = (await once(child, 'message')) as [MemoryMeasurement];
     this.told.push(told);
     this.sizes.push(batch.length);
     process.stderr.write(`  ${batch.length} messages: ${(told.peakBytes / 2 ** 20).toFixed(0)} MiB\n`);

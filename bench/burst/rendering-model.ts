@@ -21,13 +21,13 @@ const FUNCTION_SECOND = 1.769 * 0.0000133;
 const REQUEST = 0.2e-6;
 
 /** What came of a way to render: when each report was there, in the order of arrival, and the dollars of all. */
-export interface Rendering {
+export interface RenderingOutcome {
   done: number[];
   dollars: number;
 }
 
 /** When reports may be rendered, seconds, ascending; `random` gives numbers from 0 to 1. */
-type Way = (arrivals: readonly number[], random: () => number) => Rendering;
+type RenderingStrategy = (arrivals: readonly number[], random: () => number) => RenderingOutcome;
 
 const startOf = (random: () => number) => START[0] + random() * (START[1] - START[0]);
 const workOf = (random: () => number) => LATEX[Math.floor(random() * LATEX.length)]! + BUCKET;
@@ -38,7 +38,7 @@ const earliest = (times: number[]) => times.indexOf(Math.min(...times));
 function tasks(
   jobs: readonly { at: number; arrivals: readonly number[] }[],
   random: () => number,
-): Rendering {
+): RenderingOutcome {
   const free = Array<number>(TASKS).fill(0);
   const done: number[] = [];
   let dollars = 0;
@@ -56,14 +56,14 @@ function tasks(
   return { done, dollars };
 }
 
-export const taskPerReport: Way = (arrivals, random) =>
+export const taskPerReport: RenderingStrategy = (arrivals, random) =>
   tasks(
     arrivals.map((at) => ({ at, arrivals: [at] })),
     random,
   );
 
 /** A task for each hundred reports, or for what came within five minutes of the first. */
-export const taskPerBatch: Way = (arrivals, random) => {
+export const taskPerBatch: RenderingStrategy = (arrivals, random) => {
   const jobs: { at: number; arrivals: number[] }[] = [];
   for (const arrival of arrivals) {
     const last = jobs.at(-1);
@@ -77,7 +77,7 @@ export const taskPerBatch: Way = (arrivals, random) => {
 };
 
 /** Tasks that drain the queue, started by the rule that `start-renderers` has. */
-export const drainingTasks: Way = (arrivals, random) => {
+export const drainingTasks: RenderingStrategy = (arrivals, random) => {
   let running: { started: number; free: number }[] = [];
   const done: number[] = [];
   let dollars = 0;
@@ -105,7 +105,7 @@ export const drainingTasks: Way = (arrivals, random) => {
 };
 
 /** A function for each report, as many at once as a new account has in all. */
-export const functionPerReport: Way = (arrivals, random) => {
+export const functionPerReport: RenderingStrategy = (arrivals, random) => {
   const free = Array<number>(FUNCTIONS).fill(Number.NEGATIVE_INFINITY);
   let dollars = 0;
   const done = arrivals.map((arrival) => {

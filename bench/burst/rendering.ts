@@ -4,7 +4,7 @@ import { median, printTable } from '../table.ts';
 import {
   drainingTasks,
   functionPerReport,
-  type Rendering,
+  type RenderingOutcome,
   taskPerBatch,
   taskPerReport,
 } from './rendering-model.ts';
@@ -31,7 +31,7 @@ const ARRIVALS = {
 
 const seconds = (value: number) => `${value.toFixed(0)} s`;
 
-function row(name: string, arrivals: number[], { done, dollars }: Rendering): string[] {
+function row(name: string, arrivals: number[], { done, dollars }: RenderingOutcome): string[] {
   const waits = done.map((time, index) => time - arrivals[index]!);
   const perThousand = (dollars / arrivals.length) * 1000;
   return [name, seconds(median(waits)), seconds(Math.max(...waits)), `$${perThousand.toFixed(3)}`];

@@ -16,7 +16,7 @@ import { putAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { readSubmission } from '../../cli/commands/submit.ts';
-import { type Connection, connectionTo } from '../../cli/connection.ts';
+import { connectionTo, type DeploymentConnection } from '../../cli/connection.ts';
 import { importExemplars, readBank } from '../../cli/essay-scoring/commands/exemplars.ts';
 import { followRun } from '../../cli/follow-run.ts';
 import { COMPILE_CACHE, ROOT, TEX_CACHE } from '../../cli/home.ts';
@@ -39,7 +39,7 @@ const SAMPLES = {
 type Sample = keyof typeof SAMPLES;
 
 /** What became of one run. */
-interface Line {
+interface HabitOutcome {
   habit: string;
   sample: Sample;
   state: string;
@@ -68,7 +68,7 @@ function chargedIn({ tokens }: Traffic): number {
   return cost;
 }
 
-async function prepare(connection: Connection, sample: Sample): Promise<void> {
+async function prepare(connection: DeploymentConnection, sample: Sample): Promise<void> {
   if (sample === 'essay') {
     const [bank, assignment] = [
       example('essay-scoring', 'exemplars.jsonl'),
@@ -82,7 +82,7 @@ async function prepare(connection: Connection, sample: Sample): Promise<void> {
   }
 }
 
-async function submit(connection: Connection, sample: Sample) {
+async function submit(connection: DeploymentConnection, sample: Sample) {
   const [workflow, file, assignment] = SAMPLES[sample];
   const handed = await readSubmission(example(workflow, file), { assignment: example(workflow, assignment) });
   await putAssignment(connection.objects, TENANT, handed.assignment, handed.attachments);
@@ -99,7 +99,7 @@ async function submit(connection: Connection, sample: Sample) {
   return followRun(connection, runId, 1);
 }
 
-async function runOne(habit: Habit, sample: Sample): Promise<Line> {
+async function runOne(habit: Habit, sample: Sample): Promise<HabitOutcome> {
   const typesetter = makeTypesetter();
   const path = process.env.PATH;
   process.env.PATH = typesetter.path;
@@ -151,7 +151,7 @@ const wanted = HABITS.filter(
   ({ name }) => positionals.length === 0 || positionals.some((words) => name.includes(words)),
 );
 const samples = (values.only ? values.only.split(',') : Object.keys(SAMPLES)) as Sample[];
-const lines: Line[] = [];
+const lines: HabitOutcome[] = [];
 for (const habit of wanted)
   for (const sample of samples) {
     const line = await runOne(habit, sample).catch((error: Error) => ({

@@ -2,14 +2,14 @@
 export type Wire = Record<string, unknown>;
 
 /** What is sent in place of a completion. */
-export interface Reply {
+export interface SubstituteReply {
   status: number;
   headers?: Record<string, string>;
   body: string;
 }
 
 /** One request as the proxy sees it: who asks, its body, and how often this very body came. */
-export interface Asked {
+export interface ProxyRequest {
   agent: string;
   request: Wire;
   times: number;
@@ -21,22 +21,22 @@ export interface Asked {
  */
 export interface Habit {
   name: string;
-  before?(asked: Asked): Reply | null;
-  after?(completion: Wire, asked: Asked): Wire | Reply;
+  before?(asked: ProxyRequest): SubstituteReply | null;
+  after?(completion: Wire, asked: ProxyRequest): Wire | SubstituteReply;
 }
 
-const json = (status: number, value: unknown, headers: Record<string, string> = {}): Reply => ({
+const json = (status: number, value: unknown, headers: Record<string, string> = {}): SubstituteReply => ({
   status,
   headers,
   body: JSON.stringify(value),
 });
 
-const isReply = (value: Wire | Reply): value is Reply => typeof value.status === 'number';
+const isReply = (value: Wire | SubstituteReply): value is SubstituteReply => typeof value.status === 'number';
 
 export { isReply };
 
-type Choice = { message: Wire; finish_reason: unknown } & Wire;
-const choiceOf = (completion: Wire) => (completion.choices as Choice[])[0]!;
+type CarelessChoice = { message: Wire; finish_reason: unknown } & Wire;
+const choiceOf = (completion: Wire) => (completion.choices as CarelessChoice[])[0]!;
 const textOf = (completion: Wire) => String(choiceOf(completion).message.content ?? '');
 
 function saying(completion: Wire, content: unknown, more: Wire = {}): Wire {
@@ -48,7 +48,7 @@ function saying(completion: Wire, content: unknown, more: Wire = {}): Wire {
 }
 
 /** A habit of writing: what the model said, said otherwise. */
-const writes = (name: string, change: (text: string, asked: Asked) => string): Habit => ({
+const writes = (name: string, change: (text: string, asked: ProxyRequest) => string): Habit => ({
   name,
   after: (completion, asked) => saying(completion, change(textOf(completion), asked)),
 });
@@ -77,7 +77,7 @@ function eachMember(value: unknown, change: (name: string, item: unknown) => unk
 }
 
 /** Every second of the things that a model has a habit with: what is always so is too easily noticed. */
-function now(salt: string, asked: Asked, share = 0.4): boolean {
+function now(salt: string, asked: ProxyRequest, share = 0.4): boolean {
   const text = `${salt}|${asked.agent}|${JSON.stringify(asked.request.messages)}|${asked.times}`;
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16777619);
@@ -91,10 +91,14 @@ const sometimes = (habit: Habit, share?: number): Habit => ({
     now(habit.name, asked, share) && habit.after ? habit.after(completion, asked) : completion,
 });
 
-const openai = (status: number, message: string, param: string | null, code: string | null): Reply =>
-  json(status, { error: { message, type: 'invalid_request_error', param, code } });
+const openai = (
+  status: number,
+  message: string,
+  param: string | null,
+  code: string | null,
+): SubstituteReply => json(status, { error: { message, type: 'invalid_request_error', param, code } });
 
-const refuses = (name: string, holds: (request: Wire) => boolean, reply: () => Reply): Habit => ({
+const refuses = (name: string, holds: (request: Wire) => boolean, reply: () => SubstituteReply): Habit => ({
   name,
   before: ({ request }) => (holds(request) ? reply() : null),
 });

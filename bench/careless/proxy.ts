@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Habit, isReply, type Reply, type Wire } from './habits.ts';
+import { type Habit, isReply, type SubstituteReply, type Wire } from './habits.ts';
 
 /** What really went over the wire, whatever the client makes of it. */
 export interface Traffic {
@@ -32,7 +32,12 @@ export async function startProxy(habit: Habit, target: () => string) {
   const traffic: Traffic = { requests: 0, completions: 0, tokens: new Map() };
   const seen = new Map<string, number>();
 
-  async function answer(path: string, agent: string, authorization: string, body: string): Promise<Reply> {
+  async function answer(
+    path: string,
+    agent: string,
+    authorization: string,
+    body: string,
+  ): Promise<SubstituteReply> {
     const times = (seen.get(body) ?? 0) + 1;
     seen.set(body, times);
     const isChat = path.endsWith('/chat/completions');

@@ -20,7 +20,7 @@ const IMPORTER = join(import.meta.dirname, 'import-module.ts');
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
 const rounds = Number(values.rounds);
 
-interface Measured extends DeployedFunction {
+interface ColdStartMeasurement extends DeployedFunction {
   bytes: number;
   imports: number[];
   starts: number[];
@@ -33,7 +33,7 @@ async function bundleBytes(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function start(measured: Measured): Promise<void> {
+async function start(measured: ColdStartMeasurement): Promise<void> {
   const env = { PATH: process.env.PATH, AWS_REGION: 'us-east-1', ...measured.environment };
   const begun = performance.now();
   const { stdout } = await run(process.execPath, [IMPORTER, measured.entry], { env });
@@ -41,7 +41,10 @@ async function start(measured: Measured): Promise<void> {
   measured.imports.push(Number(stdout));
 }
 
-function cells({ name, bytes, imports, starts }: Measured, empty: Measured): string[] {
+function cells(
+  { name, bytes, imports, starts }: ColdStartMeasurement,
+  empty: ColdStartMeasurement,
+): string[] {
   return [
     name,
     (bytes / 1024).toFixed(0),
@@ -60,7 +63,7 @@ try {
   await writeFile(entry, 'export {};\n');
   const functions = await deployedFunctions(await synthesize());
   const environment = { NODE_OPTIONS: functions[0]!.environment.NODE_OPTIONS! };
-  const all: Measured[] = [];
+  const all: ColdStartMeasurement[] = [];
   for (const each of [{ name: '(empty module)', entry, environment }, ...functions])
     all.push({ ...each, bytes: await bundleBytes(dirname(each.entry)), imports: [], starts: [] });
   for (let round = 0; round < rounds; round += 1) {

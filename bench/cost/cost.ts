@@ -39,19 +39,19 @@ const [{ warm, calls: readers }] = callsOnSections(planReaders(1, 'en'), {
 /** Of few requirements all are asked for at once. */
 const ALL = { ids: [], number: 1, of: 1, others: true };
 
-interface Way {
+interface ReadingVariant {
   name: string;
   outputs: Record<string, OutputFormat>;
   warmed: boolean;
 }
-const WAYS: Way[] = [
+const WAYS: ReadingVariant[] = [
   { name: 'a form each, 5 at once', outputs: FORMS_OF_THEIR_OWN, warmed: false },
   { name: 'one form, 5 at once', outputs: ONE_FORM, warmed: false },
   { name: 'one form, 1 warm-up, then 5 at once', outputs: ONE_FORM, warmed: true },
 ];
 
 /** The input tokens of all calls of one document. */
-async function readDocument(brief: unknown, { outputs, warmed }: Way): Promise<Usage> {
+async function readDocument(brief: unknown, { outputs, warmed }: ReadingVariant): Promise<Usage> {
   const latency = { kind: 'latency' as const, ms: ANSWER_MS };
   const standIn = await startModelStandIn({ behaviour: { faults: [latency] } });
   const model = clientOf(catalogue, standIn.url);
@@ -75,20 +75,20 @@ async function readDocument(brief: unknown, { outputs, warmed }: Way): Promise<U
   }
 }
 
-interface Bill {
+interface PageBill {
   pages: number;
   way: string;
   usage: Usage;
   dollars: number;
 }
 
-function bill(pages: number, way: string, usage: Usage, price: Price): Bill {
+function bill(pages: number, way: string, usage: Usage, price: Price): PageBill {
   return { pages, way, usage, dollars: costOf({ ...usage, outputTokens: 0 }, price)! };
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-function row({ pages, way, usage, dollars }: Bill, cheapest: Bill, price: Price): string[] {
+function row({ pages, way, usage, dollars }: PageBill, cheapest: PageBill, price: Price): string[] {
   return [
     `${pages} pages: ${way}`,
     whole(usage.inputTokens!),
@@ -111,7 +111,7 @@ console.log(
 const rows: string[][] = [];
 for (const pages of values.pages.split(',').map(Number)) {
   const brief = deliverable(pages);
-  const bills: Bill[] = [];
+  const bills: PageBill[] = [];
   for (const way of WAYS) bills.push(bill(pages, way.name, await readDocument(brief, way), price));
   const plain = { ...bills[0]!.usage, cachedInputTokens: 0, cacheWriteTokens: 0 };
   const uncached = bill(pages, 'no prompt cache, a form each', plain, price);

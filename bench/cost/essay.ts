@@ -31,7 +31,7 @@ const ANSWER_MS = 3000;
 const SEED = 7;
 const CHARACTERS_A_WORD = 5.2;
 const SPEAKERS = ['advocate', 'skeptic', 'judge'] as const;
-type Speaker = (typeof SPEAKERS)[number];
+type EssaySpeaker = (typeof SPEAKERS)[number];
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
@@ -48,7 +48,7 @@ function exemplarsOf(trait: EssayAssignment['traits'][number], draw: () => strin
 }
 
 /** The input tokens of a run, by who spoke. */
-async function score(words: number): Promise<Record<Speaker, Usage>> {
+async function score(words: number): Promise<Record<EssaySpeaker, Usage>> {
   const random = seeded(SEED);
   const known = vocabulary(random, 3000);
   const draw = () => pseudoEnglish(random, known, Math.round(words * CHARACTERS_A_WORD));
@@ -58,7 +58,7 @@ async function score(words: number): Promise<Record<Speaker, Usage>> {
   const spent = { advocate: NO_USAGE, skeptic: NO_USAGE, judge: NO_USAGE };
 
   /** All teams' calls of one speaker at once; `inputs` by the team's place. */
-  async function ask(speaker: Speaker, inputs: (at: number) => object): Promise<AgentRun[]> {
+  async function ask(speaker: EssaySpeaker, inputs: (at: number) => object): Promise<AgentRun[]> {
     const before = standIn.requests().length;
     const asked = assignment.traits.map((trait, at) => {
       const given = { brief: writeBrief(assignment), essay: { text: essay }, traits: [trait], ...inputs(at) };

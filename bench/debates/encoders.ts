@@ -1,11 +1,11 @@
-import type { Embed } from '@assay/model/embed';
+import type { Embedder } from '@assay/model/embed';
 import { hashingEncoder, wordTokens } from '@assay/model/late-interaction/hashing-encoder';
 import { modelCall } from '../../test/support/model-calls.ts';
 
 /** Words and how often they stand in a text: an embedding by spelling alone. Neither is Sentence-BERT, which the paper used. */
 export interface LexicalEncoder {
   name: string;
-  embed: Embed;
+  embed: Embedder;
 }
 
 const answered = (vectors: number[][]) => ({ vectors, call: modelCall({ role: 'embedding' }) });
@@ -13,7 +13,7 @@ const answered = (vectors: number[][]) => ({ vectors, call: modelCall({ role: 'e
 /** The mean of a text's word vectors, sub-words hashed; frequent words of every text make all texts alike. */
 function hashing(): LexicalEncoder {
   const encoder = hashingEncoder();
-  const embed: Embed = async (texts) => {
+  const embed: Embedder = async (texts) => {
     const matrices = await encoder.encodeDocuments(texts);
     const sums = matrices.map(({ dims, vectors }) => {
       const sum = Array<number>(dims).fill(0);
@@ -31,7 +31,7 @@ function tfIdf(corpus: readonly string[]): LexicalEncoder {
   for (const text of corpus)
     for (const word of new Set(wordTokens(text))) documents.set(word, (documents.get(word) ?? 0) + 1);
   const places = new Map([...documents.keys()].map((word, at) => [word, at]));
-  const embed: Embed = async (texts) => {
+  const embed: Embedder = async (texts) => {
     const vectors = texts.map((text) => {
       const vector = Array<number>(places.size).fill(0);
       for (const [word, found] of Map.groupBy(wordTokens(text), (token) => token)) {

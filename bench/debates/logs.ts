@@ -12,7 +12,7 @@ export const CRITERIA = [
 ] as const;
 
 export type Scores = Record<(typeof CRITERIA)[number]['name'], number | null>;
-interface Version {
+interface LoggedVersion {
   text: string;
   scores: Scores;
 }
@@ -21,8 +21,8 @@ interface Version {
 export interface LoggedTurn {
   round: number;
   stance: Stance;
-  said: Version;
-  draft: Version | null;
+  said: LoggedVersion;
+  draft: LoggedVersion | null;
   /** As it was logged. */
   feedback: string;
   /** Without the speech, which the logs of approach B put before the judges' words. */
@@ -34,7 +34,7 @@ export interface LoggedDebate {
   turns: LoggedTurn[];
 }
 
-type Entry = Record<string, unknown>;
+type LogEntry = Record<string, unknown>;
 
 const ROUNDS = [1, 2, 3, 4];
 /** The logs' letters for the sides: the first argues for what the topic asks. */
@@ -59,9 +59,9 @@ export function readBack(text: string): string {
   });
 }
 
-const textAt = (entry: Entry, key: string) => readBack(String(entry[key] ?? ''));
+const textAt = (entry: LogEntry, key: string) => readBack(String(entry[key] ?? ''));
 
-function scoresAt(entry: Entry, prefix: string): Scores {
+function scoresAt(entry: LogEntry, prefix: string): Scores {
   const pairs = CRITERIA.map(({ name }) => {
     const score = entry[`${prefix}score_${name}`];
     return [name, typeof score === 'number' ? score : null];
@@ -71,9 +71,14 @@ function scoresAt(entry: Entry, prefix: string): Scores {
 
 const ANALYSIS = "'''\n\nAnalysis:";
 
-function turnOf(entry: Entry, approach: LoggedDebate['approach'], round: number, stance: Stance): LoggedTurn {
+function turnOf(
+  entry: LogEntry,
+  approach: LoggedDebate['approach'],
+  round: number,
+  stance: Stance,
+): LoggedTurn {
   const turn = `round_${round}_${SIDES[stance]}_`;
-  const version = (key: string, scores: string): Version => ({
+  const version = (key: string, scores: string): LoggedVersion => ({
     text: textAt(entry, `${turn}${key}`),
     scores: scoresAt(entry, `${turn}${scores}`),
   });
@@ -96,7 +101,7 @@ export function readLog(folder: string, file: string, approach: LoggedDebate['ap
     .trim()
     .split('\n');
   return lines.map((line) => {
-    const entry = JSON.parse(line) as Entry;
+    const entry = JSON.parse(line) as LogEntry;
     const turns = ROUNDS.flatMap((round) => STANCES.map((stance) => turnOf(entry, approach, round, stance)));
     return { approach, topic: String(entry.topic), turns };
   });

@@ -1,6 +1,6 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import type { Grade } from '@assay/evidence/evidence-schema';
+import type { EvidenceGrade } from '@assay/evidence/evidence-schema';
 import { normalisedText } from '@assay/evidence/normalise';
 import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 
@@ -18,7 +18,7 @@ export const BUCKETS = [
 export interface JudgedQuote {
   quote: string;
   bucket: string;
-  grade: Grade;
+  grade: EvidenceGrade;
   passage: string | null;
   /** Its words stand in the speech one after the other, whether or not there are enough of them to count. */
   literal: boolean;

@@ -5,17 +5,17 @@
  */
 import { type BootstrapOptions, weightedBootstrap } from '@assay/kit/statistics/bootstrap';
 import { addRatings, kappaOfSums, noRatings } from '@assay/kit/statistics/kappa';
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 const POPULATION = 1_000_000;
 const [samples = 1000, resamples = 1000] = process.argv.slice(2).map(Number);
 
-function normal(random: Random): number {
+function normal(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** What a system says and raters say of one essay. */
-function pair(noise: number, random: Random): [number, number] {
+function pair(noise: number, random: RandomSource): [number, number] {
   const quality = 3.5 + normal(random);
   const given = () => Math.min(6, Math.max(1, Math.round(quality + noise * normal(random))));
   return [given(), given()];
@@ -28,7 +28,7 @@ function qwkOf(pairs: readonly [number, number][], drawn?: Float64Array): number
   return kappaOfSums(sums);
 }
 
-function populationQwk(noise: number, random: Random): number {
+function populationQwk(noise: number, random: RandomSource): number {
   const sums = noRatings();
   for (let at = 0; at < POPULATION; at += 1) addRatings(sums, ...pair(noise, random));
   return kappaOfSums(sums)!;

@@ -1,15 +1,15 @@
 import { pick } from '../anchoring/pseudo-english.ts';
-import { type Draft, replaceAt, tokensOf } from './edits.ts';
+import { type EditMaterial, replaceAt, tokensOf } from './edits.ts';
 import { CONTRARIES } from './plain-words.ts';
 
 /** The passage made to say something else; null where the alteration does not apply. */
-type Alteration = (draft: Draft) => string | null;
+type Alteration = (draft: EditMaterial) => string | null;
 
 const VERB = /\b(?:is|are|was|were|can|will|must|should|shall|may|could|do|does|did|has|have)\b/gu;
 const ITALIAN_VERB = /(?<![\p{L}’'])(?:è|sono|può|deve|ha)(?![\p{L}’'])/gu;
 const NEGATED = /^(?:['’]|\s*(?:not\b|n['’]?t\b|never\b))/u;
 
-function negate({ random, passage }: Draft): string | null {
+function negate({ random, passage }: EditMaterial): string | null {
   const english = [...passage.matchAll(VERB)].map(({ 0: verb, index }) => ({
     at: index + verb.length,
     by: ' not',
@@ -25,7 +25,7 @@ function negate({ random, passage }: Draft): string | null {
 
 const CONTRACTED: Record<string, string> = { ca: 'can', wo: 'will', sha: 'shall' };
 
-function affirm({ random, passage }: Draft): string | null {
+function affirm({ random, passage }: EditMaterial): string | null {
   const words = [...passage.matchAll(/(?<=\s)(?:not|never|non)\s(?=\S)/gu)].map(({ 0: found, index }) => ({
     at: index,
     length: found.length,
@@ -43,7 +43,7 @@ function affirm({ random, passage }: Draft): string | null {
 }
 
 function changeFound(
-  { random, passage }: Draft,
+  { random, passage }: EditMaterial,
   pattern: RegExp,
   by: (found: string) => string,
 ): string | null {
@@ -59,7 +59,7 @@ const NAME = /(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu;
 const NAMES = ['Benjamin', 'Hamburg', 'Octavia', 'Kubernetes', 'Rosalind', 'Siemens'];
 
 /** A word for its contrary. */
-function contradict({ random, passage }: Draft): string | null {
+function contradict({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage).filter(({ word }) => CONTRARIES.has(word));
   if (tokens.length === 0) return null;
   const { word, at } = pick(random, tokens);

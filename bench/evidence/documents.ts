@@ -9,7 +9,7 @@ import { extractDocument } from '../../shared/document/pdf/extract-document.ts';
 import { normalised } from './passages.ts';
 
 /** A document that quotes are taken from and looked for in. */
-export interface Subject {
+export interface QuotedDocument {
   /** Two of one project may quote each other. */
   project: string;
   /** What it is about: foreign quotes come from documents about the same. */
@@ -22,12 +22,12 @@ export interface Subject {
 /** Documents of one kind, those of the chosen half. */
 export interface Collection {
   name: string;
-  subjects: readonly Subject[];
+  subjects: readonly QuotedDocument[];
 }
 
 export type Half = 'odd' | 'even' | 'all';
 
-function subject(project: string, about: string, document: AnchorDocument): Subject {
+function subject(project: string, about: string, document: AnchorDocument): QuotedDocument {
   return { project, about, document, plain: ` ${normalised(document.text)} ` };
 }
 
@@ -53,8 +53,8 @@ function plainText(file: string): AnchorDocument | null {
 
 async function readPdfs(folder: string, half: Half): Promise<Collection[]> {
   const names = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.pdf'));
-  const own: Subject[] = [];
-  const plain: Subject[] = [];
+  const own: QuotedDocument[] = [];
+  const plain: QuotedDocument[] = [];
   for (const name of halfOf(names.toSorted(), half)) {
     const file = path.join(folder, name);
     const project = name.split('-')[0]!;

@@ -1,18 +1,18 @@
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
-import type { Subject } from './documents.ts';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { QuotedDocument } from './documents.ts';
 import { FILLERS, isNegatedForm, isPlain, SYNONYMS } from './plain-words.ts';
 
 /** What an edit is made of: the passage, and a word of any document, for replacements. */
-export interface Draft {
-  random: Random;
+export interface EditMaterial {
+  random: RandomNumbers;
   passage: string;
   otherWord: () => string;
 }
 
 /** The passage as a model may quote it, still true; null where the edit does not apply. */
-type Edit = (draft: Draft) => string | null;
+type QuoteEdit = (draft: EditMaterial) => string | null;
 
-interface Token {
+interface PassageToken {
   word: string;
   at: number;
 }
@@ -20,7 +20,7 @@ interface Token {
 /** Words that stand by themselves: no parts of ids, compounds, contractions, addresses. */
 const TOKEN = /(?<![\p{L}\p{M}\p{Nd}'’@_/.-])[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}'’@_/-])/gu;
 
-export function tokensOf(passage: string): Token[] {
+export function tokensOf(passage: string): PassageToken[] {
   return [...passage.matchAll(TOKEN)].map(({ 0: word, index }) => ({ word, at: index }));
 }
 
@@ -30,7 +30,7 @@ export function replaceAt(text: string, at: number, length: number, by: string):
 
 /** One of the plain words, changed; null where there is none, or where the change is none or brings in another role. */
 function changeWord(
-  { random, passage }: Draft,
+  { random, passage }: EditMaterial,
   suits: (word: string) => boolean,
   change: (word: string) => string,
 ): string | null {
@@ -42,7 +42,7 @@ function changeWord(
   return isInnocent ? replaceAt(passage, at, word.length, changed) : null;
 }
 
-function misspell(random: Random, word: string): string {
+function misspell(random: RandomNumbers, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [head, tail] = [word.slice(0, at), word.slice(at + 1)];
   const kind = random();
@@ -61,7 +61,7 @@ function inflect(word: string): string {
 const FEWEST_WORDS_OF_CLAUSE = 9;
 
 /** Two or three words less, all plain, from behind the third word on. */
-function dropClause({ random, passage }: Draft): string | null {
+function dropClause({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage);
   if (tokens.length < FEWEST_WORDS_OF_CLAUSE) return null;
   const first = 3 + Math.floor(random() * (tokens.length - 7));
@@ -72,7 +72,7 @@ function dropClause({ random, passage }: Draft): string | null {
 }
 
 /** A word alone with its space, not at the edges. */
-function dropWord({ random, passage }: Draft): string | null {
+function dropWord({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage)
     .slice(1, -1)
     .filter(({ word, at }) => isPlain(word) && passage[at - 1] === ' ' && passage[at + word.length] === ' ');
@@ -81,7 +81,7 @@ function dropWord({ random, passage }: Draft): string | null {
   return replaceAt(passage, at, word.length + 1, '');
 }
 
-function insertWord({ random, passage }: Draft): string | null {
+function insertWord({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage).slice(1);
   return tokens.length === 0
     ? null
@@ -92,7 +92,7 @@ const NEGATION =
   /\b(?:not?|never|none|neither|nor|without|nothing|nobody|cannot|non|mai|senza|ness\p{L}+)\b|n['’]?t\b/iu;
 
 /** The middle third left out, with the mark for it, unless it negates. */
-function cutMiddle({ random, passage }: Draft): string | null {
+function cutMiddle({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage);
   if (tokens.length < 6) return null;
   const [from, to] = [
@@ -104,7 +104,7 @@ function cutMiddle({ random, passage }: Draft): string | null {
 }
 
 /** A word divided at the end of a line. */
-function divideWord({ random, passage }: Draft): string | null {
+function divideWord({ random, passage }: EditMaterial): string | null {
   const tokens = tokensOf(passage).filter(({ word }) => isPlain(word, 6));
   if (tokens.length === 0) return null;
   const { word, at } = pick(random, tokens);
@@ -113,7 +113,7 @@ function divideWord({ random, passage }: Draft): string | null {
 
 const DASHES = /(?<=\s)[-–—](?=\s)/gu;
 
-function redress({ passage }: Draft): string {
+function redress({ passage }: EditMaterial): string {
   return passage
     .toUpperCase()
     .replace(/'/g, '’')
@@ -126,7 +126,7 @@ function redress({ passage }: Draft): string {
 export const DRAWN_LONGER: Record<string, number> = { ellipsis: 1.5 };
 
 /** What a model may do to a quote that stays true, by name. */
-export const EDITS: Record<string, Edit> = {
+export const EDITS: Record<string, QuoteEdit> = {
   literal: ({ passage }) => passage,
   'capitals, curly quotes, dashes': redress,
   'divided at a line end': divideWord,
@@ -151,7 +151,7 @@ export const EDITS: Record<string, Edit> = {
 };
 
 /** Plain words of the documents, as often as they stand there. */
-export function wordsOf(subjects: readonly Subject[]): string[] {
+export function wordsOf(subjects: readonly QuotedDocument[]): string[] {
   const SAMPLE = 40;
   const step = Math.max(1, Math.floor(subjects.length / SAMPLE));
   return subjects

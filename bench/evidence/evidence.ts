@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { seeded } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { type Collection, type Half, readCollections } from './documents.ts';
-import { type Counts, type Measured, measure, supportedIn } from './measure.ts';
-import { BUCKETS, type Bucket } from './passages.ts';
+import { type BucketMeasurement, type GradeCounts, measure, supportedIn } from './measure.ts';
+import { BUCKETS, type LengthBucket } from './passages.ts';
 import { measureSpeed } from './speed.ts';
 
 const { values, positionals } = parseArgs({
@@ -29,17 +29,17 @@ const folder = positionals[0];
 /** Fewer cases than this give no percentage. */
 const FEWEST = 10;
 
-const rangeOf = ([least, most]: Bucket) => `${least}–${most}`;
-const percent = (part: number, { of }: Counts) => (of < FEWEST ? '–' : ((100 * part) / of).toFixed(1));
+const rangeOf = ([least, most]: LengthBucket) => `${least}–${most}`;
+const percent = (part: number, { of }: GradeCounts) => (of < FEWEST ? '–' : ((100 * part) / of).toFixed(1));
 
 /** `altered + none`; the rest was taken for evidence. */
-function recognised(counts: Counts): string {
+function recognised(counts: GradeCounts): string {
   const { altered, none } = counts.grades;
   return counts.of < FEWEST ? '–' : `${percent(altered, counts)} + ${percent(none, counts)}`;
 }
 
-function together(counts: Iterable<Counts>): Counts {
-  const sum: Counts = { of: 0, grades: { exact: 0, close: 0, altered: 0, none: 0 } };
+function together(counts: Iterable<GradeCounts>): GradeCounts {
+  const sum: GradeCounts = { of: 0, grades: { exact: 0, close: 0, altered: 0, none: 0 } };
   for (const { of, grades } of counts) {
     sum.of += of;
     for (const grade of ['exact', 'close', 'altered', 'none'] as const) sum.grades[grade] += grades[grade];
@@ -49,9 +49,9 @@ function together(counts: Iterable<Counts>): Counts {
 
 function printByKind(
   title: string,
-  measured: readonly Measured[],
-  of: (one: Measured) => Map<string, Counts>,
-  cell: (counts: Counts) => string,
+  measured: readonly BucketMeasurement[],
+  of: (one: BucketMeasurement) => Map<string, GradeCounts>,
+  cell: (counts: GradeCounts) => string,
 ): void {
   const kinds = [...of(measured[0]!).keys()];
   const rows = kinds.map((kind) => [kind, ...measured.map((one) => cell(of(one).get(kind)!))]);
@@ -59,7 +59,7 @@ function printByKind(
   printTable([title, ...measured.map(({ bucket }) => rangeOf(bucket))], rows);
 }
 
-function printMisses(measured: readonly Measured[]): void {
+function printMisses(measured: readonly BucketMeasurement[]): void {
   for (const { bucket, misses } of measured)
     for (const [kind, own] of Map.groupBy(misses, (miss) => miss.kind))
       for (const { grade, quote, passage } of own.slice(0, shown))

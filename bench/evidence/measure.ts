@@ -1,78 +1,78 @@
 import { anchorQuote } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import type { Grade } from '@assay/evidence/evidence-schema';
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
+import type { EvidenceGrade } from '@assay/evidence/evidence-schema';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
 import { ALTERATIONS } from './alterations.ts';
-import type { Collection, Subject } from './documents.ts';
-import { DRAWN_LONGER, type Draft, EDITS, wordsOf } from './edits.ts';
+import type { Collection, QuotedDocument } from './documents.ts';
+import { DRAWN_LONGER, EDITS, type EditMaterial, wordsOf } from './edits.ts';
 import { drawAcrossPages } from './page-breaks.ts';
-import { type Bucket, drawPair, drawPassage, normalised, sharesRun } from './passages.ts';
+import { drawPair, drawPassage, type LengthBucket, normalised, sharesRun } from './passages.ts';
 
 /** A quote that was graded otherwise than it should be. */
 export interface Miss {
   kind: string;
-  grade: Grade;
+  grade: EvidenceGrade;
   quote: string;
   /** What it was made of, or what it was taken for. */
   passage: string;
 }
 
 /** How often each grade was given. */
-export interface Counts {
+export interface GradeCounts {
   of: number;
-  grades: Record<Grade, number>;
+  grades: Record<EvidenceGrade, number>;
 }
 
-export interface Foreign extends Counts {
+export interface ForeignCounts extends GradeCounts {
   /** How many C9 verifies. */
   verified: number;
 }
 
-export interface Measured {
-  bucket: Bucket;
-  foreign: Foreign;
+export interface BucketMeasurement {
+  bucket: LengthBucket;
+  foreign: ForeignCounts;
   /** By kind of edit, of alteration. */
-  kept: Map<string, Counts>;
-  altered: Map<string, Counts>;
+  kept: Map<string, GradeCounts>;
+  altered: Map<string, GradeCounts>;
   misses: Miss[];
 }
 
 /** Draws for one quote that suits an edit. */
 const TRIES = 12;
 
-const none = (): Counts => ({ of: 0, grades: { exact: 0, close: 0, altered: 0, none: 0 } });
+const none = (): GradeCounts => ({ of: 0, grades: { exact: 0, close: 0, altered: 0, none: 0 } });
 
-export const supportedIn = ({ grades }: Counts) => grades.exact + grades.close;
+export const supportedIn = ({ grades }: GradeCounts) => grades.exact + grades.close;
 
 function count(
-  counts: Counts,
-  { document }: Subject,
+  counts: GradeCounts,
+  { document }: QuotedDocument,
   quote: string,
-): { grade: Grade; passage: string | null } {
+): { grade: EvidenceGrade; passage: string | null } {
   const { grade, passage } = findEvidence(document, quote);
   counts.of++;
   counts.grades[grade]++;
   return { grade, passage };
 }
 
-const isSupported = (grade: Grade) => grade === 'exact' || grade === 'close';
+const isSupported = (grade: EvidenceGrade) => grade === 'exact' || grade === 'close';
 
 /** Measures one collection, one bucket of lengths. */
 class Measurement {
-  readonly #random: Random;
-  readonly #subjects: readonly Subject[];
-  readonly #bucket: Bucket;
+  readonly #random: RandomNumbers;
+  readonly #subjects: readonly QuotedDocument[];
+  readonly #bucket: LengthBucket;
   readonly #vocabulary: readonly string[];
   readonly misses: Miss[] = [];
 
-  constructor(random: Random, { subjects }: Collection, bucket: Bucket) {
+  constructor(random: RandomNumbers, { subjects }: Collection, bucket: LengthBucket) {
     this.#random = random;
     this.#subjects = subjects;
     this.#bucket = bucket;
     this.#vocabulary = wordsOf(subjects);
   }
 
-  foreign(per: number): Foreign {
+  foreign(per: number): ForeignCounts {
     const counts = { ...none(), verified: 0 };
     for (let tries = 0; counts.of < per && tries < per * TRIES; tries++) {
       const [source, target] = drawPair(this.#random, this.#subjects);
@@ -89,9 +89,9 @@ class Measurement {
   #gradeAll(
     kind: string,
     per: number,
-    make: (subject: Subject) => { quote: string; passage: string } | null,
-    expected: (grade: Grade) => boolean,
-  ): Counts {
+    make: (subject: QuotedDocument) => { quote: string; passage: string } | null,
+    expected: (grade: EvidenceGrade) => boolean,
+  ): GradeCounts {
     const counts = none();
     for (let tries = 0; counts.of < per && tries < per * TRIES; tries++) {
       const subject = pick(this.#random, this.#subjects);
@@ -104,8 +104,8 @@ class Measurement {
   }
 
   #make(
-    subject: Subject,
-    change: (draft: Draft) => string | null,
+    subject: QuotedDocument,
+    change: (draft: EditMaterial) => string | null,
     longer = 1,
   ): { quote: string; passage: string } | null {
     const [least, most] = this.#bucket;
@@ -116,14 +116,14 @@ class Measurement {
     return quote === null ? null : { quote, passage };
   }
 
-  kept(per: number): Map<string, Counts> {
+  kept(per: number): Map<string, GradeCounts> {
     const byEdit = Object.entries(EDITS).map(([kind, edit]) => {
       return [
         kind,
         this.#gradeAll(kind, per, (subject) => this.#make(subject, edit, DRAWN_LONGER[kind]), isSupported),
       ] as const;
     });
-    const across = (subject: Subject) => {
+    const across = (subject: QuotedDocument) => {
       const quote = drawAcrossPages(this.#random, subject, this.#bucket);
       return quote === null ? null : { quote, passage: quote };
     };
@@ -132,8 +132,8 @@ class Measurement {
   }
 
   /** Quotes that stand elsewhere in the document as they are altered are true: they are left out. */
-  altered(per: number): Map<string, Counts> {
-    const make = (subject: Subject, alter: (draft: Draft) => string | null) => {
+  altered(per: number): Map<string, GradeCounts> {
+    const make = (subject: QuotedDocument, alter: (draft: EditMaterial) => string | null) => {
       const made = this.#make(subject, alter);
       return made === null || subject.plain.includes(` ${normalised(made.quote)} `) ? null : made;
     };
@@ -152,7 +152,12 @@ class Measurement {
 }
 
 /** `per`: quotes of each bucket, foreign and of each kind of edit and alteration. */
-export function measure(random: Random, collection: Collection, bucket: Bucket, per: number): Measured {
+export function measure(
+  random: RandomNumbers,
+  collection: Collection,
+  bucket: LengthBucket,
+  per: number,
+): BucketMeasurement {
   const measurement = new Measurement(random, collection, bucket);
   const foreign = measurement.foreign(per);
   const kept = measurement.kept(Math.ceil(per / 2));

@@ -1,6 +1,6 @@
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
-import type { Subject } from './documents.ts';
-import { type Bucket, normalised } from './passages.ts';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { QuotedDocument } from './documents.ts';
+import { type LengthBucket, normalised } from './passages.ts';
 
 const HEAD_PAGES = 3;
 const EDGE_LINES = 2;
@@ -17,7 +17,7 @@ function edges(lines: readonly string[]): string[] {
   return [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
 }
 
-function pagesOf({ document: { text, pages } }: Subject): string[][] {
+function pagesOf({ document: { text, pages } }: QuotedDocument): string[][] {
   return pages.map(({ start }, at) =>
     text
       .slice(start, pages[at + 1]?.start ?? text.length)
@@ -27,7 +27,7 @@ function pagesOf({ document: { text, pages } }: Subject): string[][] {
 }
 
 /** The pages' lines without running heads and page numbers. */
-function bodiesOf(subject: Subject): string[][] {
+function bodiesOf(subject: QuotedDocument): string[][] {
   const pages = pagesOf(subject);
   const heads = pages.flatMap((lines) => [...new Set(edges(lines).map(headOf))]);
   const times = Map.groupBy(heads, (head) => head);
@@ -36,7 +36,7 @@ function bodiesOf(subject: Subject): string[][] {
   return pages.map((lines) => lines.filter((line) => !edges(lines).includes(line) || !isHead(line)));
 }
 
-const known = new WeakMap<Subject, string[][]>();
+const known = new WeakMap<QuotedDocument, string[][]>();
 
 /** A shorter line may be a label of a figure. */
 const SHORTEST_LINE = 40;
@@ -48,7 +48,11 @@ const CONTINUES = /^\p{Ll}/u;
  * A sentence that a page break divides, as a reader quotes it: without the running head, foot and page number that stand
  * between its halves; null where the document has none of that length.
  */
-export function drawAcrossPages(random: Random, subject: Subject, [least, most]: Bucket): string | null {
+export function drawAcrossPages(
+  random: RandomNumbers,
+  subject: QuotedDocument,
+  [least, most]: LengthBucket,
+): string | null {
   const bodies = known.get(subject) ?? bodiesOf(subject);
   known.set(subject, bodies);
   const breaks = bodies.slice(1).flatMap((after, at) => {

@@ -1,15 +1,15 @@
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
-import type { Subject } from './documents.ts';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { QuotedDocument } from './documents.ts';
 
 /** Lengths of passages, in characters, normalised; both ends included. */
-export const BUCKETS: readonly Bucket[] = [
+export const BUCKETS: readonly LengthBucket[] = [
   [15, 20],
   [21, 30],
   [31, 50],
   [51, 100],
   [101, 250],
 ];
-export type Bucket = readonly [number, number];
+export type LengthBucket = readonly [number, number];
 
 /** A text as C9 compares it. */
 export function normalised(text: string): string {
@@ -24,7 +24,7 @@ const WORD_START = /(?<=\s)\p{L}/u;
 /** In whole lines, what nobody quotes: leaders, a page break, a paragraph's end, the lines that the extraction adds. */
 const UNQUOTABLE = /\.{4}|(?:\. ){4}|\f|\n\s*\n|\[(?:page|figure|end of figure) |Text in the figure:|^#|\n#/u;
 
-function drawOnce(random: Random, text: string, [least, most]: Bucket): string | null {
+function drawOnce(random: RandomNumbers, text: string, [least, most]: LengthBucket): string | null {
   const from = Math.floor(random() * text.length);
   const found = text.slice(from, from + 400).search(WORD_START);
   if (found < 0) return null;
@@ -39,7 +39,11 @@ function drawOnce(random: Random, text: string, [least, most]: Bucket): string |
 }
 
 /** A passage of a document at whole words, two of them words of letters; null where none was met. */
-export function drawPassage(random: Random, { document }: Subject, bucket: Bucket): string | null {
+export function drawPassage(
+  random: RandomNumbers,
+  { document }: QuotedDocument,
+  bucket: LengthBucket,
+): string | null {
   for (let tries = 0; tries < TRIES; tries++) {
     const passage = drawOnce(random, document.text, bucket);
     if (passage !== null) return passage;
@@ -48,7 +52,10 @@ export function drawPassage(random: Random, { document }: Subject, bucket: Bucke
 }
 
 /** Two documents about the same of different projects. */
-export function drawPair(random: Random, subjects: readonly Subject[]): [Subject, Subject] {
+export function drawPair(
+  random: RandomNumbers,
+  subjects: readonly QuotedDocument[],
+): [QuotedDocument, QuotedDocument] {
   const one = pick(random, subjects);
   const others = subjects.filter(({ about, project }) => about === one.about && project !== one.project);
   return [one, pick(random, others)];
@@ -57,7 +64,7 @@ export function drawPair(random: Random, subjects: readonly Subject[]): [Subject
 const RUN_WORDS = 5;
 
 /** Whether a quote and a text have five words in sequence in common. */
-export function sharesRun(quote: string, { plain }: Subject): boolean {
+export function sharesRun(quote: string, { plain }: QuotedDocument): boolean {
   const words = normalised(quote).split(' ');
   return words.some((_, at) => {
     return at + RUN_WORDS <= words.length && plain.includes(` ${words.slice(at, at + RUN_WORDS).join(' ')} `);

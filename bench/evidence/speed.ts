@@ -1,6 +1,6 @@
 import { anchorQuotes, prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import { pick, pseudoEnglish, type Random, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+import { pick, pseudoEnglish, type RandomNumbers, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { median } from '../table.ts';
 import type { Collection } from './documents.ts';
 import { EDITS } from './edits.ts';
@@ -19,7 +19,7 @@ interface Load {
 
 const asSubject = (text: string) => ({ project: '', about: '', plain: '', document: prepareDocument(text) });
 
-function loadOf(random: Random, name: string, text: string, foreign: string): Load {
+function loadOf(random: RandomNumbers, name: string, text: string, foreign: string): Load {
   const [own, other] = [asSubject(text), asSubject(foreign)];
   const otherWord = () => 'another';
   const edits = [EDITS.literal!, EDITS.typo!, EDITS['word dropped']!, EDITS['word replaced']!];

@@ -19,7 +19,7 @@ export function tokens(text: string): string[] {
 }
 
 /** How the document wrote the words that the reference leaves divided at a line's end. */
-interface Divided {
+interface HyphenCounts {
   joined: number;
   hyphened: number;
   lost: number;
@@ -31,7 +31,7 @@ interface Divided {
  */
 function referenceTokens(words: readonly ReferenceWord[], known: ReadonlySet<string>) {
   const pages: string[][] = [];
-  const divided: Divided = { joined: 0, hyphened: 0, lost: 0 };
+  const divided: HyphenCounts = { joined: 0, hyphened: 0, lost: 0 };
   let open = '';
   words.forEach((word, at) => {
     pages[word.page - 1] ??= [];

@@ -17,14 +17,14 @@ const SEED = 20_240_601;
 const [ANSWERS, EXAMPLES, TOKENS, DIMS] = [200, 2000, 64, 128];
 const PLAIN = Number(process.argv[2] ?? 2);
 
-interface Case {
+interface FewShotCase {
   name: string;
   answers: TokenMatrix[];
   examples: TokenMatrix[];
 }
 
 /** Texts of 64 words; an answer is an example with a share of its words exchanged. */
-async function texts(): Promise<Case> {
+async function texts(): Promise<FewShotCase> {
   const random = seeded(SEED);
   const words = [...new Set(vocabulary(random, 4000).flatMap(wordTokens))];
   const word = () => zipfWord(random, words);
@@ -44,7 +44,7 @@ async function texts(): Promise<Case> {
  * Tokens around the meanings of 2,000 words, cosine about .7 to the middle: an example has a topic, from which most of its words
  * come. An answer is an example said otherwise: 7 in 10 tokens near one of its own, the others of the topic.
  */
-function clustered(noise: number): Case {
+function clustered(noise: number): FewShotCase {
   const made = madeVectors(SEED, DIMS);
   const many = (count: number, make: () => number[]) => Array.from({ length: count }, make);
   const meanings = many(2000, () => made.any());
@@ -66,7 +66,7 @@ function clustered(noise: number): Case {
 }
 
 /** No structure at all: every example is about as good as every other. */
-function random(): Case {
+function random(): FewShotCase {
   const made = madeVectors(SEED, DIMS);
   const texts = (count: number) =>
     Array.from({ length: count }, () =>
@@ -86,7 +86,7 @@ function time<T>(call: () => T): { result: T; wall: number; cpu: number } {
   return { result, wall: (performance.now() - start) / 1000, cpu: (user + system) / 1e6 };
 }
 
-function plainScan({ answers, examples }: Case) {
+function plainScan({ answers, examples }: FewShotCase) {
   return answers.slice(0, PLAIN).map((answer) =>
     best(
       examples.map((document, example) => ({ example, score: maxSim(answer, document) })),
@@ -95,7 +95,7 @@ function plainScan({ answers, examples }: Case) {
   );
 }
 
-function race(given: Case): string[] {
+function race(given: FewShotCase): string[] {
   const plain = time(() => plainScan(given));
   const built = time(() => createMaxSimIndex(given.examples));
   const found = time(() => built.result.search(given.answers));

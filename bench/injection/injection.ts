@@ -1,5 +1,5 @@
 import { findAddresses } from '@assay/platform/submission/find-addresses';
-import { type Measured, measure, ratesOf } from './measure.ts';
+import { type FlagMeasurement, measure, ratesOf } from './measure.ts';
 import { HONEST_KNOWN } from './texts/honest-known.ts';
 import { HONEST_MENDED } from './texts/honest-mended.ts';
 import { HONEST_UNSEEN } from './texts/honest-unseen.ts';
@@ -11,7 +11,7 @@ import type { SuiteText } from './texts/text.ts';
 const isFlagged = (text: string) => findAddresses(text).length > 0;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-function tell(name: string, measured: Measured): void {
+function tell(name: string, measured: FlagMeasurement): void {
   const { hostile, honest, missed, falseAlarms } = measured;
   const { recall, precision } = ratesOf(measured);
   console.log(

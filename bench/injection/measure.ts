@@ -1,7 +1,7 @@
 import type { SuiteText } from './texts/text.ts';
 
 /** What was flagged of hostile and of honest texts. */
-export interface Measured {
+export interface FlagMeasurement {
   hostile: number;
   honest: number;
   /** Hostile texts that were not flagged, and honest ones that were. */
@@ -14,7 +14,7 @@ export function measure(
   hostile: readonly SuiteText[],
   honest: readonly SuiteText[],
   isFlagged: (text: string) => boolean,
-): Measured {
+): FlagMeasurement {
   return {
     hostile: hostile.length,
     honest: honest.length,
@@ -24,7 +24,10 @@ export function measure(
 }
 
 /** Of the hostile texts how many were flagged; of the flagged texts how many are hostile, 1 where none was. */
-export function ratesOf({ hostile, missed, falseAlarms }: Measured): { recall: number; precision: number } {
+export function ratesOf({ hostile, missed, falseAlarms }: FlagMeasurement): {
+  recall: number;
+  precision: number;
+} {
   const flagged = hostile - missed.length;
   const all = flagged + falseAlarms.length;
   return { recall: flagged / hostile, precision: all === 0 ? 1 : flagged / all };

@@ -1,9 +1,9 @@
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** Misspells a share of the words of three letters and more: a letter dropped, or two swapped. */
-function misspelt(random: Random, text: string, share: number): string {
+function misspelt(random: RandomNumbers, text: string, share: number): string {
   return text.replace(/\p{L}{3,}/gu, (word) => {
     if (random() >= share) return word;
     const at = 1 + Math.floor(random() * (word.length - 2));
@@ -12,14 +12,14 @@ function misspelt(random: Random, text: string, share: number): string {
   });
 }
 
-function shuffled<T>(random: Random, items: readonly T[]): T[] {
+function shuffled<T>(random: RandomNumbers, items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, at: random() }))
     .sort((one, other) => one.at - other.at)
     .map(({ item }) => item);
 }
 
-function withoutParagraph(random: Random, text: string): string {
+function withoutParagraph(random: RandomNumbers, text: string): string {
   const words = wordsOf(text);
   const from = Math.floor(random() * words.length * 0.7);
   return [...words.slice(0, from), ...words.slice(from + Math.floor(words.length * 0.3))].join(' ');
@@ -27,7 +27,7 @@ function withoutParagraph(random: Random, text: string): string {
 
 const STAND_INS = ['Robin', 'Texas', 'on Monday', 'the', 'twelve', 'Grandma Rose', 'McDonalds'];
 
-function namesBack(random: Random, text: string): string {
+function namesBack(random: RandomNumbers, text: string): string {
   return text.replace(/@[A-Z]+\d*/g, () => pick(random, STAND_INS));
 }
 
@@ -37,7 +37,7 @@ function firstHalf(text: string): string {
 }
 
 /** The first half of a text, and as many words of other texts. */
-function halfReplaced(random: Random, text: string, others: readonly string[]): string {
+function halfReplaced(random: RandomNumbers, text: string, others: readonly string[]): string {
   const half = firstHalf(text);
   const rest: string[] = [];
   while (rest.length < wordsOf(half).length) rest.push(...wordsOf(pick(random, others)));
@@ -45,10 +45,10 @@ function halfReplaced(random: Random, text: string, others: readonly string[]): 
 }
 
 /** An edited copy of `text`; `others` are essays by other writers. */
-type Edit = (random: Random, text: string, others: readonly string[]) => string;
+type EssayEdit = (random: RandomNumbers, text: string, others: readonly string[]) => string;
 
 /** What was done to copies of an essay, by name. */
-export const EDITS: Record<string, Edit> = {
+export const EDITS: Record<string, EssayEdit> = {
   'capitals, curly quotes, zero-width spaces': (_, text) =>
     text.toUpperCase().replace(/"/g, '“').replace(/'/g, '’').replace(/ /g, ' \u200b'),
   'a title': (_, text) => `My Story About That Day\n\n${text}`,

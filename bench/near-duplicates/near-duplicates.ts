@@ -14,7 +14,7 @@ import {
   shinglesOf,
 } from '@assay/platform/exemplar/near-duplicate';
 import { parse } from 'csv-parse/sync';
-import { pick, pseudoEnglish, type Random, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+import { pick, pseudoEnglish, type RandomNumbers, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { EDITS } from './edits.ts';
 
@@ -60,7 +60,11 @@ async function countTaken(pairs: readonly [essay: string, text: string][], other
   return percent(taken.filter(Boolean).length, pairs.length);
 }
 
-async function compareCopies(random: Random, name: string, essays: readonly string[]): Promise<string[]> {
+async function compareCopies(
+  random: RandomNumbers,
+  name: string,
+  essays: readonly string[],
+): Promise<string[]> {
   const copies = essays.map((essay) => EDITS[name]!(random, essay, essays));
   const found = essays.map((essay, at) => sharedShingles(shinglesOf(essay), shinglesOf(copies[at]!)));
   found.sort((one, other) => one - other);
@@ -70,7 +74,11 @@ async function compareCopies(random: Random, name: string, essays: readonly stri
 }
 
 /** Pairs of different essays that all quote the same `words` words of a source, which the question does not hold. */
-async function compareQuoting(random: Random, essays: readonly string[], words: number): Promise<string> {
+async function compareQuoting(
+  random: RandomNumbers,
+  essays: readonly string[],
+  words: number,
+): Promise<string> {
   const source = pseudoEnglish(random, vocabulary(random, 3000), Math.round(words * 5.2));
   const quoting = (essay: string) => `${essay}\n\n${source}`;
   const pairs = Array.from({ length: QUOTING }, (): [string, string] => {

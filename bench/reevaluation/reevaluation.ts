@@ -60,13 +60,13 @@ function mostAtOnce(steps: readonly StepItem[]): number {
   return most;
 }
 
-interface Assessed {
+interface AssessmentRound {
   name: string;
   runs: RunItem[];
   seconds: number;
 }
 
-async function rowOf({ name, runs, seconds }: Assessed): Promise<string[]> {
+async function rowOf({ name, runs, seconds }: AssessmentRound): Promise<string[]> {
   const steps = (await pLimit(16).map(runs, ({ runId }) => runStore.steps(runId))).flat();
   const sum = (figure: (run: RunItem) => number | null | undefined) =>
     runs.reduce((total, run) => total + (figure(run) ?? Number.NaN), 0);

@@ -1,4 +1,4 @@
-import type { Counts } from '../burst/bill/counts.ts';
+import type { WorkflowCounts } from '../burst/bill/counts.ts';
 import { lambdaUse } from '../burst/bill/reckon.ts';
 import { QUOTAS } from './quotas.ts';
 
@@ -22,7 +22,7 @@ export interface Design {
 }
 
 /** What of one submission draws on a limit, and how much of it there is in all cells. */
-export interface Limit {
+export interface ThroughputLimit {
   limit: string;
   /** of a submission */
   each: number;
@@ -52,7 +52,7 @@ const WRITES = { places: 2, assignment: 4 };
 export const busiest = (cells: number): number => Math.max(1 / cells, cells === 1 ? 1 : LARGEST_SHARE);
 
 /** Every limit of a design, the first to break first. */
-export function limitsOf(design: Design, counts: Counts): Limit[] {
+export function limitsOf(design: Design, counts: WorkflowCounts): ThroughputLimit[] {
   const { shards, batched, provider, raised, drawnAtOnce } = design;
   const share = busiest(design.cells);
   const runs = counts.runs;
@@ -66,7 +66,7 @@ export function limitsOf(design: Design, counts: Counts): Limit[] {
   });
   const lambdaSeconds = used.seconds / runs - (batched * used.waitedSeconds) / runs;
   const tokens = TOKENS_OF_A_SUBMISSION * (1 - batched);
-  const limit = (name: string, each: number, perCell: number): Limit => ({
+  const limit = (name: string, each: number, perCell: number): ThroughputLimit => ({
     limit: name,
     each,
     available: perCell / share,

@@ -17,10 +17,10 @@ import type { QuizPlan } from '@assay/short-answer-grading/plan';
 import { itemsOf, type PreparedAnswer } from '@assay/short-answer-grading/prepare-class';
 import type { Profile } from '@assay/short-answer-grading/profile';
 import { type GivenGrading, nextCalls, weighLabels } from '@assay/short-answer-grading/weigh-labels';
-import type { Weighed } from '@assay/short-answer-grading/weighed';
+import type { WeighedLabels } from '@assay/short-answer-grading/weighed';
 import pLimit from 'p-limit';
 import { withWrites } from '../cost/stand-in-client.ts';
-import { type Given, leastTokens } from './least-tokens.ts';
+import { type GradingInputs, leastTokens } from './least-tokens.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 export const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
@@ -31,7 +31,7 @@ const ANSWERS_AT_ONCE = 20;
 const SEED = 7;
 
 /** What calls of one agent came to. */
-export interface Spent {
+export interface GradingSpending {
   calls: number;
   usage: Usage;
   least: number;
@@ -39,21 +39,21 @@ export interface Spent {
 }
 
 /** How an answer was graded: what it took by agent, and how many calls had to wait for one another. */
-export interface Graded {
+export interface GradingOutcome {
   label: Label | null;
   labels: (Label | null)[];
-  spent: Map<string, Spent>;
+  spent: Map<string, GradingSpending>;
   path: number;
 }
 
-export const NOTHING_SPENT: Spent = { calls: 0, usage: NO_USAGE, least: 0, cost: 0 };
+export const NOTHING_SPENT: GradingSpending = { calls: 0, usage: NO_USAGE, least: 0, cost: 0 };
 
-export function addSpent(a: Spent, b: Spent): Spent {
+export function addSpent(a: GradingSpending, b: GradingSpending): GradingSpending {
   const usage = addUsage(a.usage, b.usage);
   return { calls: a.calls + b.calls, usage, least: a.least + b.least, cost: a.cost + b.cost };
 }
 
-interface Setting {
+interface GradingSetting {
   plan: QuizPlan;
   profile: Profile | null;
   brief: { level: string; language: string };
@@ -61,13 +61,13 @@ interface Setting {
 }
 
 /** The agents on one answer: their inputs are what others left behind, by the names that the product's calls use. */
-function openAnswer({ answer, material }: PreparedAnswer, { plan, brief, model }: Setting) {
+function openAnswer({ answer, material }: PreparedAnswer, { plan, brief, model }: GradingSetting) {
   const left = new Map<string, unknown>([
     [artifacts.BRIEF.name, brief],
     [one(artifacts.MATERIAL, answer).name, material],
     ...plan.graders.map(({ slot, role }) => [one(artifacts.ROLE, slot).name, { role }] as const),
   ]);
-  const spent = new Map<string, Spent>();
+  const spent = new Map<string, GradingSpending>();
   async function ask({ agent, step, inputs: names, model: role }: AgentCall): Promise<AgentRun> {
     const inputs = Object.fromEntries(
       Object.entries(names).map(([name, artifact]) => [name, left.get(String(artifact))]),
@@ -78,7 +78,7 @@ function openAnswer({ answer, material }: PreparedAnswer, { plan, brief, model }
     );
     left.set(step, run);
     const name = agent.split('/')[1]!;
-    const least = leastTokens(name, inputs as unknown as Given);
+    const least = leastTokens(name, inputs as unknown as GradingInputs);
     const { price } = chatModel(catalogue, role!);
     for (const call of callsOf(run)) {
       const usage = withWrites(call);
@@ -87,12 +87,16 @@ function openAnswer({ answer, material }: PreparedAnswer, { plan, brief, model }
     }
     return run;
   }
-  const keep = (weighed: Weighed) => void left.set(one(artifacts.WEIGHED, answer).name, weighed);
+  const keep = (weighed: WeighedLabels) => void left.set(one(artifacts.WEIGHED, answer).name, weighed);
   return { ask, keep, spent };
 }
 
 /** Grades one answer in the order of the state machine (infra/workflows/short-answer-grading/state-machine.ts). */
-async function gradeAnswer(prepared: PreparedAnswer, first: AgentCall[], setting: Setting): Promise<Graded> {
+async function gradeAnswer(
+  prepared: PreparedAnswer,
+  first: AgentCall[],
+  setting: GradingSetting,
+): Promise<GradingOutcome> {
   const { answer, material } = prepared;
   const { plan, profile } = setting;
   const { ask, keep, spent } = openAnswer(prepared, setting);
@@ -146,7 +150,10 @@ async function gradeAnswer(prepared: PreparedAnswer, first: AgentCall[], setting
 }
 
 /** Grades a class as the product does. */
-export async function gradeClass(prepared: readonly PreparedAnswer[], setting: Setting): Promise<Graded[]> {
+export async function gradeClass(
+  prepared: readonly PreparedAnswer[],
+  setting: GradingSetting,
+): Promise<GradingOutcome[]> {
   const items = itemsOf(prepared, setting.plan);
   return pLimit(ANSWERS_AT_ONCE).map([...prepared.entries()], ([at, each]) =>
     gradeAnswer(each, items[at]!.calls, setting),

@@ -1,23 +1,23 @@
 import type { Debate, Validation } from '@assay/short-answer-grading/debate';
-import type { Material } from '@assay/short-answer-grading/material';
-import type { Opinion, Weighed } from '@assay/short-answer-grading/weighed';
+import type { GradingMaterial } from '@assay/short-answer-grading/material';
+import type { Opinion, WeighedLabels } from '@assay/short-answer-grading/weighed';
 import { countTokens } from '../../infra/local/model/tokens/tokenise.ts';
 
 /** What an agent on an answer is given. */
-export interface Given {
-  material: Material;
-  weighed?: Weighed;
+export interface GradingInputs {
+  material: GradingMaterial;
+  weighed?: WeighedLabels;
   debate?: { output: Debate };
   validation?: { output: Validation };
 }
 
-const onQuestion = ({ question, answer }: Material) => [
+const onQuestion = ({ question, answer }: GradingMaterial) => [
   question.text,
   question.reference,
   question.criteria,
   answer,
 ];
-const examplesOf = ({ examples }: Material) =>
+const examplesOf = ({ examples }: GradingMaterial) =>
   examples.flatMap(({ question, reference, answer, label, feedback }) => [
     question,
     reference,
@@ -35,7 +35,7 @@ const opinionTexts = (opinions: readonly Opinion[]) =>
   ]);
 
 /** The texts that an agent must be given by the design (GET, 3.4 and 3.5; SPEC G6–G10), without any words of instruction. */
-const TEXTS: Record<string, (given: Given) => (string | null)[]> = {
+const TEXTS: Record<string, (given: GradingInputs) => (string | null)[]> = {
   grader: ({ material }) => [...onQuestion(material), ...examplesOf(material)],
   debate: ({ material, weighed }) => [
     ...onQuestion(material),
@@ -60,6 +60,6 @@ const TEXTS: Record<string, (given: Given) => (string | null)[]> = {
 };
 
 /** Input tokens without which an agent cannot do its part. */
-export function leastTokens(agent: string, given: Given): number {
+export function leastTokens(agent: string, given: GradingInputs): number {
   return TEXTS[agent]!(given).reduce((sum, text) => sum + (text ? countTokens(text) : 0), 0);
 }

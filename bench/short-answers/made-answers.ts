@@ -1,5 +1,5 @@
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
-import { pick, type Random } from '../anchoring/pseudo-english.ts';
+import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
 
 /** A made answer, and what it is worth by its points. */
 export interface MadeAnswer {
@@ -39,7 +39,7 @@ const [SHORTEST, LONGEST] = [30, 80];
 const wordsIn = (text: string) => text.split(' ').length;
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
-function pointsFor(label: Label, random: Random): string[] {
+function pointsFor(label: Label, random: RandomNumbers): string[] {
   if (label === 'Incorrect') return [pick(random, MISTAKES)];
   if (label === 'Correct') return [pick(random, WHY), pick(random, WRONG_WITH_TWO)];
   return [
@@ -49,7 +49,7 @@ function pointsFor(label: Label, random: Random): string[] {
 }
 
 /** An answer of 30 to 80 words. */
-function madeAnswer(random: Random): MadeAnswer {
+function madeAnswer(random: RandomNumbers): MadeAnswer {
   const label = pick(random, LABELS);
   const points = pointsFor(label, random);
   const length = SHORTEST + Math.floor(random() * (LONGEST - SHORTEST - 15));
@@ -61,7 +61,7 @@ function madeAnswer(random: Random): MadeAnswer {
 }
 
 /** Distinct answers to the question of examples/short-answer-grading. */
-export function madeAnswers(random: Random, count: number): MadeAnswer[] {
+export function madeAnswers(random: RandomNumbers, count: number): MadeAnswer[] {
   const made = new Map<string, MadeAnswer>();
   while (made.size < count) {
     const one = madeAnswer(random);

@@ -17,7 +17,7 @@ import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
 import { gradingAnswers } from '@assay/short-answer-grading/answers';
 import { readClass, readPastClass } from '@assay/short-answer-grading/make-plan';
 import { measureGraders, metricsForWords } from '@assay/short-answer-grading/measure-graders';
-import { type Asked, planRun } from '@assay/short-answer-grading/plan-run';
+import { type GradingRequest, planRun } from '@assay/short-answer-grading/plan-run';
 import { prepareClass } from '@assay/short-answer-grading/prepare-class';
 import type { Profile } from '@assay/short-answer-grading/profile';
 import type { Tendencies } from '@assay/short-answer-grading/tendencies';
@@ -31,11 +31,11 @@ import { printTable } from '../table.ts';
 import {
   addSpent,
   catalogue,
-  type Graded,
+  type GradingOutcome,
+  type GradingSpending,
   gradeClass,
   NOTHING_SPENT,
   prompts,
-  type Spent,
 } from './grade-class.ts';
 import { madeAnswers } from './made-answers.ts';
 
@@ -70,13 +70,13 @@ const read = readClass(
 const encoder = await chooseEncoder();
 const brief = { level: quiz.level ?? '', language: quiz.language };
 
-const totalOf = (graded: readonly Graded[], agent?: string): Spent =>
+const totalOf = (graded: readonly GradingOutcome[], agent?: string): GradingSpending =>
   graded
     .flatMap(({ spent }) => (agent ? [spent.get(agent) ?? NOTHING_SPENT] : [...spent.values()]))
     .reduce(addSpent, NOTHING_SPENT);
 
 /** Grades a class on a stand-in of its own, whose cache is empty. */
-async function grade(asked: Asked, own: object, profile: Profile | null) {
+async function grade(asked: GradingRequest, own: object, profile: Profile | null) {
   const plan = planRun({ ...quiz, ...own }, asked, profile);
   const isProfile = asked.purpose === 'profile';
   const prepared = await prepareClass(isProfile ? learnt.class : read, learnt.past, plan, encoder);
@@ -123,7 +123,7 @@ const profile = await describe(
 );
 
 const best = profile.graders[0]!.name;
-const WAYS: [name: string, asked: Asked, own: object][] = [
+const WAYS: [name: string, asked: GradingRequest, own: object][] = [
   ['get, always debated', {}, { debate: 'always' }],
   ['get, debated on disagreement', {}, { debate: 'on-disagreement' }],
   ['get, cascade until .75', {}, { cascade: 0.75 }],
@@ -145,7 +145,7 @@ function sharedTokens(): number {
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const percent = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((100 * part) / of)} %`);
 
-function wayRow(name: string, graded: readonly Graded[]): string[] {
+function wayRow(name: string, graded: readonly GradingOutcome[]): string[] {
   const { calls, usage, least, cost } = totalOf(graded);
   const { length } = graded;
   const paths = graded.map(({ path }) => path);
@@ -162,7 +162,7 @@ function wayRow(name: string, graded: readonly Graded[]): string[] {
   ];
 }
 
-function agentRows(name: string, graded: readonly Graded[]): string[][] {
+function agentRows(name: string, graded: readonly GradingOutcome[]): string[][] {
   return ['grader', 'debate', 'validator', 'debate-retry'].flatMap((agent) => {
     const { calls, usage, least, cost } = totalOf(graded, agent);
     if (calls === 0) return [];

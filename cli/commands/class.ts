@@ -6,7 +6,7 @@ import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { followRuns } from '../follow-runs.ts';
-import { handInClass, type Taken } from '../hand-in-class.ts';
+import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
@@ -32,7 +32,7 @@ const ROWS = 200;
 const WITHOUT_ROW = 5;
 
 /** What came of a class: a row for each file, as the API tells it. */
-async function resultsOf({ api }: ApiConnection, assignment: string, taken: readonly Taken[]) {
+async function resultsOf({ api }: ApiConnection, assignment: string, taken: readonly AcceptedFile[]) {
   const pages = api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
   const rows = await everyOf(pages, ({ results }) => results);
   const byId = new Map(rows.map((row) => [row.submission, row]));
@@ -42,11 +42,11 @@ async function resultsOf({ api }: ApiConnection, assignment: string, taken: read
   });
 }
 
-type Row = Awaited<ReturnType<typeof resultsOf>>[number];
+type ClassResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
 
 /** The files of a class as a table: what came of those that were taken, and why the others were not. */
 export function classTable(
-  rows: readonly Row[],
+  rows: readonly ClassResultRow[],
   refused: readonly RefusedFile[],
   separator?: SeparatorName,
 ): string {
@@ -59,7 +59,7 @@ export function classTable(
 
 /** What became of a class, as a person reads it. */
 function describeClass(
-  rows: readonly Row[],
+  rows: readonly ClassResultRow[],
   { refused, students }: ClassFolder,
   withoutRow: readonly string[],
   table: string,

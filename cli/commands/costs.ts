@@ -2,14 +2,14 @@ import * as routes from '@assay/api/routes/costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { english } from '@assay/platform/report/words/english';
 import { costText, dollars, type KnownCost } from '@assay/platform/run/cost-text';
-import { type CapState, type Spent, usdOf } from '@assay/platform/run/ledger';
+import { type CapState, type MonthlySpending, usdOf } from '@assay/platform/run/ledger';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
 import { assignmentIdOf } from './list-runs.ts';
 
 /** What spending comes to; null as a whole where a part is not known. */
-function costOf(spent: readonly Spent[]): KnownCost & { costAtLeast: number } {
+function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtLeast: number } {
   const sum = (name: 'unmetered' | 'unpriced') => spent.reduce((total, row) => total + row[name], 0);
   const [unmetered, unpriced, costAtLeast] = [sum('unmetered'), sum('unpriced'), usdOf(spent)];
   return {
@@ -28,7 +28,7 @@ function capLine({ of, usd, spent, left }: CapState): string {
 }
 
 /** What is spent, a line for each assignment, month and purpose. */
-function spentTable(spent: readonly Spent[]): string {
+function spentTable(spent: readonly MonthlySpending[]): string {
   const head = ['assignment', 'month', 'of', 'requests', 'tokens in → out', 'cost'];
   const rows = spent.map((row) => [
     ...[row.assignment, row.month, row.of, String(row.requests)],
@@ -38,7 +38,7 @@ function spentTable(spent: readonly Spent[]): string {
 }
 
 interface Costs {
-  spent: Spent[];
+  spent: MonthlySpending[];
   total: ReturnType<typeof costOf>;
   caps: (CapState & { assignment: string | null })[];
 }

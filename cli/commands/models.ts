@@ -8,7 +8,7 @@ import { today } from '../retiring-models.ts';
 import { terminalText } from '../terminal-text.ts';
 import { listRuns } from './list-runs.ts';
 
-type Api = Pick<ApiConnection, 'api'>;
+type ModelsConnection = Pick<ApiConnection, 'api'>;
 
 /** Assignments whose runs are looked at together. */
 const READ_AT_ONCE = 8;
@@ -20,12 +20,14 @@ const ASSIGNMENTS = 200;
 const SAMPLE = 20;
 
 /** A model that is switched off, and the assignments whose latest runs asked it. */
-interface Concerned extends Retiring {
+interface RetiringModel extends Retiring {
   assignments: string[];
 }
 
 /** The models that the latest runs of each assignment asked, as far as these say so: by the providers' names. */
-async function modelsAsked(connection: Api): Promise<[assignment: string, models: Set<string>][]> {
+async function modelsAsked(
+  connection: ModelsConnection,
+): Promise<[assignment: string, models: Set<string>][]> {
   const pages = connection.api.pages(listAssignments, { query: { limit: ASSIGNMENTS } });
   const assignments = await everyOf(pages, (page) => page.assignments);
   return pLimit(READ_AT_ONCE).map(assignments, async ({ assignment }) => {
@@ -36,9 +38,9 @@ async function modelsAsked(connection: Api): Promise<[assignment: string, models
 
 /** The models of a deployment that are switched off within `within` days of `on`, or have been, and what they concern. */
 export async function concernedModels(
-  connection: Api,
+  connection: ModelsConnection,
   { within, on }: { within: number; on: string },
-): Promise<Concerned[]> {
+): Promise<RetiringModel[]> {
   const { models } = await connection.api.ask(listModels);
   const retiring = retiringModels(models, on, within);
   const asked = retiring.length > 0 ? await modelsAsked(connection) : [];
@@ -55,7 +57,7 @@ const commandFor = (assignment: string) =>
   `npx assay reevaluate ${assignment} --models FILE --sample ${SAMPLE}`;
 
 /** A model that is switched off, as a person reads it. */
-export function describeModel(concerned: Concerned): string {
+export function describeModel(concerned: RetiringModel): string {
   const { model, roles, assignments } = concerned;
   const plays = roles.length > 0 ? `plays ${roles.join(', ')}` : 'plays no role';
   const asked = assignments.length > 0 ? `asked by ${assignments.join(', ')}` : 'asked by no latest run';

@@ -17,7 +17,7 @@ import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
 import { bringConfiguration } from '../reevaluation/bring-configuration.ts';
 import { describeReevaluation, requireCompleted } from '../reevaluation/describe-reevaluation.ts';
 import { endedBefore, findReevaluation, followReevaluation } from '../reevaluation/follow-reevaluation.ts';
-import { type Given, readConfiguration } from '../reevaluation/read-configuration.ts';
+import { type ReevaluationPlan, readConfiguration } from '../reevaluation/read-configuration.ts';
 import { terminalText } from '../terminal-text.ts';
 
 /** Re-evaluations that are asked for at a time: as many as a page holds. */
@@ -37,7 +37,7 @@ export interface ReevaluateOptions {
 /** Brings what the assignment's file names, and starts the re-evaluation. */
 async function start(
   { api }: ApiConnection,
-  given: Given,
+  given: ReevaluationPlan,
   asked: { sample: number | undefined; seed: number; mode: Mode },
 ): Promise<string> {
   const { reevaluation } = await api.ask(routes.startReevaluation, {

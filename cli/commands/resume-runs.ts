@@ -51,9 +51,9 @@ export const isHelped = ({
   ((state === 'completed' || state === 'partial') && report === 'failed');
 
 /** An attempt that was started: which, or why it could not be. */
-type Started = { runId: string; attempt: number } | { runId: string; error: AssayError };
+type AttemptStart = { runId: string; attempt: number } | { runId: string; error: AssayError };
 
-async function start(connection: ApiConnection, runId: string): Promise<Started> {
+async function start(connection: ApiConnection, runId: string): Promise<AttemptStart> {
   try {
     return { runId, attempt: (await startNext(connection, runId)).attempt };
   } catch (error) {

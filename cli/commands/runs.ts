@@ -92,7 +92,7 @@ function reportLine({ runId, report }: ToldRun, later: string | null): string[] 
   ];
 }
 
-interface Shown {
+interface RunDetails {
   run: ToldRun;
   steps: StepItem[];
   charges: RunCharge[];
@@ -107,7 +107,7 @@ const superseded = ({ state }: ToldRun) =>
   state === 'superseded' ? 'superseded' : 'resumed it would be superseded';
 
 /** A run as a person reads it, step by step. */
-export function describeRun({ run, steps, charges, artifacts, away = [], later = null }: Shown): string {
+export function describeRun({ run, steps, charges, artifacts, away = [], later = null }: RunDetails): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [

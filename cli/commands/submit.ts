@@ -38,7 +38,7 @@ export function chosenId(given: string | undefined): string | undefined {
 }
 
 /** What is handed in, read and checked before anything is started. */
-export interface Handed {
+export interface PreparedSubmission {
   body: Buffer;
   assignment: CommonAssignment;
   attachments: Attachment[];
@@ -62,7 +62,7 @@ export function optionsOf(
   return Object.fromEntries(asked.map(({ name }) => [name, String(given[name])]));
 }
 
-export async function readSubmission(path: string, options: SubmitOptions): Promise<Handed> {
+export async function readSubmission(path: string, options: SubmitOptions): Promise<PreparedSubmission> {
   const [body, attached] = [
     await readInput(path, { uploaded: true }),
     await readAttached(options.assignment),
@@ -76,7 +76,7 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
 const span = (least: string, most: string) => (least === most ? least : `${least} to ${most}`);
 
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
-async function tellEstimate({ objects }: ApiConnection, handed: Handed): Promise<void> {
+async function tellEstimate({ objects }: ApiConnection, handed: PreparedSubmission): Promise<void> {
   const { assignment, body: bytes, file, options } = handed;
   const { estimate } = findWorkflow(assignment.workflow);
   if (!estimate) return;
@@ -101,7 +101,7 @@ async function tellEstimate({ objects }: ApiConnection, handed: Handed): Promise
 /** Hands a submission in as any client of the API would and follows the run it starts to its end. */
 export async function submitFile(
   connection: ApiConnection,
-  handed: Handed,
+  handed: PreparedSubmission,
   out: string | undefined,
 ): Promise<RunSummary> {
   await tellEstimate(connection, handed);

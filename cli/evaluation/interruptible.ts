@@ -1,5 +1,5 @@
 /** A person pressed Ctrl-C. */
-export class Interrupted extends Error {}
+export class Interruption extends Error {}
 
 /** As shells say that Ctrl-C ended a command. */
 export const INTERRUPTED = 130;
@@ -20,7 +20,7 @@ export async function interruptible<T>(
     const first = !stop.signal.aborted;
     process.stderr.write(`\n  ${first ? stopping : leaving}\n`);
     if (!first) process.exit(INTERRUPTED);
-    stop.abort(new Interrupted());
+    stop.abort(new Interruption());
   };
   process.on('SIGINT', onInterrupt);
   return work(stop.signal).finally(() => process.removeListener('SIGINT', onInterrupt));

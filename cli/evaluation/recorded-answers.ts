@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import type { Connection } from '../connection.ts';
+import type { DeploymentConnection } from '../connection.ts';
 
 const AT_ONCE = 16;
 const ANSWER = /^[0-9a-f]{64}\.json$/;
 
-type Used = Pick<Connection, 's3' | 'outputs' | 'objects'>;
+type RecordingConnection = Pick<DeploymentConnection, 's3' | 'outputs' | 'objects'>;
 
 /**
  * Copies what models answered in an evaluation from its tenant's memo into `{folder}/answers`, by content: answers, those that were not
  * accepted, vectors. Returns how many there are.
  */
 export async function saveAnswers(
-  { s3, outputs, objects }: Used,
+  { s3, outputs, objects }: RecordingConnection,
   tenant: string,
   folder: string,
 ): Promise<number> {
@@ -35,7 +35,11 @@ export async function saveAnswers(
 }
 
 /** Puts recorded answers into the memo of a stack that asks no model; returns how many. @throws AssayError FileUnreadable without any folder of them */
-export async function loadAnswers({ s3, outputs }: Used, tenant: string, folder: string): Promise<number> {
+export async function loadAnswers(
+  { s3, outputs }: RecordingConnection,
+  tenant: string,
+  folder: string,
+): Promise<number> {
   const answers = join(folder, 'answers');
   const names = await readdir(answers).catch((cause: unknown) => {
     throw new AssayError(

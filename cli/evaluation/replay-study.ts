@@ -2,15 +2,15 @@ import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Study } from '@assay/platform/workflow/study';
-import { type Connection, connectionTo } from '../connection.ts';
+import { connectionTo, type DeploymentConnection } from '../connection.ts';
 import type { EssayStudy } from '../essay-scoring/evaluation/essay-study.ts';
 import { STUDY_FILES } from './read-study.ts';
 import { loadAnswers } from './recorded-answers.ts';
-import { runStudy, type StudyJudged } from './run-study.ts';
+import { runStudy, type StudyJudgements } from './run-study.ts';
 import { judgementLines } from './study-folder.ts';
 
 /** A stack of its own in which no model is asked; nothing of it is kept. */
-async function onRecordedStack<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+async function onRecordedStack<T>(work: (connection: DeploymentConnection) => Promise<T>): Promise<T> {
   const { openLocalStack } = await import('../local-stack.ts');
   const say = (words: string) => process.stderr.write(`${words}\n`);
   const stack = await openLocalStack({ say, ephemeral: true, recorded: true });
@@ -41,7 +41,7 @@ export function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, study: 
 }
 
 /** Failures that were recorded as such may fail again, for want of an answer. */
-function requireRecorded(recorded: Study, { systems }: StudyJudged): void {
+function requireRecorded(recorded: Study, { systems }: StudyJudgements): void {
   const known = new Set(
     recorded.systems.flatMap(({ name, failed }) => failed.map(({ id }) => JSON.stringify([name, id]))),
   );
@@ -70,9 +70,13 @@ function firstDifference(one: string, other: string): number {
  * Runs a recorded evaluation again, without any model, and holds its judgements against those of the folder, byte by byte.
  * @throws AssayError AnswerNotRecorded for a question that was not recorded, EvaluationInvalid where the judgements differ
  */
-export async function replayStudy(folder: string, recorded: Study, study: EssayStudy): Promise<StudyJudged> {
+export async function replayStudy(
+  folder: string,
+  recorded: Study,
+  study: EssayStudy,
+): Promise<StudyJudgements> {
   requireSame(recorded, study);
-  const before = (connection: Connection) => loadAnswers(connection, study.tenant, folder);
+  const before = (connection: DeploymentConnection) => loadAnswers(connection, study.tenant, folder);
   const judged = await runStudy(study, { connect: onRecordedStack, before });
   requireRecorded(recorded, judged);
   const then = await readFile(join(folder, STUDY_FILES.judgements), 'utf8');

@@ -1,15 +1,15 @@
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
-import { type Connection, connected } from '../connection.ts';
+import { connected, type DeploymentConnection } from '../connection.ts';
 import type { EssayStudy } from '../essay-scoring/evaluation/essay-study.ts';
 import { removeBanks } from '../essay-scoring/evaluation/fold-banks.ts';
-import { judgeBy, type SystemJudged } from '../essay-scoring/evaluation/judge-essays.ts';
+import { judgeBy, type SystemJudgements } from '../essay-scoring/evaluation/judge-essays.ts';
 import { learningCurve, readBySecondReader } from '../essay-scoring/evaluation/read-by-reader.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { interruptible } from './interruptible.ts';
 
 /** What all systems said of a study's essays. */
-export interface StudyJudged {
-  systems: SystemJudged[];
+export interface StudyJudgements {
+  systems: SystemJudgements[];
   curve: LearningPoint[];
 }
 
@@ -25,19 +25,23 @@ const WORDS = {
     'Left at once. Banks with the texts of the exemplars stay stored: the same command, run to its end or stopped with one Ctrl-C, deletes them.',
 };
 
-type Stream = Parameters<typeof createProgressBar>[0];
+type StudyProgressStream = Parameters<typeof createProgressBar>[0];
 
 /**
  * Has every system judge the essays of a study, variant after variant. What is stored for it is deleted at the end, also after a
  * failure: banks, assignments, exemplars' texts. Answers stay in the memo of the study's tenant.
  */
-async function judgeAll(connection: Connection, study: EssayStudy, stream: Stream): Promise<SystemJudged[]> {
+async function judgeAll(
+  connection: DeploymentConnection,
+  study: EssayStudy,
+  stream: StudyProgressStream,
+): Promise<SystemJudgements[]> {
   const { variants } = study.settings;
   const bar = createProgressBar(stream, variants.length * study.judged.length);
   const filled = new Set<string>();
   return interruptible(WORDS, async (signal) => {
     try {
-      const systems: SystemJudged[] = [];
+      const systems: SystemJudgements[] = [];
       for (const variant of variants)
         systems.push(await judgeBy(study, variant, { connection, bar, filled, signal }));
       return systems;
@@ -53,7 +57,7 @@ async function judgeAll(connection: Connection, study: EssayStudy, stream: Strea
 }
 
 /** The second reader and its learning curve: no model, no stack. */
-function readAll(study: EssayStudy, stream: Stream): StudyJudged {
+function readAll(study: EssayStudy, stream: StudyProgressStream): StudyJudgements {
   if (!study.settings.reader) return { systems: [], curve: [] };
   const bar = createProgressBar(stream, study.judged.length);
   try {
@@ -66,17 +70,17 @@ function readAll(study: EssayStudy, stream: Stream): StudyJudged {
 
 /** How a study reaches Assay, where a model is asked. `after`: done on the same connection when all is judged. */
 export interface Reaching {
-  connect?: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
-  before?: (connection: Connection) => Promise<unknown>;
-  after?: (connection: Connection) => Promise<unknown>;
+  connect?: <T>(work: (connection: DeploymentConnection) => Promise<T>) => Promise<T>;
+  before?: (connection: DeploymentConnection) => Promise<unknown>;
+  after?: (connection: DeploymentConnection) => Promise<unknown>;
 }
 
 /** Runs a study: the variants by their workflow, then the second reader. @throws Interrupted, and what would fail for every essay */
 export async function runStudy(
   study: EssayStudy,
   { connect = connected, before, after }: Reaching = {},
-  stream: Stream = process.stderr,
-): Promise<StudyJudged> {
+  stream: StudyProgressStream = process.stderr,
+): Promise<StudyJudgements> {
   const judged =
     study.settings.variants.length === 0
       ? []

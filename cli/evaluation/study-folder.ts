@@ -11,10 +11,10 @@ import { assignmentVersion, nameOf } from '@assay/platform/assignment/assignment
 import type { Study } from '@assay/platform/workflow/study';
 import * as z from 'zod';
 import type { EssayStudy } from '../essay-scoring/evaluation/essay-study.ts';
-import type { SystemJudged } from '../essay-scoring/evaluation/judge-essays.ts';
+import type { SystemJudgements } from '../essay-scoring/evaluation/judge-essays.ts';
 import { ROOT } from '../home.ts';
 import { requireFolder } from '../out-folder.ts';
-import { type Inputs, requireApart, requireEmpty } from '../written-over.ts';
+import { type CommandInputs, requireApart, requireEmpty } from '../written-over.ts';
 import { STUDY_FILES } from './read-study.ts';
 import { sourceHashes } from './study-hashes.ts';
 
@@ -71,7 +71,7 @@ export async function readSettings(
 export async function checkFolder(
   folder: string,
   { tenant }: KeptSettings,
-  inputs: Inputs = [],
+  inputs: CommandInputs = [],
 ): Promise<void> {
   await requireFolder(folder);
   await requireApart(folder, inputs);
@@ -121,12 +121,12 @@ export function keptSettings(
   return { tenant, data: { file: data.file, sha256: data.sha256 }, ...reading, ...settings };
 }
 
-export const judgementLines = (systems: readonly SystemJudged[]): string =>
+export const judgementLines = (systems: readonly SystemJudgements[]): string =>
   systems
     .flatMap(({ judgements }) => judgements.map((judgement) => `${JSON.stringify(judgement)}\n`))
     .join('');
 
-function studyOf(study: EssayStudy, systems: readonly SystemJudged[], madeAt: Date): Study {
+function studyOf(study: EssayStudy, systems: readonly SystemJudgements[], madeAt: Date): Study {
   const { assignment, data, settings, judged, models, prompts } = study;
   const { id, title } = nameOf(assignment);
   const { folds, sample, seed, resamples } = settings;
@@ -157,7 +157,7 @@ export async function writeStudy(
     systems,
     curve,
     madeAt = new Date(),
-  }: { systems: readonly SystemJudged[]; curve: readonly LearningPoint[]; madeAt?: Date },
+  }: { systems: readonly SystemJudgements[]; curve: readonly LearningPoint[]; madeAt?: Date },
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const write = (name: string, text: string) => writeFile(join(folder, name), text);

@@ -4,7 +4,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { encoderOfMatrices } from '@assay/kit/statistics/embedding-score';
 import { errorAnalysis } from '@assay/lab/evaluation/error-analysis';
 import { judgedTruths } from '@assay/lab/evaluation/evaluate';
-import { type StudyFigures, studyFigures, type Validity } from '@assay/lab/evaluation/study/figures';
+import { type ReasonValidity, type StudyFigures, studyFigures } from '@assay/lab/evaluation/study/figures';
 import { studyTableCsv } from '@assay/lab/evaluation/study/report/report-csv';
 import { studyPdf } from '@assay/lab/evaluation/study/report/report-latex';
 import { studyMarkdown } from '@assay/lab/evaluation/study/report/report-markdown';
@@ -23,7 +23,7 @@ export interface StudyReportOptions {
   /** Default: those of the study's workflow. */
   published?: readonly PublishedTable[];
   /** Rates of valid reasons by system (GET, 4.2.2). */
-  validity?: Readonly<Record<string, Validity>>;
+  validity?: Readonly<Record<string, ReasonValidity>>;
   /** Which pairs are tested: all, or each against one system. Default: as the study says. */
   against?: 'all' | { baseline: string };
   /** The numbers of the raters whose ratings count. Default: 1 and 2. */

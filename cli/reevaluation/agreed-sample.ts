@@ -5,7 +5,7 @@ import { dollars } from '@assay/platform/run/cost-text';
 import type { ApiConnection } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
 import { terminalText } from '../terminal-text.ts';
-import type { Given } from './read-configuration.ts';
+import type { ReevaluationPlan } from './read-configuration.ts';
 
 /** From so many submissions on, whoever has not assessed the assignment again before is asked whether five would do first. */
 const LARGE = 20;
@@ -14,7 +14,7 @@ const LARGE = 20;
 const FIRST_TRY = 5;
 
 /** What is asked for beside the configuration. */
-interface Asked {
+interface SampleOptions {
   sample?: number;
   seed: number;
   now?: boolean;
@@ -30,8 +30,8 @@ export const tell = (words: string) => process.stderr.write(`  ${terminalText(wo
  */
 export async function agreedSample(
   { api, standIns }: Pick<ApiConnection, 'api' | 'standIns'>,
-  given: Given,
-  options: Asked,
+  given: ReevaluationPlan,
+  options: SampleOptions,
 ): Promise<number | undefined> {
   const { sample, seed } = options;
   const of = given.assignment;

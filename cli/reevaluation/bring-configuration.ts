@@ -1,11 +1,11 @@
 import { addRecording } from '@assay/api/routes/assignment-files';
 import type { ApiClient } from '../api-client.ts';
-import type { Given } from './read-configuration.ts';
+import type { ReevaluationPlan } from './read-configuration.ts';
 
 /** Brings what the assignment's file names. Returns what a request says of the configuration. */
 export async function bringConfiguration(
   api: Pick<ApiClient, 'ask'>,
-  { assignment, configuration: { prompts, models, assignment: tried }, attachments }: Given,
+  { assignment, configuration: { prompts, models, assignment: tried }, attachments }: ReevaluationPlan,
 ) {
   const params = { assignment };
   for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });

@@ -9,7 +9,7 @@ import { ROOT } from '../home.ts';
 import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
 
 /** What a re-evaluation is asked to be done with, read and checked before anything is started. */
-export interface Given {
+export interface ReevaluationPlan {
   assignment: string;
   configuration: Configuration;
   /** What the assignment's file names, to be stored beside it. */
@@ -41,7 +41,7 @@ async function readModels(file: string): Promise<string> {
 export async function readConfiguration(
   given: string,
   options: { prompts?: string; models?: string },
-): Promise<Given> {
+): Promise<ReevaluationPlan> {
   const [attached, models] = await Promise.all([
     isAssignmentFile(given) ? readAttached(given) : null,
     options.models === undefined ? null : readModels(options.models),

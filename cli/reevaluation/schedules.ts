@@ -6,10 +6,10 @@ import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/sc
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { isOf } from '../api-connection.ts';
 import { bringConfiguration } from './bring-configuration.ts';
-import type { Given } from './read-configuration.ts';
+import type { ReevaluationPlan } from './read-configuration.ts';
 
 /** What is to be scheduled beside the configuration. */
-export interface Wanted {
+export interface ScheduleTerms {
   expression: string;
   timezone: string;
   sample: number | undefined;
@@ -24,7 +24,11 @@ const LISTED = 200;
  * Keeps what is to be repeated as it is now, and makes the schedule or changes the one there is.
  * @throws AssayError ScheduleInvalid, AssignmentNotFound
  */
-export async function makeSchedule(api: ApiClient, given: Given, wanted: Wanted): Promise<ListedSchedule> {
+export async function makeSchedule(
+  api: ApiClient,
+  given: ReevaluationPlan,
+  wanted: ScheduleTerms,
+): Promise<ListedSchedule> {
   readTiming(wanted.expression, wanted.timezone, Date.now());
   const params = { assignment: given.assignment };
   await api.ask(getAssignment, { params });

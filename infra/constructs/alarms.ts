@@ -24,7 +24,7 @@ import {
   workflowsThrottled,
 } from './watched-metrics.ts';
 
-interface Watched {
+interface WatchedResources {
   assessment: StateMachine;
   http: HttpApi;
   /** The functions that answer for the HTTP API. */
@@ -74,7 +74,7 @@ function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...m
 }
 
 /** Every alarm and the dashboard of a deployment. Made after everything else: queues and state machines are found in the stack. */
-export function watch(scope: Construct, watched: Watched): void {
+export function watch(scope: Construct, watched: WatchedResources): void {
   const topic = alarmTopic(scope);
   const alarms = [
     ...ofWork(scope, watched),
@@ -90,7 +90,7 @@ export function watch(scope: Construct, watched: Watched): void {
   dashboard(scope, { assessment, http, behind, table, alarms });
 }
 
-function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
+function ofWork(scope: Construct, { deadLetters: others }: WatchedResources): Watch[] {
   const machines = Stack.of(scope)
     .node.findAll()
     .filter((construct) => construct instanceof StateMachine);
@@ -170,7 +170,7 @@ function ofWork(scope: Construct, { deadLetters: others }: Watched): Watch[] {
   ];
 }
 
-function ofThrottles(scope: Construct, { assessment, table }: Watched): Watch[] {
+function ofThrottles(scope: Construct, { assessment, table }: WatchedResources): Watch[] {
   return [
     {
       id: 'functions-throttled',
@@ -225,7 +225,7 @@ function ofProvider(scope: Construct): Watch[] {
 }
 
 /** Answers of the HTTP API that are faults: what the functions behind it throw or are too slow for is among them. */
-function ofApi({ http }: Watched): Watch {
+function ofApi({ http }: WatchedResources): Watch {
   return {
     id: 'api-errors',
     says: 'The HTTP API answered requests with 5xx, the LTI tool with it',
@@ -235,7 +235,7 @@ function ofApi({ http }: Watched): Watch {
 }
 
 /** Functions that nobody calls but the clock. */
-function ofSchedule({ reconcile, tendBatches }: Watched): Watch[] {
+function ofSchedule({ reconcile, tendBatches }: WatchedResources): Watch[] {
   return [
     {
       id: 'reconcile-not-run',

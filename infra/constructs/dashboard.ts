@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { allowances } from './allowance-alarms.ts';
 import { emitted, PERIOD, tableThrottled, workflowsThrottled, workQueues } from './watched-metrics.ts';
 
-interface Shown {
+interface DashboardResources {
   assessment: StateMachine;
   http: HttpApi;
   table: Table;
@@ -43,7 +43,10 @@ export function tokensDrawn(scope: Construct, models = allowances()): GraphWidge
 }
 
 /** One page of a deployment, named as its stack: alarms, then the road of a submission, the providers, the limits of the account. */
-export function dashboard(scope: Construct, { assessment, http, behind, table, alarms }: Shown): void {
+export function dashboard(
+  scope: Construct,
+  { assessment, http, behind, table, alarms }: DashboardResources,
+): void {
   const waiting = workQueues(scope).map(({ queue }) => queue);
   new Dashboard(scope, 'dashboard', {
     dashboardName: Stack.of(scope).stackName,

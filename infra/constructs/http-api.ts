@@ -34,7 +34,7 @@ const LOGGED = AccessLogFormat.custom(
 );
 
 /** The HTTP API, with its one function. */
-export interface Api {
+export interface ApiConstructs {
   http: HttpApi;
   api: AssayFunction;
 }
@@ -65,7 +65,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
 }
 
 /** API Gateway before the function: it routes, throttles and logs; who may do what, the function decides. */
-export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): Api {
+export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): ApiConstructs {
   const api = apiFunction(scope, make, behind);
   const http = new HttpApi(scope, 'http-api', {
     apiName: `${Stack.of(scope).stackName}-http-api`,

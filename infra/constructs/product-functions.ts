@@ -28,7 +28,7 @@ type Prefix =
   | 'erasures';
 
 /** What a function may do beside writing its log: objects by prefix, items of the table, model keys. */
-interface Allowed {
+interface FunctionPermissions {
   read?: Prefix[];
   write?: Prefix[];
   remove?: Prefix[];
@@ -51,7 +51,11 @@ interface Storage {
 }
 
 /** Makes the function of a folder of `functions/`, with a role of its own, allowed what it needs and nothing else. */
-export type MakeFunction = (name: string, allowed: Allowed, more?: AssayFunctionProps) => AssayFunction;
+export type MakeFunction = (
+  name: string,
+  allowed: FunctionPermissions,
+  more?: AssayFunctionProps,
+) => AssayFunction;
 
 /** Makes functions that start attempts of runs, as `make` does and allowed that as well. */
 export function startingFunctions(make: MakeFunction, assessment: StateMachine): MakeFunction {
@@ -64,10 +68,10 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 }
 
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
-export const STEP: Allowed = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
+export const STEP: FunctionPermissions = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
 
 /** What a step may do that looks at prompts or models without asking: those of a re-evaluation are read where they are pinned. */
-export const CONFIGURED: Allowed = { ...STEP, read: ['runs', 'reevaluations'] };
+export const CONFIGURED: FunctionPermissions = { ...STEP, read: ['runs', 'reevaluations'] };
 
 /** What every function that asks models is made with: it waits, for several answers at a time. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };
@@ -79,10 +83,10 @@ export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minu
 export const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLowerCase();
 
 /** Whoever has model keys and remembers answers asks models. */
-const asks = ({ read = [], keys = false }: Allowed): boolean => keys && read.includes('memo');
+const asks = ({ read = [], keys = false }: FunctionPermissions): boolean => keys && read.includes('memo');
 
 /** Whoever asks models shares their allowance: an item of the table. */
-function sharing(allowed: Allowed): ItemAction[] {
+function sharing(allowed: FunctionPermissions): ItemAction[] {
   const { items = [] } = allowed;
   return asks(allowed) ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
 }

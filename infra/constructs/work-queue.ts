@@ -4,7 +4,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 
-interface Work {
+interface WorkLimits {
   /** How often a message is tried before it is a dead letter. */
   tries: number;
   /** Invocations at a time. */
@@ -19,7 +19,7 @@ export function workQueue(
   scope: Construct,
   name: string,
   worker: AssayFunction,
-  { tries, atOnce }: Work,
+  { tries, atOnce }: WorkLimits,
 ): Queue {
   const secure = {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -12,7 +12,7 @@ import { schedulerRest } from './aws/gateway/scheduler-rest.ts';
 import { stsQuery } from './aws/gateway/sts-query.ts';
 import { createQueueDeliveries } from './aws/sqs/event-source-mapping.ts';
 import { createQueueService } from './aws/sqs/queue-service.ts';
-import type { Clock } from './aws/step-functions/step-functions.ts';
+import type { ExecutionClock } from './aws/step-functions/step-functions.ts';
 import { ServiceError } from './aws/wire/service-error.ts';
 import { Activity } from './deploy/activity.ts';
 import { type Assembly, readAssembly } from './deploy/assembly.ts';
@@ -47,7 +47,7 @@ export interface StackOptions {
   /** What disturbs the stack. */
   faults?: FaultSeam;
   /** The time of Step Functions, by which retries and time-outs wait, and of EventBridge Scheduler. */
-  clock?: Clock;
+  clock?: ExecutionClock;
   /** Fires what EventBridge Scheduler has to; without it schedules can be made, and wait for a stack that does. */
   firesSchedules?: boolean;
   /** What makes schedules recur, in place of timers of their own length. */

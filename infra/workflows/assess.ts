@@ -19,7 +19,7 @@ import { invoke, retryForHours, retryFunction } from './task.ts';
 import { stateMachine } from './workflow.ts';
 
 /** A workflow's state machine, by the id of the workflow. */
-interface Branch {
+interface WorkflowBranch {
   id: string;
   machine: StateMachine;
 }
@@ -30,7 +30,7 @@ interface AssessParts {
   storeResults: IFunction;
   recordFailure: IFunction;
   announceResult: IFunction;
-  workflows: Branch[];
+  workflows: WorkflowBranch[];
   rendering: RenderParts;
 }
 

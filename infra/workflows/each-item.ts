@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { acceptExecutions, allowRead, allowResults } from '../constructs/grants.ts';
 
 /** Where items are, how many are worked on at once, and what each is given. */
-interface Items {
+interface ItemSource {
   bucket: IBucket;
   /** The object of the items: a text, mostly a JSONata expression. */
   key: string;
@@ -49,7 +49,7 @@ class Results extends ResultWriterV2 {
 export function eachItem(
   scope: Construct,
   state: string,
-  { bucket, key, format = 'JSON', prefix, maxConcurrency, given }: Items,
+  { bucket, key, format = 'JSON', prefix, maxConcurrency, given }: ItemSource,
   processor: IChainable,
 ): DistributedMap {
   const Reader = format === 'JSON' ? JsonItems : JsonLines;

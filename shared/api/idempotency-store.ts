@@ -35,12 +35,12 @@ const itemSchema = z.object({
     .describe('JSON in UTF-8: all of it, or its first slice; of an earlier version the answer itself'),
   slices: z.int().optional().describe('those that the answer has beside the first'),
 });
-type Item = z.infer<typeof itemSchema>;
+type IdempotencyItem = z.infer<typeof itemSchema>;
 
 const sliceSchema = z.object({ answer: z.instanceof(Uint8Array) });
 
 /** An answer as it is given again. */
-export interface KeptAnswer {
+export interface IdempotentAnswer {
   status: number;
   body?: unknown;
   headers?: Record<string, string> | undefined;
@@ -57,7 +57,7 @@ type ItemKey = ReturnType<typeof keyOf>;
 const sliceSk = (index: number) => `SLICE#${index}`;
 
 /** What a key is asked for. */
-export interface Asked {
+export interface IdempotencyRequest {
   principal: Principal;
   operation: string;
   key: string;
@@ -66,7 +66,7 @@ export interface Asked {
 }
 
 /** The bytes of an answer, in as many items as they need. */
-function slicesOf(answer: KeptAnswer): Uint8Array[] {
+function slicesOf(answer: IdempotentAnswer): Uint8Array[] {
   const bytes = Buffer.from(JSON.stringify(answer));
   const count = Math.ceil(bytes.length / SLICE);
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * SLICE, (index + 1) * SLICE));
@@ -77,7 +77,7 @@ function slicesOf(answer: KeptAnswer): Uint8Array[] {
  * `SK IDEMPOTENCY`, and of an answer that is larger than an item `SK SLICE#{1…}`, all kept for a day (`expiresAt`).
  */
 export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function begin(Key: ItemKey, item: Item): Promise<boolean> {
+  async function begin(Key: ItemKey, item: IdempotencyItem): Promise<boolean> {
     const put = new PutCommand({
       TableName,
       Item: { ...Key, ...item },
@@ -101,7 +101,7 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
   const read = async (Key: ItemKey) =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 
-  async function whole(Key: ItemKey, first: Uint8Array, slices = 0): Promise<KeptAnswer> {
+  async function whole(Key: ItemKey, first: Uint8Array, slices = 0): Promise<IdempotentAnswer> {
     const others = Array.from({ length: slices }, async (_, index) =>
       sliceSchema.parse(await read({ ...Key, SK: sliceSk(index + 1) })),
     );
@@ -110,17 +110,18 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
   }
 
   /** The item of the request comes last: an answer is given again once all of it is there. */
-  async function keep(Key: ItemKey, item: Item, answered: KeptAnswer): Promise<void> {
+  async function keep(Key: ItemKey, item: IdempotencyItem, answered: IdempotentAnswer): Promise<void> {
     const [answer, ...others] = slicesOf(answered);
     const { expiresAt } = item;
     const items = [
       ...others.map((slice, index) => ({ ...Key, SK: sliceSk(index + 1), answer: slice, expiresAt })),
       { ...Key, ...item, answer, ...(others.length > 0 && { slices: others.length }) },
     ];
-    for (const Item of items) await client.send(new PutCommand({ TableName, Item }));
+    for (const IdempotencyItem of items)
+      await client.send(new PutCommand({ TableName, Item: IdempotencyItem }));
   }
 
-  async function earlier(Key: ItemKey, hash: string): Promise<KeptAnswer> {
+  async function earlier(Key: ItemKey, hash: string): Promise<IdempotentAnswer> {
     const found = itemSchema.optional().parse(await read(Key));
     if (found && found.hash !== hash) {
       const words = 'The Idempotency-Key was sent with another request within a day: choose another key.';
@@ -138,14 +139,14 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
      * it was begun, what was done and is not kept: its function died before, or the table did not take the answer, twice (`unkept`).
      * @throws AssayError IdempotencyKeyReused, RequestUnderWay
      */
-    async once<A extends KeptAnswer>(
-      { principal, operation, key, request }: Asked,
+    async once<A extends IdempotentAnswer>(
+      { principal, operation, key, request }: IdempotencyRequest,
       answer: () => Promise<A>,
       unkept: (error: unknown) => void,
     ) {
       const Key = keyOf(principal, operation, key);
       const begunAt = Math.floor(Date.now() / 1000);
-      const item: Item = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
+      const item: IdempotencyItem = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
       if (!(await begin(Key, item))) return (await earlier(Key, item.hash)) as A;
       const answered = await answer().catch(async (error: unknown) => {
         await client.send(new DeleteCommand({ TableName, Key }));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
-import { type Body, isJson, type RouteSpec } from './route.ts';
+import { isJson, type RouteBody, type RouteSpec } from './route.ts';
 
 /** What is refused of who asks. */
 function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
@@ -23,7 +23,7 @@ export function refusalsOf({ body, roles, errors }: RouteSpec): ErrorCode[] {
 
 const JSON_TYPE = 'application/json';
 
-const contentOf = (body: Body) =>
+const contentOf = (body: RouteBody) =>
   isJson(body)
     ? { [JSON_TYPE]: { schema: body } }
     : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };

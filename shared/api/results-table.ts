@@ -14,7 +14,7 @@ export const separatorSchema = z.enum(Object.keys(SEPARATORS) as SeparatorName[]
 export type SeparatorName = keyof typeof SEPARATORS;
 
 /** A row of the table: of a submission or, of a table of answers, of an answer. */
-interface Line {
+interface ResultsTableLine {
   of: FileRow;
   student: string | null;
   question: string | null;
@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** The columns before those of the parts, in their order, and what a line has there. */
-const COLUMNS: Readonly<Record<string, (line: Line) => string | number | null>> = {
+const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | number | null>> = {
   file: ({ of }) => of.file ?? null,
   submission: ({ of }) => of.submission,
   subject: ({ of }) => of.owner?.subject ?? null,
@@ -53,8 +53,8 @@ const needsOfLine = (all: ResultRow['needs'], own: ResultRow['needs']): ResultRo
   own === null ? all : [...(all ?? []).filter((reason) => OF_ALL.has(reason)), ...own];
 
 /** Of a table of answers a line for each answer that has a student, its label in a column of its own. */
-function linesOf(of: FileRow): Line[] {
-  const answers = Object.entries(of.values).flatMap(([part, label]): Line[] => {
+function linesOf(of: FileRow): ResultsTableLine[] {
+  const answers = Object.entries(of.values).flatMap(([part, label]): ResultsTableLine[] => {
     const answer = of.answers[part];
     if (!answer) return [];
     const changed = of.changed.includes(part) ? ['label'] : [];

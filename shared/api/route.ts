@@ -3,19 +3,19 @@ import type { Role } from '@assay/platform/access/principal';
 import * as z from 'zod';
 
 /** What a route takes, or answers, as a body: JSON of a form, or text or bytes of another type. */
-export type Body = z.ZodType | { readonly type: string };
+export type RouteBody = z.ZodType | { readonly type: string };
 
 /** Whether a body is JSON. */
-export const isJson = (body: Body): body is z.ZodType => body instanceof z.ZodType;
+export const isJson = (body: RouteBody): body is z.ZodType => body instanceof z.ZodType;
 
 /** What a route may answer: by status, the form of its body; null where it has none. */
-export type Answers = Readonly<Record<number, Body | null>>;
+export type Answers = Readonly<Record<number, RouteBody | null>>;
 
 /** What a route is: all that the server, the document and the tests know of it. */
 export interface RouteSpec<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
-  B extends Body | undefined = Body | undefined,
+  B extends RouteBody | undefined = RouteBody | undefined,
   A extends Answers = Answers,
 > {
   readonly operationId: string;
@@ -38,15 +38,15 @@ export interface RouteSpec<
   readonly errors: readonly ErrorCode[];
 }
 
-type Parts = 'params' | 'query' | 'body' | 'headers' | 'errors';
+type RouteSpecPart = 'params' | 'query' | 'body' | 'headers' | 'errors';
 
 /** A route as it is declared: what it does not have may be left out. */
-type Declared<
+type RouteDeclaration<
   P extends z.ZodObject,
   Q extends z.ZodObject,
-  B extends Body | undefined,
+  B extends RouteBody | undefined,
   A extends Answers,
-> = Omit<RouteSpec<P, Q, B, A>, Parts> & { [Part in Parts]?: RouteSpec<P, Q, B, A>[Part] };
+> = Omit<RouteSpec<P, Q, B, A>, RouteSpecPart> & { [Part in RouteSpecPart]?: RouteSpec<P, Q, B, A>[Part] };
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
@@ -56,8 +56,8 @@ export function defineRoute<
   A extends Answers,
   P extends z.ZodObject = Nothing,
   Q extends z.ZodObject = Nothing,
-  B extends Body | undefined = undefined,
->(declared: Declared<P, Q, B, A>): RouteSpec<P, Q, B, A> {
+  B extends RouteBody | undefined = undefined,
+>(declared: RouteDeclaration<P, Q, B, A>): RouteSpec<P, Q, B, A> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,

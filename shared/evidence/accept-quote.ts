@@ -76,15 +76,15 @@ export interface Quote {
 }
 
 /** Where a quote stands as a whole: one alignment, or one for each part, with the words that each part covers. */
-export type Found = readonly { words: readonly Word[]; alignment: Alignment }[];
+export type QuotePlacement = readonly { words: readonly Word[]; alignment: Alignment }[];
 
-function coverageOf(found: Found): number {
+function coverageOf(found: QuotePlacement): number {
   const total = found.reduce((sum, { words }) => sum + words.length, 0);
   return found.reduce((sum, { words, alignment }) => sum + alignment.coverage * words.length, 0) / total;
 }
 
 /** Later parts are looked for only near the first, so that chance finds them less often. */
-function rarityOf(index: PassageIndex, found: Found): number {
+function rarityOf(index: PassageIndex, found: QuotePlacement): number {
   const near = Math.min(MOST_JUMPED, index.words.length);
   return found.reduce(
     (bits, { alignment }, part) => bits + rarity(index, alignment, part === 0 ? index.words.length : near),
@@ -92,14 +92,14 @@ function rarityOf(index: PassageIndex, found: Found): number {
   );
 }
 
-function strengthOf(index: PassageIndex, found: Found): number {
+function strengthOf(index: PassageIndex, found: QuotePlacement): number {
   const inexact = found
     .flatMap(({ alignment }) => alignment.matches)
     .filter(({ likeness }) => likeness < 1).length;
   return coverageOf(found) + (rarityOf(index, found) - INEXACT_BITS * inexact) / BITS_OF_STRENGTH;
 }
 
-function longestGap({ words, alignment }: Found[number]): number {
+function longestGap({ words, alignment }: QuotePlacement[number]): number {
   const places = [-1, ...alignment.matches.map(({ quote }) => quote), words.length];
   return Math.max(...places.slice(1).map((place, i) => place - places[i]! - 1));
 }
@@ -107,7 +107,7 @@ function longestGap({ words, alignment }: Found[number]): number {
 /** Whether a part stands word for word; what is free is skipped. */
 export function isWordForWord(
   index: PassageIndex,
-  { words, alignment: { matches } }: Found[number],
+  { words, alignment: { matches } }: QuotePlacement[number],
 ): boolean {
   if (matches.length < words.length) return false;
   return matches.every(({ at, likeness }, i) => {
@@ -124,7 +124,7 @@ function contentWords(words: readonly Word[]): number {
 const PART_WORDS = 2;
 
 /** Whether what was found of a quote of so many characters, normalised, bears it out (SPEC C21). */
-export function isAccepted(index: PassageIndex, characters: number, found: Found): boolean {
+export function isAccepted(index: PassageIndex, characters: number, found: QuotePlacement): boolean {
   const words = found.flatMap((part) => part.words);
   const content = contentWords(words);
   const isLiteral = found.every((part) => isWordForWord(index, part));

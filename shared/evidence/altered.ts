@@ -1,4 +1,4 @@
-import { type Found, firstOf, lastOf } from './accept-quote.ts';
+import { firstOf, lastOf, type QuotePlacement } from './accept-quote.ts';
 import type { Span } from './evidence-schema.ts';
 import { isNameAt, isNameInQuote } from './find-passage.ts';
 import type { PassageIndex } from './passage-index.ts';
@@ -27,7 +27,7 @@ function beyond(index: PassageIndex, at: number, count: number, step: 1 | -1): n
 const NEAR = 2;
 
 /** The gaps of a part: before its first match, between its matches, behind its last. */
-function gapsOf(index: PassageIndex, { words, alignment: { matches } }: Found[number]): Gap[] {
+function gapsOf(index: PassageIndex, { words, alignment: { matches } }: QuotePlacement[number]): Gap[] {
   const [first, last] = [matches[0]!, matches.at(-1)!];
   const inside = matches.map(({ quote, at, likeness }, i): Gap => {
     const before = matches[i - 1] ?? { quote, at };
@@ -63,20 +63,20 @@ function changesMeaning(index: PassageIndex, { quoted, found }: Gap): boolean {
 }
 
 /** Whether the passage ends or begins within what is written as one: *UC-3* of *UC-3a*, *10* of *10k*. */
-export function cutsWord(index: PassageIndex, { alignment }: Found[number]): boolean {
+export function cutsWord(index: PassageIndex, { alignment }: QuotePlacement[number]): boolean {
   const [first, last] = [firstOf(alignment), lastOf(alignment)];
   return index.words[first]!.joined || (index.words[last + 1]?.joined ?? false);
 }
 
 /** Whether the document denies what it goes on to say where the quote ends in other words. */
-function deniesNext(index: PassageIndex, part: Found[number], tail: Gap): boolean {
+function deniesNext(index: PassageIndex, part: QuotePlacement[number], tail: Gap): boolean {
   if (tail.quoted.length === 0 || tail.quoted.some(({ form }) => isNegation(form))) return false;
   const near = beyond(index, lastOf(part.alignment), tail.quoted.length + NEAR, 1);
   return near.some((at) => isNegation(index.words[at]!.form));
 }
 
 /** Whether a quote says something else than what was found: in its words, or by where it ends. */
-export function isAltered(index: PassageIndex, found: Found): boolean {
+export function isAltered(index: PassageIndex, found: QuotePlacement): boolean {
   return found.some((part) => {
     const gaps = gapsOf(index, part);
     const [head, tail] = [gaps[0]!, gaps.at(-1)!];
@@ -86,7 +86,7 @@ export function isAltered(index: PassageIndex, found: Found): boolean {
 }
 
 /** The passage runs on over what the document has in place of the quote's first and last words, and to the ends of its words. */
-export function spanOf(index: PassageIndex, part: Found[number]): Span {
+export function spanOf(index: PassageIndex, part: QuotePlacement[number]): Span {
   const gaps = gapsOf(index, part);
   let first = Math.min(firstOf(part.alignment), ...gaps[0]!.found);
   let last = Math.max(lastOf(part.alignment), ...gaps.at(-1)!.found);
@@ -98,7 +98,7 @@ export function spanOf(index: PassageIndex, part: Found[number]): Span {
 }
 
 /** What is left out says the contrary: a negation in the sentence that goes on behind the ellipsis. */
-export function leavesOutNegation(index: PassageIndex, found: Found): boolean {
+export function leavesOutNegation(index: PassageIndex, found: QuotePlacement): boolean {
   return found.slice(1).some(({ alignment }, part) => {
     const before = lastOf(found[part]!.alignment);
     const left = index.words.slice(before + 1, firstOf(alignment));

@@ -11,13 +11,13 @@ export { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
  * `verified`: found, exactly or similarly enough. `discarded`: not found, so the finding goes. `short-quote`: too
  * short to be looked for by similarity. `no-quote`: nothing to look for.
  */
-type Outcome = 'verified' | 'discarded' | 'short-quote' | 'no-quote';
+type AnchorOutcome = 'verified' | 'discarded' | 'short-quote' | 'no-quote';
 
 /** What became of a quote. */
 export interface Anchor {
   /** The quote as given. */
   quote: string;
-  outcome: Outcome;
+  outcome: AnchorOutcome;
   /**
    * Greatest similarity of any window, in [0, 1]; of a discarded quote too. Null where none was computed: no quote, a
    * short one, or no window shares enough trigrams with it.

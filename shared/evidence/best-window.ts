@@ -6,7 +6,7 @@ import {
   requiredCount,
   type TrigramOverlap,
 } from './trigram-overlap.ts';
-import { type Bounds, type Run, WindowDistances } from './window-distances.ts';
+import { type Bounds, WindowDistances, type WindowRun } from './window-distances.ts';
 
 /** A window of the text, in symbols, and its edit distance from the quote. */
 interface BestWindow {
@@ -61,7 +61,7 @@ class WindowSearch {
   }
 
   /** The next blocks in which a window shares enough trigrams. */
-  #nextRun(from: number): Run | null {
+  #nextRun(from: number): WindowRun | null {
     const { blocks, counts } = this.#overlap;
     const needed = this.#neededCount();
     let block = Math.ceil(from / OVERLAP_BLOCK);
@@ -86,7 +86,7 @@ class WindowSearch {
     return this.best;
   }
 
-  #sweep(first: Run, second: Run | null, left: Bounds): void {
+  #sweep(first: WindowRun, second: WindowRun | null, left: Bounds): void {
     this.#distances.bound(first, second ?? first);
     const runs = second ? [first, second] : [first];
     const found = runs.map((run, lane) => this.#distances.within(lane, run, this.best.distance));

@@ -60,12 +60,12 @@ const LAST_ROW = i32(ROWS_PER_PASS - 1);
 const HALF_CARRY = CARRY_BYTES / 2;
 
 /** What a pass takes from above: where the matrix rises and where it falls. */
-interface Input {
+interface PassInput {
   rises: Code;
   falls: Code;
 }
-const FROM_TOP: Input = { rises: load128(get(top), 0), falls: ZERO };
-const FROM_CARRY: Input = { rises: load128(get(carry), 0), falls: load128(get(carry), HALF_CARRY) };
+const FROM_TOP: PassInput = { rises: load128(get(top), 0), falls: ZERO };
+const FROM_CARRY: PassInput = { rises: load128(get(carry), 0), falls: load128(get(carry), HALF_CARRY) };
 
 const HAND_DOWN = [
   store128(get(carry), 0, shiftRight(get(up), LAST_ROW)),
@@ -85,7 +85,7 @@ function maskOf(text: number): Code {
  * `level` (where the column does not rise: the complement of Myers' Pv, which spares every negation) and `falling`
  * are the vertical differences; `up` and `down` the horizontal ones, handed down from pass to pass.
  */
-function column(input: Input, output: readonly Code[]): Code[] {
+function column(input: PassInput, output: readonly Code[]): Code[] {
   return [
     set(equal, loadLanes(maskOf(textA), maskOf(textB))),
     set(above, or(get(equal), get(falling))),
@@ -102,7 +102,7 @@ function column(input: Input, output: readonly Code[]): Code[] {
   ];
 }
 
-function passOver(name: string, input: Input, output: readonly Code[]): WasmFunction {
+function passOver(name: string, input: PassInput, output: readonly Code[]): WasmFunction {
   const advance = (pointer: number, bytes: number) => set(pointer, add32(get(pointer), i32(bytes)));
   const next = [
     advance(textA, SYMBOL_BYTES),
@@ -114,7 +114,7 @@ function passOver(name: string, input: Input, output: readonly Code[]): WasmFunc
   return { name, parameters: 6, vectors: 8, body: [loop] };
 }
 
-interface WebAssemblyApi {
+interface WebAssemblyGlobal {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: object };
 }
@@ -125,7 +125,7 @@ interface WebAssemblyApi {
  * three and a half times as long (`bench/anchoring` measures both), more than anchoring may take.
  */
 export function compileDistanceKernel(): DistanceKernel {
-  const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;
+  const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyGlobal }).WebAssembly;
   const code = assembleModule([
     passOver('only', FROM_TOP, ADD_UP),
     passOver('first', FROM_TOP, HAND_DOWN),

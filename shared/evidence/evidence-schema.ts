@@ -6,7 +6,7 @@ import * as z from 'zod';
  * a negation, a number, an id, a name or an opposite differs. `none`: it is not there.
  */
 export const GRADES = ['exact', 'close', 'altered', 'none'] as const;
-export type Grade = (typeof GRADES)[number];
+export type EvidenceGrade = (typeof GRADES)[number];
 
 /** A stretch of the document at whole words, UTF-16 offsets `[start, end)`. */
 export interface Span {

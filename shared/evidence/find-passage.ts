@@ -4,7 +4,7 @@ import { isFunctionWord, isNumber, oppositesOf } from './words/meaning.ts';
 import type { Word } from './words/tokenise.ts';
 
 /** A word of the quote and the word of the document that stands for it. */
-export interface Match {
+export interface WordMatch {
   /** Place among the quote's words. */
   quote: number;
   /** Place among the document's words. */
@@ -14,7 +14,7 @@ export interface Match {
 
 /** The best ordered alignment of a quote with a stretch of the document. */
 export interface Alignment {
-  matches: readonly Match[];
+  matches: readonly WordMatch[];
   /** Coverage c (SPEC C21). */
   coverage: number;
 }
@@ -53,11 +53,11 @@ function oppositeForms({ numberOf }: PassageIndex, word: string): AlikeForm[] {
 }
 
 /** A word of the quote that a word of the document may stand for. */
-interface Asked {
+interface QuoteWord {
   quote: number;
   likeness: number;
 }
-const NOTHING: readonly Asked[] = [];
+const NOTHING: readonly QuoteWord[] = [];
 
 /** Overlapping stretches of the document, by turns: the stretch b begins at word b · step. */
 interface Stretches {
@@ -91,7 +91,7 @@ export class PassageSearch {
   /** Of each word of the quote the forms that may stand for it, but for other numbers and names. */
   readonly #forms: readonly (readonly AlikeForm[])[];
   /** The same by form. */
-  readonly #asked = new Map<number, Asked[]>();
+  readonly #asked = new Map<number, QuoteWord[]>();
   /** The quote's words that any number, any name may stand for. */
   readonly #numbers: readonly number[];
   readonly #names: readonly number[];
@@ -139,7 +139,7 @@ export class PassageSearch {
     return this.#names.length > 0 && isNameAt(this.#index, at) ? this.#names : [];
   }
 
-  #askedAt(at: number): readonly Asked[] {
+  #askedAt(at: number): readonly QuoteWord[] {
     const asked = this.#asked.get(this.#index.forms[at]!) ?? NOTHING;
     const exchanged = this.#exchangedAt(at);
     if (exchanged.length === 0) return asked;
@@ -189,8 +189,8 @@ export class PassageSearch {
     return most < least ? null : { matches: this.#trace(last, columns), coverage: most / rows };
   }
 
-  #trace(last: number, columns: readonly number[]): Match[] {
-    const matches: Match[] = [];
+  #trace(last: number, columns: readonly number[]): WordMatch[] {
+    const matches: WordMatch[] = [];
     for (let cell = last; cell >= 0; cell = previous[cell]!) {
       const [quote, at] = [cell % this.#length, columns[Math.floor(cell / this.#length)]!];
       const { likeness } = this.#askedAt(at).find((asked) => asked.quote === quote)!;

@@ -1,22 +1,22 @@
 import {
-  type Found,
   firstOf,
   isAccepted,
   isWordForWord,
   lastOf,
   MOST_JUMPED,
   type Quote,
+  type QuotePlacement,
   REQUIREMENTS,
 } from './accept-quote.ts';
 import { cutsWord, isAltered, leavesOutNegation, spanOf } from './altered.ts';
-import type { Grade, Span } from './evidence-schema.ts';
-import { type Alignment, type Match, PassageSearch } from './find-passage.ts';
+import type { EvidenceGrade, Span } from './evidence-schema.ts';
+import { type Alignment, PassageSearch, type WordMatch } from './find-passage.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { tokenise, type Word } from './words/tokenise.ts';
 
 /** A quote's grade and where it stands: one stretch, or one of each part of a quote with ellipses; none where it is `none`. */
 export interface GradedPassage {
-  grade: Grade;
+  grade: EvidenceGrade;
   spans: readonly Span[];
 }
 
@@ -25,8 +25,8 @@ const NOWHERE: GradedPassage = { grade: 'none', spans: [] };
 const isAside = (index: PassageIndex, { matches }: Alignment) => index.aside[matches[0]!.at] === 1;
 
 /** Where the words of a quote stand in sequence from a place on, what is free skipped; null if they do not. */
-function literalAt(index: PassageIndex, forms: readonly number[], start: number): Match[] | null {
-  const matches: Match[] = [];
+function literalAt(index: PassageIndex, forms: readonly number[], start: number): WordMatch[] | null {
+  const matches: WordMatch[] = [];
   let at = start;
   for (let quote = 0; quote < forms.length; at++) {
     if (index.forms[at] === forms[quote]) matches.push({ quote: quote++, at, likeness: 1 });
@@ -51,12 +51,12 @@ function findLiteral(index: PassageIndex, words: readonly Word[]): Alignment | n
 }
 
 /** The acceptable alignment that covers most; of several, one in the running text, the first. What stands word for word covers all. */
-function findWhole(index: PassageIndex, quote: Quote): Found | null {
+function findWhole(index: PassageIndex, quote: Quote): QuotePlacement | null {
   const least = REQUIREMENTS.find(({ characters }) => quote.characters <= characters)!.coverage;
   const literal = findLiteral(index, quote.words);
   const isLong = quote.words.length > LONGEST;
   const others = isLong ? [] : new PassageSearch(index, quote.words).alignments(least, true);
-  let best: Found[number] | null = null;
+  let best: QuotePlacement[number] | null = null;
   for (const alignment of literal ? [literal] : others) {
     const found = { words: quote.words, alignment };
     if (!isAccepted(index, quote.characters, [found])) continue;
@@ -135,7 +135,7 @@ function chainParts(parts: readonly (readonly Alignment[])[]): readonly Alignmen
 /** A quote of more parts than these is none. */
 const MOST_PARTS = 20;
 
-function findParts(index: PassageIndex, parts: readonly Word[][], characters: number): Found | null {
+function findParts(index: PassageIndex, parts: readonly Word[][], characters: number): QuotePlacement | null {
   if (parts.length < 2 || parts.length > MOST_PARTS) return null;
   const places = parts.map((words) => [...new PassageSearch(index, words).alignments(PART_COVERAGE, false)]);
   const chain = chainParts(places);
@@ -143,7 +143,7 @@ function findParts(index: PassageIndex, parts: readonly Word[][], characters: nu
   return found && isAccepted(index, characters, found) ? found : null;
 }
 
-function gradeOf(index: PassageIndex, found: Found): Grade {
+function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
   if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
   if (!found.every((part) => isWordForWord(index, part)))
     return isAltered(index, found) ? 'altered' : 'close';

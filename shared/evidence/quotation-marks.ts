@@ -2,7 +2,7 @@
  * A character that may be a quotation mark, with what it costs to read it as one: as the mark that opens, as the mark
  * that closes, or as none (an apostrophe, a stray). Costs are set by hand: 0 is certain, 2 against all custom.
  */
-export interface Mark {
+export interface QuotationMark {
   /** Offset in the text, UTF-16 code units. */
   at: number;
   open: number;
@@ -22,9 +22,9 @@ const ANY_MARK = new RegExp(`[${FAMILIES.join('')}]`);
 const TRANSPARENT = new RegExp(`[*_\\p{Cf}${FAMILIES.join('')}]`, 'u');
 const LOW = /[„‚]/;
 
-type Side = 'space' | 'bracket' | 'stop' | 'word';
+type MarkNeighbour = 'space' | 'bracket' | 'stop' | 'word';
 
-function sideOf(character: string | undefined, bracket: RegExp, stop: RegExp): Side {
+function sideOf(character: string | undefined, bracket: RegExp, stop: RegExp): MarkNeighbour {
   if (character === undefined || /\s/.test(character)) return 'space';
   if (bracket.test(character)) return 'bracket';
   return stop.test(character) ? 'stop' : 'word';
@@ -33,17 +33,17 @@ function sideOf(character: string | undefined, bracket: RegExp, stop: RegExp): S
 const leftOf = (character: string | undefined) => sideOf(character, /[([{<¿¡–—\-:=/]/, /[.,;!?)\]}>…]/);
 const rightOf = (character: string | undefined) => sideOf(character, /[([{¿¡–—\-=]/, /[.,;:!?)\]}>/]/);
 
-type Direction = 'opens' | 'closes' | 'either';
+type MarkDirection = 'opens' | 'closes' | 'either';
 
 /** What the characters around a mark say of its direction. */
-const DIRECTIONS: Record<Side, Record<Side, Direction>> = {
+const DIRECTIONS: Record<MarkNeighbour, Record<MarkNeighbour, MarkDirection>> = {
   space: { space: 'either', bracket: 'opens', stop: 'either', word: 'opens' },
   bracket: { space: 'closes', bracket: 'either', stop: 'closes', word: 'opens' },
   stop: { space: 'closes', bracket: 'closes', stop: 'closes', word: 'either' },
   word: { space: 'closes', bracket: 'closes', stop: 'closes', word: 'either' },
 };
 
-const BY_CONTEXT: Record<Direction, Pick<Mark, 'open' | 'close'>> = {
+const BY_CONTEXT: Record<MarkDirection, Pick<QuotationMark, 'open' | 'close'>> = {
   opens: { open: 0, close: 1.6 },
   closes: { open: 1.6, close: 0 },
   either: { open: 0.25, close: 0.25 },
@@ -56,9 +56,13 @@ const STRAY = 1.5;
 const OPENING = '“„‟❝〝«‹「『【‘‚‛❛';
 const CLOSING = '”❞〞〟»›」』】’❜';
 
-function directed(character: string, direction: Direction, isLowUsed: boolean): Pick<Mark, 'open' | 'close'> {
+function directed(
+  character: string,
+  direction: MarkDirection,
+  isLowUsed: boolean,
+): Pick<QuotationMark, 'open' | 'close'> {
   if (isLowUsed && /[“‘]/.test(character)) return BY_CONTEXT[direction];
-  const against = (needed: Direction) => (direction === needed ? AGAINST : NEVER);
+  const against = (needed: MarkDirection) => (direction === needed ? AGAINST : NEVER);
   if (/[„‚]/.test(character)) return { open: 0, close: NEVER };
   if (OPENING.includes(character)) return { open: 0, close: against('closes') };
   if (CLOSING.includes(character)) return { open: against('opens'), close: 0 };
@@ -72,14 +76,14 @@ const CUT_OFF = /(?:s|in|(?<!\p{L})(?:po|mo|va|fa|da|di|sta|be|ca|to|o|th|an|n))
 const SPACED_LETTER = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]]/v;
 
 /** Whether a single mark can only be an apostrophe: don't, l’amore, the "hero"'s. */
-function isApostrophe(text: string, at: number, left: Side): boolean {
+function isApostrophe(text: string, at: number, left: MarkNeighbour): boolean {
   const after = text.slice(at + 1, at + 5);
   const inWord = SPACED_LETTER.test(text[at - 1] ?? '') && SPACED_LETTER.test(text[at + 1] ?? '');
   return inWord || (left !== 'space' && left !== 'bracket' && SUFFIX.test(after));
 }
 
 /** The costs of a single mark, which may be an apostrophe at a word's end (students') or at its beginning (’tis, '90s). */
-function single(text: string, at: number, direction: Direction, mark: Mark): Mark {
+function single(text: string, at: number, direction: MarkDirection, mark: QuotationMark): QuotationMark {
   if (direction === 'opens' && ELISION.test(text.slice(at + 1, at + 8)))
     return { ...mark, open: Math.max(mark.open, 0.8), plain: 0.1 };
   if (direction === 'opens') return { ...mark, plain: STRAY };
@@ -105,11 +109,11 @@ function seenFrom(text: string, wanted: readonly number[], step: 1 | -1): Map<nu
 }
 
 /** Every possible quotation mark of a text, by family, in order. Takes time linear in the text's length. */
-export function marksIn(text: string): Map<Family, Mark[]> {
+export function marksIn(text: string): Map<Family, QuotationMark[]> {
   const offsets = [...text.matchAll(new RegExp(ANY_MARK, 'g'))].map(({ index }) => index);
   const [before, after] = [seenFrom(text, offsets, -1), seenFrom(text, offsets, 1)];
   const isLowUsed = LOW.test(text);
-  const marks = new Map<Family, Mark[]>(FAMILIES.map((family) => [family, []]));
+  const marks = new Map<Family, QuotationMark[]>(FAMILIES.map((family) => [family, []]));
   for (const at of offsets) {
     const [previous, next] = [text[before.get(at)!], after.get(at)!];
     const left = leftOf(previous);
@@ -118,7 +122,7 @@ export function marksIn(text: string): Map<Family, Mark[]> {
     const family = FAMILIES.find((characters) => characters.includes(text[at]!))!;
     if (family === SINGLE && isApostrophe(text, at, left)) continue;
     const pause = previous === undefined || /[.,:;!?…–—-]/.test(previous);
-    const mark: Mark = { at, ...directed(text[at]!, direction, isLowUsed), plain: STRAY, pause };
+    const mark: QuotationMark = { at, ...directed(text[at]!, direction, isLowUsed), plain: STRAY, pause };
     marks.get(family)!.push(family === SINGLE ? single(text, at, direction, mark) : mark);
   }
   return marks;

@@ -1,10 +1,10 @@
-import { FAMILIES, type Family, type Mark, marksIn } from './quotation-marks.ts';
+import { FAMILIES, type Family, marksIn, type QuotationMark } from './quotation-marks.ts';
 
 /**
  * Words between quotation marks, and the stretch of the prose from the first mark to the last, both included, as UTF-16
  * offsets `[start, end)`. `At` is null where words are quoted on a line of their own and in no prose.
  */
-export interface Reading<At = number> {
+export interface QuotationReading<At = number> {
   /** Without its marks. */
   text: string;
   start: At;
@@ -12,17 +12,17 @@ export interface Reading<At = number> {
 }
 
 /** A quotation in its likeliest reading. */
-export interface Quotation<At = number> extends Reading<At> {
+export interface Quotation<At = number> extends QuotationReading<At> {
   /** It may be a title or a single word set off, and no quotation. */
   mention: boolean;
   /** Where marks do not pair: other readings of the stretch, the longest first. */
-  others: Reading<At>[];
+  others: QuotationReading<At>[];
 }
 
 /** States of the automaton that pairs marks: outside of a quotation, in one, in one that a quotation quotes. */
 const [OUT, IN, INNER] = [0, 1, 2];
 const STATES = [OUT, IN, INNER];
-type State = number;
+type MarkState = number;
 
 /** Costs of pairing, on the scale of a mark's own costs; set by hand. */
 const NESTED = { afterPause: 0.2, elsewhere: 0.5 };
@@ -35,7 +35,7 @@ const PER_CHARACTER = 0.0005;
  * What it costs that a mark leads from one state to another. One mark may stand for two: a quotation that begins or
  * ends with the essay's own dialogue shares its mark with it.
  */
-function costOf(from: State, to: State, { open, close, plain, pause }: Mark): number {
+function costOf(from: MarkState, to: MarkState, { open, close, plain, pause }: QuotationMark): number {
   const speech = pause ? 0 : SPEECH_WITHOUT_PAUSE;
   if (from === OUT) return to === OUT ? plain : to === IN ? open : open + ONE_MARK_FOR_TWO;
   if (from === to) return Math.min(plain, LONE_INSIDE);
@@ -44,14 +44,14 @@ function costOf(from: State, to: State, { open, close, plain, pause }: Mark): nu
 }
 
 /** A quotation by its first and last mark. `isClear`: the marks between them pair. */
-interface Span {
+interface MarkSpan {
   first: number;
   last: number;
   isClear: boolean;
 }
 
 /** The states after each mark on the cheapest way that begins and ends outside (Viterbi): time linear in the marks. */
-function cheapestWay(marks: readonly Mark[]): Uint8Array {
+function cheapestWay(marks: readonly QuotationMark[]): Uint8Array {
   const came = new Uint8Array(STATES.length * marks.length);
   let costs = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const [index, mark] of marks.entries()) {
@@ -75,9 +75,9 @@ function cheapestWay(marks: readonly Mark[]): Uint8Array {
 }
 
 /** The quotations that a way makes, none within another. */
-function spansOf(marks: readonly Mark[], states: Uint8Array): Span[] {
-  const spans: Span[] = [];
-  let open: Omit<Span, 'last'> | null = null;
+function spansOf(marks: readonly QuotationMark[], states: Uint8Array): MarkSpan[] {
+  const spans: MarkSpan[] = [];
+  let open: Omit<MarkSpan, 'last'> | null = null;
   for (const [index, to] of states.entries()) {
     const from = states[index - 1] ?? OUT;
     if (open === null) {
@@ -106,7 +106,7 @@ function ends<T>(values: T[]): T[] {
 }
 
 /** Other pairs of marks for a quotation: out to an unused mark beside it, in to one between its marks. */
-function otherPairs(marks: readonly Mark[], states: Uint8Array, span: Span): [number, number][] {
+function otherPairs(marks: readonly QuotationMark[], states: Uint8Array, span: MarkSpan): [number, number][] {
   const { first, last, isClear } = span;
   const isStray = (index: number) => states[index] === OUT && (states[index - 1] ?? OUT) === OUT;
   const opens = (index: number) => (marks[index]?.open ?? LIKELY) < LIKELY;
@@ -122,7 +122,7 @@ function otherPairs(marks: readonly Mark[], states: Uint8Array, span: Span): [nu
   ];
 }
 
-function readingOf(text: string, from: Mark, to: Mark): Reading | null {
+function readingOf(text: string, from: QuotationMark, to: QuotationMark): QuotationReading | null {
   const inside = text.slice(from.at + 1, to.at).trim();
   return LETTERS.test(inside) ? { text: inside, start: from.at, end: to.at + 1 } : null;
 }
@@ -149,9 +149,9 @@ function isMention(text: string): boolean {
   return /\p{Ll}/u.test(text) && !SENTENCE_END.test(text) && isTitle(words);
 }
 
-type Drawn = Reading & Pick<Quotation, 'others'>;
+type QuotationDraft = QuotationReading & Pick<Quotation, 'others'>;
 
-function drawn(text: string, marks: readonly Mark[]): Drawn[] {
+function drawn(text: string, marks: readonly QuotationMark[]): QuotationDraft[] {
   const states = cheapestWay(marks);
   return spansOf(marks, states).flatMap((span) => {
     const reading = readingOf(text, marks[span.first]!, marks[span.last]!);
@@ -162,8 +162,8 @@ function drawn(text: string, marks: readonly Mark[]): Drawn[] {
 }
 
 /** Leaves of quotations that overlap the one that begins first; where its reading is unsure the other is kept as one. */
-function outermost(quotations: Drawn[]): Drawn[] {
-  const kept: Drawn[] = [];
+function outermost(quotations: QuotationDraft[]): QuotationDraft[] {
+  const kept: QuotationDraft[] = [];
   for (const quotation of quotations.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const holder = kept.at(-1);
     if (!holder || quotation.start >= holder.end) kept.push({ ...quotation, others: [...quotation.others] });
@@ -173,7 +173,7 @@ function outermost(quotations: Drawn[]): Drawn[] {
 }
 
 /** Those of some marks that no quotation holds; both in order. */
-function outside(marks: readonly Mark[], quotations: readonly Reading[]): Mark[] {
+function outside(marks: readonly QuotationMark[], quotations: readonly QuotationReading[]): QuotationMark[] {
   let next = 0;
   return marks.filter(({ at }) => {
     while (next < quotations.length && quotations[next]!.end <= at) next++;
@@ -182,7 +182,10 @@ function outside(marks: readonly Mark[], quotations: readonly Reading[]): Mark[]
 }
 
 /** The quotations between single marks that others, themselves in doubt, cross: they hold the marks that led astray. */
-function holding(singles: readonly Drawn[], quotations: readonly Drawn[]): Drawn[] {
+function holding(
+  singles: readonly QuotationDraft[],
+  quotations: readonly QuotationDraft[],
+): QuotationDraft[] {
   const doubtful = quotations.filter(({ others }) => others.length > 0);
   let next = 0;
   return singles.filter(({ start, end }) => {
@@ -196,13 +199,17 @@ function quotationsInBlock(block: string, offset: number): Quotation[] {
   const marks = marksIn(block);
   const [family, ...families] = FAMILIES.toReversed() as [Family, ...Family[]];
   const singles = marks.get(family)!;
-  const drawnOutside = (held: readonly Reading[]) =>
+  const drawnOutside = (held: readonly QuotationReading[]) =>
     outermost(families.flatMap((other) => drawn(block, outside(marks.get(other)!, held))));
   const first = drawnOutside([]);
   const held = holding(drawn(block, singles), first);
   const doubles = held.length > 0 ? drawnOutside(held) : first;
   const all = [...doubles, ...drawn(block, outside(singles, doubles))];
-  const moved = ({ text, start, end }: Reading) => ({ text, start: start + offset, end: end + offset });
+  const moved = ({ text, start, end }: QuotationReading) => ({
+    text,
+    start: start + offset,
+    end: end + offset,
+  });
   return outermost(all).map((quotation) => ({
     ...moved(quotation),
     mention: isMention(quotation.text),
@@ -236,9 +243,9 @@ export function quotationsIn(prose: string): Quotation[] {
 export function settleQuotations<At extends number | null>(
   quotations: readonly Quotation<At>[],
   stands: (text: string) => boolean,
-): (Reading<At> & { stands: boolean })[] {
+): (QuotationReading<At> & { stands: boolean })[] {
   let reach = 0;
-  const isFree = ({ start }: Reading<At>) => start === null || start >= reach;
+  const isFree = ({ start }: QuotationReading<At>) => start === null || start >= reach;
   return quotations.flatMap((quotation) => {
     if (!isFree(quotation)) return [];
     const found = [quotation, ...quotation.others.filter(isFree)].find(({ text }) => stands(text));

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { type Anchor, type AnchorDocument, modulate, prepareDocument } from './anchor.ts';
 import { lookUp } from './evidence.ts';
-import type { Grade, Span } from './evidence-schema.ts';
+import type { EvidenceGrade, Span } from './evidence-schema.ts';
 
 const quoteSchema = z.union([
   z.string().transform((quote) => ({ quote, confidence: undefined })),
@@ -18,7 +18,7 @@ interface QuoteToCheck {
 /** What became of a quote of the file; `confidence`, only where one was given, is the modulated one. */
 interface CheckedQuote extends Anchor {
   confidence?: number;
-  grade: Grade;
+  grade: EvidenceGrade;
   /** The document's own words where the grade found them; null if it is `none`. */
   passage: string | null;
   /** Where the passage stands, one stretch or several; UTF-16 offsets `[start, end)`. */

@@ -10,7 +10,7 @@ import {
 } from './distance-kernel.ts';
 
 /** Successive windows of a text, by their first symbols: `first … first + count - 1`. */
-export interface Run {
+export interface WindowRun {
   first: number;
   count: number;
 }
@@ -36,7 +36,7 @@ function kernelWith(bytes: number): DistanceKernel {
 }
 
 /** Byte addresses in the kernel's memory. */
-interface Layout {
+interface KernelLayout {
   text: number;
   masks: number;
   tableBytes: number;
@@ -46,7 +46,7 @@ interface Layout {
   end: number;
 }
 
-function layOut(symbols: number, columns: number, alphabet: number, passes: number): Layout {
+function layOut(symbols: number, columns: number, alphabet: number, passes: number): KernelLayout {
   const align = (bytes: number) => Math.ceil(bytes / 16) * 16;
   const tableBytes = alphabet * MASK_BYTES;
   const masks = align((symbols + columns) * SYMBOL_BYTES);
@@ -62,7 +62,7 @@ function layOut(symbols: number, columns: number, alphabet: number, passes: numb
  */
 export class WindowDistances {
   readonly #kernel: DistanceKernel;
-  readonly #layout: Layout;
+  readonly #layout: KernelLayout;
   readonly #rows: number;
   readonly #windowLength: number;
   readonly #passes: number;
@@ -138,12 +138,12 @@ export class WindowDistances {
   }
 
   /** Bounds the distance of every window of the two runs from below: see `tilt`, `within`. */
-  bound(a: Run, b: Run): void {
+  bound(a: WindowRun, b: WindowRun): void {
     this.#run(a.first, b.first, Math.max(a.count, b.count), this.#layout.tilted);
   }
 
   /** The windows of the run that `bound` was given first (lane 0) or second (1) whose bound is at most `limit`. */
-  within(lane: number, run: Run, limit: number): Bounds {
+  within(lane: number, run: WindowRun, limit: number): Bounds {
     const found: Bounds = { positions: [], bounds: [] };
     const heights = this.#heights;
     const rows = this.#rows;

@@ -1,6 +1,6 @@
 import type { Word } from './words/tokenise.ts';
 
-interface Line {
+interface MarkedLine {
   start: number;
   end: number;
   text: string;
@@ -11,8 +11,8 @@ const EDGE_LINES = 2;
 /** On so many pages a line must stand to be a running head. */
 const HEAD_PAGES = 3;
 
-function linesOf(text: string, from: number, to: number): Line[] {
-  const lines: Line[] = [];
+function linesOf(text: string, from: number, to: number): MarkedLine[] {
+  const lines: MarkedLine[] = [];
   for (let start = from; start < to; ) {
     const found = text.indexOf('\n', start);
     const end = found < 0 || found > to ? to : found;
@@ -24,7 +24,7 @@ function linesOf(text: string, from: number, to: number): Line[] {
 }
 
 /** A line as running heads repeat it: page numbers differ, the rest is the same. */
-function headOf({ text }: Line): string {
+function headOf({ text }: MarkedLine): string {
   return text
     .replace(/\p{Nd}+/gu, '#')
     .replace(/[^\p{L}#]+/gu, ' ')
@@ -32,7 +32,7 @@ function headOf({ text }: Line): string {
     .toLowerCase();
 }
 
-function edgeLines(lines: readonly Line[]): Line[] {
+function edgeLines(lines: readonly MarkedLine[]): MarkedLine[] {
   return lines.length <= 2 * EDGE_LINES
     ? [...lines]
     : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
@@ -42,7 +42,7 @@ function edgeLines(lines: readonly Line[]): Line[] {
 const PAGE_NUMBER = /^(?:\W*\p{Nd}{1,4}\W*|\[page \p{Nd}+\])$/u;
 
 /** Lines that stand at the edges of several pages: running heads and feet. */
-function repeatedLines(pages: readonly (readonly Line[])[]): Line[] {
+function repeatedLines(pages: readonly (readonly MarkedLine[])[]): MarkedLine[] {
   const edges = pages.map((lines) => edgeLines(lines).map((line) => ({ line, head: headOf(line) })));
   const pagesOf = new Map<string, number>();
   for (const lines of edges)
@@ -55,7 +55,7 @@ function repeatedLines(pages: readonly (readonly Line[])[]): Line[] {
 }
 
 /** The lines of a document that are no part of its text: running heads and feet, page numbers. */
-function furniture(text: string, pageStarts: readonly number[]): Line[] {
+function furniture(text: string, pageStarts: readonly number[]): MarkedLine[] {
   const starts = pageStarts.length > 1 ? pageStarts : [0];
   const pages = starts.map((start, index) => linesOf(text, start, starts[index + 1] ?? text.length));
   const isPaged = pageStarts.length > 1;
@@ -93,7 +93,7 @@ function trailingNumber(line: string): number {
 }
 
 /** Whether a line ends in dots, a number behind them or none. */
-function hasLeaders({ text }: Line): boolean {
+function hasLeaders({ text }: MarkedLine): boolean {
   const line = text.trimEnd();
   const rest = line.slice(0, trailingNumber(line)).trimEnd();
   let dots = 0;
@@ -105,7 +105,7 @@ function hasLeaders({ text }: Line): boolean {
 }
 
 /** Whether a line is words and a number at its end: as in a table of contents without leaders. */
-function isEntry({ text }: Line): boolean {
+function isEntry({ text }: MarkedLine): boolean {
   const line = text.trimEnd();
   const at = trailingNumber(line);
   const digits = line.length - at;
@@ -117,9 +117,9 @@ function isEntry({ text }: Line): boolean {
 const CONTENTS_LINES = 4;
 
 /** The lines of tables of contents: those with leaders, and runs of lines that end with a number. */
-function contentsLines(text: string): Line[] {
-  const found: Line[] = [];
-  let run: Line[] = [];
+function contentsLines(text: string): MarkedLine[] {
+  const found: MarkedLine[] = [];
+  let run: MarkedLine[] = [];
   const close = () => {
     found.push(...(run.length >= CONTENTS_LINES ? run : run.filter(hasLeaders)));
     run = [];
@@ -133,7 +133,7 @@ function contentsLines(text: string): Line[] {
 }
 
 /** Marks the words that stand in the lines, which are in order. */
-function markWords(words: readonly Word[], lines: readonly Line[], marks: Uint8Array): void {
+function markWords(words: readonly Word[], lines: readonly MarkedLine[], marks: Uint8Array): void {
   let line = 0;
   words.forEach(({ start }, index) => {
     while (line < lines.length && lines[line]!.end <= start) line++;

@@ -39,7 +39,7 @@ function keyIn(value: string, key: string, secretId: string): string {
   throw missing(secretId, key, map ? 'has no such entry' : 'is empty');
 }
 
-interface Options {
+interface SecretLocation {
   secrets: SecretsManagerClient;
   /** name or ARN of the secret: a JSON map of keys by name, or one key as it is */
   secretId: string;
@@ -60,7 +60,7 @@ async function readFrom(
 }
 
 /** A secret that the deployment made, as it is. @throws AssayError SecretMissing, saying how to get it back */
-export async function readSecret({ secrets, secretId }: Options): Promise<string> {
+export async function readSecret({ secrets, secretId }: SecretLocation): Promise<string> {
   const lost = (reason: string, cause?: unknown) => {
     const words = `The secret ${secretId}, which the deployment makes, ${reason}: restore it in Secrets Manager, with its value, or let this function read it.`;
     return new AssayError('SecretMissing', words, { cause });
@@ -74,7 +74,7 @@ export async function readSecret({ secrets, secretId }: Options): Promise<string
  * Reads API keys by their name from one secret of Secrets Manager, kept for five minutes. A failure is not kept.
  * @throws AssayError SecretMissing, saying how to set the key
  */
-export function createApiKeys({ secrets, secretId }: Options) {
+export function createApiKeys({ secrets, secretId }: SecretLocation) {
   const provider = new SecretsProvider({ awsSdkV3Client: secrets });
 
   return async (key: string): Promise<string> => {

@@ -17,7 +17,7 @@ import { questionOf } from './turns.ts';
 export const AGENT_HEADER = 'x-assay-agent';
 
 /** One answer, and how it was asked for. */
-export interface Reply {
+export interface ModelReply {
   answer: ChatAnswer;
   /** With what it was found to be limited to. */
   model: ChatModel;
@@ -31,7 +31,7 @@ export interface Reply {
   correction: Message[];
 }
 
-interface Question<T> {
+interface ModelQuestion<T> {
   model: ChatModel;
   request: ChatRequest<T>;
   /** What an earlier request for the same answer did without on a guess. */
@@ -48,7 +48,7 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
 
 /** The turns of one body; one that follows an answer that was paid comes first. */
 async function gateOf<T>(
-  { model, request, correction }: Question<T>,
+  { model, request, correction }: ModelQuestion<T>,
   body: ReturnType<typeof wireRequest>,
   { turns }: Connection,
   tally: Tally,
@@ -72,7 +72,7 @@ async function gateOf<T>(
 function readBatched(
   { question, data, key }: BatchAnswer & { key: KeyOwner },
   tally: Tally,
-): Pick<Reply, 'answer' | 'key'> | null {
+): Pick<ModelReply, 'answer' | 'key'> | null {
   const request = newBatched({ question, key });
   tally.batched.push(request);
   try {
@@ -92,11 +92,11 @@ function readBatched(
  * @throws AssayError ModelBatched
  */
 async function answerOfBatch<T>(
-  { model, request }: Question<T>,
+  { model, request }: ModelQuestion<T>,
   body: ReturnType<typeof wireRequest>,
   { batches, key }: Connection,
   tally: Tally,
-): Promise<Pick<Reply, 'answer' | 'key'> | null> {
+): Promise<Pick<ModelReply, 'answer' | 'key'> | null> {
   if (!batches || tally.requests > 0) return null;
   const agent = request.agent ?? request.role;
   const found = await batches.desk.answerTo({ provider: model.provider, model: model.name, agent, body });
@@ -104,7 +104,7 @@ async function answerOfBatch<T>(
 }
 
 /** Asks once in one dialect, with retries; every request is counted. */
-async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Connection, tally: Tally) {
+async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection: Connection, tally: Tally) {
   const { model, request, correction } = question;
   const { clock, client, key, attemptTimeoutMs, deadlineMs, turns } = connection;
   const body = wireRequest(model, request, dialect, correction);
@@ -152,11 +152,11 @@ async function askIn<T>(question: Question<T>, dialect: Dialect, connection: Con
  * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelBatched, and what a turn throws
  */
 export async function ask<T>(
-  question: Question<T>,
+  question: ModelQuestion<T>,
   dialect: Dialect,
   connection: Connection,
   tally: Tally,
-): Promise<Reply> {
+): Promise<ModelReply> {
   const { model, correction, guessed } = question;
   const { outcome, used, ...asked } = await askIn(question, dialect, connection, tally);
   if (outcome.ok) return { answer: outcome.value, model, dialect, ...asked, guessed, correction };

@@ -116,14 +116,14 @@ const catalogueSchema = z
   });
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
-interface Named {
+interface ModelName {
   /** key of the model in the catalogue */
   id: string;
   /** what the provider calls it */
   name: string;
 }
-export type ChatModel = z.infer<typeof chatModelSchema> & Named;
-export type EmbeddingModel = z.infer<typeof embeddingModelSchema> & Named;
+export type ChatModel = z.infer<typeof chatModelSchema> & ModelName;
+export type EmbeddingModel = z.infer<typeof embeddingModelSchema> & ModelName;
 
 /** Reads a catalogue from YAML. @throws AssayError ConfigurationInvalid naming the file and every wrong path */
 export function parseCatalogue(text: string, file = 'models.yaml'): Catalogue {

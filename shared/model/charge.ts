@@ -40,7 +40,7 @@ export const chargeSchema = z.object({
 export type Charge = z.infer<typeof chargeSchema>;
 
 /** Takes note of a charge. A client waits for it before what was paid for is remembered or used. */
-export type Charged = (charge: Charge) => Promise<void>;
+export type ChargeRecorder = (charge: Charge) => Promise<void>;
 
 /** Charges added up. What is not known is counted apart and never as zero. */
 export const billSchema = z.object({

@@ -2,13 +2,13 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { OutputFormat } from './agent/output-format.ts';
 import { type JsonInText, jsonIn } from './answer/json-in.ts';
 import {
+  type AnswerReading,
   allMends,
   decideOtherwise,
   decides,
   isComplete,
   type JsonFormat,
   NO_JSON,
-  type Reading,
   readJson,
 } from './answer/json-reading.ts';
 import { decidesNothing, textWithout, withoutQuotedObjects } from './answer/object-in-prose.ts';
@@ -18,7 +18,7 @@ import type { ChatAnswer } from './answer/wire.ts';
 
 const REFUSED = { ok: false, problem: 'it declines the task', refused: true } as const;
 
-function parseProse<T>(text: string, { parse }: OutputFormat<T>): Reading<T> {
+function parseProse<T>(text: string, { parse }: OutputFormat<T>): AnswerReading<T> {
   if (!parse) return { ok: false, problem: NO_JSON };
   try {
     return { ok: true, value: parse(text), mended: [] };
@@ -34,7 +34,7 @@ const UNCLEAR = {
 } as const;
 
 /** Prose in whose midst objects may be quoted: it has to say the same without those that are not the answer's own. */
-function parseAroundObjects<T>(text: string, output: OutputFormat<T>): Reading<T> {
+function parseAroundObjects<T>(text: string, output: OutputFormat<T>): AnswerReading<T> {
   const reading = parseProse(text, output);
   if (!reading.ok || output.kind === 'text') return reading;
   const plain = withoutQuotedObjects(text);
@@ -44,7 +44,7 @@ function parseAroundObjects<T>(text: string, output: OutputFormat<T>): Reading<T
 }
 
 /** Whether an answer is complete and decides something also without the words in it that sound like declining. */
-function answersDespite<T>(text: string, reading: Reading<T>, output: OutputFormat<T>): boolean {
+function answersDespite<T>(text: string, reading: AnswerReading<T>, output: OutputFormat<T>): boolean {
   if (!reading.ok || output.kind === 'text') return false;
   const rest = parseProse(withoutRefusal(text), output);
   return (
@@ -56,7 +56,7 @@ function answersDespite<T>(text: string, reading: Reading<T>, output: OutputForm
   );
 }
 
-function readProse<T>(text: string, output: OutputFormat<T>): Reading<T> {
+function readProse<T>(text: string, output: OutputFormat<T>): AnswerReading<T> {
   const declines = refusalIn(text);
   if (declines && output.kind === 'text') return REFUSED;
   const reading = parseAroundObjects(text, output);
@@ -71,7 +71,7 @@ const hasProse = ({ parse, instruction }: Pick<JsonFormat<unknown>, 'parse' | 'i
  * JSON amid prose, where the format has a prose of its own: somebody else's object that the prose quotes is no answer. So
  * what follows decides nothing, and the words around do not decide otherwise.
  */
-function readAmidProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
+function readAmidProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): AnswerReading<T> {
   const reading = readJson(json, output);
   if (!reading.ok || json.isAlone || !hasProse(output)) return reading;
   const after = text.slice(json.found.at(-1)!.end);
@@ -96,7 +96,7 @@ function declinesInForm(value: unknown): boolean {
 }
 
 /** An answer that was asked for as JSON: as that first, then as prose where it holds none and the prose says all. */
-function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
+function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): AnswerReading<T> {
   const reading = readAmidProse(text, json, output);
   const holdsNone = !json.isOpen && !json.found.some(({ isApart }) => isApart);
   if (reading.ok || !holdsNone) return reading;
@@ -105,12 +105,12 @@ function readAsJson<T>(text: string, json: JsonInText, output: JsonFormat<T>): R
 }
 
 /** An answer that was asked for as prose: as such, unless the whole of it is an object and no words decide otherwise. */
-function readAsProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): Reading<T> {
+function readAsProse<T>(text: string, json: JsonInText, output: JsonFormat<T>): AnswerReading<T> {
   const reading = readAmidProse(text, json, output);
   return reading.ok || json.isOpen ? reading : readProse(text, output);
 }
 
-function readText<T>(text: string, output: OutputFormat<T>, structured: boolean): Reading<T> {
+function readText<T>(text: string, output: OutputFormat<T>, structured: boolean): AnswerReading<T> {
   if (output.kind === 'text') return readProse(text, output);
   const json = jsonIn(text);
   return structured || !hasProse(output) || json.isAlone
@@ -126,7 +126,7 @@ export function readAnswer<T>(
   { text, finishReason }: Pick<ChatAnswer, 'text' | 'finishReason'>,
   output: OutputFormat<T>,
   structured: boolean,
-): Reading<T> {
+): AnswerReading<T> {
   const said = withoutThoughts(text);
   const reading = readText(said.text.trim(), output, structured);
   if (reading.ok && output.kind === 'json' && declinesInForm(reading.value)) return REFUSED;

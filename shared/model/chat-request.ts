@@ -5,7 +5,7 @@ import type { ChatModel } from './catalogue.ts';
 import type { Decoding } from './decoding.ts';
 import { type Dialect, dialectOf, featuresIn, type WireBody } from './dialect.ts';
 import { type Message, wireMessage, withoutSystem } from './message.ts';
-import type { Feature } from './model-call.ts';
+import type { ModelFeature } from './model-call.ts';
 import { strictJsonSchema, withoutKeywords } from './structured-output.ts';
 
 /** How many alternatives of each token are asked for where the agent does not say (the paper logs them, appendix A). */
@@ -120,7 +120,7 @@ export function wireRequest<T>(
 }
 
 /** What a request uses where the provider takes all that the catalogue promises. */
-export function promisedTo<T>(model: ChatModel, request: ChatRequest<T>): Set<Feature> {
+export function promisedTo<T>(model: ChatModel, request: ChatRequest<T>): Set<ModelFeature> {
   const dialect = dialectOf(model);
   return featuresIn(wireRequest(model, request, dialect), dialect);
 }

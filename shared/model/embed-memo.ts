@@ -15,7 +15,7 @@ const rememberedSchema = z.object({
 });
 
 /** A text's vector, and who once answered. */
-export interface Remembered {
+export interface MemoVector {
   vector: number[];
   modelAnswered: string | null;
   systemFingerprint: string | null;
@@ -29,7 +29,7 @@ export function vectorKey(
   return hashOf({ embedding: id, provider, name, dimensions, max_input_tokens, text });
 }
 
-function read(json: string | null, { dimensions }: EmbeddingModel): Remembered | null {
+function read(json: string | null, { dimensions }: EmbeddingModel): MemoVector | null {
   if (json === null) return null;
   try {
     const { vector, ...rest } = rememberedSchema.parse(JSON.parse(json));
@@ -44,7 +44,7 @@ export async function recallVectors(
   memo: Memo | undefined,
   model: EmbeddingModel,
   texts: readonly string[],
-): Promise<Map<string, Remembered>> {
+): Promise<Map<string, MemoVector>> {
   if (!memo) return new Map();
   const found = await pLimit(AT_ONCE).map(texts, async (text) => {
     const remembered = read(await memo.get(vectorKey(model, text)), model);
@@ -57,7 +57,7 @@ export async function recallVectors(
 export async function rememberVectors(
   memo: Memo | undefined,
   model: EmbeddingModel,
-  vectors: ReadonlyMap<string, Remembered>,
+  vectors: ReadonlyMap<string, MemoVector>,
 ): Promise<void> {
   if (!memo) return;
   await pLimit(AT_ONCE).map([...vectors], ([text, { vector, ...rest }]) =>

@@ -6,7 +6,7 @@ import { isObject } from './answer/json-schema.ts';
 import { unreadable } from './answer/unreadable-reply.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
-import type { Passage } from './passages.ts';
+import type { EmbeddingPassage } from './passages.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { tokensOf } from './request-tokens.ts';
 import { retry } from './retry.ts';
@@ -37,18 +37,18 @@ const answerSchema = z.looseObject({
   data: z.array(z.looseObject({ index: z.int().min(0), embedding: z.array(z.number()) })),
   usage: usageSchema.nullish(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type EmbeddingAnswer = z.infer<typeof answerSchema>;
 
 /** Why a text has no vector, in words that say nothing of it. */
-export interface Refusal {
+export interface EmbeddingRefusal {
   reason: 'empty' | 'too-long' | 'rejected';
   why: string;
 }
 
 /** What asking for vectors came to so far; also where it broke off. */
-export interface Asked {
+export interface EmbeddingProgress {
   /** of each passage: its vector, or why it has none; absent: not asked yet */
-  found: (number[] | Refusal | undefined)[];
+  found: (number[] | EmbeddingRefusal | undefined)[];
   requests: number;
   /** requests that may have been charged without a word on it */
   unmetered: number;
@@ -57,7 +57,7 @@ export interface Asked {
   systemFingerprint: string | null;
 }
 
-export const nothingAsked = (): Asked => ({
+export const nothingAsked = (): EmbeddingProgress => ({
   found: [],
   requests: 0,
   unmetered: 0,
@@ -74,7 +74,7 @@ const SHARE_OF_MINUTE = 0.1;
  * `perMinute`: the tokens that the provider allows in a minute.
  */
 export function batchesOf(
-  passages: readonly Pick<Passage, 'tokens'>[],
+  passages: readonly Pick<EmbeddingPassage, 'tokens'>[],
   perMinute = Number.POSITIVE_INFINITY,
 ): number[][] {
   const most = Math.min(BATCH.tokens, perMinute * SHARE_OF_MINUTE);
@@ -91,7 +91,7 @@ export function batchesOf(
 }
 
 /** The vectors of an answer in the order of the texts; null where it does not have one for each. @throws ConfigurationInvalid */
-function inOrder({ data }: Answer, count: number, model: EmbeddingModel): number[][] | null {
+function inOrder({ data }: EmbeddingAnswer, count: number, model: EmbeddingModel): number[][] | null {
   const vectors: number[][] = [];
   for (const { index, embedding } of data) vectors[index] = embedding;
   if (data.length !== count || vectors.length !== count || vectors.includes(undefined!)) return null;
@@ -103,7 +103,11 @@ function inOrder({ data }: Answer, count: number, model: EmbeddingModel): number
   );
 }
 
-function refusalOf({ message }: APIError, { reason }: ProviderFailure, model: EmbeddingModel): Refusal {
+function refusalOf(
+  { message }: APIError,
+  { reason }: ProviderFailure,
+  model: EmbeddingModel,
+): EmbeddingRefusal {
   if (TOO_LONG.test(message)) {
     const why = `it is longer than ${model.name} reads (${reason}); who operates Assay can set max_input_tokens of ${model.id} in models.yaml to what it reads (now ${model.max_input_tokens}), and longer texts are then read in parts`;
     return { reason: 'too-long', why };
@@ -121,7 +125,7 @@ function isAboutTexts(error: unknown, { cause }: ProviderFailure): error is APIE
 }
 
 /** Who is asked, until when. */
-interface Asking {
+interface EmbeddingTarget {
   model: EmbeddingModel;
   connection: Connection;
   /** in the clock's milliseconds */
@@ -129,7 +133,11 @@ interface Asking {
 }
 
 /** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
-async function send({ model, connection, deadline }: Asking, passages: readonly Passage[], asked: Asked) {
+async function send(
+  { model, connection, deadline }: EmbeddingTarget,
+  passages: readonly EmbeddingPassage[],
+  asked: EmbeddingProgress,
+) {
   const { client, key, clock, attemptTimeoutMs, turns } = connection;
   const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
@@ -170,7 +178,7 @@ async function send({ model, connection, deadline }: Asking, passages: readonly 
   return { body: null, refused: { refusal, error: outcome.failure.error } };
 }
 
-function meter(asked: Asked, answer: Answer | undefined): void {
+function meter(asked: EmbeddingProgress, answer: EmbeddingAnswer | undefined): void {
   if (answer?.usage) asked.inputTokens += answer.usage.prompt_tokens;
   else asked.unmetered++;
 }
@@ -181,9 +189,9 @@ function meter(asked: Asked, answer: Answer | undefined): void {
  * @throws AssayError ModelUnavailable, ModelRejected, ModelOutputInvalid, ConfigurationInvalid
  */
 export async function askForVectors(
-  asking: Asking,
-  passages: readonly Passage[],
-  asked: Asked,
+  asking: EmbeddingTarget,
+  passages: readonly EmbeddingPassage[],
+  asked: EmbeddingProgress,
 ): Promise<void> {
   const { model } = asking;
   let refusals = 0;
@@ -208,7 +216,7 @@ export async function askForVectors(
 
   async function refused(
     batch: readonly number[],
-    { refusal, error }: { refusal: Refusal; error: AssayError },
+    { refusal, error }: { refusal: EmbeddingRefusal; error: AssayError },
   ) {
     if (++refusals > MOST_REFUSALS) throw error;
     if (batch.length === 1) {

@@ -1,26 +1,31 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { hashOf } from './canonical-json.ts';
 import type { EmbeddingModel } from './catalogue.ts';
-import type { Charge, Charged } from './charge.ts';
+import type { Charge, ChargeRecorder } from './charge.ts';
 import type { Connection } from './connection.ts';
 import { costOf, NO_USAGE } from './cost.ts';
-import { type Remembered, recallVectors, rememberVectors } from './embed-memo.ts';
-import { type Asked, askForVectors, nothingAsked, type Refusal } from './embed-request.ts';
+import { type MemoVector, recallVectors, rememberVectors } from './embed-memo.ts';
+import {
+  askForVectors,
+  type EmbeddingProgress,
+  type EmbeddingRefusal,
+  nothingAsked,
+} from './embed-request.ts';
 import type { Memo } from './memo.ts';
 import { isStandIn, type KeyOwner, type ModelCall } from './model-call.ts';
-import { averageOf, type Passage, passagesOf } from './passages.ts';
+import { averageOf, type EmbeddingPassage, passagesOf } from './passages.ts';
 
 /** One vector per text, in order, and the call that brought them. */
-export interface Embedded {
+export interface TextVectors {
   vectors: number[][];
   call: ModelCall;
 }
 
 /** Makes texts vectors, one each, in order, all of one length; no text is blank. */
-export type Embed = (texts: string[]) => Promise<Embedded>;
+export type Embedder = (texts: string[]) => Promise<TextVectors>;
 
 /** A text that has no vector, by its place among the texts. */
-interface RefusedText extends Refusal {
+interface RefusedText extends EmbeddingRefusal {
   at: number;
 }
 
@@ -34,29 +39,29 @@ export interface EmbeddedEach {
 /** What is kept of embeddings: their vectors, and the bill. */
 interface Keeping {
   memo?: Memo | undefined;
-  charged?: Charged | undefined;
+  charged?: ChargeRecorder | undefined;
   /** Nothing is asked: the memo is a recording. */
   recordedOnly?: boolean | undefined;
 }
 
-const EMPTY: Refusal = { reason: 'empty', why: 'there is nothing in it' };
+const EMPTY: EmbeddingRefusal = { reason: 'empty', why: 'there is nothing in it' };
 
 /** A text that no vector is known of, in passages that the model reads. */
 interface Sought {
   text: string;
-  passages: Passage[];
+  passages: EmbeddingPassage[];
 }
 
 /** What was asked for by text rather than by passage: those with a vector, those refused; a text not asked to its end is neither. */
-function byText(sought: readonly Sought[], { found, modelAnswered, systemFingerprint }: Asked) {
-  const vectors = new Map<string, Remembered>();
-  const refusals = new Map<string, Refusal>();
+function byText(sought: readonly Sought[], { found, modelAnswered, systemFingerprint }: EmbeddingProgress) {
+  const vectors = new Map<string, MemoVector>();
+  const refusals = new Map<string, EmbeddingRefusal>();
   let next = 0;
   for (const { text, passages } of sought) {
     const own = found.slice(next, next + passages.length);
     next += passages.length;
     const parts = own.filter(Array.isArray);
-    const refusal = own.find((one): one is Refusal => one !== undefined && !Array.isArray(one));
+    const refusal = own.find((one): one is EmbeddingRefusal => one !== undefined && !Array.isArray(one));
     if (passages.length === 0 || refusal) refusals.set(text, refusal ?? EMPTY);
     else if (parts.length === passages.length) {
       const vector = Array.from(Float32Array.from(averageOf(passages, parts)));
@@ -75,7 +80,7 @@ function fateOf(error: unknown): Charge['fate'] {
 function chargeOf(
   role: string,
   model: EmbeddingModel,
-  asked: Asked,
+  asked: EmbeddingProgress,
   { fate, at, key }: { fate: Charge['fate']; at: number; key: KeyOwner },
 ): Charge {
   const { requests, unmetered, inputTokens } = asked;
@@ -96,20 +101,20 @@ function chargeOf(
   };
 }
 
-interface Made {
+interface EmbeddingFacts {
   role: string;
   model: EmbeddingModel;
   texts: readonly string[];
-  asked: Asked;
-  known: ReadonlyMap<string, Remembered>;
-  vectors: ReadonlyMap<string, Remembered>;
+  asked: EmbeddingProgress;
+  known: ReadonlyMap<string, MemoVector>;
+  vectors: ReadonlyMap<string, MemoVector>;
   averaged: number;
   startedAt: number;
   now: number;
   key: KeyOwner;
 }
 
-function callOf({ role, model, texts, asked, known, vectors, averaged, ...more }: Made): ModelCall {
+function callOf({ role, model, texts, asked, known, vectors, averaged, ...more }: EmbeddingFacts): ModelCall {
   const { startedAt, now, key } = more;
   const usage = { ...NO_USAGE, inputTokens: asked.unmetered > 0 ? null : asked.inputTokens };
   const all = [...vectors.values(), ...known.values()];
@@ -195,7 +200,7 @@ export async function embedTexts(
 }
 
 /** The vectors where every text has one. @throws AssayError ModelRejected for the first that has none, naming its place */
-export function wholly({ vectors, refused: [refused], call }: EmbeddedEach): Embedded {
+export function wholly({ vectors, refused: [refused], call }: EmbeddedEach): TextVectors {
   if (!refused) return { vectors: vectors as number[][], call };
   throw new AssayError(
     'ModelRejected',

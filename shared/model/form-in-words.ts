@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
-type JsonSchema = Record<string, unknown>;
+type WordedSchema = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is JsonSchema =>
+const isRecord = (value: unknown): value is WordedSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function alternativesOf(schema: JsonSchema): JsonSchema[] | null {
+function alternativesOf(schema: WordedSchema): WordedSchema[] | null {
   const options = schema.anyOf ?? schema.oneOf;
   return Array.isArray(options) ? options.filter(isRecord) : null;
 }
 
-function bounds({ minimum, maximum }: JsonSchema): string {
+function bounds({ minimum, maximum }: WordedSchema): string {
   const [least, most] = [minimum, maximum].map((bound) =>
     typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : null,
   );
@@ -36,7 +36,7 @@ function formOf(schema: unknown, indent: string): string {
   return [schema.type].flat().map(String).join(' or ');
 }
 
-function objectForm(properties: JsonSchema, indent: string): string {
+function objectForm(properties: WordedSchema, indent: string): string {
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(([name, field], index, { length }) => {
     const said = isRecord(field) && typeof field.description === 'string' ? `  // ${field.description}` : '';

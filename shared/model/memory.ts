@@ -13,7 +13,7 @@ const rejectedSchema = z.object({ rejected: z.int().min(0), last: lastSchema.opt
 const entrySchema = z.union([keptAnswerSchema, rejectedSchema]);
 
 /** What is known of a request: an answer that the product accepted, or how many it did not accept and the last of them. */
-interface Known {
+interface RequestMemory {
   answer: KeptAnswer | null;
   rejected: number;
   last: Last | null;
@@ -29,7 +29,7 @@ function entryIn(json: string | null): z.infer<typeof entrySchema> | null {
 }
 
 /** Looks a request up. An entry that cannot be read, of an older version or of somebody else, is as if absent. */
-export async function recallFrom(memo: Memo | undefined, hash: string): Promise<Known> {
+export async function recallFrom(memo: Memo | undefined, hash: string): Promise<RequestMemory> {
   const entry = entryIn((await memo?.get(hash)) ?? null);
   if (!entry) return { answer: null, rejected: 0, last: null };
   if ('rejected' in entry) return { answer: null, rejected: entry.rejected, last: entry.last ?? null };

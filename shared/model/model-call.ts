@@ -53,7 +53,7 @@ export const FEATURES = [
   'schema-keywords',
   'json-schema',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+export type ModelFeature = (typeof FEATURES)[number];
 
 const fallbackSchema = z.enum(FEATURES.map((feature) => `${feature}-unsupported` as const));
 export type Fallback = z.infer<typeof fallbackSchema>;

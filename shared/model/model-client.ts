@@ -4,12 +4,12 @@ import type OpenAI from 'openai';
 import type { Allowance, AllowedModel, Asker } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';
 import { BATCH_PRICE, type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
-import type { Charged } from './charge.ts';
+import type { ChargeRecorder } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
 import { type Connection, connectTo, NO_KEY } from './connection.ts';
 import type { Decoding } from './decoding.ts';
-import { type Embedded, type EmbeddedEach, embedTexts, wholly } from './embed.ts';
+import { type EmbeddedEach, embedTexts, type TextVectors, wholly } from './embed.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
@@ -18,7 +18,7 @@ import { type KeyOwner, type ModelCall, memoisedCall } from './model-call.ts';
 import { recordedAnswer } from './recorded-answer.ts';
 import { RequestTokens } from './request-tokens.ts';
 import { turnsOf } from './turns.ts';
-import { type KeptAnswer, type Refused, usableAnswer } from './usable-answer.ts';
+import { type KeptAnswer, type RefusedFeatures, usableAnswer } from './usable-answer.ts';
 
 /** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
 const DEADLINE_MS = 840_000;
@@ -56,14 +56,14 @@ export interface ModelClient {
    */
   complete<T>(request: ChatRequest<T>): Promise<Completion<T>>;
   /** One vector per text, in order; a text may be of any length, but not blank. Throws as `complete` does. */
-  embed(role: string, texts: string[]): Promise<Embedded>;
+  embed(role: string, texts: string[]): Promise<TextVectors>;
   /** The same, where a text that cannot be embedded leaves the others theirs. */
   embedEach(role: string, texts: string[]): Promise<EmbeddedEach>;
   /**
    * The same client, for whoever keeps the bill: every charge is told before what was paid for is remembered or used. `asker`: how
    * urgent its questions are, and whether they are still worth their money; absent: they wait as what nobody waits for does.
    */
-  charging(charged: Charged, asker?: Asker): ModelClient;
+  charging(charged: ChargeRecorder, asker?: Asker): ModelClient;
 }
 
 export interface ModelClientOptions {
@@ -108,24 +108,24 @@ function isOfItsAsker(error: unknown): boolean {
 
 /** Who asks, and who keeps the bill. */
 interface Payer {
-  charged: Charged;
+  charged: ChargeRecorder;
   asker?: Asker | undefined;
 }
 
 type Settle = Completion<unknown>['settle'];
 
 /** An answer, and what becomes of it once the first of those who share it has said whether it is of use. */
-interface Shared {
+interface SharedAnswer {
   kept: KeptAnswer;
   settle: Settle;
   leave(): void;
 }
 
-interface Answered<T> extends Shared {
+interface SharedCompletion<T> extends SharedAnswer {
   completion: Completion<T>;
 }
 
-function completionOf<T>({ kept, settle, leave }: Shared, value: T, call: ModelCall): Completion<T> {
+function completionOf<T>({ kept, settle, leave }: SharedAnswer, value: T, call: ModelCall): Completion<T> {
   const { text, logprobs } = kept;
   return { value, text, logprobs, confidence: firstTokenConfidence(logprobs), call, kept, settle, leave };
 }
@@ -162,11 +162,11 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
   const { deadlineMs = DEADLINE_MS } = options;
   const clients = new Map<string, { apiKey: string; client: OpenAI }>();
-  const unsettled = new Map<string, Promise<Shared>>();
+  const unsettled = new Map<string, Promise<SharedAnswer>>();
   /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
   const embedding = new Map<string, Promise<EmbeddedEach>>();
   const counting = new RequestTokens();
-  const refusedBy = new Map<string, Refused>();
+  const refusedBy = new Map<string, RefusedFeatures>();
 
   const memoOf = (provider: string, asker: Asker | undefined): Memo | undefined =>
     typeof options.memo === 'function' ? options.memo(provider, asker?.memory) : options.memo;
@@ -198,13 +198,13 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return { client, key, clock, deadlineMs, attemptTimeoutMs, turns, batches };
   }
 
-  function refusedFor({ id }: ChatModel): Refused {
+  function refusedFor({ id }: ChatModel): RefusedFeatures {
     const refused = refusedBy.get(id) ?? { features: new Set(), outputLimit: null };
     refusedBy.set(id, refused);
     return refused;
   }
 
-  function recall<T>(shared: Shared, request: ChatRequest<T>, startedAt: number): Completion<T> | null {
+  function recall<T>(shared: SharedAnswer, request: ChatRequest<T>, startedAt: number): Completion<T> | null {
     const { kept } = shared;
     const reading = readAnswer(
       { ...kept, finishReason: kept.call.finishReason },
@@ -221,7 +221,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     request: ChatRequest<T>,
     hash: string,
     { charged, asker, ended }: Payer & { ended: () => void },
-  ): Promise<Answered<T>> {
+  ): Promise<SharedCompletion<T>> {
     const startedAt = now();
     const memo = memoOf(model.provider, asker);
     const known = await recallFrom(memo, hash);
@@ -259,7 +259,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
 
   /** What an equal question that is under way comes to; null: nothing that is of use here. */
   async function joined<T>(
-    before: Promise<Shared>,
+    before: Promise<SharedAnswer>,
     request: ChatRequest<T>,
     { asker, startedAt }: Payer & { startedAt: number },
   ) {
@@ -290,7 +290,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     return (await first).completion;
   }
 
-  function clientFor(charged: Charged, asker?: Asker): ModelClient {
+  function clientFor(charged: ChargeRecorder, asker?: Asker): ModelClient {
     const embedEach: ModelClient['embedEach'] = async (role, texts) => {
       const model = embeddingModel(catalogue, role);
       const connection = await connectionTo(model, EMBEDDING_TIMEOUT_MS, asker);

@@ -4,7 +4,7 @@ import { sentencesIn } from '@assay/kit/language/unicode-sentences';
 const MOST_CHARACTERS = 400;
 
 /** A part of a text that an embedding model reads at once. */
-export interface Passage {
+export interface EmbeddingPassage {
   text: string;
   /** at least as many as it has */
   tokens: number;
@@ -25,7 +25,7 @@ function cut(characters: readonly string[], length: number): string[][] {
 }
 
 /** Characters as one piece, or in halves where the model cannot read so many tokens. */
-function halved(characters: readonly string[], most: number, count: Count): Passage[] {
+function halved(characters: readonly string[], most: number, count: Count): EmbeddingPassage[] {
   const text = characters.join('').trim();
   if (text === '') return [];
   const tokens = Math.max(count(text), count(` ${text}`));
@@ -34,7 +34,7 @@ function halved(characters: readonly string[], most: number, count: Count): Pass
 }
 
 /** A sentence, in pieces where it is too long for the tokenizer or for the model. */
-function piecesOf(sentence: string, most: number, count: Count): Passage[] {
+function piecesOf(sentence: string, most: number, count: Count): EmbeddingPassage[] {
   return cut(Array.from(sentence), MOST_CHARACTERS).flatMap((piece) => halved(piece, most, count));
 }
 
@@ -42,11 +42,11 @@ function piecesOf(sentence: string, most: number, count: Count): Passage[] {
  * A text in passages of `most` tokens at the most, each of whole sentences as far as they fit. A byte is a token at the most, so that short texts need not be counted. In a longer text the white space between sentences becomes a space. A blank text
  * has no passage. `most`: 16 or more, so that no character has more.
  */
-export async function passagesOf(text: string, most: number): Promise<Passage[]> {
+export async function passagesOf(text: string, most: number): Promise<EmbeddingPassage[]> {
   const bytes = Buffer.byteLength(text);
   if (bytes <= most) return text.trim() === '' ? [] : [{ text, tokens: bytes }];
   const count = await tokenCounter();
-  const passages: Passage[] = [];
+  const passages: EmbeddingPassage[] = [];
   for (const piece of sentencesIn(text).flatMap((sentence) => piecesOf(sentence, most, count))) {
     const last = passages.at(-1);
     if (last && last.tokens + piece.tokens <= most) {
@@ -63,7 +63,10 @@ const lengthOf = (vector: readonly number[]) => Math.sqrt(vector.reduce((sum, va
  * The vector of a text of which there are those of its passages: the mean of their directions, each as much as it has tokens,
  * of length 1. That of a single passage is its own.
  */
-export function averageOf(passages: readonly Passage[], vectors: readonly (readonly number[])[]): number[] {
+export function averageOf(
+  passages: readonly EmbeddingPassage[],
+  vectors: readonly (readonly number[])[],
+): number[] {
   if (vectors.length === 1) return [...vectors[0]!];
   const mean = vectors[0]!.map(() => 0);
   for (const [at, vector] of vectors.entries()) {

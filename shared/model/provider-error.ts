@@ -12,7 +12,7 @@ export interface ProviderError {
 }
 
 /** What of an error may be written down: its identifiers. */
-export type Facts = Pick<ProviderError, 'status' | 'code' | 'param' | 'requestId'>;
+export type ProviderErrorFacts = Pick<ProviderError, 'status' | 'code' | 'param' | 'requestId'>;
 
 const IDENTIFIER = /^[\w.[\]-]{1,60}$/;
 /** Of an error's text as much is looked at; of its structure as many values. */
@@ -35,32 +35,32 @@ function parsed(text: string): unknown {
   }
 }
 
-interface Heard {
+interface ProviderErrorWords {
   names: string[];
   words: string[];
   values: number;
 }
 
-function hearText(key: string, text: string, heard: Heard): void {
+function hearText(key: string, text: string, heard: ProviderErrorWords): void {
   if (key === 'param') heard.names.push(text);
   const inner = text.startsWith('{') || text.startsWith('[') ? parsed(text) : null;
   if (inner !== null && typeof inner === 'object') hear(key, inner, heard);
   else if (SAYING.has(key)) heard.words.push(text);
 }
 
-function hear(key: string, value: unknown, heard: Heard): void {
+function hear(key: string, value: unknown, heard: ProviderErrorWords): void {
   if (++heard.values > MOST_VALUES) return;
   if (typeof value === 'string') hearText(key, value, heard);
   else if (Array.isArray(value)) hearList(key, value, heard);
   else if (value !== null && typeof value === 'object') hearFields(value, heard);
 }
 
-function hearList(key: string, values: unknown[], heard: Heard): void {
+function hearList(key: string, values: unknown[], heard: ProviderErrorWords): void {
   if (key === 'loc') heard.names.push(values.filter((part) => part !== 'body').join('.'));
   else for (const value of values) hear(key, value, heard);
 }
 
-function hearFields(value: object, heard: Heard): void {
+function hearFields(value: object, heard: ProviderErrorWords): void {
   for (const [name, item] of Object.entries(value))
     if (INSIDE.has(name) || SAYING.has(name) || name === 'param' || name === 'loc') hear(name, item, heard);
 }
@@ -72,7 +72,7 @@ function rawOf({ error, message }: APIError): string {
 
 /** Reads what a provider answered in place of a completion: OpenAI's form of an error, FastAPI's, or any text. */
 export function readProviderError(error: APIError): ProviderError {
-  const heard: Heard = { names: [], words: [], values: 0 };
+  const heard: ProviderErrorWords = { names: [], words: [], values: 0 };
   hearText('message', rawOf(error).trim(), heard);
   const code = identifier(error.code) ?? identifier(error.type);
   return {
@@ -86,7 +86,7 @@ export function readProviderError(error: APIError): ProviderError {
 }
 
 /** An error in words that tell nothing but identifiers. */
-export function describeError({ status, code, param, requestId }: Facts): string {
+export function describeError({ status, code, param, requestId }: ProviderErrorFacts): string {
   const parts = [`HTTP ${status}`, code, param && `parameter ${param}`, requestId && `request ${requestId}`];
   return parts.filter(Boolean).join(', ');
 }

@@ -2,12 +2,12 @@ import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { sentence } from '@assay/kit/errors/sentence';
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
-import type { Feature, KeyOwner } from './model-call.ts';
+import type { KeyOwner, ModelFeature } from './model-call.ts';
 import {
   describeError,
-  type Facts,
   identifier,
   type ProviderError,
+  type ProviderErrorFacts,
   readProviderError,
 } from './provider-error.ts';
 import { asksForTooMuch, namedFeatures, outputLimitIn, refusedFeatures } from './refused-features.ts';
@@ -24,7 +24,7 @@ export interface ProviderFailure {
   cause: Cause | null;
   reason: string;
   retryAfterMs: number | null;
-  unsupported: Feature[];
+  unsupported: ModelFeature[];
   /** Of `output-limit`: how many tokens the provider says that the model writes at most. */
   outputLimit: number | null;
   /** It may have been charged without a word on it. */
@@ -33,11 +33,11 @@ export interface ProviderFailure {
 }
 
 /** Which model was asked, for the words of an error, and what the request used that it may refuse. */
-export interface Asked {
+export interface FailureContext {
   model: string;
   provider: string;
   retires?: string | undefined;
-  used?: ReadonlySet<Feature>;
+  used?: ReadonlySet<ModelFeature>;
   /** how many tokens it might write */
   limit?: number;
   key?: KeyOwner;
@@ -76,7 +76,7 @@ const NO_MODEL = new Set(['model_not_found', 'invalid_model', 'model_not_availab
 const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permission_denied']);
 
 /** The parameter that a feature is about, where a person may look for it in models.yaml or in an agent's decoding. */
-const PARAMETER: Record<Feature, string> = {
+const PARAMETER: Record<ModelFeature, string> = {
   'prompt-cache-key': 'prompt_cache_key',
   seed: 'seed',
   'reasoning-effort': 'reasoning_effort',
@@ -149,7 +149,7 @@ function isOfKey(error: ProviderError, cause: Cause): boolean {
 const ownKey = (provider: string) =>
   `an administrator of the tenant sets another one (PUT /model-keys/${provider}), or deletes it, so that the deployment's is used`;
 
-function whatToDo(error: ProviderError, cause: Cause, asked: Asked): string {
+function whatToDo(error: ProviderError, cause: Cause, asked: FailureContext): string {
   const { model, provider, retires, key } = asked;
   const { status } = error;
   if (key === 'tenant' && isOfKey(error, cause))
@@ -182,22 +182,22 @@ function whatToDo(error: ProviderError, cause: Cause, asked: Asked): string {
 function unsupportedIn(
   error: ProviderError,
   cause: Cause,
-  { used = new Set() }: Asked,
+  { used = new Set() }: FailureContext,
   outputLimit: number | null,
-): Feature[] {
+): ModelFeature[] {
   if (outputLimit !== null) return ['output-limit'];
   return cause === 'unknown' ? refusedFeatures(error, used) : [];
 }
 
-function codeOf(error: ProviderError, cause: Cause, { key }: Asked): ErrorCode {
+function codeOf(error: ProviderError, cause: Cause, { key }: FailureContext): ErrorCode {
   if (cause === 'refused') return 'ModelRefused';
   const isOfAccount = cause === 'credit' || isOfKey(error, cause);
   return key === 'tenant' && isOfAccount ? 'TenantKeyRefused' : 'ModelRejected';
 }
 
-function rejected(error: ProviderError, cause: Cause, asked: Asked): ProviderFailure {
+function rejected(error: ProviderError, cause: Cause, asked: FailureContext): ProviderFailure {
   const { status, code, param, requestId } = error;
-  const facts: Facts = { status, code, param, requestId };
+  const facts: ProviderErrorFacts = { status, code, param, requestId };
   const outputLimit = cause === 'too-much' ? outputLimitIn(error, asked.limit ?? 0) : null;
   const unsupported = unsupportedIn(error, cause, asked, outputLimit);
   const words =
@@ -224,11 +224,11 @@ interface Unavailable {
   kind: 'transient' | 'timeout';
   reason: string;
   unmetered: boolean;
-  cause?: Facts;
+  cause?: ProviderErrorFacts;
   wait?: number | null;
 }
 
-function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: Asked) {
+function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: FailureContext) {
   const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
   const error = new AssayError('ModelUnavailable', words, {
     cause: kind === 'timeout' && unmetered ? { ...cause, mayBeCharged: true } : cause,
@@ -237,7 +237,7 @@ function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailabl
   return { kind, reason, retryAfterMs: wait, ...nothing, unmetered, error } satisfies ProviderFailure;
 }
 
-function unreadable({ reason }: UnreadableReply, asked: Asked): ProviderFailure {
+function unreadable({ reason }: UnreadableReply, asked: FailureContext): ProviderFailure {
   const words = sentence(`The reply of ${asked.provider} for ${asked.model} cannot be read: ${reason}`);
   const error = new AssayError('ModelUnavailable', words, { cause: { mayBeCharged: true } });
   const nothing = { cause: null, retryAfterMs: null, unsupported: [], outputLimit: null };
@@ -261,7 +261,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 }
 
-function unanswered(error: unknown, asked: Asked): ProviderFailure {
+function unanswered(error: unknown, asked: FailureContext): ProviderFailure {
   if (error instanceof OutOfTime)
     return unavailable({ kind: 'timeout', reason: 'no time left to ask', unmetered: false }, asked);
   if (error instanceof UnreadableReply) return unreadable(error, asked);
@@ -281,7 +281,7 @@ function unanswered(error: unknown, asked: Asked): ProviderFailure {
  * (408, 504, no answer in time) are one class, throttling (429 with credit left), 409 and 5xx another, where the error does not
  * name a parameter. What comes from no provider and no connection is a fault of ours, and is thrown as it is.
  */
-export function classifyFailure(error: unknown, asked: Asked, now: number): ProviderFailure {
+export function classifyFailure(error: unknown, asked: FailureContext, now: number): ProviderFailure {
   if (!(error instanceof APIError) || error.status === undefined) return unanswered(error, asked);
   const read = readProviderError(error);
   const { status, code, param, requestId } = read;

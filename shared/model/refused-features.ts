@@ -1,11 +1,11 @@
-import { FEATURES, type Feature } from './model-call.ts';
+import { FEATURES, type ModelFeature } from './model-call.ts';
 import type { ProviderError } from './provider-error.ts';
 import { KEYWORDS } from './structured-output.ts';
 
 const word = (alternatives: string) => new RegExp(`(?<![\\w/-])(?:${alternatives})(?![\\w/-])`, 'i');
 
 /** What providers call what they refuse. Schema keywords are words of any language, so they count beside "schema" only. */
-const CALLED: Record<Exclude<Feature, 'schema-keywords' | 'output-limit'>, RegExp> = {
+const CALLED: Record<Exclude<ModelFeature, 'schema-keywords' | 'output-limit'>, RegExp> = {
   'prompt-cache-key': word('prompt[_ ]?cache[_ ]?key'),
   seed: word('(?:random_)?seed'),
   'reasoning-effort':
@@ -37,14 +37,14 @@ function complainsOfKeywords(words: string): boolean {
   return QUOTED_KEYWORD.test(words) || PLAIN_KEYWORD.test(words) || INVALID_SCHEMA.test(words);
 }
 
-function calledIn(text: string): Feature[] {
+function calledIn(text: string): ModelFeature[] {
   return FEATURES.filter(
     (feature) => feature !== 'schema-keywords' && feature !== 'output-limit' && CALLED[feature].test(text),
   );
 }
 
 /** What an error names of all that a request can hold, sent or not; what it says with a parameter's name counts first. */
-export function namedFeatures({ names, words }: Pick<ProviderError, 'names' | 'words'>): Feature[] {
+export function namedFeatures({ names, words }: Pick<ProviderError, 'names' | 'words'>): ModelFeature[] {
   const exactly = FEATURES.filter((feature) => names.some((name) => calledIn(name).includes(feature)));
   return exactly.length > 0 ? exactly : calledIn(words);
 }
@@ -75,7 +75,7 @@ export function outputLimitIn(error: ProviderError, sent: number): number | null
  * What a provider refuses of what a request `used`; empty: it does not say, or it is something else. Of an alternative and what it
  * is an alternative of (`top_logprobs`, `logprobs`; the keywords of a schema, the schema) the smaller goes first.
  */
-export function refusedFeatures(error: ProviderError, used: ReadonlySet<Feature>): Feature[] {
+export function refusedFeatures(error: ProviderError, used: ReadonlySet<ModelFeature>): ModelFeature[] {
   const { status, names, words } = error;
   const plainly = status === 400 || status === 422;
   if (!plainly && !REFUSING.test(words)) return [];

@@ -6,10 +6,10 @@ import { tokenCounter } from './tokens.ts';
 const OF_A_MESSAGE = 4;
 const OF_AN_IMAGE = { low: 85, other: 1105 };
 
-type Body = Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'messages' | 'response_format'>;
+type ChatRequestBody = Pick<OpenAI.ChatCompletionCreateParamsNonStreaming, 'messages' | 'response_format'>;
 
 /** The texts of a request, and what is known of its tokens without counting. */
-function partsOf({ messages, response_format }: Body): { texts: string[]; fixed: number } {
+function partsOf({ messages, response_format }: ChatRequestBody): { texts: string[]; fixed: number } {
   const texts = response_format?.type === 'json_schema' ? [JSON.stringify(response_format.json_schema)] : [];
   let fixed = messages.length * OF_A_MESSAGE;
   for (const { content } of messages)
@@ -28,7 +28,7 @@ export async function tokensOf(texts: readonly string[]): Promise<number> {
 }
 
 /** The tokens of a prompt, or `enough` where it has no more than that: no text has more tokens than bytes. */
-async function promptTokens(body: Body, enough: number): Promise<number> {
+async function promptTokens(body: ChatRequestBody, enough: number): Promise<number> {
   const { texts, fixed } = partsOf(body);
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (fixed + bytes <= enough) return enough;
@@ -46,7 +46,7 @@ const LEARNING = 0.2;
 export class RequestTokens {
   readonly #written = new Map<string, number>();
 
-  async of(model: ChatModel, agent: string, body: Body, limit: number): Promise<number> {
+  async of(model: ChatModel, agent: string, body: ChatRequestBody, limit: number): Promise<number> {
     if (model.limits?.tokens_counted !== 'used') return Math.max(limit, await promptTokens(body, limit));
     const written = Math.min(limit, this.#written.get(`${model.id} ${agent}`) ?? limit);
     return Math.ceil((await promptTokens(body, 0)) + written);

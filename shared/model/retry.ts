@@ -26,7 +26,7 @@ export const BACKOFF = { baseMs: 500, capMs: 20_000, maxAttempts: 10, maxTimeout
 const SHARED_ATTEMPTS = 3;
 
 /** How the tries ended: with a value, or with the failure that ended them. */
-type Outcome<T> =
+type RetryOutcome<T> =
   | { ok: true; value: T; attempts: number }
   | { ok: false; failure: ProviderFailure; attempts: number };
 
@@ -114,7 +114,7 @@ export async function retry<T>(
   deadline: () => number,
   { now, sleep, random }: Clock,
   gate?: Gate,
-): Promise<Outcome<T>> {
+): Promise<RetryOutcome<T>> {
   const most = gate?.shared ? SHARED_ATTEMPTS : BACKOFF.maxAttempts;
   const failed = { timeout: 0, unreadable: 0 };
   for (let attempts = 1; ; attempts++) {

@@ -5,34 +5,34 @@ import { addUsage, costOf, NO_USAGE, ofPrice } from './cost.ts';
 import type { KeyOwner, Usage } from './model-call.ts';
 
 /** What requests have cost. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
-export interface Spent {
+export interface RequestCost {
   requests: number;
   unmetered: number;
   known: Usage;
 }
 
 /** A request that was answered in a batch. */
-export interface Batched extends Spent {
+export interface BatchedRequest extends RequestCost {
   question: string;
   key: KeyOwner;
 }
 
 /** What one question has cost so far: what was asked at once, and beside it each request that a batch has answered. */
-export interface Tally extends Spent {
+export interface Tally extends RequestCost {
   startedAt: number;
   /** milliseconds that were waited for turns while others were answered: no part of the answer's time */
   waitedMs: number;
-  batched: Batched[];
+  batched: BatchedRequest[];
 }
 
-const nothing = (): Spent => ({ requests: 0, unmetered: 0, known: NO_USAGE });
+const nothing = (): RequestCost => ({ requests: 0, unmetered: 0, known: NO_USAGE });
 
 export function newTally(startedAt: number): Tally {
   return { startedAt, waitedMs: 0, ...nothing(), batched: [] };
 }
 
 /** A request of a batch that is not counted yet. */
-export const newBatched = (of: Pick<Batched, 'question' | 'key'>): Batched => ({
+export const newBatched = (of: Pick<BatchedRequest, 'question' | 'key'>): BatchedRequest => ({
   ...nothing(),
   requests: 1,
   ...of,
@@ -62,14 +62,14 @@ function isAtOdds({ inputTokens, cachedInputTokens, cacheWriteTokens }: Usage): 
  * Counts a request that was answered, at the tokens that the provider charged; without both numbers, or with numbers at odds, it
  * is unmetered, and counted at the least that it can have cost.
  */
-export function countAnswered(tally: Spent, usage: Usage): void {
+export function countAnswered(tally: RequestCost, usage: Usage): void {
   const { inputTokens, outputTokens, ...parts } = soundUsage(usage);
   if (inputTokens === null || outputTokens === null || isAtOdds(usage)) tally.unmetered++;
   const told = { ...parts, inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 };
   tally.known = addUsage(tally.known, told);
 }
 
-const partsOf = (tally: Tally): Spent[] => [tally, ...tally.batched];
+const partsOf = (tally: Tally): RequestCost[] => [tally, ...tally.batched];
 
 /** How many requests were made, in batches or at once. */
 export const requestsOf = (tally: Tally): number =>
@@ -96,7 +96,7 @@ export function costOfAll(
 }
 
 /** How a question ended, and when. */
-interface End {
+interface TallyEnd {
   fate: Charge['fate'];
   at: number;
   /** what a token costs in a batch, as a share of the usual price */
@@ -109,9 +109,9 @@ interface End {
 function chargeOf<T>(
   { provider, id }: ChatModel,
   { role, agent = undefined }: ChatRequest<T>,
-  { requests, unmetered, known }: Spent,
+  { requests, unmetered, known }: RequestCost,
   price: Price | undefined,
-  { fate, at, key }: End,
+  { fate, at, key }: TallyEnd,
 ): Charge {
   return {
     role,
@@ -133,7 +133,12 @@ function chargeOf<T>(
 }
 
 /** The charges of a question at its end: one for each request that a batch answered, and one for all that was asked at once. */
-export function chargesOf<T>(model: ChatModel, request: ChatRequest<T>, tally: Tally, end: End): Charge[] {
+export function chargesOf<T>(
+  model: ChatModel,
+  request: ChatRequest<T>,
+  tally: Tally,
+  end: TallyEnd,
+): Charge[] {
   const inBatches = model.price && ofPrice(model.price, end.batchPrice);
   const batched = tally.batched.map((one) => ({
     ...chargeOf(model, request, one, inBatches, { ...end, key: one.key }),

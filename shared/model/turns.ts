@@ -17,13 +17,13 @@ export interface Turns {
    * answer's time. `question`: as `Allowance.take` has it.
    * @throws AssayError ModelBusy with `cause: {retryAfterMs}`, RunSuperseded, RunWithdrawn, RunCancelled
    */
-  next(tokens: number, how?: { begun?: boolean; waited?: Waited; question?: string }): Promise<Turn>;
+  next(tokens: number, how?: { begun?: boolean; waited?: WaitListener; question?: string }): Promise<Turn>;
   /** No answer may take longer, in milliseconds since the epoch. */
   endsAt(): number;
 }
 
 /** Told how long was waited, in milliseconds. */
-type Waited = (ms: number) => void;
+type WaitListener = (ms: number) => void;
 
 const busySchema = z.object({ retryAfterMs: z.number().min(0) });
 
@@ -75,7 +75,7 @@ export async function nextTurn(
     allowance?: Allowance | undefined;
     asker?: Asker | undefined;
     begun?: boolean;
-    waited?: Waited | undefined;
+    waited?: WaitListener | undefined;
     question?: string | undefined;
   },
 ): Promise<Turn> {

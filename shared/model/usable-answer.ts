@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { ask, type Reply } from './ask.ts';
+import { ask, type ModelReply } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';
-import type { Charge, Charged } from './charge.ts';
+import type { Charge, ChargeRecorder } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
 import {
   type ChatRequest,
@@ -18,7 +18,7 @@ import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
 import type { Message } from './message.ts';
-import { type Feature, isStandIn, type Mend, type ModelCall, modelCallSchema } from './model-call.ts';
+import { isStandIn, type Mend, type ModelCall, type ModelFeature, modelCallSchema } from './model-call.ts';
 import { correctionOf, refusal, unusable } from './repair.ts';
 import { chargesOf, costOfAll, newTally, requestsOf, type Tally, usageOf } from './tally.ts';
 
@@ -32,22 +32,22 @@ export const keptAnswerSchema = z.object({
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
 /** What a model was found to refuse although the catalogue promises it. */
-export interface Refused {
-  features: Set<Feature>;
+export interface RefusedFeatures {
+  features: Set<ModelFeature>;
   /** as many tokens as it was found to write; null: whatever it was asked for */
   outputLimit: number | null;
 }
 
 /** Who is asked, and who is told what it cost. */
-export interface Asking {
+export interface QuestionContext {
   connection: Connection;
   /** What is refused this time is added once there is an answer. */
-  refused: Refused;
-  charged: Charged;
+  refused: RefusedFeatures;
+  charged: ChargeRecorder;
 }
 
 interface Usable<T> {
-  reply: Reply;
+  reply: ModelReply;
   value: T;
   mended: Mend[];
   repairs: number;
@@ -55,7 +55,7 @@ interface Usable<T> {
 }
 
 /** Reads an answer. @throws AssayError ModelRefused where it is a refusal, in the protocol's way or in prose */
-function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }: Reply) {
+function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }: ModelReply) {
   if (answer.refused) throw refusal(model, request.role);
   const reading = readAnswer(answer, request.output, isStructured(request, dialect));
   if (!reading.ok && reading.refused) throw refusal(model, request.role);
@@ -63,7 +63,7 @@ function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }:
 }
 
 /** What can be kept of answers that cannot be used; the first that has something counts. */
-function salvageOf<T>({ output }: ChatRequest<T>, replies: readonly Reply[]): Usable<T> | null {
+function salvageOf<T>({ output }: ChatRequest<T>, replies: readonly ModelReply[]): Usable<T> | null {
   for (const reply of replies) {
     const value = output.salvage?.(reply.answer.text) ?? null;
     if (value !== null) return { reply, value, mended: reply.answer.mended, repairs: 1, salvaged: true };
@@ -77,14 +77,14 @@ const BROKEN_OFF = 'it broke off before its end';
  * Whether words that can be read broke off, by an error rather than at their limit: nobody knows what is missing. An object
  * that was demanded and can be read is whole.
  */
-function isBrokenOff<T>(request: ChatRequest<T>, { answer, dialect }: Reply): boolean {
+function isBrokenOff<T>(request: ChatRequest<T>, { answer, dialect }: ModelReply): boolean {
   const { finishReason } = answer;
   return finishReason !== AT_LIMIT && !isWhole(finishReason) && !isStructured(request, dialect);
 }
 
 /** An answer, and what was made of it. */
 interface Try<T> {
-  reply: Reply;
+  reply: ModelReply;
   reading: ReturnType<typeof read<T>>;
 }
 
@@ -124,7 +124,7 @@ async function askTwice<T>(
   tally: Tally,
 ): Promise<Usable<T>> {
   const answered = async (
-    asked: Pick<Reply, 'model' | 'dialect' | 'guessed'>,
+    asked: Pick<ModelReply, 'model' | 'dialect' | 'guessed'>,
     correction: Message[],
   ): Promise<Try<T>> => {
     const { model: limited, dialect: known, guessed } = asked;
@@ -199,7 +199,7 @@ function fateOf(error: unknown): Charge['fate'] {
 }
 
 /** What was guessed is not learnt: one rejection without a word on its cause may have had another, so each question is asked in full. */
-function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }: Reply): void {
+function learn(refused: RefusedFeatures, promised: Dialect, { dialect, guessed, model }: ModelReply): void {
   for (const feature of dialect.difference(promised).difference(guessed))
     if (feature !== 'output-limit') refused.features.add(feature);
   if (dialect.has('output-limit')) refused.outputLimit = model.capabilities.max_output_tokens ?? null;
@@ -214,7 +214,7 @@ function learn(refused: Refused, promised: Dialect, { dialect, guessed, model }:
 export async function usableAnswer<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  { connection, refused, charged }: Asking,
+  { connection, refused, charged }: QuestionContext,
 ): Promise<KeptAnswer & { value: T }> {
   const tally = newTally(connection.clock.now());
   const promised = dialectOf(model);

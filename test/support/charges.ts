@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Charge, Charged } from '@assay/model/charge';
+import type { Charge, ChargeRecorder } from '@assay/model/charge';
 import type { ModelClient } from '@assay/model/model-client';
 import { modelCall } from './model-calls.ts';
 
@@ -26,7 +26,7 @@ export function charge(own: Partial<Charge> = {}): Charge {
 
 /** A model client whose embeddings are charged as they are asked for; one that fails is charged all the same. */
 export function chargingClient(charged: (texts: string[]) => Charge, fails = false): ModelClient {
-  const clientOf = (tell: Charged): ModelClient => {
+  const clientOf = (tell: ChargeRecorder): ModelClient => {
     const embed: ModelClient['embed'] = async (_role, texts) => {
       await tell(charged(texts));
       if (fails) throw new AssayError('ModelRefused', 'It was refused.');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openZip } from '@assay/document/docx/zip';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
-import { type Erased, type Erasure, hashOf } from '@assay/platform/privacy/erasure';
+import { type Erasure, type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
@@ -85,7 +85,7 @@ export function holdings(world: Assessments) {
     return erasures().get({ tenant, erasure });
   }
 
-  async function erase(tenant: string, of: Erased): Promise<Erasure> {
+  async function erase(tenant: string, of: ErasureScope): Promise<Erasure> {
     return deliver((await requestErasure(tenant, of, BY, true))!);
   }
 

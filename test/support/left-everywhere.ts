@@ -5,8 +5,8 @@ import { createOwnerStore } from '@assay/platform/access/owner-store';
 import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
 import {
   COHORT,
+  type CohortMember,
   DRIFT,
-  type Member,
   type Reevaluation,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
@@ -124,7 +124,7 @@ export async function leaveShared(world: Assessments, all: readonly (Submission 
     ...{ by: 'command', mode: 'batch', seed: 7 },
   };
   await createReevaluationStore(documents, 'results').create(item);
-  const members: Member[] = all.map(({ submission, runs: [baseline = '', runId = ''] }) => ({
+  const members: CohortMember[] = all.map(({ submission, runs: [baseline = '', runId = ''] }) => ({
     ...{ runId, baseline, submission, file: 'essay.txt', options: {} },
     source: { bucket: 'b', key: 'k', versionId: '1' },
   }));

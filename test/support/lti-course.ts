@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Submission } from '@assay/platform/lti/link-items';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { release } from '@assay/platform/review/decide';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
 import { createReviewStore } from '@assay/platform/review/review-store';
 import { putAssignment } from '@assay/workflows/assignment-store';
@@ -44,7 +44,7 @@ export function workOf(page: string, fields: Record<string, string | File>): For
 export async function openCourse() {
   const world = await openAssessments(answering([5, 3]));
   const { decideOn } = await import('../../functions/platform/reviews/reviews.ts');
-  const { readReviewable } = await import('../../functions/platform/reviews/reviewable.ts');
+  const { readDraftResult } = await import('../../functions/platform/reviews/draft-result.ts');
   const tool = await openLtiTool(world);
   const platform = await openLtiPlatform(tool.base);
   await tool.platforms.put(platform.registration());
@@ -68,7 +68,7 @@ export async function openCourse() {
     return { browser, page: await response.text() };
   }
 
-  const ofUser = (user: string): Submission => {
+  const ofUser = (user: string): SubmissionName => {
     const submission = subjectOf({ issuer: platform.issuer, user });
     return { tenant: 'default', assignment: 'essay-1', submission };
   };
@@ -92,12 +92,12 @@ export async function openCourse() {
   }
 
   /** A teacher decides on what a learner handed in. */
-  const decided = (user: string, decide: (review: Review) => Decision) =>
+  const decided = (user: string, decide: (review: Review) => ReviewDecision) =>
     decideOn(ofUser(user), { subject: 'teacher', role: 'teacher' }, decide);
 
   /** A teacher releases the result of a run. */
   async function released(user: string, runId: string): Promise<void> {
-    const result = await readReviewable(await tool.runStore.getRun(runId));
+    const result = await readDraftResult(await tool.runStore.getRun(runId));
     assert.ok(result, 'the run has a result');
     await decided(user, (review) => release(result, review, { appealDays: 14, now: new Date() }));
   }

@@ -1,7 +1,7 @@
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Distribution, Label } from '@assay/short-answer-grading/label';
-import type { Material } from '@assay/short-answer-grading/material';
+import type { GradingMaterial } from '@assay/short-answer-grading/material';
 import { measureGraders } from '@assay/short-answer-grading/measure-graders';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import type { QuizPlan } from '@assay/short-answer-grading/plan';
@@ -63,7 +63,7 @@ export const aPlan = (own: object = {}, known: Profile | null = null, asked = {}
 export const ANSWER = 'The moon pulls the water on the near side. The earth turns once a day.';
 
 /** What is known of an answer before it is graded. */
-export function aMaterial(own: Partial<Material> = {}): Material {
+export function aMaterial(own: Partial<GradingMaterial> = {}): GradingMaterial {
   const [{ id, question: text, reference }] = QUIZ.questions as [(typeof QUIZ.questions)[0]];
   return {
     question: { id, text, reference, criteria: null },

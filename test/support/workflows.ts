@@ -1,5 +1,5 @@
 import type {
-  Clock,
+  ExecutionClock,
   ServiceIntegrations,
   StepFunctions,
 } from '../../infra/local/aws/step-functions/step-functions.ts';
@@ -53,7 +53,7 @@ export function lambdaFailure(errorType: string, errorMessage: string): TaskErro
 const LONGEST_RETRY = 10 * 60_000;
 
 /** A clock by which retries wait no time, and nothing that is waited for times out. `slept`: takes the milliseconds of each wait. */
-export function clockOf(slept: number[]): Clock {
+export function clockOf(slept: number[]): ExecutionClock {
   const never = (signal: AbortSignal) =>
     new Promise<void>((_, reject) => {
       if (signal.aborted) reject(signal.reason);

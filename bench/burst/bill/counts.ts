@@ -34,17 +34,17 @@ export const countsSchema = z.object({
   /** bytes that functions printed */
   printedBytes: z.number(),
 });
-export type Counts = z.infer<typeof countsSchema>;
+export type WorkflowCounts = z.infer<typeof countsSchema>;
 
 /** Counts of several workflows, with the deployment they were counted on. */
 export const countedSchema = z.object({
   commit: z.string(),
   workflows: z.record(z.string(), countsSchema),
 });
-export type Counted = z.infer<typeof countedSchema>;
+export type DeploymentCounts = z.infer<typeof countedSchema>;
 
 /** Nothing yet. */
-export const noCounts = (): Counts => ({
+export const noCounts = (): WorkflowCounts => ({
   runs: 0,
   modelCalls: 0,
   executions: 0,

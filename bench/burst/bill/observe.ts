@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { FunctionPool } from '../../../infra/local/aws/lambda/function-pool.ts';
 import { History } from '../../../infra/local/aws/step-functions/execution/history.ts';
 import type { Endpoints } from '../../../infra/local/deploy/endpoints.ts';
-import { type Counts, noCounts } from './counts.ts';
+import { noCounts, type WorkflowCounts } from './counts.ts';
 
 const WRITE_UNIT_BYTES = 1024;
 const STORED_ACTIONS = new Set([
@@ -36,7 +36,7 @@ export async function startCounting(endpoints: Partial<Endpoints>): Promise<void
 }
 
 /** What was counted since `startCounting`. */
-export async function counted(): Promise<Counts> {
+export async function counted(): Promise<WorkflowCounts> {
   for (const one of Object.values(counts.functions)) one.cpuMs = undefined;
   for (const [worker, { name, before }] of threads) {
     const one = counts.functions[name];

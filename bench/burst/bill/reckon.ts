@@ -1,4 +1,4 @@
-import type { Counts, FunctionCounts } from './counts.ts';
+import type { FunctionCounts, WorkflowCounts } from './counts.ts';
 import { PRICES } from './prices.ts';
 
 /** What stands for the cloud where this machine cannot tell. */
@@ -43,7 +43,7 @@ const DRAINED_AT_ONCE = 100;
 const RENDER_FUNCTION_GB = 2;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const of = (counts: Counts, ...keys: string[]) => sum(keys.map((key) => counts.requests[key] ?? 0));
+const of = (counts: WorkflowCounts, ...keys: string[]) => sum(keys.map((key) => counts.requests[key] ?? 0));
 
 /** Seconds billed of a function, and how often it was invoked, where messages come so many at once. */
 function use(name: string, counted: FunctionCounts, assumed: Assumptions) {
@@ -70,14 +70,14 @@ function waitedForModels(
 }
 
 /** Seconds that functions wait for requests, where their work was measured as processor time; else they are in it. */
-function requestSeconds({ functions, requests }: Counts): number {
+function requestSeconds({ functions, requests }: WorkflowCounts): number {
   if (Object.values(functions).every(({ cpuMs }) => cpuMs === undefined)) return 0;
   const asked = Object.entries(requests).filter(([key]) => /^(s3|dynamodb|AWSStepFunctions)\./.test(key));
   return (sum(asked.map(([, count]) => count)) * REQUEST_MS) / 1000;
 }
 
 /** Seconds and GB-seconds of functions, those of them that pass in waiting for a model, and invocations. */
-export function lambdaUse(counts: Counts, assumed: Assumptions) {
+export function lambdaUse(counts: WorkflowCounts, assumed: Assumptions) {
   const uses = Object.entries(counts.functions)
     .filter(([name]) => !SCHEDULED.has(name))
     .map(([name, counted]) => use(name, counted, assumed));
@@ -103,7 +103,7 @@ function renderingOf({ rendering }: Assumptions): number {
 }
 
 /** Messages that were sent to queues, by whomever. */
-const sent = (counts: Counts) => {
+const sent = (counts: WorkflowCounts) => {
   const delivered = sum(Object.values(counts.functions).map(({ messages }) => messages));
   return Math.max(delivered, of(counts, 'AmazonSQS.SendMessage', 'task.sqs.sendMessage'));
 };
@@ -113,7 +113,7 @@ const sent = (counts: Counts) => {
  * execution's history a line of its machine's log; else machines log failures alone.
  */
 export function billOf(
-  counts: Counts,
+  counts: WorkflowCounts,
   assumed: Assumptions,
   everythingTold: boolean,
 ): Record<string, number> {

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Allowance, AllowedModel, Priority } from '@assay/model/allowance/allowance';
 import { nextTurn } from '@assay/model/turns';
 import { company } from '../../../functions/platform/runtime/company.ts';
-import type { Draw } from './draw.ts';
+import type { ChanceSource } from './draw.ts';
 import type { Provider } from './provider.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -19,14 +19,14 @@ const FIRST_BACK_OFF_MS = 1500;
 const NETWORK_MS = 30;
 
 /** How a question to the model ended. */
-export type Answer = 'answered' | 'busy' | 'unavailable';
+export type ModelAnswerStatus = 'answered' | 'busy' | 'unavailable';
 
 /** Answers questions to the model as the model client does, on the virtual clock. */
 export class Agents {
   readonly #clock: VirtualClock;
   readonly #provider: Provider;
   readonly #allowance: Allowance;
-  readonly #draw: Draw;
+  readonly #draw: ChanceSource;
   /** answers that were paid, by run and step */
   readonly #paid: Map<string, number>;
 
@@ -34,7 +34,7 @@ export class Agents {
     clock: VirtualClock,
     provider: Provider,
     allowance: Allowance,
-    draw: Draw,
+    draw: ChanceSource,
     paid: Map<string, number>,
   ) {
     this.#clock = clock;

@@ -8,7 +8,7 @@ import { Agents } from './agents.ts';
 import type { QueuedMessage, SimulatedQueue } from './queue.ts';
 import { giveUp, letGo, type World } from './world.ts';
 
-interface Run {
+interface QueuedRun {
   runId: string;
   priority?: Priority;
 }
@@ -62,7 +62,7 @@ async function answerMessage(
   context: Context,
 ): Promise<void> {
   const { clock, draw } = world;
-  const told = JSON.parse(body) as CallMessage & { run: Run };
+  const told = JSON.parse(body) as CallMessage & { run: QueuedRun };
   const message = { ...told, waited: told.waited ?? { since: sentAt, times: 0, unanswered: 0 } };
   const outcome = await holdThreads(
     message,

@@ -1,13 +1,13 @@
-import { type Random, seeded } from '../../anchoring/pseudo-english.ts';
+import { type RandomNumbers, seeded } from '../../anchoring/pseudo-english.ts';
 
 /** A figure for some, by name, and for all others. */
-interface Figures {
+interface FigureTable {
   of: Record<string, number>;
   otherwise: number;
 }
 
 /** Tokens that the provider counts for a call of each agent: the longer of prompt and limit on the answer. */
-const TOKENS: Figures = {
+const TOKENS: FigureTable = {
   of: { 'essay-scoring/advocate': 1500, 'essay-scoring/skeptic': 1700, 'essay-scoring/judge': 4500 },
   otherwise: 1200,
 };
@@ -15,7 +15,7 @@ const TOKENS: Figures = {
 const SPREAD = 0.25;
 
 /** Median time of a function's work, milliseconds, a cold start left out. */
-const WORK_MS: Figures = {
+const WORK_MS: FigureTable = {
   of: {
     'open-run': 250,
     'embed-essay': 400,
@@ -37,11 +37,11 @@ const LONGEST_ANSWER = 10;
 /** A worker waits no longer for an answer. */
 const LONGEST_ANSWER_MS = 840_000;
 
-const figureOf = ({ of, otherwise }: Figures, name: string) => of[name] ?? otherwise;
+const figureOf = ({ of, otherwise }: FigureTable, name: string) => of[name] ?? otherwise;
 
 /** Chance, the same for the same seed. */
-export class Draw {
-  readonly random: Random;
+export class ChanceSource {
+  readonly random: RandomNumbers;
 
   readonly #answerMs: number;
 

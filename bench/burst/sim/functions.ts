@@ -12,13 +12,13 @@ const PLAN = planTeams(validateAssignment(assignmentOf('burst', TRAITS)) as Essa
 /** So many places in use make a burst, whose reports are drained from a queue (`infra/constructs/line.ts`). */
 const QUEUED_FROM = 20;
 
-type Payload = Record<string, unknown>;
+type FunctionPayload = Record<string, unknown>;
 
-const runOf = ({ runs }: World, payload: Payload) =>
+const runOf = ({ runs }: World, payload: FunctionPayload) =>
   runs.get(String(payload.runId ?? (payload.run as RunContext | undefined)?.runId))!;
 
 /** What functions return and do beside passing time, by the folder of the function. */
-const EFFECTS: Record<string, (world: World, payload: Payload) => Promise<unknown>> = {
+const EFFECTS: Record<string, (world: World, payload: FunctionPayload) => Promise<unknown>> = {
   async 'take-place'(world, payload) {
     const run = runOf(world, payload);
     const since = new Date(run.handedInAt).toISOString();
@@ -79,7 +79,7 @@ const EFFECTS: Record<string, (world: World, payload: Payload) => Promise<unknow
 };
 
 /** One invocation: its work passes, then what it does is done. */
-export async function runFunction(world: World, name: string, payload: Payload): Promise<unknown> {
+export async function runFunction(world: World, name: string, payload: FunctionPayload): Promise<unknown> {
   await world.clock.sleep(world.draw.workMs(name));
   return (await EFFECTS[name]?.(world, payload)) ?? {};
 }

@@ -12,7 +12,7 @@ interface Resource {
 }
 
 /** How many messages a function is given at once, after how long at the latest, and how often at the same time. */
-interface Mapping {
+interface MappingSettings {
   batch: number;
   windowMs: number;
   maximumConcurrency: number;
@@ -25,7 +25,7 @@ export interface Machines {
   /** The folder of `functions/` that an ARN or a name in a definition stands for. */
   functionOf(nameOrArn: string): string;
   /** What a mapping of a queue to a function says. */
-  mappingOf(functionName: string): Mapping | undefined;
+  mappingOf(functionName: string): MappingSettings | undefined;
 }
 
 /** Creates the template's state machines in a Step Functions stand-in. */

@@ -1,4 +1,4 @@
-import { PER_MINUTE, type Simulated } from './simulate.ts';
+import { PER_MINUTE, type Simulation } from './simulate.ts';
 
 const MINUTE = 60_000;
 /** Judged are minutes from a little after the first call is made until work runs out. */
@@ -38,7 +38,7 @@ export interface Measures {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-export function measure(simulated: Simulated): Measures {
+export function measure(simulated: Simulation): Measures {
   const { world, startedAt, scenario, transitions, allowance, peakBytes, tookMs } = simulated;
   const runs = [...world.runs.values()];
   const ends = runs.flatMap(({ endedAt }) => (endedAt === undefined ? [] : [endedAt - startedAt]));
@@ -84,7 +84,7 @@ export function measure(simulated: Simulated): Measures {
 }
 
 /** The share of the binding limit, between the first minutes and the time from which the last runs have all been begun. */
-function shareOf({ world, startedAt, scenario }: Simulated): number {
+function shareOf({ world, startedAt, scenario }: Simulation): number {
   const begun = [...world.runs.values()].map(({ startedAt: at }) => at ?? startedAt);
   const lastBegun = Math.floor((Math.max(...begun) - startedAt) / MINUTE);
   const isUp = (minute: number) =>

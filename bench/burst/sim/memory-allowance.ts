@@ -1,8 +1,8 @@
 import type { Allowance } from '@assay/model/allowance/allowance';
 import type { StateStore } from '@assay/model/allowance/ledger';
 import { createAllowance } from '@assay/model/allowance/shared-allowance';
-import type { State } from '@assay/model/allowance/state';
-import type { Draw } from './draw.ts';
+import type { AllowanceState } from '@assay/model/allowance/state';
+import type { ChanceSource } from './draw.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const READ_MS = 4;
@@ -11,7 +11,7 @@ const WRITE_MS = 6;
 /** The one item of a model in memory, read and conditionally written as long as DynamoDB takes. */
 export class MemoryState {
   readonly #clock: VirtualClock;
-  #kept: { version: number; state: State } | null = null;
+  #kept: { version: number; state: AllowanceState } | null = null;
   reads = 0;
   writes = 0;
   refused = 0;
@@ -40,7 +40,7 @@ export class MemoryState {
 }
 
 /** The product's allowance as each process has one, over the item that all share. */
-export function allowanceOf(clock: VirtualClock, draw: Draw, item: MemoryState): Allowance {
+export function allowanceOf(clock: VirtualClock, draw: ChanceSource, item: MemoryState): Allowance {
   const { now, sleep } = clock;
   return createAllowance({ storeOf: () => item.store, clock: { now, sleep, random: draw.random } });
 }

@@ -1,19 +1,19 @@
 import type { OpenLine, TokenHolder } from '@assay/platform/run/line/hand-out';
-import { isOf, type Owner } from '@assay/platform/run/line/next-in-line';
+import { type AttemptOwner, isOf } from '@assay/platform/run/line/next-in-line';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** A read or write of DynamoDB, milliseconds. */
 const ITEM_MS = 5;
 
-type Attempt = Pick<Owner, 'runId' | 'attempt'>;
-const nameOf = ({ runId, attempt }: Attempt) => `${runId}#${attempt}`;
-const groupOf = ({ tenant, assignment }: Owner) => `${tenant}#${assignment}`;
+type AttemptKey = Pick<AttemptOwner, 'runId' | 'attempt'>;
+const nameOf = ({ runId, attempt }: AttemptKey) => `${runId}#${attempt}`;
+const groupOf = ({ tenant, assignment }: AttemptOwner) => `${tenant}#${assignment}`;
 
 /** The line and its places in memory, each access as long as one of DynamoDB takes; a claim is one conditional write. */
 export class MemoryLine implements OpenLine {
   readonly size: number;
   readonly #clock: VirtualClock;
-  readonly #owners = new Map<string, Owner>();
+  readonly #owners = new Map<string, AttemptOwner>();
   readonly #waiting = new Map<string, Map<string, { holder: TokenHolder; retry: number }>>();
 
   constructor(clock: VirtualClock, size: number) {
@@ -21,7 +21,7 @@ export class MemoryLine implements OpenLine {
     this.size = size;
   }
 
-  async places(): Promise<Owner[]> {
+  async places(): Promise<AttemptOwner[]> {
     await this.#clock.sleep(ITEM_MS);
     return [...this.#owners.values()];
   }
@@ -31,7 +31,7 @@ export class MemoryLine implements OpenLine {
     return [...this.#waiting.values()].map(firstOf);
   }
 
-  async claim(owner: Owner): Promise<boolean> {
+  async claim(owner: AttemptOwner): Promise<boolean> {
     await this.#clock.sleep(ITEM_MS);
     if (this.#owners.size >= this.size || this.#owners.has(nameOf(owner))) return false;
     const { runId, attempt, tenant, assignment } = owner;
@@ -61,13 +61,13 @@ export class MemoryLine implements OpenLine {
     this.#waiting.set(groupOf(waiting), group);
   }
 
-  async leave(attempt: Attempt): Promise<boolean> {
+  async leave(attempt: AttemptKey): Promise<boolean> {
     await this.#clock.sleep(ITEM_MS);
     return this.#owners.delete(nameOf(attempt));
   }
 
   /** Whether a waiting attempt and an owner are the same. */
-  hasPlace(attempt: Attempt): boolean {
+  hasPlace(attempt: AttemptKey): boolean {
     return [...this.#owners.values()].some((owner) => isOf(owner, attempt));
   }
 }

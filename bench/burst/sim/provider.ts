@@ -3,16 +3,16 @@ import type { VirtualClock } from './virtual-clock.ts';
 const MINUTE = 60_000;
 
 /** How a provider keeps its limits: a bucket that fills evenly (OpenAI's), whole minutes, or the minute that has just passed. */
-export type Kind = 'bucket' | 'fixed' | 'sliding';
+export type LimitKind = 'bucket' | 'fixed' | 'sliding';
 
-interface Limits {
+interface MinuteLimits {
   requests: number;
   tokens: number;
 }
 
 /** One amount a minute, kept in one of the three ways. */
-class Limit {
-  readonly #kind: Kind;
+class MinuteLimit {
+  readonly #kind: LimitKind;
   readonly #perMinute: number;
   /** of the sliding window: what was taken when, and from where on it counts */
   readonly #taken: { at: number; amount: number }[] = [];
@@ -20,7 +20,7 @@ class Limit {
   #used = 0;
   #at: number;
 
-  constructor(kind: Kind, perMinute: number, now: number) {
+  constructor(kind: LimitKind, perMinute: number, now: number) {
     this.#kind = kind;
     this.#perMinute = perMinute;
     this.#at = now;
@@ -64,7 +64,7 @@ class Limit {
 }
 
 /** What a provider says to one request. */
-export interface Reply {
+export interface ProviderReply {
   status: 200 | 429 | 503;
   headers: Headers;
   retryAfterMs: number | null;
@@ -73,26 +73,26 @@ export interface Reply {
 /** A model provider on the virtual clock, which knows nothing of whoever asks. */
 export class Provider {
   readonly #clock: VirtualClock;
-  readonly #limits: { requests: Limit; tokens: Limit };
-  readonly #perMinute: Limits;
+  readonly #limits: { requests: MinuteLimit; tokens: MinuteLimit };
+  readonly #perMinute: MinuteLimits;
   /** answered requests and their tokens, and refusals, by the minute since the start */
   readonly minutes: { requests: number; tokens: number; refused: number; failed: number }[] = [];
   /** when it is down; milliseconds since the epoch */
   outage: { from: number; to: number } | undefined;
   readonly #startedAt: number;
 
-  constructor(clock: VirtualClock, kind: Kind, perMinute: Limits) {
+  constructor(clock: VirtualClock, kind: LimitKind, perMinute: MinuteLimits) {
     this.#clock = clock;
     this.#startedAt = clock.now();
     this.#perMinute = perMinute;
     this.#limits = {
-      requests: new Limit(kind, perMinute.requests, this.#startedAt),
-      tokens: new Limit(kind, perMinute.tokens, this.#startedAt),
+      requests: new MinuteLimit(kind, perMinute.requests, this.#startedAt),
+      tokens: new MinuteLimit(kind, perMinute.tokens, this.#startedAt),
     };
   }
 
   /** Whether it answers a request of so many tokens that arrives now; a refused request takes nothing. */
-  ask(tokens: number): Reply {
+  ask(tokens: number): ProviderReply {
     const now = this.#clock.now();
     const minute = this.#minute(now);
     if (this.outage && now >= this.outage.from && now < this.outage.to) {

@@ -18,7 +18,7 @@ const MORE_EACH_SECOND = 5;
 /** How soon a mapping tries again where Lambda has no room. */
 const THROTTLED_MS = 1000;
 
-interface Mapping {
+interface QueueMapping {
   name: string;
   batch: number;
   /** how long fewer messages than a batch wait for more */
@@ -32,7 +32,7 @@ interface Mapping {
 export class SimulatedQueue {
   readonly #clock: VirtualClock;
   readonly #lambdas: Lambdas;
-  readonly #mapping: Mapping;
+  readonly #mapping: QueueMapping;
   /** by group, oldest first; `sequence` orders the heads */
   readonly #waiting = new Map<string, { sequence: number; message: QueuedMessage }[]>();
   readonly #inFlight = new Map<string, number>();
@@ -46,7 +46,7 @@ export class SimulatedQueue {
   readonly #startedAt: number;
   mostWaiting = 0;
 
-  constructor(clock: VirtualClock, lambdas: Lambdas, mapping: Mapping) {
+  constructor(clock: VirtualClock, lambdas: Lambdas, mapping: QueueMapping) {
     this.#clock = clock;
     this.#lambdas = lambdas;
     this.#mapping = mapping;

@@ -5,20 +5,20 @@ import {
 } from '../../../infra/local/aws/step-functions/step-functions.ts';
 import { HistoryStore } from '../../../infra/local/aws/step-functions/store/history-store.ts';
 import { AgentProcesses, answerBatch } from './calls.ts';
-import { ANSWER_MS, Draw } from './draw.ts';
+import { ANSWER_MS, ChanceSource } from './draw.ts';
 import { runFunction } from './functions.ts';
 import { Lambdas } from './lambdas.ts';
 import { deployMachines, type Machines } from './machines.ts';
 import { allowanceOf, MemoryState } from './memory-allowance.ts';
 import { MemoryLine } from './memory-line.ts';
-import { type Kind, Provider } from './provider.ts';
+import { type LimitKind, Provider } from './provider.ts';
 import { SimulatedQueue } from './queue.ts';
 import { Renderers } from './renderers.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import type { SimulatedRun, World } from './world.ts';
 
 /** What is handed in: so many essays of an assignment, spread evenly over a time. Milliseconds after the start. */
-export interface Batch {
+export interface EssayBatch {
   assignment: string;
   count: number;
   at: number;
@@ -28,9 +28,9 @@ export interface Batch {
 export interface Scenario {
   name: string;
   seed: number;
-  batches: Batch[];
+  batches: EssayBatch[];
   lambdas: number;
-  kind: Kind;
+  kind: LimitKind;
   outage?: { fromMs: number; toMs: number };
   /** invocations of run-agent at once; absent: as the template's mapping says */
   agentsAtOnce?: number;
@@ -39,7 +39,7 @@ export interface Scenario {
 }
 
 /** What one simulation left behind. */
-export interface Simulated {
+export interface Simulation {
   scenario: Scenario;
   startedAt: number;
   world: World;
@@ -62,10 +62,10 @@ const ADMISSION_MS = 400;
 const PROGRESS_MS = 30 * 60_000;
 
 /** Runs the synthesized state machines of a scenario on the virtual clock until every run has ended. */
-export async function simulate(scenario: Scenario, assembly: string): Promise<Simulated> {
+export async function simulate(scenario: Scenario, assembly: string): Promise<Simulation> {
   const tookFrom = performance.now();
   const clock = new VirtualClock(START);
-  const draw = new Draw(scenario.seed, scenario.answerMs ?? ANSWER_MS);
+  const draw = new ChanceSource(scenario.seed, scenario.answerMs ?? ANSWER_MS);
   const provider = new Provider(clock, scenario.kind, PER_MINUTE);
   if (scenario.outage)
     provider.outage = { from: START + scenario.outage.fromMs, to: START + scenario.outage.toMs };

@@ -1,13 +1,13 @@
-import type { Clock } from '../../../infra/local/aws/step-functions/step-functions.ts';
+import type { ExecutionClock } from '../../../infra/local/aws/step-functions/step-functions.ts';
 
-interface Event {
+interface ClockEvent {
   at: number;
   order: number;
   isWanted: boolean;
   fire(): void;
 }
 
-const isBefore = (one: Event, other: Event) =>
+const isBefore = (one: ClockEvent, other: ClockEvent) =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
 /** Lets everything that waits for nothing but promises go on. */
@@ -15,10 +15,10 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Time that passes only where everybody waits: events in a heap, by their time, then by the order in which they were asked for.
- * Milliseconds since the epoch, as `Clock` has them.
+ * Milliseconds since the epoch, as `ExecutionClock` has them.
  */
-export class VirtualClock implements Clock {
-  readonly #heap: Event[] = [];
+export class VirtualClock implements ExecutionClock {
+  readonly #heap: ClockEvent[] = [];
   #now: number;
   #order = 0;
 
@@ -31,7 +31,7 @@ export class VirtualClock implements Clock {
   /** Calls `fire` after so many milliseconds. Returns what takes the call back. */
   after = (ms: number, fire: () => void): (() => void) => {
     this.#order += 1;
-    const event: Event = { at: this.#now + Math.max(0, ms), order: this.#order, isWanted: true, fire };
+    const event: ClockEvent = { at: this.#now + Math.max(0, ms), order: this.#order, isWanted: true, fire };
     this.#push(event);
     return () => {
       event.isWanted = false;
@@ -71,7 +71,7 @@ export class VirtualClock implements Clock {
     return true;
   }
 
-  #push(event: Event): void {
+  #push(event: ClockEvent): void {
     const heap = this.#heap;
     let at = heap.length;
     heap.push(event);
@@ -84,7 +84,7 @@ export class VirtualClock implements Clock {
     heap[at] = event;
   }
 
-  #pop(): Event | undefined {
+  #pop(): ClockEvent | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

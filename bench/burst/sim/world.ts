@@ -1,7 +1,7 @@
 import type { Allowance } from '@assay/model/allowance/allowance';
 import { handOut } from '@assay/platform/run/line/hand-out';
 import type { StepFunctions } from '../../../infra/local/aws/step-functions/step-functions.ts';
-import type { Draw } from './draw.ts';
+import type { ChanceSource } from './draw.ts';
 import type { Lambdas } from './lambdas.ts';
 import type { MemoryLine } from './memory-line.ts';
 import type { Provider } from './provider.ts';
@@ -27,7 +27,7 @@ export interface SimulatedRun {
 /** Everything that a simulation's functions share. */
 export interface World {
   clock: VirtualClock;
-  draw: Draw;
+  draw: ChanceSource;
   lambdas: Lambdas;
   provider: Provider;
   line: MemoryLine;

@@ -1,9 +1,9 @@
 import type { Motion } from '@assay/argument-coaching/assignment';
 import type { Approach, Format } from '@assay/argument-coaching/conditions';
 import { slotsOf } from '@assay/argument-coaching/planning/plan-turns';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { overApi } from '../../api-connection.ts';
-import { type Handed, printSummary, submitFile } from '../../commands/submit.ts';
+import { type PreparedSubmission, printSummary, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { handedMotion, readMotion } from './motion.ts';
 
@@ -22,7 +22,10 @@ interface DebateOptions {
 }
 
 /** A debate as it is handed in. @throws AssayError AssignmentInvalid where the format has more rounds than are asked for */
-export function debateOf({ assignment, attachments }: Attached<Motion>, options: DebateOptions): Handed {
+export function debateOf(
+  { assignment, attachments }: AttachedAssignment<Motion>,
+  options: DebateOptions,
+): PreparedSubmission {
   const { approach, rounds, format, judges, seed = assignment.seed } = options;
   slotsOf(format ?? assignment.format, rounds ?? assignment.rounds);
   const asked = Object.entries({ approach, rounds, format, judges }).flatMap(([name, value]) =>

@@ -8,9 +8,9 @@ import { outFolder, requireFolder } from '../../out-folder.ts';
 import { readInput } from '../../read-input.ts';
 import { describeReport, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../../run-summary.ts';
 
-type GivenScore = GivenFeedback['scores'][number];
+type FeedbackScore = GivenFeedback['scores'][number];
 
-function describeScore({ judge, stance, round, score, comment }: GivenScore): string[] {
+function describeScore({ judge, stance, round, score, comment }: FeedbackScore): string[] {
   const speech = stance === null || round === null ? '' : ` (${stance}, round ${round})`;
   const said = [...(score === null ? [] : [score.toFixed(1)]), ...(comment === '' ? [] : [comment])];
   return wrapLine('  ', `${judge}${speech}: ${said.join(' – ')}`);

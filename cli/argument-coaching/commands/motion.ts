@@ -4,10 +4,10 @@ import { ASSIGNMENT, type Motion } from '@assay/argument-coaching/assignment';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { describeIssues } from '@assay/kit/errors/describe-issues';
 import { cut } from '@assay/platform/report/cut';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { assignmentOf } from '@assay/workflows/assignments';
 import { overApi } from '../../api-connection.ts';
-import { chosenId, type Handed, printSummary, submitFile } from '../../commands/submit.ts';
+import { chosenId, type PreparedSubmission, printSummary, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { readAttached } from '../../read-input.ts';
 
@@ -21,17 +21,17 @@ const hashOf = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12);
 
 /** A motion's file. @throws AssayError FileUnreadable, AssignmentInvalid, also where it is of another workflow */
-export async function readMotion(file: string): Promise<Attached<Motion>> {
+export async function readMotion(file: string): Promise<AttachedAssignment<Motion>> {
   const { assignment, attachments } = await readAttached(file);
   return { assignment: assignmentOf(ARGUMENT_COACHING, assignment), attachments };
 }
 
 /** A motion handed in for itself, without anybody's argument. The same motion with the same options and seed is the same submission. */
 export function handedMotion(
-  { assignment, attachments }: Attached<Motion>,
+  { assignment, attachments }: AttachedAssignment<Motion>,
   options: Record<string, string> & { purpose: string },
   submission?: string,
-): Handed {
+): PreparedSubmission {
   const { motion, seed } = assignment;
   return {
     body: Buffer.from(`${motion}\n`),
@@ -44,7 +44,7 @@ export function handedMotion(
 }
 
 /** A motion in a sentence, as an assignment that says nothing else. @throws AssayError AssignmentInvalid */
-export function motionOf(words: string, language?: string): Attached<Motion> {
+export function motionOf(words: string, language?: string): AttachedAssignment<Motion> {
   const motion = words.replace(/\s+/g, ' ').trim();
   const title = cut(motion, LONGEST_TITLE);
   const written = {
@@ -67,7 +67,7 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /** The motion of a file, or of words. @throws AssayError AssignmentInvalid, FileUnreadable */
-export async function motionToCheck(given: string, language?: string): Promise<Attached<Motion>> {
+export async function motionToCheck(given: string, language?: string): Promise<AttachedAssignment<Motion>> {
   if (!namesFile(given) && !(await isFile(given))) return motionOf(given, language);
   if (language === undefined) return readMotion(given);
   throw new AssayError('AssignmentInvalid', `${given} says its language itself: leave out --language.`);

@@ -10,7 +10,7 @@ import { createProgressBar } from '../../progress-bar.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { waitForWork } from '../../wait-for-work.ts';
 import type { FoundReports } from './find-reports.ts';
-import { type LeftOut, mineReports } from './mine-reports.ts';
+import { mineReports, type UnusableReport } from './mine-reports.ts';
 
 /** What a build is made of, read and checked before anything is started. */
 interface PlannedBuild extends FoundReports {
@@ -28,10 +28,10 @@ export interface BuiltKnowledge
   assignment: string;
   year: number;
   reused: number;
-  leftOut: LeftOut[];
+  leftOut: UnusableReport[];
 }
 
-function requireUsable(usable: number, leftOut: readonly LeftOut[]): void {
+function requireUsable(usable: number, leftOut: readonly UnusableReport[]): void {
   if (usable >= MIN_REPORTS) return;
   const reasons = leftOut.map(({ file, code, message }) => `  ${file}: ${code}: ${message}`);
   const words = `Only ${usable} of ${usable + leftOut.length} reports can be used; what reports have in common shows in at least ${MIN_REPORTS}.`;

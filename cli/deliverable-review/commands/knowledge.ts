@@ -23,20 +23,20 @@ import { builtKnowledgeText } from './built-knowledge-text.ts';
 import { findReports } from './find-reports.ts';
 import { buildKnowledge } from './knowledge-build.ts';
 
-interface Of {
+interface KnowledgeOptions {
   /** The assignment's file. */
   assignment: string;
 }
 
 const readText = async (file: string) => (await readInput(file)).toString('utf8');
-const assignmentOf = async ({ assignment }: Of) =>
+const assignmentOf = async ({ assignment }: KnowledgeOptions) =>
   ofWorkflow(deliverableReview, await readAssignment(assignment));
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
 /** Builds the knowledge base of an assignment from reference reports. */
 export async function knowledgeBuild(
   paths: string[],
-  options: Of & { year?: number; minClusterSize: number; json?: boolean },
+  options: KnowledgeOptions & { year?: number; minClusterSize: number; json?: boolean },
 ): Promise<void> {
   const assignment = await assignmentOf(options);
   const { reports, repeated } = await findReports(paths);
@@ -58,7 +58,7 @@ async function currentOf(
 }
 
 /** The current knowledge base, or the one of a version. */
-async function knowledgeAt(options: Of & { at?: string }): Promise<KnowledgeBase> {
+async function knowledgeAt(options: KnowledgeOptions & { at?: string }): Promise<KnowledgeBase> {
   const assignment = await assignmentOf(options);
   const { at } = options;
   return overApi((connection) =>
@@ -69,7 +69,9 @@ async function knowledgeAt(options: Of & { at?: string }): Promise<KnowledgeBase
 }
 
 /** Prints features, checklists and provenance. */
-export async function knowledgeShow(options: Of & { at?: string; json?: boolean }): Promise<void> {
+export async function knowledgeShow(
+  options: KnowledgeOptions & { at?: string; json?: boolean },
+): Promise<void> {
   const knowledge = await knowledgeAt(options);
   const version = knowledgeVersion(knowledge);
   say(options.json ? JSON.stringify({ version, ...knowledge }) : knowledgeText(knowledge, version).trimEnd());
@@ -78,7 +80,7 @@ export async function knowledgeShow(options: Of & { at?: string; json?: boolean 
 /** Writes the knowledge base into a file, or to stdout. */
 export async function knowledgeExport(
   file: string | undefined,
-  options: Of & { at?: string; format: 'yaml' | 'json' },
+  options: KnowledgeOptions & { at?: string; format: 'yaml' | 'json' },
 ): Promise<void> {
   const text = formatKnowledge(await knowledgeAt(options), options.format);
   if (file === undefined) return void process.stdout.write(text);
@@ -106,7 +108,7 @@ async function store({ api }: ApiConnection, knowledge: KnowledgeBase): Promise<
 }
 
 /** Makes the knowledge base in a file the assignment's current one. */
-export async function knowledgeImport(file: string, options: Of): Promise<void> {
+export async function knowledgeImport(file: string, options: KnowledgeOptions): Promise<void> {
   const [assignment, knowledge] = [await assignmentOf(options), parseKnowledge(await readText(file))];
   requireSameAssignment(knowledge, assignment);
   await overApi(async (connection) => {
@@ -115,7 +117,7 @@ export async function knowledgeImport(file: string, options: Of): Promise<void> 
   });
 }
 
-interface EditOptions extends Of {
+interface EditOptions extends KnowledgeOptions {
   add?: string[];
   set?: string[];
   remove?: string[];

@@ -17,16 +17,16 @@ const REPORTS_AT_A_TIME = 4;
 const LISTED = 200;
 
 /** A report that cannot be used, and why. */
-export interface LeftOut {
+export interface UnusableReport {
   file: string;
   code: string;
   message: string;
 }
 
 /** What became of a report. */
-export type Outcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: LeftOut });
+export type MiningOutcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: UnusableReport });
 
-type Failure = Omit<LeftOut, 'file'>;
+type MiningFailure = Omit<UnusableReport, 'file'>;
 
 /** Failures that are no fault of a report: with them every other report would fail as well. */
 const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
@@ -42,7 +42,7 @@ const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** What ends the whole build. */
-function endedAt({ file }: ReportFile, { code, message }: Failure, cause?: unknown): AssayError {
+function endedAt({ file }: ReportFile, { code, message }: MiningFailure, cause?: unknown): AssayError {
   const words = `${message}\nThis ended the build at ${file}. What was mined is kept: the same command goes on where it stopped.`;
   return new AssayError(code as ErrorCode, words, { cause });
 }
@@ -82,12 +82,12 @@ async function mine({ connection: { api, pollMs }, assignment, there, stopped }:
 }
 
 /** What is wrong with a file alone. */
-function asFailure(error: unknown): Failure {
+function asFailure(error: unknown): MiningFailure {
   if (error instanceof AssayError) return { code: error.code, message: error.message };
   throw error;
 }
 
-async function outcomeOf(mining: Mining, report: ReportFile): Promise<Outcome> {
+async function outcomeOf(mining: Mining, report: ReportFile): Promise<MiningOutcome> {
   const { result, failure } = await mine(mining, report).catch((error: unknown) => {
     throw error instanceof AssayError ? endedAt(report, error, error) : error;
   });
@@ -97,7 +97,7 @@ async function outcomeOf(mining: Mining, report: ReportFile): Promise<Outcome> {
   return { report, leftOut: { file: report.file, code, message } };
 }
 
-function tell(bar: ProgressBar, outcome: Outcome): void {
+function tell(bar: ProgressBar, outcome: MiningOutcome): void {
   const { file } = outcome.report;
   if ('mined' in outcome) {
     const { mentions, reused } = outcome.mined;
@@ -117,7 +117,7 @@ export async function mineReports(
   connection: Pick<ApiConnection, 'api' | 'pollMs'>,
   { assignment, reports }: { assignment: string; reports: readonly ReportFile[] },
   bar: ProgressBar,
-): Promise<Outcome[]> {
+): Promise<MiningOutcome[]> {
   const asked = { params: { assignment }, query: { limit: LISTED } };
   const listed = await everyOf(connection.api.pages(listReports, asked), (page) => page.reports);
   const there = new Set(listed.map(({ report }) => report));

@@ -2,7 +2,7 @@ import { LEAST_CALIBRATED } from '@assay/essay-scoring/second-reader/stack';
 import type {
   Agreement,
   CalibratedTrait,
-  Calibration,
+  StackCalibration,
 } from '@assay/essay-scoring/second-reader/stack-calibration';
 import { LEAST_SHARE } from '@assay/essay-scoring/second-reader/stack-worth';
 import { perCent } from '@assay/essay-scoring/second-reader/suggested';
@@ -36,7 +36,7 @@ function traitRows({ trait, cases, judge, reader, both, stack }: CalibratedTrait
 }
 
 /** The figures of a calibration for a terminal. */
-export function calibrationText({ traits, standIn, sample }: Calibration): string {
+export function calibrationText({ traits, standIn, sample }: StackCalibration): string {
   const all = Object.values(traits);
   return [
     ...aligned([HEADER, ...all.flatMap(traitRows)]),

@@ -1,6 +1,6 @@
 import type { ApiConnection } from '../../api-connection.ts';
 import { terminalText } from '../../terminal-text.ts';
-import { giveUp, type MadeCalibration, type StandingCalibration, tellLeft } from './score-exemplars.ts';
+import { type CalibrationKey, giveUp, type StandingCalibration, tellLeft } from './score-exemplars.ts';
 
 /** How one that was to be given up has ended: it may have ended otherwise before. */
 function endedText({ calibration, state, failure, copies }: StandingCalibration): string {
@@ -14,7 +14,7 @@ function endedText({ calibration, state, failure, copies }: StandingCalibration)
  */
 export async function giveUpCalibration(
   connection: ApiConnection,
-  made: MadeCalibration,
+  made: CalibrationKey,
   json = false,
 ): Promise<void> {
   const ended = await giveUp(connection, made);

@@ -15,10 +15,10 @@ import { tell } from '../../reevaluation/agreed-sample.ts';
 
 /** A calibration as the API tells of it. */
 export type StandingCalibration = z.output<typeof shownCalibratingSchema>;
-type Used = Pick<ApiConnection, 'api' | 'pollMs' | 'runStore'>;
+type CalibrationConnection = Pick<ApiConnection, 'api' | 'pollMs' | 'runStore'>;
 
 /** A calibration of an assignment. */
-export interface MadeCalibration {
+export interface CalibrationKey {
   assignment: string;
   calibration: string;
 }
@@ -32,7 +32,7 @@ const ADMITTED_WITHIN_MS = 20 * 60_000;
 /** What is done while nobody waits has then ended, clocks that differ by a minute allowed for. */
 const LONGEST_MS = LONGEST_WORK_MS + 60_000;
 
-const wordsFor = ({ assignment, calibration }: MadeCalibration) => ({
+const wordsFor = ({ assignment, calibration }: CalibrationKey) => ({
   stopping:
     'Stopping. What was scored is remembered: the same command goes on where it stopped. Runs that are under way may still write; their copies of exemplars are deleted within days, and by the same command at once.',
   leaving: `Left at once. Copies of exemplars may stay stored as uploads and in runs: "assay calibrate ${assignment} --give-up ${calibration}" deletes them, and else they are deleted within days.`,
@@ -40,13 +40,13 @@ const wordsFor = ({ assignment, calibration }: MadeCalibration) => ({
 
 const isOpen = ({ state }: StandingCalibration) => state === 'handing-in' || state === 'scoring';
 
-const standingOf = ({ api }: Used, params: MadeCalibration): Promise<StandingCalibration> =>
+const standingOf = ({ api }: CalibrationConnection, params: CalibrationKey): Promise<StandingCalibration> =>
   api.ask(routes.getStandingCalibration, { params });
 
 /** Looks until a calibration stands so. @throws AssayError StackUnavailable where that takes longer than it may */
 async function until(
-  used: Used,
-  made: MadeCalibration,
+  used: CalibrationConnection,
+  made: CalibrationKey,
   isSo: (standing: StandingCalibration) => boolean,
   signal?: AbortSignal,
 ): Promise<StandingCalibration> {
@@ -67,7 +67,7 @@ const outcomeOf = (run: StandingRun | null) => {
 
 /** Waits until the runs of all exemplars have ended, or those that are no runs yet will be none, telling of each. */
 async function scored(
-  { runStore, pollMs }: Used,
+  { runStore, pollMs }: CalibrationConnection,
   { exemplars }: StandingCalibration,
   bar: ProgressBar,
   signal: AbortSignal,
@@ -94,20 +94,27 @@ async function scored(
 const isDone = (standing: StandingCalibration) => !isOpen(standing) && standing.copies !== 'there';
 
 /** Has a calibration given up, and waits until the copies are deleted as far as they can be. Returns it as it ended. */
-export async function giveUp(used: Used, made: MadeCalibration): Promise<StandingCalibration> {
+export async function giveUp(
+  used: CalibrationConnection,
+  made: CalibrationKey,
+): Promise<StandingCalibration> {
   await used.api.ask(routes.giveUpCalibration, { params: made });
   return until(used, made, isDone);
 }
 
 /** Waits until what was handed in is scored. */
-async function follow(used: Used, made: MadeCalibration, signal: AbortSignal): Promise<void> {
+async function follow(used: CalibrationConnection, made: CalibrationKey, signal: AbortSignal): Promise<void> {
   const handedIn = await until(used, made, ({ state }) => state !== 'handing-in', signal);
   if (!isOpen(handedIn)) return;
   const bar = createProgressBar(process.stderr, handedIn.exemplars.length);
   await scored(used, handedIn, bar, signal).finally(bar.end);
 }
 
-async function score(used: Used, made: MadeCalibration, signal: AbortSignal): Promise<StandingCalibration> {
+async function score(
+  used: CalibrationConnection,
+  made: CalibrationKey,
+  signal: AbortSignal,
+): Promise<StandingCalibration> {
   await follow(used, made, signal).catch(async (error: unknown) => {
     await giveUp(used, made).catch(({ message }: Error) =>
       tell(
@@ -131,7 +138,10 @@ export function tellLeft({ copies }: StandingCalibration): void {
  * are deleted whatever comes of it. Returns it as it ended.
  * @throws AssayError what it failed with
  */
-export async function scoreExemplars(used: Used, made: MadeCalibration): Promise<StandingCalibration> {
+export async function scoreExemplars(
+  used: CalibrationConnection,
+  made: CalibrationKey,
+): Promise<StandingCalibration> {
   const ended = await interruptible(wordsFor(made), (signal) => score(used, made, signal));
   tellLeft(ended);
   return ended;

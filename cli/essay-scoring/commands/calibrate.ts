@@ -7,7 +7,7 @@ import { english } from '@assay/platform/report/words/english';
 import { costText, dollars } from '@assay/platform/run/cost-text';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { askYesNo } from '../../ask-yes-no.ts';
-import { INTERRUPTED, Interrupted } from '../../evaluation/interruptible.ts';
+import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { isAssignmentFile, readAttached } from '../../read-input.ts';
 import { tell } from '../../reevaluation/agreed-sample.ts';
@@ -107,7 +107,7 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
       : terminalText(`${calibrationText(calibration)}\n  ${paid}`);
     process.stdout.write(`${shown}\n`);
   }).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
+    if (!(error instanceof Interruption)) throw error;
     process.exitCode = INTERRUPTED;
   });
 }

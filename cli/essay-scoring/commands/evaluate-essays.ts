@@ -7,11 +7,11 @@ import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { TWO_RATERS } from '@assay/platform/exemplar/rated-score';
 import { assignmentOf } from '@assay/workflows/assignments';
-import { INTERRUPTED, Interrupted } from '../../evaluation/interruptible.ts';
+import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
 import { readStudy } from '../../evaluation/read-study.ts';
 import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
 import { copyAnswers, replayStudy } from '../../evaluation/replay-study.ts';
-import { runStudy, type StudyJudged } from '../../evaluation/run-study.ts';
+import { runStudy, type StudyJudgements } from '../../evaluation/run-study.ts';
 import {
   checkFolder,
   clearUnused,
@@ -106,7 +106,7 @@ async function report(folder: string, json: boolean | undefined, raters?: readon
 }
 
 /** Something was judged by nobody: the exit status of what is partly done. */
-function markPartial({ systems }: StudyJudged): void {
+function markPartial({ systems }: StudyJudgements): void {
   const failed = systems.filter(({ system }) => system.failed.length > 0);
   say(
     failed.map(({ system }) => {
@@ -196,7 +196,7 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
 }
 
 function unlessInterrupted(error: unknown): void {
-  if (!(error instanceof Interrupted)) throw error;
+  if (!(error instanceof Interruption)) throw error;
   process.exitCode = INTERRUPTED;
 }
 

@@ -38,7 +38,7 @@ interface SecondReaderOptions extends TableReading {
   json?: boolean;
 }
 
-type Bank = Awaited<ReturnType<typeof readBank>>;
+type ReaderBank = Awaited<ReturnType<typeof readBank>>;
 
 const FOLDS = 5;
 
@@ -74,14 +74,14 @@ function sayRead(words: string, { trainedMs, cases }: ReturnType<typeof trainAnd
 }
 
 /** A table of scored essays, with what of it is not taken said. @throws AssayError TableTooLarge, ExemplarsInvalid, TableInvalid */
-async function readTold(file: string, assignment: string, reading: TableReading): Promise<Bank> {
+async function readTold(file: string, assignment: string, reading: TableReading): Promise<ReaderBank> {
   const bank = await readBank(file, assignment, { ...reading, limits: DATA_TABLE });
   for (const words of bank.warnings) say(words);
   for (const words of leftOutText([...bank.leftOut, ...bank.scoresLeftOut])) say(`${file}, ${words}`);
   return bank;
 }
 
-async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<Bank> {
+async function readEssaysOf(file: string, options: SecondReaderOptions): Promise<ReaderBank> {
   const bank = await readTold(file, options.assignment, options);
   if (bank.leftOut.length + bank.scoresLeftOut.length > 0 && !options.allowLeftOut) process.exitCode = 3;
   return bank;
@@ -98,13 +98,13 @@ function requireChoice({ train, test, data, folds }: SecondReaderOptions): void 
 
 /** How essays come to be read that the reader has not learnt from; `most`: by how many exemplars at most. */
 interface Protocol {
-  bank: Bank;
+  bank: ReaderBank;
   exemplars: number;
   folds: number | null;
   read: (most?: number, draw?: number) => ReturnType<typeof trainAndRead>;
 }
 
-function taskOf({ assignment }: Bank): ReaderTask {
+function taskOf({ assignment }: ReaderBank): ReaderTask {
   const { traits, question, language } = assignment;
   return { traits: traits.map(({ name, min, max }) => ({ name, min, max })), question, language };
 }
@@ -147,7 +147,7 @@ function tellCopies(cases: readonly ReadCase[], exemplars: readonly ScoredEssay[
 }
 
 /** What raters gave the essays of the test, by the ids that they have here. */
-function testRatings({ ratings }: Bank): Bank['ratings'] {
+function testRatings({ ratings }: ReaderBank): ReaderBank['ratings'] {
   return new Map([...ratings].map(([id, given]) => [`${TEST}${id}`, given]));
 }
 

@@ -25,7 +25,7 @@ import { trainedOrWhyNot } from './second-reader.ts';
 const WARNINGS_SHOWN = 10;
 
 /** Scored essays and the assignment they belong to, as read from two files. */
-interface Bank extends ReturnType<typeof readExemplars> {
+interface EssayBank extends ReturnType<typeof readExemplars> {
   assignment: EssayAssignment;
 }
 
@@ -43,7 +43,7 @@ export async function readBank(
   file: string,
   assignmentFile: string,
   { column = [], raters, limits = CLASS_TABLE }: TableReading = {},
-): Promise<Bank> {
+): Promise<EssayBank> {
   const assignment = assignmentOf(essayScoring, await readAssignment(assignmentFile));
   const name = basename(file);
   const table = renameColumns(readTable(await readInput(file), name, limits), column, name);
@@ -58,19 +58,19 @@ function warn(warnings: string[]): void {
 }
 
 /** An exemplar that could not be embedded, and why. */
-export interface LeftOut {
+export interface UnembeddedExemplar {
   id: string;
   why: string;
 }
 
 /** What an import came to. */
-export interface Imported {
-  leftOut: LeftOut[];
+export interface ImportOutcome {
+  leftOut: UnembeddedExemplar[];
   cost: KnownCost;
 }
 
 /** What an import came to, as it is told. */
-export function importedText(count: number, { leftOut, cost }: Imported): string {
+export function importedText(count: number, { leftOut, cost }: ImportOutcome): string {
   const put = count - leftOut.length;
   const left = leftOut.map(({ id }) => id).join(', ');
   const all = leftOut.length === 0 ? `${count}` : `${put} of ${count}`;
@@ -84,13 +84,13 @@ export function importedText(count: number, { leftOut, cost }: Imported): string
  */
 export async function importExemplars(
   api: ApiClient,
-  { assignment, exemplars }: Pick<Bank, 'assignment' | 'exemplars'>,
+  { assignment, exemplars }: Pick<EssayBank, 'assignment' | 'exemplars'>,
   show: (indexed: number) => void = () => {},
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   await putAttached(api, { assignment, attachments: [] });
   const params = { assignment: assignment.assignment };
   let indexed = 0;
-  const leftOut: LeftOut[] = [];
+  const leftOut: UnembeddedExemplar[] = [];
   const bills: Required<KnownCost>[] = [];
   for (const part of partsOf(exemplars)) {
     const body = Buffer.from(exemplarTable(part));
@@ -109,7 +109,7 @@ interface ImportOptions extends TableReading {
 }
 
 /** Says on stderr, line by line of the table, what of it is not taken: rows and scores all of them, the rest in short. */
-function tell({ leftOut, scoresLeftOut, warnings, notes }: Bank): void {
+function tell({ leftOut, scoresLeftOut, warnings, notes }: EssayBank): void {
   warn(warnings);
   for (const words of leftOutText([...leftOut, ...scoresLeftOut])) process.stderr.write(`  ${words}\n`);
   warn(leftOutText(notes));
@@ -131,11 +131,11 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
 }
 
 /** An exemplar as it is listed. */
-interface Listed extends ListedExemplar {
+interface ExemplarListing extends ListedExemplar {
   isOfPresentModel: boolean;
 }
 
-async function listed({ api }: ApiConnection, assignment: string): Promise<Listed[]> {
+async function listed({ api }: ApiConnection, assignment: string): Promise<ExemplarListing[]> {
   return (await api.ask(routes.listExemplars, { params: { assignment } })).exemplars;
 }
 
@@ -147,7 +147,7 @@ function fault(trait: string, fit: ScoreFit): string[] {
 }
 
 /** An exemplar in a line, with what the present rubric cannot use of it and why. */
-export function lineOf({ id, scores, rubric, model, fits, isOfPresentModel }: Listed): string {
+export function lineOf({ id, scores, rubric, model, fits, isOfPresentModel }: ExemplarListing): string {
   const given = Object.entries(scores).map(([trait, score]) => `${trait} ${score}`);
   const faults = isOfPresentModel
     ? Object.entries(fits).flatMap(([trait, fit]) => fault(trait, fit))

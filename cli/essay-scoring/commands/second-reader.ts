@@ -1,7 +1,7 @@
 import * as routes from '@assay/api/routes/second-reader';
-import type { TraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
+import type { ReaderTraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
 import { trainedLine, unreadWords } from '@assay/essay-scoring/summary';
-import type { Learnt } from '@assay/essay-scoring/training';
+import type { TrainingOutcome } from '@assay/essay-scoring/training';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { idOf } from '../../read-input.ts';
@@ -28,7 +28,7 @@ async function train({ api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>, ass
   throw new AssayError(code as ErrorCode, message);
 }
 
-function trainedText({ off, exemplars, figures }: Learnt): string {
+function trainedText({ off, exemplars, figures }: TrainingOutcome): string {
   return off ? 'second reader: off in this assignment' : trainedLine(exemplars, figures);
 }
 
@@ -55,7 +55,10 @@ function row(name: string, width: number, cells: readonly string[]): string {
   return [name.padEnd(width), ...cells.map((cell, at) => cell.padStart(COLUMNS[at]!.length + 2))].join('');
 }
 
-function figureRow({ trait, n, unread, qwk, mae, intervalHalfWidth }: TraitFigures, width: number): string {
+function figureRow(
+  { trait, n, unread, qwk, mae, intervalHalfWidth }: ReaderTraitFigures,
+  width: number,
+): string {
   if (unread) return `${row(trait, width, [String(n)])}  ${unreadWords([{ trait, exemplars: n, unread }])}`;
   const shown = (value: number | null) => (value === null ? '–' : value.toFixed(2));
   const interval = intervalHalfWidth === null ? '–' : `±${intervalHalfWidth.toFixed(1)}`;
@@ -63,7 +66,7 @@ function figureRow({ trait, n, unread, qwk, mae, intervalHalfWidth }: TraitFigur
 }
 
 /** A reader's figures as a table, and what they are. */
-export function figuresText(figures: readonly TraitFigures[]): string {
+export function figuresText(figures: readonly ReaderTraitFigures[]): string {
   const width = Math.max(8, ...figures.map(({ trait }) => trait.length));
   return [
     row('', width, COLUMNS),

@@ -5,7 +5,7 @@ import { readEssay } from '@assay/essay-scoring/essay';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Drawable } from '@assay/kit/statistics/folds';
 import { leftOutText } from '@assay/kit/tables/keyed-row';
-import { readTable, type Table } from '@assay/kit/tables/read-table';
+import { type DataTable, readTable } from '@assay/kit/tables/read-table';
 import { type ColumnName, renameColumns } from '@assay/kit/tables/rename-columns';
 import { MOST_ROWS } from '@assay/kit/tables/table-limits';
 import { traitKey } from '@assay/kit/tables/trait-key';
@@ -32,7 +32,7 @@ export interface EssayData {
 
 const invalid = (words: string, cause?: unknown) => new AssayError('EvaluationInvalid', words, { cause });
 
-function readRows(bytes: Uint8Array, file: string, column: readonly ColumnName[]): Table {
+function readRows(bytes: Uint8Array, file: string, column: readonly ColumnName[]): DataTable {
   try {
     return renameColumns(readTable(bytes, file), column, file);
   } catch (error) {
@@ -42,7 +42,12 @@ function readRows(bytes: Uint8Array, file: string, column: readonly ColumnName[]
   }
 }
 
-function requireTraits(file: string, table: Table, essays: readonly Exemplar[], of: EssayAssignment): void {
+function requireTraits(
+  file: string,
+  table: DataTable,
+  essays: readonly Exemplar[],
+  of: EssayAssignment,
+): void {
   const absent = of.traits.filter(({ name }) => essays.every(({ scores }) => !(traitKey(name) in scores)));
   if (absent.length === 0) return;
   const names = absent.map(({ name }) => `"${name}"`).join(', ');

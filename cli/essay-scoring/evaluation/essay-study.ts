@@ -24,7 +24,7 @@ export interface StudySettings {
 }
 
 /** Essays that are judged with the same exemplars. */
-export interface Fold {
+export interface StudyFold {
   /** From 1. */
   number: number;
   judged: Exemplar[];
@@ -39,7 +39,7 @@ export interface EssayStudy {
   settings: StudySettings;
   /** Judged essays in the order of the data. */
   judged: Exemplar[];
-  folds: Fold[];
+  folds: StudyFold[];
   models: Record<string, string>;
   prompts: Record<string, string>;
   tenant: string;
@@ -68,7 +68,7 @@ function checkDraw({ essays, file }: EssayData, { folds, sample }: StudySettings
     );
 }
 
-function foldsOf(data: EssayData, assignment: EssayAssignment, settings: StudySettings): Fold[] {
+function foldsOf(data: EssayData, assignment: EssayAssignment, settings: StudySettings): StudyFold[] {
   const { folds, sample, seed } = settings;
   const drawn = drawables(data.essays, assignment);
   const judged = sample === null ? null : drawSample(drawn, sample, seed);
@@ -147,7 +147,7 @@ function ownMark({ assignment, settings, tenant }: EssayStudy): string {
  * The assignment of a fold, under an id of its own: runs of the fold find its bank alone, and do nothing that is not asked here. The same
  * evaluation said again has the same ids; what models are asked does not follow from them.
  */
-export function foldAssignment(study: EssayStudy, fold: Pick<Fold, 'number'> | null): EssayAssignment {
+export function foldAssignment(study: EssayStudy, fold: Pick<StudyFold, 'number'> | null): EssayAssignment {
   const { assignment } = study;
   const suffix = fold ? `-fold-${fold.number}` : '-plain';
   const id = `${assignment.assignment.slice(0, 50)}-${ownMark(study)}${suffix}`;

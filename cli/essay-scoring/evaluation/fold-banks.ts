@@ -3,33 +3,33 @@ import { invokeFunction } from '@assay/platform/lambda/invoke-function';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
 import { costOfBills } from '@assay/platform/run/cost-of-bills';
 import { putAssignment } from '@assay/workflows/assignment-store';
-import type { Connection } from '../../connection.ts';
-import type { Imported, LeftOut } from '../commands/exemplars.ts';
+import type { DeploymentConnection } from '../../connection.ts';
+import type { ImportOutcome, UnembeddedExemplar } from '../commands/exemplars.ts';
 import { partsOf } from '../exemplar-table.ts';
-import { type EssayStudy, type Fold, foldAssignment } from './essay-study.ts';
+import { type EssayStudy, foldAssignment, type StudyFold } from './essay-study.ts';
 
 /**
  * Fills a fold's bank with the essays that are not judged in it; vectors that are remembered are not paid again. The tenant is the
  * evaluation's own, of which nobody has a token. Nothing is kept of the parts afterwards.
  */
 export async function fillBank(
-  { objects, lambda, outputs }: Connection,
+  { objects, lambda, outputs }: DeploymentConnection,
   study: EssayStudy,
-  fold: Fold,
+  fold: StudyFold,
   show: (indexed: number) => void,
-): Promise<Imported> {
+): Promise<ImportOutcome> {
   const assigned = foldAssignment(study, fold);
   const { tenant } = study;
   await putAssignment(objects, tenant, assigned);
   const { assignment } = assigned;
   let indexed = 0;
-  const leftOut: LeftOut[] = [];
+  const leftOut: UnembeddedExemplar[] = [];
   const bills: BillFigures[] = [];
   for (const part of partsOf(fold.bank)) {
     const name = createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, 16);
     const batch = `assignments/${tenant}/${assignment}/imports/${name}.json`;
     await objects.write(batch, part);
-    const told = await invokeFunction<{ leftOut: LeftOut[]; bill: BillFigures }>(
+    const told = await invokeFunction<{ leftOut: UnembeddedExemplar[]; bill: BillFigures }>(
       lambda,
       outputs.IndexFunction,
       { tenant, assignment, batch },
@@ -43,7 +43,7 @@ export async function fillBank(
 }
 
 /** The objects of an evaluation's own assignments; those of other evaluations of the same data are theirs. */
-async function storedOf({ objects }: Pick<Connection, 'objects'>, study: EssayStudy) {
+async function storedOf({ objects }: Pick<DeploymentConnection, 'objects'>, study: EssayStudy) {
   const own = [...study.folds, null].map((fold) => foldAssignment(study, fold).assignment);
   const each = own.map(async (assignment) => {
     const listed = await objects.list(`assignments/${study.tenant}/${assignment}/`);
@@ -57,7 +57,7 @@ async function storedOf({ objects }: Pick<Connection, 'objects'>, study: EssaySt
  * answered stays in the memo, for other evaluations of the same data too.
  */
 export async function removeBanks(
-  connection: Pick<Connection, 'lambda' | 'outputs' | 'objects'>,
+  connection: Pick<DeploymentConnection, 'lambda' | 'outputs' | 'objects'>,
   study: EssayStudy,
 ): Promise<void> {
   const { lambda, outputs, objects } = connection;

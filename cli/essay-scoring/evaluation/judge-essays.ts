@@ -2,14 +2,14 @@ import { judgementsOfEssay } from '@assay/essay-scoring/judgements';
 import { STRATEGIES, type Variant } from '@assay/essay-scoring/variant';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
-import type { Connection } from '../../connection.ts';
+import type { DeploymentConnection } from '../../connection.ts';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { type EssayStudy, foldAssignment } from './essay-study.ts';
 import { fillBank } from './fold-banks.ts';
 import { type JudgedEssay, runEssays } from './run-essays.ts';
 
 /** What a system said, in the order of the data, and what that took. */
-export interface SystemJudged {
+export interface SystemJudgements {
   system: StudySystem;
   judgements: ScoreJudgement[];
 }
@@ -83,8 +83,8 @@ function systemOf(name: string, judged: readonly JudgedEssay[]): StudySystem {
 }
 
 /** Where an evaluation's runs are made, and who hears how far they are. */
-export interface Judging {
-  connection: Connection;
+export interface EvaluationContext {
+  connection: DeploymentConnection;
   bar: ProgressBar;
   /** Assignments whose banks are filled. */
   filled: Set<string>;
@@ -92,7 +92,11 @@ export interface Judging {
 }
 
 /** The essays of the study by one variant: fold by fold where it retrieves, else all at once. */
-async function judgedBy(study: EssayStudy, variant: Variant, judging: Judging): Promise<JudgedEssay[]> {
+async function judgedBy(
+  study: EssayStudy,
+  variant: Variant,
+  judging: EvaluationContext,
+): Promise<JudgedEssay[]> {
   const { connection, bar, filled, signal } = judging;
   const onDone = ({ id, result, failure }: JudgedEssay) =>
     bar.advance(`${variant} ${id}: ${result?.status ?? failure?.code ?? 'failed'}`);
@@ -115,7 +119,11 @@ async function judgedBy(study: EssayStudy, variant: Variant, judging: Judging): 
 }
 
 /** The essays of a study as a variant judges them, in the order of the data. */
-export async function judgeBy(study: EssayStudy, variant: Variant, judging: Judging): Promise<SystemJudged> {
+export async function judgeBy(
+  study: EssayStudy,
+  variant: Variant,
+  judging: EvaluationContext,
+): Promise<SystemJudgements> {
   const byId = new Map((await judgedBy(study, variant, judging)).map((one) => [one.id, one]));
   const judged = study.judged.map(({ id }) => byId.get(id)!);
   return {

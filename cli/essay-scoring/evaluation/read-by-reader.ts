@@ -1,5 +1,5 @@
 import { readEssay } from '@assay/essay-scoring/second-reader/read-essay';
-import type { Reading } from '@assay/essay-scoring/second-reader/reading';
+import type { EssayReading } from '@assay/essay-scoring/second-reader/reading';
 import { scoredEssay } from '@assay/essay-scoring/second-reader/scored-essay';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { bootstrapInterval } from '@assay/kit/statistics/bootstrap';
@@ -12,8 +12,8 @@ import type { Exemplar } from '@assay/platform/exemplar/exemplar';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { drawables } from './essay-data.ts';
-import type { EssayStudy, Fold } from './essay-study.ts';
-import type { SystemJudged } from './judge-essays.ts';
+import type { EssayStudy, StudyFold } from './essay-study.ts';
+import type { SystemJudgements } from './judge-essays.ts';
 
 /** What the second reader is called among the systems. */
 export const SECOND_READER = 'second-reader';
@@ -21,8 +21,8 @@ export const SECOND_READER = 'second-reader';
 /** How many exemplars a learning curve is measured at, as far as a fold's bank has more (SPEC M17). */
 const CURVE = [20, 50, 100, 300];
 
-interface Read {
-  reading: Reading;
+interface TimedReading {
+  reading: EssayReading;
   seconds: number;
 }
 
@@ -31,7 +31,7 @@ function taskOf({ assignment: { traits, question, language } }: EssayStudy) {
 }
 
 /** Reads the essays of a fold by a reader that learnt the bank's, none of them judged in it. */
-function readFold(study: EssayStudy, fold: Fold, bank: readonly Exemplar[]): Map<string, Read> {
+function readFold(study: EssayStudy, fold: StudyFold, bank: readonly Exemplar[]): Map<string, TimedReading> {
   const reader = trainReader(bank.map(scoredEssay), taskOf(study));
   return new Map(
     fold.judged.map(({ id, text }) => {
@@ -42,7 +42,7 @@ function readFold(study: EssayStudy, fold: Fold, bank: readonly Exemplar[]): Map
   );
 }
 
-function judgementsOf(id: string, { traits }: Reading, { assignment }: EssayStudy): ScoreJudgement[] {
+function judgementsOf(id: string, { traits }: EssayReading, { assignment }: EssayStudy): ScoreJudgement[] {
   return assignment.traits.map(({ name, min, max }): ScoreJudgement => {
     const read = traits.find(({ trait }) => trait === name);
     return {
@@ -60,8 +60,8 @@ function judgementsOf(id: string, { traits }: Reading, { assignment }: EssayStud
 }
 
 /** The essays of a study as the second reader reads them, trained fold by fold; no model is asked. */
-export function readBySecondReader(study: EssayStudy, bar: ProgressBar): SystemJudged {
-  const read = new Map<string, Read>();
+export function readBySecondReader(study: EssayStudy, bar: ProgressBar): SystemJudgements {
+  const read = new Map<string, TimedReading>();
   for (const fold of study.folds) {
     for (const [id, one] of readFold(study, fold, fold.bank)) read.set(id, one);
     bar.advance(`${SECOND_READER}: fold ${fold.number} of ${study.folds.length}`, fold.judged.length);
@@ -90,27 +90,31 @@ export function readBySecondReader(study: EssayStudy, bar: ProgressBar): SystemJ
   };
 }
 
-type Pair = readonly [number, number];
+type ScoreValues = readonly [number, number];
 
 /** κ of each trait over all folds, its mean over the traits, each with an interval over essays. */
-function pointsOf(study: EssayStudy, exemplars: number, read: ReadonlyMap<string, Read>): LearningPoint[] {
+function pointsOf(
+  study: EssayStudy,
+  exemplars: number,
+  read: ReadonlyMap<string, TimedReading>,
+): LearningPoint[] {
   const { traits } = study.assignment;
   const { seed, resamples } = study.settings;
   const cases = study.judged.map(({ id, scores }) => {
     const { reading } = read.get(id)!;
-    return traits.map(({ name }): Pair | null => {
+    return traits.map(({ name }): ScoreValues | null => {
       const given = scores[traitKey(name)];
       const score = reading.traits.find(({ trait }) => trait === name)?.score ?? null;
       return given === undefined || score === null ? null : [given, score];
     });
   });
-  type Case = (typeof cases)[number];
-  const qwkOf = (at: number) => (of: readonly Case[]) =>
+  type ReaderCase = (typeof cases)[number];
+  const qwkOf = (at: number) => (of: readonly ReaderCase[]) =>
     quadraticWeightedKappa(
       of.flatMap((one) => (one[at] ? [one[at]] : [])),
       { min: traits[at]!.min, max: traits[at]!.max },
     );
-  const mean = (of: readonly Case[]) => {
+  const mean = (of: readonly ReaderCase[]) => {
     const all = traits.map((_, at) => qwkOf(at)(of));
     return all.some((value) => value === null)
       ? null
@@ -139,7 +143,7 @@ export function learningCurve(study: EssayStudy, bar: ProgressBar): LearningPoin
       `learning curve: ${left.join(', ')} exemplars left out: a fold has only ${fewest} essays to learn from, and a sample must be smaller than that`,
     );
   return CURVE.filter((exemplars) => exemplars < fewest).flatMap((exemplars) => {
-    const read = new Map<string, Read>();
+    const read = new Map<string, TimedReading>();
     for (const fold of study.folds) {
       const drawn = drawSample(drawables(fold.bank, study.assignment), exemplars, study.settings.seed);
       const bank = fold.bank.filter(({ id }) => drawn.has(id));

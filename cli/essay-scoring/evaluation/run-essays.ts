@@ -10,7 +10,7 @@ import type { Failure } from '@assay/platform/run/outcome';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
-import type { Connection } from '../../connection.ts';
+import type { DeploymentConnection } from '../../connection.ts';
 import { pauseAfter } from '../../follow-run.ts';
 import { TENANT } from '../../reach.ts';
 import { uploadSubmission } from '../../upload-submission.ts';
@@ -49,7 +49,7 @@ export interface EssaysToRun {
   signal?: AbortSignal;
 }
 
-type Used = Pick<Connection, 's3' | 'outputs' | 'objects' | 'runStore' | 'pollMs'>;
+type EssayRunConnection = Pick<DeploymentConnection, 's3' | 'outputs' | 'objects' | 'runStore' | 'pollMs'>;
 
 function checkIds(essays: readonly EssayToJudge[]): void {
   const seen = new Set<string>();
@@ -62,7 +62,7 @@ function checkIds(essays: readonly EssayToJudge[]): void {
 }
 
 /** Hands an essay in as any client would, as one that nobody is given back; returns the id of its run. */
-async function upload(used: Used, essay: EssayToJudge, handed: EssaysToRun): Promise<string> {
+async function upload(used: EssayRunConnection, essay: EssayToJudge, handed: EssaysToRun): Promise<string> {
   const { assignment, variant, tenant = TENANT } = handed;
   const of = { tenant, assignment: assignment.assignment, submission: essay.id, file: 'essay.txt' };
   const options = { ...(variant && { variant }), purpose: 'evaluation' };
@@ -74,7 +74,7 @@ const isSettled = (run: RunItem | null): run is RunItem =>
 
 /** Waits for a run to be settled; null where the upload became none. */
 async function settled(
-  { runStore, pollMs }: Used,
+  { runStore, pollMs }: EssayRunConnection,
   runId: string,
   signal?: AbortSignal,
 ): Promise<RunItem | null> {
@@ -98,7 +98,11 @@ const NOT_ADMITTED: Failure = {
 /** Seconds by the clock, with milliseconds. */
 const secondsSince = (began: number) => Math.round(performance.now() - began) / 1000;
 
-async function judge(connection: Used, essay: EssayToJudge, of: EssaysToRun): Promise<JudgedEssay> {
+async function judge(
+  connection: EssayRunConnection,
+  essay: EssayToJudge,
+  of: EssaysToRun,
+): Promise<JudgedEssay> {
   const began = performance.now();
   const runId = await upload(connection, essay, of);
   const run = await settled(connection, runId, of.signal);
@@ -115,7 +119,7 @@ async function judge(connection: Used, essay: EssayToJudge, of: EssaysToRun): Pr
  * @throws AssayError EvaluationInvalid for ids that are none or not each their own, before anything is uploaded; what the services
  * throw, and the reason of `signal`, once those under way are let go
  */
-export async function runEssays(connection: Used, of: EssaysToRun): Promise<JudgedEssay[]> {
+export async function runEssays(connection: EssayRunConnection, of: EssaysToRun): Promise<JudgedEssay[]> {
   const { assignment, essays, tenant = TENANT, onDone, signal } = of;
   checkIds(essays);
   await putAssignment(connection.objects, tenant, assignment);

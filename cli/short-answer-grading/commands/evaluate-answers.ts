@@ -3,7 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { readTable } from '@assay/kit/tables/read-table';
 import { truthTable } from '@assay/lab/evaluation/cells';
 import { judgedTruths } from '@assay/lab/evaluation/evaluate';
-import type { Validity } from '@assay/lab/evaluation/study/figures';
+import type { ReasonValidity } from '@assay/lab/evaluation/study/figures';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { type Catalogue, chatModel, loadCatalogue } from '@assay/model/catalogue';
 import { dollars } from '@assay/platform/run/cost-text';
@@ -13,7 +13,7 @@ import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { reasonsFound } from '@assay/short-answer-grading/validity/reasons-found';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
-import { type Connection, connected } from '../../connection.ts';
+import { connected, type DeploymentConnection } from '../../connection.ts';
 import { confirmPaying } from '../../essay-scoring/evaluation/estimate-study.ts';
 import { saveAnswers } from '../../evaluation/recorded-answers.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
@@ -25,7 +25,7 @@ import { requireOwnFolder } from '../../written-over.ts';
 import { studyOfAnswers, truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
 import { type AnswerStudy, checkMethods, planAnswerStudy } from '../evaluation/answer-study.ts';
 import { type EstimatedPart, estimateRounds, wholeEstimate } from '../evaluation/estimate-rounds.ts';
-import { gradeRounds, type MethodJudged } from '../evaluation/grade-rounds.ts';
+import { gradeRounds, type MethodJudgements } from '../evaluation/grade-rounds.ts';
 import { judgeReasons, judgesOf } from './judge-reasons.ts';
 
 export interface AnswerOptions {
@@ -103,14 +103,14 @@ function tellEstimate({ rounds }: AnswerStudy, parts: readonly EstimatedPart[]):
 
 /** How many reasons of each method its graders call valid (GET, 4.2.2). */
 async function validityOf(
-  connection: Connection,
+  connection: DeploymentConnection,
   { quiz, data, tenant }: AnswerStudy,
-  methods: readonly MethodJudged[],
+  methods: readonly MethodJudgements[],
   truth: string,
-): Promise<Record<string, Validity>> {
+): Promise<Record<string, ReasonValidity>> {
   const table = truthTable(readTable(Buffer.from(truth), 'truth.csv'), 'truth.csv');
   const judging = { ...judgesOf(quiz, data.file), tenant };
-  const found: Record<string, Validity> = {};
+  const found: Record<string, ReasonValidity> = {};
   for (const { system, judgements } of methods) {
     if (judgements.every(({ text }) => !text)) continue;
     const reasons = reasonsFound(judgedTruths(judgements, table).labels);
@@ -128,7 +128,7 @@ function modelsOf({ graders, integrator }: Quiz, catalogue: Catalogue): Record<s
 }
 
 async function runStudy(
-  connection: Connection,
+  connection: DeploymentConnection,
   study: AnswerStudy,
   { folder, judged, catalogue }: { folder: string; judged: boolean; catalogue: Catalogue },
 ) {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Artifact, one } from '@assay/platform/run/artifact';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer-grading/debate';
-import { describeGrading, type Grading } from '@assay/short-answer-grading/describe-grading';
+import { describeGrading, type GradingRecord } from '@assay/short-answer-grading/describe-grading';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
-import { type Handed, optionsOf, submitFile } from '../../commands/submit.ts';
+import { optionsOf, type PreparedSubmission, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { readAttached } from '../../read-input.ts';
 import { describeSummary, exitStatus, type RunSummary, summaryJson } from '../../run-summary.ts';
@@ -34,10 +34,10 @@ function questionOf({ questions }: Quiz, id: string | undefined): string {
 
 /** A class of one answer. */
 function classOfOne(
-  { assignment, attachments }: Attached<Quiz>,
+  { assignment, attachments }: AttachedAssignment<Quiz>,
   answer: string,
   options: GradeOptions,
-): Handed {
+): PreparedSubmission {
   const question = questionOf(assignment, options.question);
   const hash = createHash('sha256').update(`${question}\0${answer}`).digest('hex').slice(0, 12);
   const body = Buffer.from(`${JSON.stringify({ student: 'one', question, answer })}\n`);
@@ -46,7 +46,7 @@ function classOfOne(
 }
 
 /** How the answer was graded, step by step; null where no grader was asked. */
-async function readGrading({ objects }: ApiConnection, runId: string): Promise<Grading | null> {
+async function readGrading({ objects }: ApiConnection, runId: string): Promise<GradingRecord | null> {
   const artifacts = artifactReader(objects, runId);
   const read = await artifacts.readOptional(quiz.CLASS);
   if (!read) return null;
@@ -65,7 +65,7 @@ async function readGrading({ objects }: ApiConnection, runId: string): Promise<G
   return weighed && grade && { weighed, grade, debate, validation, retry };
 }
 
-function print(summary: RunSummary, grading: Grading | null, json: boolean | undefined): void {
+function print(summary: RunSummary, grading: GradingRecord | null, json: boolean | undefined): void {
   const shown = grading ? describeGrading(grading) : [];
   const whole = json
     ? summaryJson({ ...summary, fields: { ...summary.fields, grading } })

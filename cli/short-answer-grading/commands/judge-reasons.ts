@@ -9,7 +9,7 @@ import { dollars } from '@assay/platform/run/cost-text';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { estimateJudging } from '@assay/short-answer-grading/validity/estimate-judging';
 import {
-  type Judged,
+  type JudgedReasons,
   judgedSchema,
   type ReasonToJudge,
 } from '@assay/short-answer-grading/validity/reason-to-judge';
@@ -18,7 +18,7 @@ import { type ValidityRate, validityRate } from '@assay/short-answer-grading/val
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
 import pLimit from 'p-limit';
-import { type Connection, connected } from '../../connection.ts';
+import { connected, type DeploymentConnection } from '../../connection.ts';
 import { ROOT } from '../../home.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../../progress-bar.ts';
@@ -40,14 +40,19 @@ export interface JudgedValidity extends ValidityRate, Omit<ReasonsFound, 'reason
 }
 
 /** Who judges: the graders of a quiz that are models. */
-export interface Judging {
+export interface ReasonJudges {
   graders: { name: string; model: string }[];
   seed: number;
   /** Whose memory the judgements are kept in; default: that of all commands. */
   tenant?: string;
 }
 
-function tellEstimate(stream: Stream, { reasons, of }: ReasonsFound, calls: number, cost: number | null) {
+function tellEstimate(
+  stream: ProgressStream,
+  { reasons, of }: ReasonsFound,
+  calls: number,
+  cost: number | null,
+) {
   const money = cost === null ? 'at unknown cost' : `about ${dollars(cost)} at catalogue prices`;
   const same = of.length > reasons.length ? `, ${reasons.length} distinct` : '';
   stream.write(
@@ -64,11 +69,11 @@ function explain(error: unknown): unknown {
 
 /** The reasons chunk by chunk, in their order. */
 async function judgeAll(
-  { lambda, outputs }: Pick<Connection, 'lambda' | 'outputs'>,
-  { graders, seed, tenant = TENANT }: Judging,
+  { lambda, outputs }: Pick<DeploymentConnection, 'lambda' | 'outputs'>,
+  { graders, seed, tenant = TENANT }: ReasonJudges,
   reasons: readonly ReasonToJudge[],
   bar: ProgressBar,
-): Promise<Judged[]> {
+): Promise<JudgedReasons[]> {
   const chunks = Array.from({ length: Math.ceil(reasons.length / REASONS_AT_ONCE) }, (_, at) =>
     reasons.slice(at * REASONS_AT_ONCE, (at + 1) * REASONS_AT_ONCE),
   );
@@ -87,7 +92,7 @@ async function judgeAll(
   });
 }
 
-type Stream = Parameters<typeof createProgressBar>[0];
+type ProgressStream = Parameters<typeof createProgressBar>[0];
 
 /**
  * Has the graders of a quiz judge reasons (GET, 4.2.2; SPEC G12), after saying what that takes. Each reason counts as often as
@@ -95,10 +100,10 @@ type Stream = Parameters<typeof createProgressBar>[0];
  * @throws AssayError ModelUnknown, and whatever would fail for every reason
  */
 export async function judgeReasons(
-  connection: Pick<Connection, 'lambda' | 'outputs'>,
-  judging: Judging,
+  connection: Pick<DeploymentConnection, 'lambda' | 'outputs'>,
+  judging: ReasonJudges,
   found: ReasonsFound,
-  stream: Stream = process.stderr,
+  stream: ProgressStream = process.stderr,
 ): Promise<JudgedValidity> {
   const { reasons, of, ...left } = found;
   const { graders } = judging;
@@ -132,14 +137,14 @@ export async function judgeReasons(
 }
 
 /** The graders of a quiz that can judge. @throws AssayError EvaluationInvalid where none is a model */
-export function judgesOf({ graders, seed }: Quiz, file: string): Judging {
+export function judgesOf({ graders, seed }: Quiz, file: string): ReasonJudges {
   const models = graders.flatMap(({ name, model }) => (model === undefined ? [] : [{ name, model }]));
   if (models.length > 0) return { graders: models, seed };
   throw new AssayError('EvaluationInvalid', `All graders of ${file} are recorded: only models can judge.`);
 }
 
 /** The judges. @throws AssayError EvaluationInvalid where no quiz is given or none is a model, FileUnreadable, AssignmentInvalid */
-export async function readJudges(file: string | undefined): Promise<Judging> {
+export async function readJudges(file: string | undefined): Promise<ReasonJudges> {
   if (file !== undefined) return judgesOf(assignmentOf(shortAnswerGrading, await readAssignment(file)), file);
   throw new AssayError(
     'EvaluationInvalid',
@@ -148,7 +153,10 @@ export async function readJudges(file: string | undefined): Promise<Judging> {
 }
 
 /** Has the reasons of a result judged, on whatever Assay this command reaches. */
-export async function judgeValidity({ labels }: JudgedTruths, judging: Judging): Promise<JudgedValidity> {
+export async function judgeValidity(
+  { labels }: JudgedTruths,
+  judging: ReasonJudges,
+): Promise<JudgedValidity> {
   const found = reasonsFound(labels);
   return connected((connection) => judgeReasons(connection, judging, found));
 }

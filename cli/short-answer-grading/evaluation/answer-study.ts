@@ -7,7 +7,7 @@ import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { methodSchema, singleGrader } from '@assay/short-answer-grading/method';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import type { LabelledAnswers } from '@assay/short-answer-grading/study/labelled-answers';
-import { type Round, roundsOf, type Split } from '@assay/short-answer-grading/study/rounds';
+import { type Round, type RoundSplit, roundsOf } from '@assay/short-answer-grading/study/rounds';
 
 /** An evaluation of short-answer grading that is ready to be run. */
 export interface AnswerStudy {
@@ -15,7 +15,7 @@ export interface AnswerStudy {
   attachments: readonly Attachment[];
   methods: string[];
   data: LabelledAnswers;
-  split: Split;
+  split: RoundSplit;
   rounds: Round[];
   /** Past answers left out, since they are the same as one that is graded. */
   same: number;

@@ -10,7 +10,7 @@ import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import { type QuizResult, RESULT } from '@assay/short-answer-grading/result';
 import { judgementsOf } from '@assay/short-answer-grading/summary';
 import { putAssignment } from '@assay/workflows/assignment-store';
-import type { Connection } from '../../connection.ts';
+import type { DeploymentConnection } from '../../connection.ts';
 import { followRun } from '../../follow-run.ts';
 import { createProgress } from '../../progress.ts';
 import { uploadSubmission } from '../../upload-submission.ts';
@@ -29,14 +29,14 @@ interface RoundRun {
 }
 
 /** What a method said of all rounds, and what that took. */
-export interface MethodJudged {
+export interface MethodJudgements {
   system: StudySystem;
   judgements: LabelJudgement[];
   /** Agent → content hash of its prompt. */
   prompts: Record<string, string>;
 }
 
-interface Handed {
+interface RoundSubmission {
   study: AnswerStudy;
   round: number;
   body: Buffer;
@@ -44,7 +44,7 @@ interface Handed {
   options: Record<string, string>;
 }
 
-async function run(connection: Connection, handed: Handed): Promise<RoundRun> {
+async function run(connection: DeploymentConnection, handed: RoundSubmission): Promise<RoundRun> {
   const { study, round, body, file, options } = handed;
   const { assignment } = roundQuiz(study, round);
   const submission = (options.method ?? options.purpose ?? 'class').replaceAll(':', '-');
@@ -103,7 +103,11 @@ function judgementsOfRound(
 }
 
 /** Grades all rounds by a method: each an ordinary class. Time of an answer: its class's by the number of its answers. */
-async function gradeBy(connection: Connection, study: AnswerStudy, method: string): Promise<MethodJudged> {
+async function gradeBy(
+  connection: DeploymentConnection,
+  study: AnswerStudy,
+  method: string,
+): Promise<MethodJudgements> {
   const runs: RoundRun[] = [];
   for (const [round, { graded }] of study.rounds.entries()) {
     process.stderr.write(
@@ -130,7 +134,7 @@ async function gradeBy(connection: Connection, study: AnswerStudy, method: strin
 }
 
 /** Keeps each round's past for its runs and, where a method needs it, lets the graders be learnt from it. */
-async function prepare(connection: Connection, study: AnswerStudy): Promise<StudySystem | null> {
+async function prepare(connection: DeploymentConnection, study: AnswerStudy): Promise<StudySystem | null> {
   const { objects } = connection;
   const { tenant, attachments } = study;
   const runs: RoundRun[] = [];
@@ -164,11 +168,11 @@ async function prepare(connection: Connection, study: AnswerStudy): Promise<Stud
 
 /** Runs a study: the graders are learnt from each round's past, then each method grades each round. */
 export async function gradeRounds(
-  connection: Connection,
+  connection: DeploymentConnection,
   study: AnswerStudy,
-): Promise<{ learning: StudySystem | null; methods: MethodJudged[] }> {
+): Promise<{ learning: StudySystem | null; methods: MethodJudgements[] }> {
   const learning = await prepare(connection, study);
-  const methods: MethodJudged[] = [];
+  const methods: MethodJudgements[] = [];
   for (const method of study.methods) methods.push(await gradeBy(connection, study, method));
   return { learning, methods };
 }

@@ -4,13 +4,13 @@ import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { type PanelPlan, panelPlanSchema } from '@assay/argument-coaching/plan';
 import { judgeOf, orderOf } from '@assay/argument-coaching/planning/plan-panel';
 import { readText } from '@assay/argument-coaching/read-texts';
-import { missingOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
 /** What became of a judge's call. */
-async function givenBy(call: PanelPlan['calls'][number], outcomes: Outcome[], artifacts: RunArtifacts) {
+async function givenBy(call: PanelPlan['calls'][number], outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const [missing = null] = missingOf(outcomes.filter(({ step }) => step === call.step));
   const record = missing ? null : await artifacts.read({ ...coaching.JUDGEMENT, name: call.step });
   const judgement = record && judgementSchema.parse(record.output);

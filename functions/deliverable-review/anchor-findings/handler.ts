@@ -18,7 +18,7 @@ import { traceRequirements } from '@assay/deliverable-review/traceability';
 import { NOTHING_OPEN } from '@assay/deliverable-review/whole/open';
 import { settleWholeFindings } from '@assay/deliverable-review/whole/whole-findings';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { answeredSteps, missingOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
@@ -26,7 +26,7 @@ import { readWhole } from './read-whole.ts';
 
 const WHOLE: ReadonlySet<string> = new Set(Object.values(WHOLE_AGENTS));
 
-function requireReadings(outcomes: Outcome[]): void {
+function requireReadings(outcomes: CallOutcome[]): void {
   const missing = missingOf(outcomes);
   if (missing.length < outcomes.length) return;
   const [first] = missing;
@@ -35,7 +35,7 @@ function requireReadings(outcomes: Outcome[]): void {
 }
 
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
-async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
+async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const answer = async (name: string) => {
     return [name, await artifacts.read({ ...review.ANSWER, name })] as const;
   };
@@ -70,9 +70,9 @@ async function readMaterial(outcomes: Outcome[], artifacts: RunArtifacts) {
     quotations: new QuotationCheck(sources.text),
   };
 }
-type Material = Awaited<ReturnType<typeof readMaterial>>;
+type AnchoringMaterial = Awaited<ReturnType<typeof readMaterial>>;
 
-function coverageOf({ features, knowledge, whole, sources, quotations, rule }: Material) {
+function coverageOf({ features, knowledge, whole, sources, quotations, rule }: AnchoringMaterial) {
   if (!knowledge || !features?.sections) return null;
   const answers = features.sections.map((entries) => ({ features: entries }));
   const ofWhole = whole && {
@@ -87,7 +87,7 @@ function coverageOf({ features, knowledge, whole, sources, quotations, rule }: M
 }
 
 /** The traceability of the parts, and what was seen of it over the whole. */
-function tracedOf(material: Material, context: DocumentContext | null) {
+function tracedOf(material: AnchoringMaterial, context: DocumentContext | null) {
   const { enriched, index, matrix, whole, sources, quotations } = material;
   return traceRequirements({
     answers: [...(matrix.sections ?? []), ...(whole?.matrix.sections ?? [])],
@@ -101,7 +101,7 @@ function tracedOf(material: Material, context: DocumentContext | null) {
 }
 
 /** What the auditor of the whole reported, and what stays open since something was not seen. */
-function settledOf({ whole, sources, rule, quotations }: Material) {
+function settledOf({ whole, sources, rule, quotations }: AnchoringMaterial) {
   if (!whole) return { findings: [], open: NOTHING_OPEN };
   const options = { holdsWhole: whole.holdsWhole, rule, quotations };
   const { findings, questions } = settleWholeFindings(whole.findings, sources, options);
@@ -109,7 +109,11 @@ function settledOf({ whole, sources, rule, quotations }: Material) {
 }
 
 /** What the auditors reported, and what code found by itself (C22). */
-function reportsOf({ readings, index }: Material, ofWhole: Report['findings'], language: string): Report[] {
+function reportsOf(
+  { readings, index }: AnchoringMaterial,
+  ofWhole: Report['findings'],
+  language: string,
+): Report[] {
   const audited = AUDITORS.flatMap((reporter) =>
     readings.of(reporter, 'findings').map((findings) => ({ reporter, findings })),
   );
@@ -122,7 +126,7 @@ function reportsOf({ readings, index }: Material, ofWhole: Report['findings'], l
 
 /** All findings, filtered; those that go on are about use cases that the document knows, or about none. */
 function findingsOf(
-  material: Material,
+  material: AnchoringMaterial,
   ofWhole: Report['findings'],
   context: DocumentContext | null,
   language: string,

@@ -6,12 +6,12 @@ import { holdsWhole } from '@assay/deliverable-review/whole/compose-digest';
 import { wholeFindingsSchema } from '@assay/deliverable-review/whole/whole-findings';
 import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { one } from '@assay/platform/run/artifact';
-import type { Outcome } from '@assay/platform/run/outcome';
+import type { CallOutcome } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 
 /** What is known of a run before what was said over the digest is looked at. */
-interface Known {
-  outcomes: readonly Outcome[];
+interface AnchoringInput {
+  outcomes: readonly CallOutcome[];
   /** The answers that there are, by their steps. */
   runs: ReadonlyMap<string, AgentRecord>;
   plan: ReviewPlan;
@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** What was said over the digest of a document that was read in parts; null of one that was read at once. */
-export async function readWhole({ outcomes, runs, plan, checked }: Known, artifacts: RunArtifacts) {
+export async function readWhole({ outcomes, runs, plan, checked }: AnchoringInput, artifacts: RunArtifacts) {
   const digest = await artifacts.read(DIGEST);
   if (digest === null) return null;
   const asked = (agent: string) => outcomes.filter((outcome) => outcome.agent === agent).length;

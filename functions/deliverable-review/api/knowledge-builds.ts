@@ -21,14 +21,14 @@ async function requireMined(tenant: string, assignment: string, reports: readonl
   throw new AssayError('KnowledgeInvalid', words);
 }
 
-interface Asked {
+interface KnowledgeBuildRequest {
   tenant: string;
   assignment: ReviewAssignment;
   body: z.output<typeof routes.buildKnowledge.body>;
 }
 
 /** Has a knowledge base built. @throws AssayError KnowledgeInvalid */
-async function build({ tenant, assignment: { assignment, language, seed }, body }: Asked) {
+async function build({ tenant, assignment: { assignment, language, seed }, body }: KnowledgeBuildRequest) {
   await requireMined(tenant, assignment, body.reports);
   const id = `build-${randomUUID()}`;
   const event = { build: id, tenant, assignment, language, seed, ...body };

@@ -36,7 +36,7 @@ const eventSchema = z.object({
   reports: z.array(reportHashSchema).min(MIN_REPORTS).max(MAX_REPORTS).describe('mined before'),
   minClusterSize: z.int().min(2),
 });
-type Event = z.infer<typeof eventSchema>;
+type CompactionEvent = z.infer<typeof eventSchema>;
 
 /** Makes it the assignment's knowledge base, unless nothing but the time is new. */
 async function keep(tenant: string, knowledge: KnowledgeBase) {
@@ -54,7 +54,7 @@ async function keep(tenant: string, knowledge: KnowledgeBase) {
  * Groups the mentions of all reports, makes one feature of each group that two thirds of the reports share, and stores
  * the knowledge base (CAPRA, 3.2 and 5.3; SPEC C14).
  */
-async function build(event: Event): Promise<CompactedKnowledge> {
+async function build(event: CompactionEvent): Promise<CompactedKnowledge> {
   const { tenant, assignment, year, seed, minClusterSize } = event;
   const { mined, mentions } = await readMined(tenant, assignment, event.reports);
   const reports = mined.map(({ report }) => report);

@@ -10,7 +10,7 @@ import { objects } from '../../platform/runtime/storage.ts';
 
 const REPORTS_AT_A_TIME = 16;
 
-interface Mined {
+interface MinedMentions {
   mined: ReportMentions[];
   /** Of all reports, in order. */
   mentions: FeatureMention[];
@@ -28,7 +28,11 @@ function requireOneModel(mined: readonly ReportMentions[]): void {
  * Reads what was mined from reports, in the order of their hashes: what the files were called does not matter.
  * @throws AssayError KnowledgeInvalid where that cannot be compared
  */
-export async function readMined(tenant: string, assignment: string, reports: string[]): Promise<Mined> {
+export async function readMined(
+  tenant: string,
+  assignment: string,
+  reports: string[],
+): Promise<MinedMentions> {
   const mined = await pLimit(REPORTS_AT_A_TIME).map([...new Set(reports)].sort(), (report) =>
     objects().read(mentionsKey(tenant, assignment, report), reportMentionsSchema),
   );

@@ -17,7 +17,7 @@ import { type KeptFinding, keptOf } from '@assay/deliverable-review/findings/fin
 import { numberIssues } from '@assay/deliverable-review/findings/issue';
 import { narrativeCalls } from '@assay/deliverable-review/plan';
 import { issueSummary } from '@assay/deliverable-review/summaries';
-import { missingOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
@@ -25,7 +25,7 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 /** What the ConsistencyManager made of the findings; where there was nothing to compare, they go on as they are. */
 async function crossCheck(
   findings: KeptFinding[],
-  outcomes: Outcome[],
+  outcomes: CallOutcome[],
   artifacts: RunArtifacts,
 ): Promise<Consolidation> {
   if (outcomes.length === 0) return { ...withoutCrossCheck(findings, []), crossChecked: true };

@@ -14,14 +14,14 @@ import { unreadParts } from '@assay/deliverable-review/whole/unread-parts';
 import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { chatModel } from '@assay/model/catalogue';
 import { one } from '@assay/platform/run/artifact';
-import { answeredSteps, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
-import { type AskedFor, agentsOf, catalogueOf } from '../../platform/models/models.ts';
+import { agentsOf, catalogueOf, type ModelScope } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
 /** How many characters of a digest the model is given that reads it. */
-async function windowOf(run: AskedFor): Promise<number> {
+async function windowOf(run: ModelScope): Promise<number> {
   const { model } = (await agentsOf(run)).agent('deliverable-review/whole-document-auditor');
   return sectionCharacters(chatModel(await catalogueOf(run), model).capabilities.max_context_tokens);
 }
@@ -34,7 +34,7 @@ async function readBriefs(sections: number, artifacts: RunArtifacts): Promise<Pa
 }
 
 /** What was answered of each part, and what was not. */
-async function readParts(outcomes: Outcome[], artifacts: RunArtifacts) {
+async function readParts(outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const answer = async (name: string) => [name, await artifacts.read({ ...review.ANSWER, name })] as const;
   const [{ evidence: rule }, plan, document, enriched, checked, { knowledge }, answers] = await Promise.all([
     artifacts.read(ASSIGNMENT),
@@ -55,11 +55,11 @@ async function readParts(outcomes: Outcome[], artifacts: RunArtifacts) {
   const verdicts = partVerdicts(answersOfParts, features, sources, { rule });
   return { plan, document, enriched, checked, runs, sections, requirements, features, entries, verdicts };
 }
-type Parts = Awaited<ReturnType<typeof readParts>>;
+type DigestSections = Awaited<ReturnType<typeof readParts>>;
 
 /** Of each part what one kind of answer holds. */
 function saidOfParts<T>(
-  { sections, runs }: Parts,
+  { sections, runs }: DigestSections,
   saidIn: (readings: ReturnType<typeof readingsOf>) => readonly T[],
 ): OfPart<T>[] {
   return sections.flatMap(({ calls }, index) => {
@@ -68,7 +68,12 @@ function saidOfParts<T>(
   });
 }
 
-function digestOf(parts: Parts, briefs: PartBrief[], outcomes: Outcome[], mostCharacters: number) {
+function digestOf(
+  parts: DigestSections,
+  briefs: PartBrief[],
+  outcomes: CallOutcome[],
+  mostCharacters: number,
+) {
   const { document, enriched, checked, sections, runs, verdicts } = parts;
   const rows = matrixAnswers({ sections, runs }, checked).sections ?? [];
   const unreadable = document.pages.filter(({ kind }) => kind === 'unreadable');

@@ -19,14 +19,17 @@ import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/section
 import { documentText } from '@assay/document/pdf/document-text';
 import { chatModel } from '@assay/model/catalogue';
 import { one } from '@assay/platform/run/artifact';
-import { type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
-import { type AskedFor, agentsOf, catalogueOf } from '../../platform/models/models.ts';
+import { agentsOf, catalogueOf, type ModelScope } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
 /** What was said of each picture, by the id of the figure that was shown. */
-async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): Promise<Map<string, string>> {
+async function readDescriptions(
+  outcomes: CallOutcome[],
+  artifacts: RunArtifacts,
+): Promise<Map<string, string>> {
   const described = outcomes.filter(({ error }) => error === null);
   const entries = await Promise.all(
     described.map(async ({ step: name }) => {
@@ -39,7 +42,7 @@ async function readDescriptions(outcomes: Outcome[], artifacts: RunArtifacts): P
 }
 
 /** How many characters the auditors' model is given at once. */
-async function windowOf(run: AskedFor): Promise<number> {
+async function windowOf(run: ModelScope): Promise<number> {
   const { model } = (await agentsOf(run)).agent('deliverable-review/specification-auditor');
   return sectionCharacters(chatModel(await catalogueOf(run), model).capabilities.max_context_tokens);
 }

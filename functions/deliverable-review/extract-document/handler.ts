@@ -6,7 +6,7 @@ import { describingCall } from '@assay/deliverable-review/plan';
 import { pagesOfKind, readabilityOf } from '@assay/document/pdf/blank';
 import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
 import { type ReadDocument, readDocument } from '@assay/document/pdf/read-document';
-import type { Drawing } from '@assay/document/pdf/render-figure';
+import type { FigureCrop } from '@assay/document/pdf/render-figure';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
@@ -19,7 +19,7 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
-async function pictureOf(read: ReadDocument, figure: Drawing): Promise<Uint8Array | null> {
+async function pictureOf(read: ReadDocument, figure: FigureCrop): Promise<Uint8Array | null> {
   try {
     return await read.draw(figure);
   } catch (error) {

@@ -7,7 +7,7 @@ import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
 import pLimit from 'p-limit';
 import { promptsOf } from '../../platform/models/models.ts';
-import type { Asking } from './asked.ts';
+import type { MiningContext } from './asked.ts';
 
 export const DESCRIBER = 'deliverable-review/figure-describer';
 
@@ -25,7 +25,7 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 async function describeFigure(
-  { model, tenant, language, seed }: Asking,
+  { model, tenant, language, seed }: MiningContext,
   read: ReadDocument,
   figure: Figure,
 ): Promise<AgentRun> {
@@ -46,7 +46,7 @@ function orNull(error: unknown): null {
  * nobody could describe is missing.
  */
 export async function describeReport(
-  asked: Asking,
+  asked: MiningContext,
   read: ReadDocument,
 ): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {
   const limit = pLimit(FIGURES_AT_A_TIME);

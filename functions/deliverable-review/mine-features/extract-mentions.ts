@@ -6,7 +6,7 @@ import { chatModel } from '@assay/model/catalogue';
 import pLimit from 'p-limit';
 import { catalogue } from '../../platform/models/catalogue.ts';
 import { prompts, promptsOf } from '../../platform/models/models.ts';
-import type { Asking } from './asked.ts';
+import type { MiningContext } from './asked.ts';
 
 export const EXTRACTION = 'deliverable-review/feature-extraction';
 /** Most characters of a report that are read at once, about seventy pages: the longest reports of the paper (4.1). */
@@ -20,7 +20,7 @@ async function partCharacters(): Promise<number> {
 
 /** Has the agent list the features in a report; a long one is read in parts, cut between pages. */
 export async function extractMentions(
-  { model, tenant, language, seed }: Asking,
+  { model, tenant, language, seed }: MiningContext,
   document: DocumentText,
 ): Promise<AgentRun[]> {
   const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };

@@ -27,7 +27,7 @@ import { withBill } from '../../platform/models/billing.ts';
 import { defineHandler } from '../../platform/runtime/define-handler.ts';
 import { setting } from '../../platform/runtime/setting.ts';
 import { objects, readSource } from '../../platform/runtime/storage.ts';
-import type { Asking } from './asked.ts';
+import type { MiningContext } from './asked.ts';
 import { describeReport } from './describe-figures.ts';
 import { extractMentions } from './extract-mentions.ts';
 import { miningRecipe } from './mining-recipe.ts';
@@ -42,7 +42,7 @@ const eventSchema = z.object({
   seed: z.int(),
   evidence: evidenceRuleSchema,
 });
-type Event = z.infer<typeof eventSchema>;
+type MiningEvent = z.infer<typeof eventSchema>;
 
 /** What was mined of a report before; null also where another version of Assay wrote it. */
 function readEarlier(key: string) {
@@ -56,7 +56,7 @@ function requireText({ blocks, figures }: ExtractedDocument): void {
 }
 
 /** @throws AssayError ReportMissing where the report was deleted meanwhile */
-async function requireThere({ tenant, assignment, report }: Event): Promise<void> {
+async function requireThere({ tenant, assignment, report }: MiningEvent): Promise<void> {
   const key = reportKey(tenant, assignment, report);
   const [found] = await objects().list(key, { limit: 1 });
   if (found?.key === key) return;
@@ -64,7 +64,7 @@ async function requireThere({ tenant, assignment, report }: Event): Promise<void
 }
 
 /** The bytes of a report. @throws AssayError DocumentDamaged where they are not those that it is named after; ReportMissing */
-async function bytesOf(event: Event): Promise<Uint8Array> {
+async function bytesOf(event: MiningEvent): Promise<Uint8Array> {
   await requireThere(event);
   const { tenant, assignment, report } = event;
   const bytes = await readSource({ bucket: setting('BUCKET'), key: reportKey(tenant, assignment, report) });
@@ -75,7 +75,7 @@ async function bytesOf(event: Event): Promise<Uint8Array> {
 }
 
 /** A report with its figures described, as the auditors read a deliverable. */
-async function readReport(bytes: Uint8Array, asked: Asking) {
+async function readReport(bytes: Uint8Array, asked: MiningContext) {
   return readDocument(bytes, async (read) => {
     const { document } = read;
     requireText(document);
@@ -91,7 +91,7 @@ async function embedMentions(model: ModelClient, texts: string[]) {
 }
 
 /** Everything that is mined of a report; its vectors as they are stored. */
-async function mine(asked: Asking, report: Uint8Array) {
+async function mine(asked: MiningContext, report: Uint8Array) {
   const { document, described, text, calls } = await readReport(report, asked);
   const runs = await extractMentions(asked, text);
   const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
@@ -119,7 +119,7 @@ function told({
   return { mentions: mentions.length, unsupported, figures };
 }
 
-async function mineReport(event: Event): Promise<MinedReport> {
+async function mineReport(event: MiningEvent): Promise<MinedReport> {
   const { tenant, assignment, report } = event;
   const recipe = await miningRecipe(event);
   const artifact = mentionsKey(tenant, assignment, report);

@@ -2,12 +2,12 @@ import type { MiningRecipe } from '@assay/deliverable-review/knowledge/report-me
 import { chatModel, embeddingModel } from '@assay/model/catalogue';
 import { catalogue } from '../../platform/models/catalogue.ts';
 import { memoScope, prompts } from '../../platform/models/models.ts';
-import type { Asked } from './asked.ts';
+import type { MiningSettings } from './asked.ts';
 import { DESCRIBER } from './describe-figures.ts';
 import { EXTRACTION } from './extract-mentions.ts';
 
 /** What the mentions in a report depend on, beside the report. */
-export async function miningRecipe({ language, seed, evidence }: Asked): Promise<MiningRecipe> {
+export async function miningRecipe({ language, seed, evidence }: MiningSettings): Promise<MiningRecipe> {
   const [library, models] = await Promise.all([prompts(), catalogue()]);
   const [extraction, describer] = [library.agent(EXTRACTION), library.agent(DESCRIBER)];
   const extractor = chatModel(models, extraction.model);

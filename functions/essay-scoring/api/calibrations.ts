@@ -1,5 +1,9 @@
 import * as routes from '@assay/api/routes/calibrations';
-import { changeCalibrating, findCalibrating, type Of } from '@assay/essay-scoring/calibration/calibrating';
+import {
+  type CalibrationOwner,
+  changeCalibrating,
+  findCalibrating,
+} from '@assay/essay-scoring/calibration/calibrating';
 import { requireHandedIn } from '@assay/essay-scoring/calibration/under-way';
 import type { EssayEstimate } from '@assay/essay-scoring/estimate';
 import { findCalibration } from '@assay/essay-scoring/suggested-scores';
@@ -16,13 +20,13 @@ import { objects } from '../../platform/runtime/storage.ts';
 
 const FUNCTION = 'CALIBRATE_FUNCTION';
 
-interface Estimate extends Pick<EssayEstimate, 'calls' | 'cost'> {
+interface CalibrationEstimate extends Pick<EssayEstimate, 'calls' | 'cost'> {
   exemplars: number;
   secondReader: string;
 }
 
 /** A calibration of an assignment that is made or was. @throws AssayError CalibrationNotFound, CalibrationUnreadable */
-async function own(of: Of, calibration: string) {
+async function own(of: CalibrationOwner, calibration: string) {
   const found = await findCalibrating(objects(), of);
   if (found?.calibration === calibration) return found;
   const words =
@@ -30,11 +34,11 @@ async function own(of: Of, calibration: string) {
   throw new AssayError('CalibrationNotFound', words);
 }
 
-const call = (of: Of, calibration: string, act: 'hand-in' | 'conclude' | 'give-up') =>
+const call = (of: CalibrationOwner, calibration: string, act: 'hand-in' | 'conclude' | 'give-up') =>
   callLater(FUNCTION, { act, ...of, calibration, askedAt: new Date().toISOString() });
 
 /** Has the exemplars of a calibration handed in; one that nobody could be asked to do that for is given up. */
-async function handIn(of: Of, calibration: string): Promise<void> {
+async function handIn(of: CalibrationOwner, calibration: string): Promise<void> {
   await call(of, calibration, 'hand-in').catch(async (error: unknown) => {
     const over = { state: 'given-up', copies: 'left' } as const;
     await changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...over }));
@@ -43,13 +47,13 @@ async function handIn(of: Of, calibration: string): Promise<void> {
 }
 
 /** Puts one that is given up, and is called as is asked for, in place of a calibration that cannot be read. */
-async function replaceUnreadable(of: Of, calibration: string, error: unknown): Promise<void> {
+async function replaceUnreadable(of: CalibrationOwner, calibration: string, error: unknown): Promise<void> {
   if (!(error instanceof AssayError) || error.code !== 'CalibrationUnreadable') throw error;
   await callFunction(FUNCTION, { act: 'replace-unreadable', ...of, calibration });
 }
 
 /** Begins a calibration. @throws AssayError AssignmentNotFound, AssignmentInvalid, ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
-async function start(of: Of, asked: object) {
+async function start(of: CalibrationOwner, asked: object) {
   const { calibration } = await callFunction<{ calibration: string }>(FUNCTION, {
     act: 'begin',
     ...of,
@@ -64,7 +68,7 @@ async function start(of: Of, asked: object) {
 }
 
 /** Has something done for a calibration that takes longer than a request may. */
-async function later(of: Of, calibration: string, act: 'conclude' | 'give-up') {
+async function later(of: CalibrationOwner, calibration: string, act: 'conclude' | 'give-up') {
   await call(of, calibration, act);
   return reply(202, { calibration });
 }
@@ -82,7 +86,7 @@ export const calibrationRoutes = [
     const given = version && (await requireAlone(version as unknown as CommonAssignment));
     if (given) requireSame(assignment, given.assignment);
     const event = { act: 'estimate', tenant, assignment, asked, given };
-    return reply(200, await callFunction<Estimate>(FUNCTION, event));
+    return reply(200, await callFunction<CalibrationEstimate>(FUNCTION, event));
   }),
 
   implement(routes.startCalibration, (asked) => {

@@ -17,31 +17,31 @@ const AT_ONCE = { rows: 50, bytes: 5_000_000 };
 /** What the table is called in words about it. */
 const NAME = 'the table';
 
-interface Indexed {
+interface IndexingOutcome {
   indexed: number;
   leftOut: { id: string; why: string }[];
   bill: BillFigures;
 }
 
-interface Of {
+interface ExemplarBankKey {
   tenant: string;
   assignment: string;
 }
 
-async function importTable(of: Of, table: Uint8Array) {
+async function importTable(of: ExemplarBankKey, table: Uint8Array) {
   const assigned = await getAssignment(objects(), of.tenant, of.assignment);
   const assignment = assignmentOf(essayScoring, assigned);
   const read = readExemplars(readTable(table, NAME, AT_ONCE), NAME, assignment);
   const batch = `assignments/${of.tenant}/${of.assignment}/imports/${randomUUID()}.json`;
   await objects().write(batch, read.exemplars);
-  const called = callFunction<Indexed>('INDEX_FUNCTION', { ...of, batch });
+  const called = callFunction<IndexingOutcome>('INDEX_FUNCTION', { ...of, batch });
   const { indexed, leftOut: notEmbedded, bill } = await called.finally(() => objects().remove([batch]));
   const { leftOut, scoresLeftOut } = read;
   const { cost, costAtLeast, unmetered, unpriced } = bill;
   return { indexed, leftOut, scoresLeftOut, notEmbedded, cost, costAtLeast, unmetered, unpriced };
 }
 
-async function remove(of: Of, ids: readonly string[] | 'all') {
+async function remove(of: ExemplarBankKey, ids: readonly string[] | 'all') {
   await getAssignment(objects(), of.tenant, of.assignment);
   return callFunction<{ deleted: string[] }>('DELETE_EXEMPLARS_FUNCTION', { ...of, ids });
 }

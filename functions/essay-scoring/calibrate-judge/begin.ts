@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   askedCalibrationShape,
   beginCalibrating,
-  type Of,
+  type CalibrationOwner,
 } from '@assay/essay-scoring/calibration/calibrating';
 import { estimateEssays } from '@assay/essay-scoring/estimate';
 import { essayScoring } from '@assay/essay-scoring/workflow';
@@ -16,7 +16,7 @@ import { objects } from '../../platform/runtime/storage.ts';
 import { drawn, standing } from './drawn.ts';
 
 export const askedSchema = z.object(askedCalibrationShape);
-type Asked = z.infer<typeof askedSchema>;
+type CalibrationRequest = z.infer<typeof askedSchema>;
 
 /** The prompts as estimates measure them: the same each time, and never sent. */
 const measuredPrompts = lazily(async () =>
@@ -24,7 +24,7 @@ const measuredPrompts = lazily(async () =>
 );
 
 /** What a calibration would take. `given`: a version of the assignment in place of the one that stands. @throws AssayError ExemplarsInvalid */
-export async function estimate(of: Of, asked: Asked, given: unknown) {
+export async function estimate(of: CalibrationOwner, asked: CalibrationRequest, given: unknown) {
   const assignment =
     given === undefined ? await standing(of) : assignmentOf(essayScoring, validateAssignment(given));
   const { reader, sample } = await drawn(of, assignment, asked);
@@ -38,7 +38,10 @@ export async function estimate(of: Of, asked: Asked, given: unknown) {
 }
 
 /** Draws the exemplars of a calibration and keeps which they are; none is handed in yet. @throws AssayError ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
-export async function begin(of: Of, asked: Asked): Promise<{ calibration: string }> {
+export async function begin(
+  of: CalibrationOwner,
+  asked: CalibrationRequest,
+): Promise<{ calibration: string }> {
   const { reader, sample } = await drawn(of, await standing(of), asked);
   const calibration = `calib-${randomUUID().replaceAll('-', '').slice(0, 24)}`;
   await beginCalibrating(objects(), of, {

@@ -1,10 +1,10 @@
 import { calibrationOf, type ScoredExemplar } from '@assay/essay-scoring/calibration/calibrate';
 import {
   type Calibrating,
+  type CalibrationOwner,
+  type ConcludedCalibration,
   changeCalibrating,
   findCalibrating,
-  type MadeCalibration,
-  type Of,
 } from '@assay/essay-scoring/calibration/calibrating';
 import { storeCalibration } from '@assay/essay-scoring/calibration/keep';
 import { isOpen } from '@assay/essay-scoring/calibration/under-way';
@@ -21,13 +21,13 @@ import { drawnAgain } from './drawn.ts';
 /** Runs that are looked at at the same time. */
 const AT_ONCE = 8;
 
-type End = Pick<Calibrating, 'state' | 'made' | 'failure'>;
+type CalibrationEnd = Pick<Calibrating, 'state' | 'made' | 'failure'>;
 
 const NOT_ADMITTED =
   'The upload became no run: see whether the stack admits uploads, then say the same again.';
 
 /** How a calibration ends that made nothing; of a fault of ours nothing else is said. */
-export function failed(error: unknown): End {
+export function failed(error: unknown): CalibrationEnd {
   logger.warn('calibration failed', {
     code: error instanceof AssayError ? error.code : (error as Error).name,
   });
@@ -43,9 +43,9 @@ export function failed(error: unknown): End {
  * handed in until then; null: another has taken its place.
  */
 export async function end(
-  of: Of,
+  of: CalibrationOwner,
   calibration: string,
-  as: End,
+  as: CalibrationEnd,
 ): Promise<(Calibrating & { wasHandingIn: boolean }) | null> {
   const ended = { ...as, clearingSince: new Date().toISOString() };
   let wasHandingIn = false;
@@ -69,7 +69,7 @@ async function leftOf(runId: string | null) {
 }
 
 /** Learns from what the runs left. @throws AssayError ExemplarsInvalid, EvaluationInvalid */
-async function make(of: Of, found: Calibrating): Promise<MadeCalibration> {
+async function make(of: CalibrationOwner, found: Calibrating): Promise<ConcludedCalibration> {
   const { assignment, reader, sample } = await drawnAgain(of, found);
   const runs = new Map(found.exemplars.map(({ submission, run }) => [submission, run]));
   const left = await pLimit(AT_ONCE).map(sample, ({ submission }) => leftOf(runs.get(submission) ?? null));
@@ -79,7 +79,7 @@ async function make(of: Of, found: Calibrating): Promise<MadeCalibration> {
 }
 
 /** Keeps what was learnt, unless the bank is another by now: then the calibration has failed. */
-async function store(of: Of, { calibration, made }: Calibrating): Promise<void> {
+async function store(of: CalibrationOwner, { calibration, made }: Calibrating): Promise<void> {
   const kept = made!.calibration;
   await storeCalibration(objects(), of, { model: kept.reader }, kept).catch(async (error: unknown) => {
     if (!(error instanceof AssayError)) throw error;
@@ -92,12 +92,12 @@ async function store(of: Of, { calibration, made }: Calibrating): Promise<void> 
  * what a death in between left undone. What another end has come before makes nothing, and one that is being
  * handed in stays.
  */
-export async function conclude(of: Of, calibration: string): Promise<void> {
+export async function conclude(of: CalibrationOwner, calibration: string): Promise<void> {
   const found = await findCalibrating(objects(), of);
   if (found?.calibration !== calibration || found.state === 'handing-in') return;
   const ended = isOpen(found)
     ? await make(of, found)
-        .then((made): End => ({ state: 'concluded', made, failure: null }), failed)
+        .then((made): CalibrationEnd => ({ state: 'concluded', made, failure: null }), failed)
         .then((as) => end(of, calibration, as))
     : found;
   if (!ended) return;
@@ -109,7 +109,7 @@ export async function conclude(of: Of, calibration: string): Promise<void> {
  * Ends a calibration that is open without learning anything, and deletes the copies of exemplars. Where they are being handed in, whoever does
  * that deletes them.
  */
-export async function giveUp(of: Of, calibration: string): Promise<void> {
+export async function giveUp(of: CalibrationOwner, calibration: string): Promise<void> {
   const ended = await end(of, calibration, { state: 'given-up', made: null, failure: null });
   if (ended && !ended.wasHandingIn) await clearCopies(of, ended);
 }

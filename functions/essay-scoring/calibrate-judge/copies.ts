@@ -1,8 +1,8 @@
 import {
   type Calibrating,
+  type CalibrationOwner,
   changeCalibrating,
   copiesOf,
-  type Of,
   replaceUnreadable,
 } from '@assay/essay-scoring/calibration/calibrating';
 import { removeCopies } from '@assay/essay-scoring/calibration/keep';
@@ -27,7 +27,7 @@ export const LONGEST_DAYS = 8;
 export const DAY_MS = 24 * 3600_000;
 
 /** A version of the upload of a copy, deleted or not. */
-interface Upload {
+interface CopyUpload {
   submission: string;
   runId: string;
   isThere: boolean;
@@ -35,9 +35,9 @@ interface Upload {
 }
 
 /** Every version there is of the uploads of all copies, by their names, whatever is kept of them. */
-async function everyUpload({ tenant, assignment }: Of): Promise<Upload[]> {
+async function everyUpload({ tenant, assignment }: CalibrationOwner): Promise<CopyUpload[]> {
   const bucket = setting('BUCKET');
-  const found: Upload[] = [];
+  const found: CopyUpload[] = [];
   const versions = eachVersion(s3(), bucket, `submissions/${tenant}/${assignment}/${COPIES}`);
   for await (const { key, versionId, modified, isThere } of versions) {
     const submission = key.split('/')[3]!;
@@ -49,20 +49,23 @@ async function everyUpload({ tenant, assignment }: Of): Promise<Upload[]> {
 }
 
 /** Those of some submissions. */
-export async function uploadsOf(of: Of, submissions: string[]): Promise<Upload[]> {
+export async function uploadsOf(of: CalibrationOwner, submissions: string[]): Promise<CopyUpload[]> {
   const own = new Set(submissions);
   return (await everyUpload(of)).filter(({ submission }) => own.has(submission));
 }
 
 /** Puts one that is given up in place of a calibration that cannot be read: its copies are found by their names. */
-export async function replaceLost(of: Of, calibration: string): Promise<void> {
+export async function replaceLost(of: CalibrationOwner, calibration: string): Promise<void> {
   const uploads = await everyUpload(of);
   const submissions = [...new Set(uploads.map(({ submission }) => submission))];
   await replaceUnreadable(objects(), of, calibration, { submissions, runs: [] });
 }
 
 /** All runs of copies, by what is kept and by the uploads there were, and whether one may write: one that works or waits, or whose upload was not taken up yet. */
-async function runsOf(of: Of, found: Calibrating): Promise<{ runs: string[]; mayWrite: boolean }> {
+async function runsOf(
+  of: CalibrationOwner,
+  found: Calibrating,
+): Promise<{ runs: string[]; mayWrite: boolean }> {
   const { submissions, runs } = copiesOf(found);
   const uploads = await uploadsOf(of, submissions);
   const since = Date.now() - LONGEST_DAYS * DAY_MS;
@@ -76,14 +79,14 @@ async function runsOf(of: Of, found: Calibrating): Promise<{ runs: string[]; may
 }
 
 /** Whether a run of a calibration, or of those before it, may still write. */
-export const mayWrite = async (of: Of, found: Calibrating): Promise<boolean> =>
+export const mayWrite = async (of: CalibrationOwner, found: Calibrating): Promise<boolean> =>
   (await runsOf(of, found)).mayWrite;
 
 /**
  * Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether that is all there will be; of one whose
  * copies are all deleted nothing is changed.
  */
-export async function clearCopies(of: Of, { calibration, copies }: Calibrating): Promise<void> {
+export async function clearCopies(of: CalibrationOwner, { calibration, copies }: Calibrating): Promise<void> {
   if (copies === 'deleted') return;
   const keep = (to: Partial<Calibrating>) =>
     changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...to }));

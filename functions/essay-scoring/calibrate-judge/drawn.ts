@@ -1,5 +1,5 @@
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
-import type { Calibrating, Of } from '@assay/essay-scoring/calibration/calibrating';
+import type { Calibrating, CalibrationOwner } from '@assay/essay-scoring/calibration/calibrating';
 import { otherReader } from '@assay/essay-scoring/calibration/keep';
 import {
   drawExemplars,
@@ -15,30 +15,38 @@ import { assignmentOf } from '@assay/workflows/assignments';
 import { objects } from '../../platform/runtime/storage.ts';
 
 /** The exemplars of an assignment that a Judge is to score, and what they were drawn from. */
-export interface Drawn {
+export interface DrawnExemplars {
   assignment: EssayAssignment;
   reader: TrainedReader;
   sample: SampledExemplar[];
 }
 
 /** An assignment that stands. @throws AssayError AssignmentNotFound, AssignmentInvalid */
-export async function standing({ tenant, assignment }: Of): Promise<EssayAssignment> {
+export async function standing({ tenant, assignment }: CalibrationOwner): Promise<EssayAssignment> {
   return assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
 }
 
 /** How many exemplars are drawn, and by which seed. */
-interface Draw {
+interface SampleSettings {
   sample: number;
   seed: number;
 }
 
-function drawnFrom(assignment: EssayAssignment, reader: TrainedReader, { sample, seed }: Draw): Drawn {
+function drawnFrom(
+  assignment: EssayAssignment,
+  reader: TrainedReader,
+  { sample, seed }: SampleSettings,
+): DrawnExemplars {
   requireSameScales(reader, assignment);
   return { assignment, reader, sample: drawExemplars(reader, sample, seed) };
 }
 
 /** @throws AssayError ExemplarsInvalid where there is no reader, one of another rubric, or too few exemplars */
-export async function drawn({ tenant }: Of, assignment: EssayAssignment, asked: Draw): Promise<Drawn> {
+export async function drawn(
+  { tenant }: CalibrationOwner,
+  assignment: EssayAssignment,
+  asked: SampleSettings,
+): Promise<DrawnExemplars> {
   const reader = await findReader(objects(), tenant, assignment.assignment);
   if (reader) return drawnFrom(assignment, reader, asked);
   const words = `No second reader is trained for ${assignment.assignment}, and a calibration is of Judge and second reader: import scored essays with "assay exemplars import" first.`;
@@ -46,7 +54,7 @@ export async function drawn({ tenant }: Of, assignment: EssayAssignment, asked: 
 }
 
 /** The exemplars of a calibration once more. @throws AssayError ExemplarsInvalid where the bank is another by now */
-export async function drawnAgain(of: Of, found: Calibrating): Promise<Drawn> {
+export async function drawnAgain(of: CalibrationOwner, found: Calibrating): Promise<DrawnExemplars> {
   const assignment = await standing(of);
   const reader = await findReader(objects(), of.tenant, of.assignment);
   if (reader?.model !== found.reader) throw otherReader(of.assignment, reader !== null);

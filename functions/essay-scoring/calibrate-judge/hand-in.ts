@@ -1,8 +1,8 @@
 import {
   type Calibrating,
+  type CalibrationOwner,
   changeCalibrating,
   findCalibrating,
-  type Of,
 } from '@assay/essay-scoring/calibration/calibrating';
 import type { SampledExemplar } from '@assay/essay-scoring/calibration/sample';
 import { isOpen } from '@assay/essay-scoring/calibration/under-way';
@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 
 /** Hands an exemplar in as one that nobody is given back. Returns the id of its run. */
 async function handOne(
-  of: Of,
+  of: CalibrationOwner,
   { submission, text }: SampledExemplar,
   variant: string | undefined,
 ): Promise<string> {
@@ -30,14 +30,14 @@ async function handOne(
 }
 
 /** Keeps the runs of exemplars that were handed in, by submission. */
-const keepRuns = (of: Of, calibration: string, runs: ReadonlyMap<string, string>) =>
+const keepRuns = (of: CalibrationOwner, calibration: string, runs: ReadonlyMap<string, string>) =>
   changeCalibrating(objects(), of, calibration, (now) => ({
     ...now,
     exemplars: now.exemplars.map((one) => ({ ...one, run: runs.get(one.submission) ?? one.run })),
   }));
 
 /** Makes a calibration ready to be handed in: without copies of those before it, and with the runs of what a death has left handed in. */
-async function ready(of: Of, found: Calibrating): Promise<Calibrating | null> {
+async function ready(of: CalibrationOwner, found: Calibrating): Promise<Calibrating | null> {
   const { calibration, exemplars } = found;
   if (found.handingIn) {
     const uploads = await uploadsOf(
@@ -54,7 +54,7 @@ async function ready(of: Of, found: Calibrating): Promise<Calibrating | null> {
 }
 
 /** Hands in what is not handed in yet, until it is ended or one cannot be. Returns the calibration as it then stands. @throws what one failed with */
-async function handAll(of: Of, begun: Calibrating): Promise<Calibrating | null> {
+async function handAll(of: CalibrationOwner, begun: Calibrating): Promise<Calibrating | null> {
   const { sample } = await drawnAgain(of, begun);
   let now = await ready(of, begun);
   for (;;) {
@@ -79,7 +79,7 @@ const lost = () => new AssayError('CallLost', LOST_WORK.message);
  * death it goes on. Where that fails, or is asked for too late (`LATEST_BEGIN_MS`), the calibration has failed, and what was handed in is
  * deleted, as it is where the calibration was ended meanwhile.
  */
-export async function handIn(of: Of, calibration: string): Promise<void> {
+export async function handIn(of: CalibrationOwner, calibration: string): Promise<void> {
   const found = await findCalibrating(objects(), of);
   if (found?.calibration !== calibration || found.state === 'scoring') return;
   if (!isOpen(found)) {

@@ -1,4 +1,8 @@
-import { calibratingKey, findCalibrating, type Of } from '@assay/essay-scoring/calibration/calibrating';
+import {
+  type CalibrationOwner,
+  calibratingKey,
+  findCalibrating,
+} from '@assay/essay-scoring/calibration/calibrating';
 import { isOpen, LEFT_ALONE_MS } from '@assay/essay-scoring/calibration/under-way';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { count, logger } from '../../platform/runtime/define-handler.ts';
@@ -22,12 +26,12 @@ async function* foldersIn(prefix: string): AsyncGenerator<string> {
   }
 }
 
-async function* everyAssignment(): AsyncGenerator<Of> {
+async function* everyAssignment(): AsyncGenerator<CalibrationOwner> {
   for await (const tenant of foldersIn('assignments/'))
     for await (const assignment of foldersIn(`assignments/${tenant}/`)) yield { tenant, assignment };
 }
 
-async function tendOne(of: Of): Promise<boolean> {
+async function tendOne(of: CalibrationOwner): Promise<boolean> {
   const found = await findCalibrating(objects(), of);
   const age = found ? Date.now() - Date.parse(found.begunAt) : 0;
   if (!found || age < LEFT_ALONE_MS) return false;
@@ -39,7 +43,7 @@ async function tendOne(of: Of): Promise<boolean> {
 }
 
 /** Tells operators, by an alarm, that calibrations are not looked after: of one, or of all that come after those that were. */
-function tellNotTended(error: unknown, of: Of | null): void {
+function tellNotTended(error: unknown, of: CalibrationOwner | null): void {
   count('CalibrationNotTended');
   const code = error instanceof AssayError ? error.code : (error as Error).name;
   logger.error('calibration not tended', { ...of, code });

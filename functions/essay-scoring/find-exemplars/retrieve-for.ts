@@ -15,7 +15,7 @@ export interface Team {
 }
 
 /** The embedded essay of a run; `model` is the catalogue's id of the embedding model. */
-interface Embedded {
+interface EmbeddedEssay {
   run: RunContext;
   artifacts: RunArtifacts;
   model: string;
@@ -30,7 +30,7 @@ interface Embedded {
  */
 export async function retrieveFor(
   { team, surface }: Team,
-  { run: { runId, tenant }, artifacts, model, vector }: Embedded,
+  { run: { runId, tenant }, artifacts, model, vector }: EmbeddedEssay,
 ): Promise<void> {
   const [{ text }, traits, assigned, { submission }] = await Promise.all([
     artifacts.read(ESSAY),

@@ -3,7 +3,7 @@ import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { findReader, readerMark } from '@assay/essay-scoring/reader-store';
 import { readEssay } from '@assay/essay-scoring/second-reader/read-essay';
 import type { TrainedReader } from '@assay/essay-scoring/second-reader/reader';
-import { type Reading, readingSchema } from '@assay/essay-scoring/second-reader/reading';
+import { type EssayReading, readingSchema } from '@assay/essay-scoring/second-reader/reading';
 import { notTrained, readingFor } from '@assay/essay-scoring/second-reading';
 import { findCalibration } from '@assay/essay-scoring/suggested-scores';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -34,7 +34,7 @@ function unlessGone(error: unknown): null {
 }
 
 /** A reading that can be used: numbers within the form that the run's other steps read. @throws AssayError ExemplarsInvalid */
-function sound(reading: Reading, assignment: string): Reading {
+function sound(reading: EssayReading, assignment: string): EssayReading {
   if (readingSchema.safeParse(reading).success) return reading;
   const words = `What the second reader of ${assignment} makes of the essay are no numbers: train it again with "assay second-reader train ${assignment}".`;
   throw new AssayError('ExemplarsInvalid', words);

@@ -9,7 +9,7 @@ import type { TrainedReader } from '@assay/essay-scoring/second-reader/reader';
 import { readerFigures } from '@assay/essay-scoring/second-reader/reader-figures';
 import { scoredEssay } from '@assay/essay-scoring/second-reader/scored-essay';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
-import { type Learnt, trainingPlace } from '@assay/essay-scoring/training';
+import { type TrainingOutcome, trainingPlace } from '@assay/essay-scoring/training';
 import { essayScoring } from '@assay/essay-scoring/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
@@ -24,7 +24,7 @@ import { objects } from '../../platform/runtime/storage.ts';
 /** `training`: what the request is called, of whoever looks later how it ended. */
 const eventSchema = z.object({ tenant: idSchema, assignment: idSchema, training: z.string().optional() });
 
-interface Of {
+interface ReaderTrainingKey {
   tenant: string;
   assignment: string;
 }
@@ -54,7 +54,7 @@ function unlessUnreadable(error: unknown): null {
  * some were deleted while it learnt is deleted, too.
  * @throws AssayError ExemplarsInvalid where exemplars were deleted meanwhile
  */
-async function train({ tenant, assignment }: Of): Promise<Learnt> {
+async function train({ tenant, assignment }: ReaderTrainingKey): Promise<TrainingOutcome> {
   const [assigned, { id: model }] = await Promise.all([
     getAssignment(objects(), tenant, assignment),
     bankModel(),

@@ -3,8 +3,8 @@ import {
   ownerOf,
   parseSubmissionKey,
   runIdOf,
-  type Source,
   type SubmissionKey,
+  type UploadVersion,
 } from '@assay/platform/run/run-id';
 import { uploaderOf } from '@assay/platform/run/uploader';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
@@ -21,7 +21,7 @@ import { readUploadEvents, type UploadEvent } from './upload-events.ts';
  * Keeps an upload whose key is wrong, or which is another student's than its submission, and announces that: at least once, as its message
  * is tried again.
  */
-async function reject(source: Source, error: AssayError, uploader?: string): Promise<void> {
+async function reject(source: UploadVersion, error: AssayError, uploader?: string): Promise<void> {
   await keepRejected(source, error, uploader);
   const detail = { upload: runIdOf(source), ...ownerOf(source.key), code: error.code };
   await putEvent('UploadRejected', detail);

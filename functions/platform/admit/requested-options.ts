@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { ASKED, type Asked, askedKey, askedSchema, nonceSchema } from '@assay/platform/run/asked';
+import { ASKED, askedKey, askedSchema, nonceSchema, type SubmissionRequest } from '@assay/platform/run/asked';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
 import { PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions } from '@assay/workflows/find-workflow';
@@ -12,7 +12,7 @@ function asKnown(name: string, value: string): string {
 }
 
 /** The record of that name; null where there is none, or one that is damaged. */
-async function readAsked(key: SubmissionKey, nonce: string): Promise<Asked | null> {
+async function readAsked(key: SubmissionKey, nonce: string): Promise<SubmissionRequest | null> {
   if (!nonceSchema.safeParse(nonce).success) return null;
   try {
     return await objects().readOptional(askedKey(key, nonce), askedSchema);

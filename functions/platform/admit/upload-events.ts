@@ -1,11 +1,11 @@
-import type { Source } from '@assay/platform/run/run-id';
+import type { UploadVersion } from '@assay/platform/run/run-id';
 import { orderOf } from '@assay/platform/run/versions';
 import * as z from 'zod';
 
 /** What happened to one version of an object: it came to be; the object was deleted, and this is the delete marker; it is gone for good. */
 export interface UploadEvent {
   what: 'created' | 'marked' | 'gone';
-  source: Source;
+  source: UploadVersion;
   /** bytes; of a version that came to be */
   size: number;
   /** When it happened: ISO 8601. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ASKED, type Asked, askedKey } from '@assay/platform/run/asked';
+import { ASKED, askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import type { Submission } from '@assay/platform/run/version-store';
 import { objects } from '../runtime/storage.ts';
 
@@ -7,7 +7,7 @@ import { objects } from '../runtime/storage.ts';
 export async function ask(of: Submission, options: Record<string, string>): Promise<Record<string, string>> {
   if (Object.keys(options).length === 0) return {};
   const nonce = randomUUID();
-  const asked: Asked = { submission: of.submission, options };
+  const asked: SubmissionRequest = { submission: of.submission, options };
   await objects().write(askedKey(of, nonce), asked);
   return { [ASKED]: nonce };
 }

@@ -11,7 +11,7 @@ import { findAssignment } from './find-assignment.ts';
 import { storeFile } from './store-file.ts';
 
 /** An exercise's assignment as it now stands. */
-export interface Exercised {
+export interface ExerciseAssignment {
   tenant: string;
   assignment: CommonAssignment;
 }
@@ -30,7 +30,7 @@ export async function keepAssignment(
   id: string,
   make: (current: CommonAssignment | null) => CommonAssignment,
   tries = TRIES,
-): Promise<Exercised> {
+): Promise<ExerciseAssignment> {
   const current = await findAssignment(tenant, id);
   const assignment = make(current);
   if (versionOf(current) === versionOf(assignment)) return { tenant, assignment };
@@ -50,7 +50,7 @@ export async function keepAssignment(
  * Where a submission goes: its file's name follows from the text and from the assignment, so that whoever sends the same again starts
  * nothing, and a new text or a changed exercise a new run.
  */
-function placeOf({ tenant, assignment }: Exercised, { id, text }: AthenaSubmission) {
+function placeOf({ tenant, assignment }: ExerciseAssignment, { id, text }: AthenaSubmission) {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const file = `${hash}-${assignmentVersion(assignment)}.txt`;
   return { tenant, assignment: assignment.assignment, submission: `athena-${id}`, file };
@@ -64,7 +64,7 @@ async function latestKey(folder: string): Promise<string | null> {
 }
 
 /** Hands a submission in, unless this text is the one that was handed in last for the assignment as it stands. */
-export async function handInText(of: Exercised, submission: AthenaSubmission): Promise<void> {
+export async function handInText(of: ExerciseAssignment, submission: AthenaSubmission): Promise<void> {
   const place = placeOf(of, submission);
   const key = submissionKey(place);
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
@@ -77,7 +77,10 @@ export async function handInText(of: Exercised, submission: AthenaSubmission): P
 }
 
 /** The run of a submission's text; null: it was not admitted yet. */
-export async function runOfText(of: Exercised, submission: AthenaSubmission): Promise<RunItem | null> {
+export async function runOfText(
+  of: ExerciseAssignment,
+  submission: AthenaSubmission,
+): Promise<RunItem | null> {
   const place = placeOf(of, submission);
   const latest = await runStore().latestRun(place);
   const run = latest && (await runStore().getRun(latest.latestRun));

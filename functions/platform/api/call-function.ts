@@ -9,7 +9,7 @@ import { objects } from '../runtime/storage.ts';
 const lambda = lazily(() => new LambdaClient({ maxAttempts: 1 }));
 
 /** The functions that the API hands work to, by the settings that name them. */
-type Called =
+type FunctionSettingName =
   | 'RESUME_FUNCTION'
   | 'CANCEL_FUNCTION'
   | 'FEEDBACK_FUNCTION'
@@ -25,7 +25,7 @@ type Called =
   | 'CALIBRATE_FUNCTION';
 
 /** Calls a function of the deployment and waits for its answer. @throws AssayError what the function threw */
-export function callFunction<T>(name: Called, event: object): Promise<T> {
+export function callFunction<T>(name: FunctionSettingName, event: object): Promise<T> {
   return invokeFunction<T>(lambda(), setting(name), event);
 }
 
@@ -34,7 +34,7 @@ export function callFunction<T>(name: Called, event: object): Promise<T> {
  * could not be handed over has failed, also for who has joined it meanwhile. `id`: what the work is called where it is not joined.
  */
 export async function askForWork<T>(
-  name: Called,
+  name: FunctionSettingName,
   place: WorkPlace<T>,
   id: string,
   event: object,
@@ -51,6 +51,6 @@ export async function askForWork<T>(
 }
 
 /** Has a function of the deployment called, which takes longer than a request may: how it ends shows in what it leaves. */
-export function callLater(name: Called, event: object): Promise<void> {
+export function callLater(name: FunctionSettingName, event: object): Promise<void> {
   return invokeLater(lambda(), setting(name), event);
 }

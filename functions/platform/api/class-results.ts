@@ -2,10 +2,10 @@ import type { ResultRow } from '@assay/api/results-table';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Owner } from '@assay/platform/access/owner-store';
+import { resultName } from '@assay/platform/review/draft-result';
 import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
-import { resultName } from '@assay/platform/review/reviewable';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
@@ -20,7 +20,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { hasResult, needsNow, type Standing } from '../reviews/needs.ts';
+import { hasResult, needsNow, type SubmissionDecisions } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
 import { studentsRuns } from '../runs/students-runs.ts';
@@ -30,15 +30,15 @@ import { receivedFiles, rejectedIn, stateOfReceived } from './refused-files.ts';
 /** Runs whose results are read at a time. */
 const AT_ONCE = 16;
 
-interface Of {
+interface ClassResultsQuery {
   tenant: string;
   assignment: string;
 }
 
-type Value = ResultRow['values'][string];
+type ResultRowValue = ResultRow['values'][string];
 
 /** A judgement as a cell has it; what a workflow has of another form is told by the result alone. */
-const cellOf = (value: unknown): Value =>
+const cellOf = (value: unknown): ResultRowValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /** Whose an item of a table of answers is. */
@@ -67,7 +67,7 @@ async function resultOf({ runId, workflow: id }: RunItem) {
 }
 
 /** What counts of a submission: a result, or a run that has none yet. */
-interface Counted {
+interface CountedSubmission {
   run: RunItem;
   /** Its student sees it. */
   released: boolean;
@@ -77,14 +77,14 @@ interface Counted {
 }
 
 /** What the last attempt of a run came to. One for the report alone has the lines of the result only once that is made. */
-async function lastOf(run: RunItem, released: boolean): Promise<Counted> {
+async function lastOf(run: RunItem, released: boolean): Promise<CountedSubmission> {
   const { runId, attempt } = run;
   const items = isForReport(run) ? (await resultOf(run))?.items : await runStore().items(runId, attempt);
   return { run, released, items: items ?? [] };
 }
 
 /** What of a submission counts: the result that its student sees (`shown`), else what the latest run came to. */
-async function counted(latest: RunItem, shown: Review): Promise<Counted> {
+async function counted(latest: RunItem, shown: Review): Promise<CountedSubmission> {
   const { released } = shown;
   if (!released) return lastOf(latest, false);
   const run = released.runId === latest.runId ? latest : await runStore().getRun(released.runId);
@@ -94,7 +94,7 @@ async function counted(latest: RunItem, shown: Review): Promise<Counted> {
   return { run, released: true, items: result.items, needs: result.needs };
 }
 
-const valuesOf = (items: readonly ResultItem[]): [part: string, value: Value][] =>
+const valuesOf = (items: readonly ResultItem[]): [part: string, value: ResultRowValue][] =>
   items.flatMap((item) => {
     const value = judgedOf(item);
     return value === undefined ? [] : [[item.item, cellOf(value)]];
@@ -107,7 +107,10 @@ const shownOwner = (owner: Owner | null): ResultRow['owner'] =>
 const hasEnded = (run: RunItem): boolean => hasResult(run) || run.state === 'failed';
 
 /** Why a person should look at what counts; null: at nothing, but it is no result, and may become one. */
-async function needsOf({ run, needs }: Counted, standing: Standing): Promise<Need[] | null> {
+async function needsOf(
+  { run, needs }: CountedSubmission,
+  standing: SubmissionDecisions,
+): Promise<Need[] | null> {
   const told = await needsNow(run, standing, needs);
   return told.length > 0 || needs || hasEnded(run) ? told : null;
 }
@@ -165,7 +168,7 @@ interface Between {
 
 /** The submissions whose files are there and that are none of those known to have a run: they were handed in a moment before, or rejected. */
 async function receivedOf(
-  { tenant, assignment }: Of,
+  { tenant, assignment }: ClassResultsQuery,
   { after = '', last }: Between,
   known: ReadonlySet<string>,
 ): Promise<string[]> {
@@ -182,7 +185,7 @@ async function receivedOf(
  * there are more.
  */
 export async function classResults(
-  of: Of,
+  of: ClassResultsQuery,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ rows: ResultRow[]; last: string | null }> {
   const { runs, others, last } = await studentsRuns(of, { after, limit });

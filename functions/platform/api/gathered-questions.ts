@@ -6,7 +6,7 @@ import {
   type QuestionGroup,
 } from '@assay/platform/questions/group-questions';
 import { type StandingQuestion, standingOf } from '@assay/platform/questions/standing';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import { fold, NO_REVIEW } from '@assay/platform/review/fold';
 import { isStudents } from '@assay/platform/run/evaluation-tenant';
 import pLimit from 'p-limit';
@@ -19,11 +19,11 @@ const AT_ONCE = 16;
 /** Trails of one request: each takes two requests to the table, of the 29 seconds that a request has. */
 const MOST_TRAILS = 200;
 
-type OfAssignment = { tenant: string; assignment: string };
-export type Placed = PlacedQuestion & StandingQuestion;
+type QuestionsQuery = { tenant: string; assignment: string };
+export type GatheredQuestion = PlacedQuestion & StandingQuestion;
 
 /** The questions of the latest runs of an assignment's submissions in groups, each as it stands. */
-export async function gatheredQuestions(of: OfAssignment): Promise<QuestionGroup<Placed>[]> {
+export async function gatheredQuestions(of: QuestionsQuery): Promise<QuestionGroup<GatheredQuestion>[]> {
   const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
   const placed = runs
     .filter((run) => isStudents(run) && hasResult(run))
@@ -36,14 +36,14 @@ export async function gatheredQuestions(of: OfAssignment): Promise<QuestionGroup
 }
 
 /** What a request names. */
-export interface Named {
+export interface QuestionSelection {
   groups: readonly string[];
   questions: readonly string[];
 }
 
 /** Questions that are named, with the wording and the subject of each group or question. */
-export interface Chosen {
-  places: Placed[];
+export interface SelectedQuestions {
+  places: GatheredQuestion[];
   said: { text: string; about: string | null }[];
 }
 
@@ -54,7 +54,10 @@ const notFound = () =>
   );
 
 /** The questions that a request names, each once. @throws AssayError QuestionNotFound */
-export function chosenOf(all: readonly QuestionGroup<Placed>[], { groups, questions }: Named): Chosen {
+export function chosenOf(
+  all: readonly QuestionGroup<GatheredQuestion>[],
+  { groups, questions }: QuestionSelection,
+): SelectedQuestions {
   const byGroup = new Map(all.map((group) => [group.group, group]));
   const byId = new Map(all.flatMap(({ places }) => places.map((place) => [place.id, place])));
   const whole = groups.map((group) => byGroup.get(group));
@@ -72,9 +75,9 @@ export function chosenOf(all: readonly QuestionGroup<Placed>[], { groups, questi
 export async function decideOnQuestions(
   { tenant, subject, role }: Principal,
   assignment: string,
-  { places }: Chosen,
-  decide: (runId: string, questions: string[]) => Decision,
-  isDone: (place: Placed) => boolean,
+  { places }: SelectedQuestions,
+  decide: (runId: string, questions: string[]) => ReviewDecision,
+  isDone: (place: GatheredQuestion) => boolean,
 ): Promise<{ submissions: string[]; remaining: number }> {
   const left = [
     ...Map.groupBy(

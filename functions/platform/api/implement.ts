@@ -1,4 +1,4 @@
-import type { Answers, Body, RouteSpec } from '@assay/api/route';
+import type { Answers, RouteBody, RouteSpec } from '@assay/api/route';
 import type { Principal } from '@assay/platform/access/principal';
 import type { z } from 'zod';
 
@@ -6,7 +6,7 @@ import type { z } from 'zod';
 type ReadBody<B> = B extends z.ZodType ? z.output<B> : B extends undefined ? undefined : Uint8Array;
 
 /** A request that may be answered: who asks is known and may, and everything has the form that its route declares. */
-export interface Asked<P = unknown, Q = unknown, B = unknown> {
+export interface RouteRequest<P = unknown, Q = unknown, B = unknown> {
   principal: Principal;
   params: P;
   query: Q;
@@ -15,7 +15,7 @@ export interface Asked<P = unknown, Q = unknown, B = unknown> {
 }
 
 /** What is answered: one of the statuses that the route declares, with the body of that status. */
-type Answered<A extends Answers> = {
+type RouteResponse<A extends Answers> = {
   [Status in keyof A & number]: {
     status: Status;
     headers?: Record<string, string> | undefined;
@@ -36,7 +36,7 @@ export function reply<S extends number, B = undefined>(
 export interface Implementation {
   route: RouteSpec;
   answer(
-    asked: Asked,
+    asked: RouteRequest,
   ): Promise<{ status: number; headers?: Record<string, string> | undefined; body?: unknown }>;
 }
 
@@ -47,11 +47,11 @@ export const NOBODY: Principal = { tenant: 'nobody', role: 'student', subject: '
 export function implement<
   P extends z.ZodObject,
   Q extends z.ZodObject,
-  B extends Body | undefined,
+  B extends RouteBody | undefined,
   A extends Answers,
 >(
   route: RouteSpec<P, Q, B, A>,
-  answer: (asked: Asked<z.output<P>, z.output<Q>, ReadBody<B>>) => Promise<Answered<A>>,
+  answer: (asked: RouteRequest<z.output<P>, z.output<Q>, ReadBody<B>>) => Promise<RouteResponse<A>>,
 ): Implementation {
   return { route, answer } as unknown as Implementation;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { idempotencyKeySchema, type KeptAnswer } from '@assay/api/idempotency-store';
+import { type IdempotentAnswer, idempotencyKeySchema } from '@assay/api/idempotency-store';
 import type { RouteSpec } from '@assay/api/route';
 import type { Principal } from '@assay/platform/access/principal';
 import { logger } from '../runtime/define-handler.ts';
@@ -22,7 +22,7 @@ const told = (body: unknown) =>
  * Answers a request with an `Idempotency-Key` once, however often it is sent; one without a key each time.
  * @throws RequestInvalid for a key that is none; AssayError IdempotencyKeyReused, RequestUnderWay
  */
-export async function once<A extends KeptAnswer>(
+export async function once<A extends IdempotentAnswer>(
   { operationId: operation }: Pick<RouteSpec, 'operationId'>,
   { principal, params, body, headers }: AskedOnce,
   answer: () => Promise<A>,

@@ -6,14 +6,14 @@ import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { findReleased } from '../reviews/released-result.ts';
+import { findReleasedWork } from '../reviews/released-work.ts';
 import { objects } from '../runtime/storage.ts';
 import { stateOfReceived } from './refused-files.ts';
-import { shownTo } from './released.ts';
+import { shownTo } from './released-work.ts';
 import type { owners } from './services.ts';
 import { standingOf } from './submission-access.ts';
 
-type Own = z.input<(typeof listOwnSubmissions)['answers'][200]>['submissions'][number];
+type OwnSubmission = z.input<(typeof listOwnSubmissions)['answers'][200]>['submissions'][number];
 type Name = Awaited<ReturnType<ReturnType<typeof owners>['ownedBy']>>[number];
 
 /** Submissions that are read at the same time. */
@@ -33,12 +33,12 @@ function unlessUnreadable(error: unknown): undefined {
   throw error;
 }
 
-async function ownOf(principal: Principal, { assignment: id, submission }: Name): Promise<Own> {
+async function ownOf(principal: Principal, { assignment: id, submission }: Name): Promise<OwnSubmission> {
   const of = { tenant: principal.tenant, assignment: id, submission };
   const [assignment, { run, received }, released] = await Promise.all([
     getAssignment(objects(), of.tenant, id).catch(unlessUnreadable),
     standingOf(principal, of),
-    findReleased(of, shownTo(principal)).catch(unlessUnreadable),
+    findReleasedWork(of, shownTo(principal)).catch(unlessUnreadable),
   ]);
   const title = assignment ? nameOf(assignment).title : null;
   const task = (assignment && findWorkflow(assignment.workflow).task?.(assignment)) ?? null;
@@ -53,7 +53,7 @@ async function ownOf(principal: Principal, { assignment: id, submission }: Name)
  * Each of a student's submissions that there is, in the order of its name; what was said to be theirs and is not there yet is left out. Where
  * an assignment or a result is damaged, what it would tell is null, and the others are told.
  */
-export async function ownSubmissions(principal: Principal, names: readonly Name[]): Promise<Own[]> {
+export async function ownSubmissions(principal: Principal, names: readonly Name[]): Promise<OwnSubmission[]> {
   const each = await pLimit(AT_ONCE).map(names, (name) => ownOf(principal, name).catch(unlessGone));
   return each.filter((one) => one !== null);
 }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import { fileSchema } from '@assay/api/schemas/submissions';
-import { openZip, type Zip, ZipRefused } from '@assay/document/docx/zip';
+import { openZip, type Zip, ZipError } from '@assay/document/docx/zip';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { Student } from '@assay/platform/access/owner-store';
 import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
@@ -27,7 +27,7 @@ export interface ArchivedFile {
 }
 
 /** A file that cannot be taken, and why. */
-export interface RefusedFile {
+export interface ArchiveFileRefusal {
   file: string;
   code: ErrorCode;
   detail: string;
@@ -36,7 +36,7 @@ export interface RefusedFile {
 /** Whether a path leads out of its folder, or is none as zip files have them. */
 const leadsAway = (path: string) => /^\/|\\|^[A-Za-z]:|\p{Cc}/u.test(path) || path.split('/').includes('..');
 
-const WORDS: Record<ZipRefused['why'], [ErrorCode, string]> = {
+const WORDS: Record<ZipError['why'], [ErrorCode, string]> = {
   broken: [
     'SubmissionUnsupported',
     'It is no whole zip file, or a name is there twice: make the archive anew.',
@@ -50,7 +50,7 @@ function unzipped<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ZipRefused)) throw error;
+    if (!(error instanceof ZipError)) throw error;
     const [code, words] = WORDS[error.why];
     throw new AssayError(code, words, { cause: error });
   }
@@ -75,12 +75,12 @@ function fileOf(zip: Zip, path: string, students: ReadonlyMap<string, Student>):
 export const toldPath = (path: string) => path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd');
 
 /** Says of a file why it cannot be taken, by the name that the archive has for it. */
-export function refusedFile(path: string, { code, message: detail }: AssayError): RefusedFile {
+export function refusedFile(path: string, { code, message: detail }: AssayError): ArchiveFileRefusal {
   return { file: toldPath(path), code, detail };
 }
 
 /** What a class consists of. */
-interface Class {
+interface ClassArchive {
   paths: string[];
   /** Of the table of students; null: there is none. */
   table: string | null;
@@ -88,7 +88,7 @@ interface Class {
 }
 
 /** The files of a class, and whose they are by its table of students. @throws AssayError TableInvalid, SubmissionEmpty, SubmissionTooLarge */
-function filesOf(zip: Zip): Class {
+function filesOf(zip: Zip): ClassArchive {
   const named = zip.names.filter((path) => !isNobodys(path));
   const table = studentsTable(named);
   const paths = named.filter((path) => path !== table);
@@ -106,13 +106,13 @@ function filesOf(zip: Zip): Class {
  */
 export function readArchive(bytes: Uint8Array): {
   files: ArchivedFile[];
-  refused: RefusedFile[];
+  refused: ArchiveFileRefusal[];
   table: string | null;
 } {
   const zip = unzipped(() => openZip(bytes));
   const { paths, table, students } = filesOf(zip);
   const files = new Map<string, ArchivedFile>();
-  const refused: RefusedFile[] = [];
+  const refused: ArchiveFileRefusal[] = [];
   for (const path of paths)
     try {
       const file = fileOf(zip, path, students);

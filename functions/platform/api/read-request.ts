@@ -38,14 +38,14 @@ function leastOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /** A part of a request: where it is, what it should be, and what was sent. */
-interface Part {
+interface RequestPart {
   where: Wrong['in'];
   schema: z.ZodType;
   value: unknown;
 }
 
 /** The places of what is wrong, in words of the schema, which repeat nothing that was sent, its keys aside. */
-function wrongOf({ where, schema, value }: Part, issue: z.core.$ZodIssue): Wrong[] {
+function wrongOf({ where, schema, value }: RequestPart, issue: z.core.$ZodIssue): Wrong[] {
   const placed = (path: readonly PropertyKey[]) => (where === 'body' ? pointer(path) : String(path[0] ?? ''));
   if (issue.code !== 'unrecognized_keys')
     return [{ in: where, at: placed(issue.path), detail: missingWords(issue.message) }];
@@ -57,7 +57,7 @@ function wrongOf({ where, schema, value }: Part, issue: z.core.$ZodIssue): Wrong
   }));
 }
 
-const wrongIn = (part: Part, { issues }: z.core.$ZodError): Wrong[] =>
+const wrongIn = (part: RequestPart, { issues }: z.core.$ZodError): Wrong[] =>
   issues
     .slice(0, TOLD)
     .flatMap(leastOf)

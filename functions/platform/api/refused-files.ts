@@ -16,13 +16,13 @@ const idAt = async (key: string): Promise<string> => {
 };
 
 /** What became of the files of a submission of which there is no run. */
-export interface Received {
+export interface UploadOutcome {
   /** Why they became no run, of the last of them; null: one of them is still to be taken. */
   refused: Failure | null;
 }
 
 /** Where a submission stands of which there is no run. */
-export const stateOfReceived = ({ refused }: Received) => (refused ? 'rejected' : 'received');
+export const stateOfReceived = ({ refused }: UploadOutcome) => (refused ? 'rejected' : 'received');
 
 /**
  * The files of a submission that has no run. `uploader`: of a student (`uploaderNamed`), without what is kept for others; absent: all, whoever's.
@@ -32,7 +32,7 @@ export async function receivedFiles(
   of: Submission,
   rejected: readonly RejectedUpload[],
   uploader?: string,
-): Promise<Received | null> {
+): Promise<UploadOutcome | null> {
   const { tenant, assignment, submission } = of;
   const folder = `submissions/${tenant}/${assignment}/${submission}/`;
   const files = await objects().list(folder);

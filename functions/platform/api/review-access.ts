@@ -1,12 +1,12 @@
 import { etagOf, requireVersion } from '@assay/api/etag';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import type { Decision, ReviewEvent } from '@assay/platform/review/event';
+import type { DraftResult } from '@assay/platform/review/draft-result';
+import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
-import type { Reviewable } from '@assay/platform/review/reviewable';
 import { askingAttempts, type RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
-import { readReviewable } from '../reviews/reviewable.ts';
+import { readDraftResult } from '../reviews/draft-result.ts';
 import { decideOn } from '../reviews/reviews.ts';
 import { runStore } from '../runtime/storage.ts';
 import { openSubmission } from './submission-access.ts';
@@ -15,7 +15,7 @@ const runNotFound = () =>
   new AssayError('RunNotFound', 'The submission has no such run: leave it out for the latest.');
 
 /** The run of a submission that is meant: the one that is named, else the latest; null: there is none yet. @throws AssayError SubmissionNotFound, RunNotFound */
-export async function reviewedRun(
+export async function runUnderReview(
   principal: Principal,
   of: Submission,
   named: string | undefined,
@@ -34,8 +34,8 @@ export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: RunItem | null): s
   run ? `${seq}.${run.runId}.${askingAttempts(run)}` : `${seq}.none`;
 
 /** What somebody decides on: a result, the review of its submission. */
-export interface Reviewing {
-  result: Reviewable;
+export interface ReviewSubject {
+  result: DraftResult;
   run: RunItem;
   review: Review;
 }
@@ -48,15 +48,15 @@ export interface Deciding {
   headers: Headers;
 }
 
-interface Decided {
+interface RecordedDecision {
   event: ReviewEvent;
   etag: string;
   run: RunItem | null;
 }
 
 /** A result of a submission. @throws AssayError ResultMissing */
-export async function requireReviewable(run: RunItem | null): Promise<Reviewable> {
-  const result = run && (await readReviewable(run));
+export async function requireDraftResult(run: RunItem | null): Promise<DraftResult> {
+  const result = run && (await readDraftResult(run));
   if (!result)
     throw new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
   return result;
@@ -65,8 +65,8 @@ export async function requireReviewable(run: RunItem | null): Promise<Reviewable
 async function decideOnRun(
   { principal: { subject, role }, of, headers }: Deciding,
   run: RunItem | null,
-  decide: (review: Review) => Decision | Promise<Decision>,
-): Promise<Decided> {
+  decide: (review: Review) => ReviewDecision | Promise<ReviewDecision>,
+): Promise<RecordedDecision> {
   const event = await decideOn(of, { subject, role }, (review) => {
     if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
     return decide(review);
@@ -80,9 +80,9 @@ async function decideOnRun(
  */
 export async function decideOnReview(
   asked: Deciding,
-  decide: (review: Review) => Decision | Promise<Decision>,
-): Promise<Decided> {
-  return decideOnRun(asked, await reviewedRun(asked.principal, asked.of, asked.run), decide);
+  decide: (review: Review) => ReviewDecision | Promise<ReviewDecision>,
+): Promise<RecordedDecision> {
+  return decideOnRun(asked, await runUnderReview(asked.principal, asked.of, asked.run), decide);
 }
 
 /**
@@ -91,9 +91,9 @@ export async function decideOnReview(
  */
 export async function decideOnResult(
   asked: Deciding,
-  decide: (reviewing: Reviewing) => Decision | Promise<Decision>,
-): Promise<Decided> {
-  const run = await reviewedRun(asked.principal, asked.of, asked.run);
-  const result = await requireReviewable(run);
+  decide: (reviewing: ReviewSubject) => ReviewDecision | Promise<ReviewDecision>,
+): Promise<RecordedDecision> {
+  const run = await runUnderReview(asked.principal, asked.of, asked.run);
+  const result = await requireDraftResult(run);
   return decideOnRun(asked, run, (review) => decide({ result, run: run!, review }));
 }

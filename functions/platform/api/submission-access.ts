@@ -4,7 +4,7 @@ import type { RunItem } from '@assay/platform/run/items';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { runStore } from '../runtime/storage.ts';
-import { type Received, receivedFiles, rejectedIn } from './refused-files.ts';
+import { receivedFiles, rejectedIn, type UploadOutcome } from './refused-files.ts';
 import { owners } from './services.ts';
 
 const notFound = () =>
@@ -22,10 +22,10 @@ async function requireVisible({ role, subject }: Principal, of: Submission): Pro
 }
 
 /** A submission as it stands: its latest run, or the files of which there is none. */
-export type Standing = { run: RunItem; received: null } | { run: null; received: Received };
+export type SubmissionState = { run: RunItem; received: null } | { run: null; received: UploadOutcome };
 
 /** A submission that may be looked at. @throws AssayError SubmissionNotFound */
-export async function standingOf(principal: Principal, of: Submission): Promise<Standing> {
+export async function standingOf(principal: Principal, of: Submission): Promise<SubmissionState> {
   await requireVisible(principal, of);
   const latest = await runStore().latestRun(of);
   if (latest) return { run: await runStore().getRun(latest.latestRun), received: null };

@@ -13,7 +13,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { z } from 'zod';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { artifactsOf, runStore } from '../runtime/storage.ts';
-import { type Received, stateOfReceived } from './refused-files.ts';
+import { stateOfReceived, type UploadOutcome } from './refused-files.ts';
 
 type Status = z.input<typeof submissionStatusSchema>;
 type Progress = Status['progress'][number];
@@ -78,7 +78,7 @@ export const forStudent = ({ failure, ...status }: Status): Status => ({
 });
 
 /** What is told of a submission whose files are there, and no run yet. */
-export function statusOfReceived(submission: string, received: Received): Status {
+export function statusOfReceived(submission: string, received: UploadOutcome): Status {
   const nothing = { run: null, admittedAt: null, attempt: null, finishedAt: null, workflow: null };
   return {
     submission,

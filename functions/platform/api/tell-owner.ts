@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Student, submissionTaken } from '@assay/platform/access/owner-store';
 import type { Principal } from '@assay/platform/access/principal';
 import { withdraw } from '@assay/platform/review/decide';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
 import { isUnsettled, type Trail, unfinishedMove } from '@assay/platform/review/own-trail';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -15,7 +15,7 @@ const REASON = 'The work was said to be another student’s.';
 const TRIES = 5;
 
 /** What is said, by whom. */
-interface Said {
+interface OwnershipClaim {
   by: Pick<Principal, 'subject' | 'role'>;
   of: Submission;
   student: Student;
@@ -25,9 +25,13 @@ interface Said {
  * What the trail is to have before a work is a student's: that somebody is the first to own it; of what was another's that what is released is
  * withdrawn, and then the move. Null: it is theirs, and nothing is to be finished. @throws AssayError SubmissionTaken where a machine says so
  */
-async function nextOnTrail({ by, of, student: { subject: to } }: Said, review: Review, trail: Trail) {
+async function nextOnTrail(
+  { by, of, student: { subject: to } }: OwnershipClaim,
+  review: Review,
+  trail: Trail,
+) {
   const owner = await owners().find(of);
-  const change = (from: string | null): Decision => ({ kind: 'owner-changed', from, to });
+  const change = (from: string | null): ReviewDecision => ({ kind: 'owner-changed', from, to });
   if (!owner) return change(null);
   const isTheirs = owner.subject === to;
   if (by.role === 'machine' && !isTheirs) throw submissionTaken();
@@ -38,7 +42,7 @@ async function nextOnTrail({ by, of, student: { subject: to } }: Said, review: R
 }
 
 /** One step towards a work's being a student's, first on the trail. True: it is theirs. */
-async function step(said: Said): Promise<boolean> {
+async function step(said: OwnershipClaim): Promise<boolean> {
   const { by, of, student } = said;
   const event = await decideOn(of, by, (review, trail) => nextOnTrail(said, review, trail));
   if (event?.kind === 'withdrawn') return false;

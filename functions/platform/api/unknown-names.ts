@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-type Schema = z.core.$ZodType;
+type CoreSchema = z.core.$ZodType;
 
 /** A schema of a value that is there. */
-interface Form {
-  schema: Schema;
+interface SchemaVariant {
+  schema: CoreSchema;
   /** Of one of several, which of them a value is by one of its fields: the field, and what it says of this one. */
   told?: { by: string; as: ReadonlySet<unknown> };
 }
 
 /** What a schema is of a value that is there: of what may be left out or changed on the way, and each of several. */
-function formsOf(schema: Schema): Form[] {
+function formsOf(schema: CoreSchema): SchemaVariant[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'union':
@@ -30,7 +30,7 @@ function formsOf(schema: Schema): Form[] {
 }
 
 /** The forms of one of several, with what tells it from the others. */
-function optionOf(option: Schema, union: object): Form[] {
+function optionOf(option: CoreSchema, union: object): SchemaVariant[] {
   const by = 'discriminator' in union ? String(union.discriminator) : '';
   const as = option._zod.propValues?.[by];
   return formsOf(option).map((form) => ({ ...form, ...(as && { told: { by, as } }) }));
@@ -41,15 +41,15 @@ const partOf = (value: unknown, part: PropertyKey): unknown =>
     ? (value as Record<PropertyKey, unknown>)[part]
     : undefined;
 
-const isOf = ({ told }: Form, value: unknown) => !told || told.as.has(partOf(value, told.by));
+const isOf = ({ told }: SchemaVariant, value: unknown) => !told || told.as.has(partOf(value, told.by));
 
-const shapeOf = ({ schema }: Form): Readonly<Record<string, Schema>> => {
+const shapeOf = ({ schema }: SchemaVariant): Readonly<Record<string, CoreSchema>> => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'object' ? def.shape : {};
 };
 
 /** What a form says of a part of a value. */
-function partsOf(form: Form, part: PropertyKey): Form[] {
+function partsOf(form: SchemaVariant, part: PropertyKey): SchemaVariant[] {
   const { def } = (form.schema as z.core.$ZodTypes)._zod;
   if (def.type === 'array') return formsOf(def.element);
   if (def.type === 'record') return formsOf(def.valueType);
@@ -66,7 +66,7 @@ export interface Fields {
 }
 
 /** The fields that an object may have at a place of a value: of several forms, of that which the value says it has. */
-export function fieldsAt(schema: Schema, path: readonly PropertyKey[], value: unknown): Fields {
+export function fieldsAt(schema: CoreSchema, path: readonly PropertyKey[], value: unknown): Fields {
   let [forms, there] = [formsOf(schema), value];
   for (const part of path) {
     forms = forms.filter((form) => isOf(form, there)).flatMap((form) => partsOf(form, part));

@@ -7,7 +7,7 @@ import { s3 } from '../runtime/storage.ts';
 const FORM_SECONDS = 15 * 60;
 
 /** What is fixed of an object that a form stores. */
-interface Fixed {
+interface UploadConditions {
   metadata?: Record<string, string>;
   /** Its media type. */
   type?: string;
@@ -16,7 +16,7 @@ interface Fixed {
 /** A form by which one file that is not empty is uploaded under a key, in the name of the tenant of the request. */
 export async function uploadForm(
   key: string,
-  fixed: Fixed,
+  fixed: UploadConditions,
 ): Promise<PresignedForm & { maximumBytes: number }> {
   const what = { bucket: setting('BUCKET'), key, seconds: FORM_SECONDS, ...fixed };
   const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());

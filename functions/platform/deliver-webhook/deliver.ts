@@ -2,7 +2,7 @@ import { type Delivery, pauseAfter, secretsOf, type Webhook } from '@assay/platf
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod';
 import { count, logger } from '../runtime/define-handler.ts';
-import { type Posted, postSafely } from './post-safely.ts';
+import { type PostOutcome, postSafely } from './post-safely.ts';
 import { allowsLocal, webhooks } from './webhooks.ts';
 
 /** One event for one webhook. */
@@ -14,15 +14,19 @@ export const messageSchema = z.object({
   at: z.iso.datetime(),
   data: z.record(z.string(), z.unknown()),
 });
-export type Message = z.infer<typeof messageSchema>;
+export type WebhookMessage = z.infer<typeof messageSchema>;
 
 /** The receiver wants no more of it (https://www.rfc-editor.org/rfc/rfc9110#status.410). */
 const GONE = 410;
 
-const isTaken = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
+const isTaken = ({ status }: PostOutcome) => status !== null && status >= 200 && status < 300;
 
 /** What is sent: the same bytes at every try, signed with the time of the try, so that a receiver refuses what is replayed. */
-async function post(webhook: Webhook, { message, type, at, data }: Message, now: Date): Promise<Posted> {
+async function post(
+  webhook: Webhook,
+  { message, type, at, data }: WebhookMessage,
+  now: Date,
+): Promise<PostOutcome> {
   const body = JSON.stringify({ type, timestamp: at, data });
   const headers = {
     'content-type': 'application/json',
@@ -42,12 +46,12 @@ async function disable(webhook: Webhook, reason: string, at: string): Promise<vo
   logger.warn('webhook disabled', { webhook: webhook.webhook, reason });
 }
 
-const whyOf = (posted: Posted) => {
+const whyOf = (posted: PostOutcome) => {
   if (isTaken(posted)) return null;
   return posted.status === null ? posted.why : `answered ${posted.status}`;
 };
 
-function outcome(told: Message, posted: Posted, tries: number, now: Date): Delivery {
+function outcome(told: WebhookMessage, posted: PostOutcome, tries: number, now: Date): Delivery {
   const { message, type, at } = told;
   const pause = isTaken(posted) || posted.status === GONE ? null : pauseAfter(tries);
   const ended = isTaken(posted) ? ('delivered' as const) : ('failed' as const);
@@ -76,7 +80,7 @@ async function giveUp(webhook: Webhook, { status, at, tries }: Delivery): Promis
  * Tries once to deliver a message. Returns the seconds until the next try; null: there is none, as it was delivered, given up, or the webhook
  * is gone or disabled. One that has taken nothing since an event all of whose tries failed, or says that it is gone (410), is disabled.
  */
-export async function deliver(told: Message, tries: number, now = new Date()): Promise<number | null> {
+export async function deliver(told: WebhookMessage, tries: number, now = new Date()): Promise<number | null> {
   const webhook = await webhooks().find(told);
   if (webhook?.state !== 'enabled') return null;
   const posted = await post(webhook, told, now);

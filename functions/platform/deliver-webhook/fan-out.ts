@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EVENTS } from '@assay/platform/webhooks/webhook';
 import * as z from 'zod';
 import { sendTo } from '../runtime/send-to.ts';
-import type { Message } from './deliver.ts';
+import type { WebhookMessage } from './deliver.ts';
 import { webhooks } from './webhooks.ts';
 
 /** An event of the product's own, as EventBridge hands it over. */
@@ -32,7 +32,7 @@ export async function fanOut({
   for (const { webhook } of all.filter(
     ({ state, events }) => state === 'enabled' && events.includes(wanted),
   )) {
-    const told: Message = {
+    const told: WebhookMessage = {
       tenant,
       webhook,
       message: messageId(type, detail, webhook),

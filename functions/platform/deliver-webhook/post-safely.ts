@@ -9,7 +9,7 @@ import { hostOf, isLocal, parseWebhookUrl } from '@assay/platform/webhooks/webho
 const LONGEST_MS = 15_000;
 
 /** What came of a request: the status of its answer; or why there was none. */
-export type Posted = { status: number } | { status: null; why: string };
+export type PostOutcome = { status: number } | { status: null; why: string };
 
 interface Post {
   url: string;
@@ -39,9 +39,13 @@ export function pinnedTo(address: string): NonNullable<RequestOptions['lookup']>
 }
 
 /** The status alone is looked at: the answer's body is not read, however large. */
-function send(url: URL, address: string, { headers, body, longestMs = LONGEST_MS }: Post): Promise<Posted> {
+function send(
+  url: URL,
+  address: string,
+  { headers, body, longestMs = LONGEST_MS }: Post,
+): Promise<PostOutcome> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const { promise, resolve } = Promise.withResolvers<Posted>();
+  const { promise, resolve } = Promise.withResolvers<PostOutcome>();
   const failed = (error: NodeJS.ErrnoException) => resolve({ status: null, why: error.code ?? error.name });
   const signal = AbortSignal.timeout(longestMs);
   const length = { 'content-length': String(Buffer.byteLength(body)) };
@@ -63,7 +67,7 @@ function send(url: URL, address: string, { headers, body, longestMs = LONGEST_MS
  * Posts to an address of the internet, which is checked and then connected to. No redirect is followed: it would lead anywhere. Why there
  * is no answer is told in the code of the error, without a word of the receiver.
  */
-export async function postSafely(post: Post): Promise<Posted> {
+export async function postSafely(post: Post): Promise<PostOutcome> {
   try {
     const url = parseWebhookUrl(post.url, post.allowsLocal);
     const address = await addressOf(url, post);

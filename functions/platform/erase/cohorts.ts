@@ -10,12 +10,12 @@ import { objects, s3 } from '../runtime/storage.ts';
 /** Objects that are read at the same time. */
 const READ_AT_ONCE = 8;
 
-interface Named {
+interface CohortKey {
   tenant: string;
   reevaluation: string;
 }
 
-type Noted = Pick<Manifest, 'submissions' | 'runs'>;
+type CohortErasureTargets = Pick<Manifest, 'submissions' | 'runs'>;
 
 /** What of a re-evaluation is of all of its members together, and says who they are in no text that could be looked through. */
 const DRIFTS = /\/drift\.\w+$/;
@@ -29,7 +29,7 @@ async function naming(versions: readonly ObjectVersion[], runs: readonly string[
   return found.flat();
 }
 
-async function takeOut(of: Named, runs: ReadonlySet<string>): Promise<void> {
+async function takeOut(of: CohortKey, runs: ReadonlySet<string>): Promise<void> {
   const key = reevaluationKey(of, COHORT);
   const cohort = await objects().readOptional(key, cohortSchema);
   const kept = cohort?.filter(({ runId, baseline }) => !runs.has(runId) && !runs.has(baseline));
@@ -37,7 +37,7 @@ async function takeOut(of: Named, runs: ReadonlySet<string>): Promise<void> {
 }
 
 /** The versions that hold runs: of the cohort, of how its members ended, and then of its drift report. They are found by what is in them. */
-async function foundIn(of: Named, runs: readonly string[]): Promise<ObjectVersion[]> {
+async function foundIn(of: CohortKey, runs: readonly string[]): Promise<ObjectVersion[]> {
   const all = await listVersions(s3(), setting('BUCKET'), reevaluationKey(of, ''));
   const [drifts, others] = [
     all.filter(({ key }) => DRIFTS.test(key)),
@@ -52,7 +52,7 @@ const assignmentsOf = ({ submissions }: Pick<Manifest, 'submissions'>) => [
 ];
 
 /** The versions of what re-evaluations of their assignments hold of runs. Nothing is touched. */
-export async function foundInCohorts(tenant: string, noted: Noted): Promise<ObjectVersion[]> {
+export async function foundInCohorts(tenant: string, noted: CohortErasureTargets): Promise<ObjectVersion[]> {
   const found: ObjectVersion[] = [];
   for (const [assignment] of assignmentsOf(noted))
     for (const one of await reevaluations().ofAssignment({ tenant, assignment }))
@@ -61,7 +61,7 @@ export async function foundInCohorts(tenant: string, noted: Noted): Promise<Obje
 }
 
 /** Takes runs out of the cohorts of their assignments, so that what is measured of them again is without them. */
-export async function takeOutOfCohorts(tenant: string, noted: Noted): Promise<void> {
+export async function takeOutOfCohorts(tenant: string, noted: CohortErasureTargets): Promise<void> {
   const runs = new Set(noted.runs);
   for (const [assignment] of assignmentsOf(noted))
     for (const one of await reevaluations().ofAssignment({ tenant, assignment })) await takeOut(one, runs);

@@ -2,22 +2,22 @@ import type { ObjectVersion } from '@assay/kit/storage/object-versions';
 import { hashOf } from '@assay/model/canonical-json';
 import type { Manifest } from '@assay/platform/privacy/erasure';
 import { runIdOf } from '@assay/platform/run/run-id';
-import { type Item, idsNamed } from '../privacy/holdings.ts';
+import { idsNamed, type TableItem } from '../privacy/holdings.ts';
 
 /**
  * Which look it is: `asked`, the first after somebody asked, of which everything that is there is to be erased; `again`, until nothing is found;
  * `last`, a quarter of an hour later. All but the first take what is of the erasure alone: what was handed in since is new.
  */
-export type Look = 'asked' | 'again' | 'last';
+export type ErasurePass = 'asked' | 'again' | 'last';
 
-const isOwn = ({ PK }: Item) => /^(?:SUBMISSION|REVIEW)#/.test(String(PK));
+const isOwn = ({ PK }: TableItem) => /^(?:SUBMISSION|REVIEW)#/.test(String(PK));
 
 /** The hashes of a submission's own items, by which another try after a death knows them. */
-export const contentsOf = (items: readonly Item[]): string[] =>
+export const contentsOf = (items: readonly TableItem[]): string[] =>
   items.filter(isOwn).map((item) => hashOf(item));
 
 /** Whether an item of a submission that was written since is of runs that are erased. A learner's link that says of none but when a score was told is what a late score left. */
-function isLate(item: Item, { at = '' }: Manifest, runs: ReadonlySet<string>): boolean {
+function isLate(item: TableItem, { at = '' }: Manifest, runs: ReadonlySet<string>): boolean {
   const SK = String(item.SK);
   if (idsNamed([item]).some((id) => runs.has(id))) return true;
   if (runs.has(String(item.runId ?? item.latestRun))) return true;
@@ -26,7 +26,7 @@ function isLate(item: Item, { at = '' }: Manifest, runs: ReadonlySet<string>): b
 }
 
 /** Whether items that are there are of an erasure. Items of runs and of archives are, as none but those of the noted ones are looked for. */
-export function itemsOf(noted: Manifest, look: Look): (item: Item) => boolean {
+export function itemsOf(noted: Manifest, look: ErasurePass): (item: TableItem) => boolean {
   const [runs, contents] = [new Set(noted.runs), new Set(look === 'again' ? noted.contents : [])];
   return (item) => {
     if (look === 'asked' || /^(?:RUN|STUDENT)#/.test(String(item.PK))) return true;
@@ -35,7 +35,11 @@ export function itemsOf(noted: Manifest, look: Look): (item: Item) => boolean {
 }
 
 /** Whether versions that are there are of an erasure: of uploads those whose ids are noted, of what was asked for uploads those that are. */
-export function versionsOf(noted: Manifest, look: Look, bucket: string): (version: ObjectVersion) => boolean {
+export function versionsOf(
+  noted: Manifest,
+  look: ErasurePass,
+  bucket: string,
+): (version: ObjectVersion) => boolean {
   const [runs, versions] = [new Set(noted.runs), new Set(noted.objects.map(({ versionId }) => versionId))];
   return ({ key, versionId }) => {
     if (look === 'asked') return true;

@@ -2,7 +2,14 @@ import { listVersions } from '@assay/kit/storage/object-versions';
 import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '@assay/platform/privacy/erasure';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import { archivesHolding, exportsFolder } from '../privacy/exports.ts';
-import { gatheringOf, heldOn, type Item, idsNamed, runsOf, type Uploading } from '../privacy/holdings.ts';
+import {
+  gatheringOf,
+  heldOn,
+  idsNamed,
+  runsOf,
+  type TableItem,
+  type Uploading,
+} from '../privacy/holdings.ts';
 import { onlyOf, uploadingOf, type Whose, whatIsOf } from '../privacy/scopes.ts';
 import { owners } from '../reviews/owners.ts';
 import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
@@ -10,16 +17,16 @@ import { setting } from '../runtime/setting.ts';
 import { runStore, s3 } from '../runtime/storage.ts';
 import { foundInBanks } from './bank.ts';
 import { foundInCohorts } from './cohorts.ts';
-import { contentsOf, itemsOf, type Look, versionsOf } from './found.ts';
+import { contentsOf, type ErasurePass, itemsOf, versionsOf } from './found.ts';
 import { foundInSchedules } from './named.ts';
 
 /** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
 const TOMBSTONE = 30 * 24 * 3600;
 
 /** What a look found: what is noted of it, and the items as they are. */
-export interface Found {
+export interface ErasureInventory {
   manifest: Manifest;
-  items: Item[];
+  items: TableItem[];
 }
 
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
@@ -46,7 +53,7 @@ function elsewhereIn({ objects, submissions }: Manifest): Manifest['submissions'
 async function studentOf(
   { tenant, of }: Erasure,
   noted: Manifest,
-  look: Look,
+  look: ErasurePass,
 ): Promise<Uploading | undefined> {
   if (of?.kind !== 'student') return undefined;
   if (look === 'asked') return uploadingOf(tenant, of.subject);
@@ -99,7 +106,11 @@ async function cameLate({ tenant }: Erasure, noted: Manifest): Promise<Manifest>
 }
 
 /** What is there now of what an erasure is of. Nothing is touched, but that submissions are marked as somebody asks. */
-export async function lookFor(erasure: Erasure, noted: Manifest, look: Look): Promise<Found> {
+export async function lookFor(
+  erasure: Erasure,
+  noted: Manifest,
+  look: ErasurePass,
+): Promise<ErasureInventory> {
   const { tenant } = erasure;
   const student = await studentOf(erasure, noted, look);
   const scope = look === 'asked' ? await scopeOf(erasure, student) : await cameLate(erasure, noted);

@@ -7,12 +7,12 @@ import { jsonOf } from '../privacy/bank-holdings.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
-import type { Look } from './found.ts';
+import type { ErasurePass } from './found.ts';
 
-type Noted = Pick<Manifest, 'submissions' | 'runs'>;
+type NameErasureTargets = Pick<Manifest, 'submissions' | 'runs'>;
 
 /** An assignment, and ids of its submissions that are not to be named any more. */
-interface Erased {
+interface AssignmentErasure {
   of: { tenant: string; assignment: string };
   ids: ReadonlySet<string>;
 }
@@ -32,8 +32,12 @@ async function isAnew(of: Submission, erased: readonly string[]): Promise<boolea
   return latest !== null && !erased.includes(latest.latestRun);
 }
 
-async function erasedIn(tenant: string, { submissions, runs }: Noted, look: Look): Promise<Erased[]> {
-  const gone: Noted['submissions'] = [];
+async function erasedIn(
+  tenant: string,
+  { submissions, runs }: NameErasureTargets,
+  look: ErasurePass,
+): Promise<AssignmentErasure[]> {
+  const gone: NameErasureTargets['submissions'] = [];
   for (const one of submissions)
     if (look !== 'last' || !(await isAnew({ tenant, ...one }, runs))) gone.push(one);
   const byAssignment = Map.groupBy(gone, ({ assignment }) => assignment);
@@ -44,7 +48,11 @@ async function erasedIn(tenant: string, { submissions, runs }: Noted, look: Look
 }
 
 /** Every version of what schedules ask for that names who is erased; of those handed in anew, when it is looked a last time, none. Nothing is touched. */
-export async function foundInSchedules(tenant: string, noted: Noted, look: Look): Promise<ObjectVersion[]> {
+export async function foundInSchedules(
+  tenant: string,
+  noted: NameErasureTargets,
+  look: ErasurePass,
+): Promise<ObjectVersion[]> {
   const found: ObjectVersion[] = [];
   for (const { of, ids } of await erasedIn(tenant, noted, look))
     for (const version of await listVersions(s3(), setting('BUCKET'), scheduledKey(of, '')))
@@ -53,7 +61,7 @@ export async function foundInSchedules(tenant: string, noted: Noted, look: Look)
 }
 
 /** Takes submissions out of those that a schedule asks for by name. One that names nobody any more asks for nobody, not for all. */
-async function takeOutOfSchedule({ of, ids }: Erased): Promise<void> {
+async function takeOutOfSchedule({ of, ids }: AssignmentErasure): Promise<void> {
   for (const { key } of (await objects().list(scheduledKey(of, ''))).filter(isRequest)) {
     const found = await objects().readOptional(key, requestSchema);
     if (!found || !namesAny(found, ids)) continue;
@@ -65,7 +73,11 @@ async function takeOutOfSchedule({ of, ids }: Erased): Promise<void> {
 }
 
 /** Takes submissions out of the re-evaluations that are or were asked for by name; `look`: as of `foundInSchedules`. */
-export async function forgetNames(tenant: string, noted: Noted, look: Look): Promise<void> {
+export async function forgetNames(
+  tenant: string,
+  noted: NameErasureTargets,
+  look: ErasurePass,
+): Promise<void> {
   for (const erased of await erasedIn(tenant, noted, look)) {
     await takeOutOfSchedule(erased);
     for (const one of await reevaluations().ofAssignment(erased.of))

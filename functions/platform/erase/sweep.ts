@@ -12,14 +12,14 @@ import { isUnderWay } from '@assay/platform/run/items';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import type { Item } from '../privacy/holdings.ts';
+import type { TableItem } from '../privacy/holdings.ts';
 import { cancel } from '../runs/cancel.ts';
 import { rejectOthers } from '../runs/kept-uploads.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
 import { takeOutOfBanks } from './bank.ts';
 import { takeOutOfCohorts } from './cohorts.ts';
-import type { Look } from './found.ts';
+import type { ErasurePass } from './found.ts';
 import { lookFor } from './look.ts';
 import { forgetNames } from './named.ts';
 
@@ -29,7 +29,7 @@ const DELETED_AT_ONCE = 20;
 /** Rounds of looking and removing: what is written meanwhile by a run that was stopped is found by the next. */
 const ROUNDS = 3;
 
-type Left = NonNullable<Erasure['left']>;
+type ErasureRemainder = NonNullable<Erasure['left']>;
 
 /** What is noted of an erasure. */
 export const manifestOf = async (erasure: Erasure): Promise<Manifest> =>
@@ -47,7 +47,7 @@ async function stop(runs: readonly string[]): Promise<void> {
 }
 
 /** Deletes an item, unless it was written anew since it was found: then `at` is another. */
-function removeItem({ PK, SK, at }: Item): Promise<boolean> {
+function removeItem({ PK, SK, at }: TableItem): Promise<boolean> {
   const isSame = {
     ConditionExpression: 'attribute_not_exists(PK) OR #at = :at',
     ExpressionAttributeNames: { '#at': 'at' },
@@ -58,15 +58,15 @@ function removeItem({ PK, SK, at }: Item): Promise<boolean> {
   return unlessRefused(documents().send(new DeleteCommand(command)));
 }
 
-const isEvent = ({ PK }: Item) => String(PK).startsWith('REVIEW#');
+const isEvent = ({ PK }: TableItem) => String(PK).startsWith('REVIEW#');
 
 /** Deletes a trail from its beginning, so that what a death leaves of it still says whose the work was last. */
-async function removeTrail(events: readonly Item[]): Promise<void> {
+async function removeTrail(events: readonly TableItem[]): Promise<void> {
   const ordered = events.toSorted((one, other) => String(one.SK).localeCompare(String(other.SK)));
   for (const event of ordered) await removeItem(event);
 }
 
-async function remove(versions: readonly ObjectVersion[], items: readonly Item[]): Promise<void> {
+async function remove(versions: readonly ObjectVersion[], items: readonly TableItem[]): Promise<void> {
   await removeVersions(s3(), setting('BUCKET'), versions);
   const others = items.filter((item) => !isEvent(item));
   const trails = Map.groupBy(items.filter(isEvent), ({ PK }) => PK);
@@ -81,13 +81,13 @@ async function keepOthers({ tenant, of }: Erasure, { submissions }: Manifest): P
 }
 
 /** Takes out of cohorts and banks what is noted; what the vector index refuses is told in the proof. */
-async function takeOut({ tenant }: Erasure, noted: Manifest): Promise<Left> {
+async function takeOut({ tenant }: Erasure, noted: Manifest): Promise<ErasureRemainder> {
   await takeOutOfCohorts(tenant, noted);
   const refused = await takeOutOfBanks(tenant, noted);
   return refused === null ? [] : [{ kind: 'vectors', count: 1, why: refused }];
 }
 
-const describeLeft = ({ objects: versions, items }: Manifest): Left =>
+const describeLeft = ({ objects: versions, items }: Manifest): ErasureRemainder =>
   [
     { kind: 'objects', count: versions.length, why: 'written again while it was erased' },
     { kind: 'items', count: items.length, why: 'written again while it was erased' },
@@ -99,7 +99,7 @@ const isNothing = ({ objects: versions, items }: Manifest) => versions.length + 
 async function round(
   erasure: Erasure,
   noted: Manifest,
-  look: Look,
+  look: ErasurePass,
   isFirst: boolean,
   asked: Partial<Manifest>,
 ) {
@@ -118,9 +118,9 @@ async function round(
  * Removes what an erasure is of until nothing of it is found. `request`: the message that asks, of which everything that is there is noted,
  * once; null: what was noted, and what came late of it. Returns what is left.
  */
-export async function sweep(erasure: Erasure, request: string | null): Promise<Left> {
+export async function sweep(erasure: Erasure, request: string | null): Promise<ErasureRemainder> {
   let noted = await manifestOf(erasure);
-  let refused: Left = [];
+  let refused: ErasureRemainder = [];
   const later = request === null ? 'last' : 'again';
   for (let count = 0; count < ROUNDS; count += 1) {
     const isAsked = count === 0 && request !== null && !noted.requests.includes(request);

@@ -1,23 +1,24 @@
 import { type Owner, ownerSchema } from '@assay/platform/access/owner-store';
 import type { ReviewEvent } from '@assay/platform/review/event';
 import { ownTrail } from '@assay/platform/review/own-trail';
-import type { Item } from '../privacy/holdings.ts';
+import type { TableItem } from '../privacy/holdings.ts';
 import type { Whose } from '../privacy/scopes.ts';
 import { owners } from '../reviews/owners.ts';
 
-const isOf = (kind: string, { PK }: Item) => String(PK).startsWith(`${kind}#`);
+const isOf = (kind: string, { PK }: TableItem) => String(PK).startsWith(`${kind}#`);
 
 /** The submission that an item is of: what follows its kind in its key. */
-const nameIn = ({ PK }: Item) => String(PK).slice(String(PK).indexOf('#'));
+const nameIn = ({ PK }: TableItem) => String(PK).slice(String(PK).indexOf('#'));
 
 /** What a learning platform knows of who handed a work in: not of the student whose it became. */
-const isOfPlatform = (item: Item) => isOf('SUBMISSION', item) && /^(?:LTI|PASSBACK)#/.test(String(item.SK));
+const isOfPlatform = (item: TableItem) =>
+  isOf('SUBMISSION', item) && /^(?:LTI|PASSBACK)#/.test(String(item.SK));
 
 /** Whose works are, by the names of their submissions. */
-export type Owners = ReadonlyMap<string, Owner>;
+export type SubmissionOwners = ReadonlyMap<string, Owner>;
 
 /** What items say of whose works are. */
-const ownersIn = (items: readonly Item[]): Owners =>
+const ownersIn = (items: readonly TableItem[]): SubmissionOwners =>
   new Map(
     items
       .filter((item) => isOf('SUBMISSION', item) && item.SK === 'OWNER')
@@ -29,7 +30,7 @@ const isStill = (owner: Owner | undefined, now: Owner | null): boolean =>
   owner?.subject === now?.subject && owner?.movedAfter === now?.movedAfter && owner?.movedAt === now?.movedAt;
 
 /** What was gathered: a student's submissions, and works of others that were theirs. */
-interface Gathered extends Pick<Whose, 'submissions'> {
+interface StudentHoldings extends Pick<Whose, 'submissions'> {
   tenant: string;
   subject: string;
   elsewhere: Whose['submissions'];
@@ -38,7 +39,7 @@ interface Gathered extends Pick<Whose, 'submissions'> {
 const nameOf = ({ assignment, submission }: Whose['submissions'][number]) => `${assignment}#${submission}`;
 
 /** Whether works that were gathered as others' have become the student's again. */
-async function cameBack({ tenant, subject, submissions, elsewhere }: Gathered): Promise<boolean> {
+async function cameBack({ tenant, subject, submissions, elsewhere }: StudentHoldings): Promise<boolean> {
   const own = new Set(submissions.map(nameOf));
   const others = elsewhere.filter((one) => !own.has(nameOf(one)));
   const found = await Promise.all(others.map((one) => owners().find({ tenant, ...one })));
@@ -49,7 +50,7 @@ async function cameBack({ tenant, subject, submissions, elsewhere }: Gathered): 
  * Whether works that items are of have become another's, or were found as another's, since whose they are was read with them; or one of another
  * has become the student's again.
  */
-export async function haveMoved(items: readonly Item[], gathered: Gathered): Promise<boolean> {
+export async function haveMoved(items: readonly TableItem[], gathered: StudentHoldings): Promise<boolean> {
   const { tenant, subject, submissions } = gathered;
   const before = ownersIn(items);
   const stays = await Promise.all(
@@ -66,16 +67,17 @@ export async function haveMoved(items: readonly Item[], gathered: Gathered): Pro
  * The items of a student's submissions without what is another student's, whose work one was before: what was said with them (`ownTrail`),
  * who they are on a learning platform, and what its grade book was told.
  */
-export function ownItems(items: readonly Item[]): Item[] {
+export function ownItems(items: readonly TableItem[]): TableItem[] {
   const known = ownersIn(items);
   const [events, others] = [
     items.filter((item) => isOf('REVIEW', item)),
     items.filter((item) => !isOf('REVIEW', item)),
   ];
-  const isAnothers = (item: Item) => isOfPlatform(item) && known.get(nameIn(item))?.movedAfter !== undefined;
+  const isAnothers = (item: TableItem) =>
+    isOfPlatform(item) && known.get(nameIn(item))?.movedAfter !== undefined;
   const trails = Map.groupBy(events, nameIn);
   const own = [...trails].flatMap(([name, trail]) =>
-    ownTrail(trail as (Item & ReviewEvent)[], known.get(name) ?? null),
+    ownTrail(trail as (TableItem & ReviewEvent)[], known.get(name) ?? null),
   );
   return [...others.filter((item) => !isAnothers(item)), ...own];
 }

@@ -1,20 +1,20 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { pageTokens, type Session } from '@assay/platform/lti/session';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import { formOf, textField } from './context.ts';
 import type { LtiServices } from './services.ts';
 
 /** The fields of a form of a page. */
-export type Form = Record<string, string | File>;
+export type FormFields = Record<string, string | File>;
 
 /** A form of a page, and who opened the page. */
-export interface Sent {
-  form: Form;
-  session: Session;
+export interface FormPost {
+  form: FormFields;
+  session: LtiSession;
 }
 
 /** A page is no more good once its platform, or its link, is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
-async function requireStanding({ tenant, link: name }: Session, { links, platforms }: LtiServices) {
+async function requireStanding({ tenant, link: name }: LtiSession, { links, platforms }: LtiServices) {
   const link = await links.find(name);
   const platform = link && (await platforms.find(link));
   if (link?.tenant === tenant && platform?.tenant === tenant) return;
@@ -23,7 +23,7 @@ async function requireStanding({ tenant, link: name }: Session, { links, platfor
 }
 
 /** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
-export async function formSession(context: Context, services: LtiServices): Promise<Sent> {
+export async function formSession(context: Context, services: LtiServices): Promise<FormPost> {
   const form = await formOf(context);
   const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
   await requireStanding(session, services);
@@ -31,7 +31,11 @@ export async function formSession(context: Context, services: LtiServices): Prom
 }
 
 /** A form that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `formSession` */
-export async function teachersForm(context: Context, services: LtiServices, words: string): Promise<Sent> {
+export async function teachersForm(
+  context: Context,
+  services: LtiServices,
+  words: string,
+): Promise<FormPost> {
   const sent = await formSession(context, services);
   if (sent.session.role !== 'student') return sent;
   throw new AssayError('LtiRoleUnknown', words);

@@ -11,7 +11,7 @@ import { handle } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
-import { findReleased, makeAppeal } from '../reviews/released-result.ts';
+import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
@@ -52,7 +52,7 @@ const services = (): LtiServices => ({
   latestRuns: (of) => runStore().latestRuns(of),
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
   scoreNow: learnersScore,
-  released: async (of) => (await findReleased(of, toLearner(of)))?.view ?? null,
+  released: async (of) => (await findReleasedWork(of, toLearner(of)))?.view ?? null,
   reviewing,
   isTheirs: isLearners,
   async appeal(of, subject, asked) {

@@ -1,26 +1,26 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Submission } from '@assay/platform/lti/link-items';
-import type { Actor, Decision } from '@assay/platform/review/event';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
+import type { DraftResult } from '@assay/platform/review/draft-result';
+import type { Actor, ReviewDecision } from '@assay/platform/review/event';
 import { fold, openAppeals, type Review } from '@assay/platform/review/fold';
 import type { Need } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
-import type { Reviewable } from '@assay/platform/review/reviewable';
 import type { RunItem } from '@assay/platform/run/items';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { reviewEtag } from '../api/review-access.ts';
+import { readDraftResult } from '../reviews/draft-result.ts';
 import { needsNow } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
-import { type ReleasedTogether, releaseTogether } from '../reviews/release-together.ts';
-import { readReviewable } from '../reviews/reviewable.ts';
+import { type ReleaseSummary, releaseTogether } from '../reviews/release-together.ts';
 import { decideOn, reviews } from '../reviews/reviews.ts';
 import { artifactsOf, runStore } from '../runtime/storage.ts';
 
 /** How a work stands before its teacher. */
-export interface Standing {
+export interface ReviewState {
   /** The latest; null: there is none yet. */
   run: RunItem | null;
   /** Of that run; null: it has none. */
-  result: Reviewable | null;
+  result: DraftResult | null;
   /** Of the whole trail, as the API shows it to who teaches. */
   review: Review;
   /** What of that is the learner's to see: nothing that was said with another student, whose work it was before. */
@@ -36,27 +36,27 @@ export interface Standing {
 }
 
 /** What a teacher reviews by. */
-export interface Reviewing {
-  standing(of: Submission): Promise<Standing>;
+export interface ReviewService {
+  standing(of: SubmissionName): Promise<ReviewState>;
   /** The result of a run; null: it has none. */
-  resultOf(runId: string): Promise<Reviewable | null>;
+  resultOf(runId: string): Promise<DraftResult | null>;
   /** @throws AssayError PreconditionFailed where it no more stands as `version` says, and what `decide` throws */
   decide(
-    of: Submission,
+    of: SubmissionName,
     by: Actor,
-    asked: { version: string; decide: (review: Review) => Decision },
+    asked: { version: string; decide: (review: Review) => ReviewDecision },
   ): Promise<void>;
   /** Releases together those of the named submissions in which nothing was flagged, a hundred at the most. */
   releaseUnflagged(
-    of: Omit<Submission, 'submission'>,
+    of: Omit<SubmissionName, 'submission'>,
     by: Actor,
     asked: { appealDays: number; named: ReadonlySet<string> },
-  ): Promise<ReleasedTogether>;
+  ): Promise<ReleaseSummary>;
   /** Appeals that wait for an answer, by submission. */
-  openAppeals(of: Omit<Submission, 'submission'>): Promise<ReadonlyMap<string, number>>;
+  openAppeals(of: Omit<SubmissionName, 'submission'>): Promise<ReadonlyMap<string, number>>;
 }
 
-async function latestRun(of: Submission): Promise<RunItem | null> {
+async function latestRun(of: SubmissionName): Promise<RunItem | null> {
   const latest = await runStore().latestRun(of);
   return latest && runStore().findRun(latest.latestRun);
 }
@@ -67,14 +67,14 @@ async function submittedIn({ runId, workflow }: RunItem): Promise<string | null>
 }
 
 /** Reviews in the table, by the rules that the API has for them. */
-export const reviewing: Reviewing = {
+export const reviewing: ReviewService = {
   async standing(of) {
     const [run, events] = await Promise.all([latestRun(of), reviews().events(of)]);
     const review = fold(events);
     const owner = await owners().find(of);
     const shown = fold(ownTrail(events, owner));
     const unsettled = isUnsettled(events, owner);
-    const result = run && (await readReviewable(run));
+    const result = run && (await readDraftResult(run));
     const submitted = run && (await submittedIn(run));
     const needs = run ? await needsNow(run, { review, ownerUnsettled: unsettled }) : [];
     return { run, result, review, shown, unsettled, submitted, needs, version: reviewEtag(review, run) };
@@ -82,7 +82,7 @@ export const reviewing: Reviewing = {
 
   async resultOf(runId) {
     const run = await runStore().findRun(runId);
-    return run && readReviewable(run);
+    return run && readDraftResult(run);
   },
 
   async decide(of, by, { version, decide }) {

@@ -2,20 +2,20 @@ import type { Student } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
-import type { Passback, Submission } from '@assay/platform/lti/link-items';
+import type { Passback, SubmissionName } from '@assay/platform/lti/link-items';
 import type { LinkStore } from '@assay/platform/lti/link-store';
-import type { Member } from '@assay/platform/lti/memberships';
+import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { JWTVerifyGetKey } from 'jose';
-import type { ScoreNow } from '../reviews/reviewed-score.ts';
-import type { Reviewing } from './reviewing.ts';
+import type { GradeBookScore } from '../reviews/grade-book-score.ts';
+import type { ReviewService } from './reviewing.ts';
 
 /** A file that a learner hands in. */
-export interface Work {
+export interface LearnerFile {
   file: string;
   bytes: Uint8Array;
 }
@@ -35,28 +35,28 @@ export interface LtiServices {
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;
-  passbacks(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<Passback[]>;
+  passbacks(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<Passback[]>;
   /** The assignments of a tenant. */
   assignments(tenant: string): Promise<CommonAssignment[]>;
   /** @throws AssayError AssignmentNotFound */
   assignment(tenant: string, assignment: string): Promise<CommonAssignment>;
-  latestRun(of: Submission): Promise<SubmissionItem | null>;
+  latestRun(of: SubmissionName): Promise<SubmissionItem | null>;
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;
-  latestRuns(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RunItem[]>;
+  latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   /** The uploads of an assignment that became no run, oldest first. */
-  rejected(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
-  scoreNow(of: Submission): Promise<ScoreNow | null>;
+  rejected(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
+  scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
   /** What of a submission its student sees; null: nothing is released. */
-  released(of: Submission): Promise<StudentResult | null>;
-  reviewing: Reviewing;
+  released(of: SubmissionName): Promise<ReleasedResult | null>;
+  reviewing: ReviewService;
   /** Whether nobody has said that what a learner handed in is somebody else's. */
-  isTheirs(of: Submission): Promise<boolean>;
+  isTheirs(of: SubmissionName): Promise<boolean>;
   /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
-  appeal(of: Submission, student: string, asked: { trait: string; text: string }): Promise<void>;
+  appeal(of: SubmissionName, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
-  members(platform: Platform, memberships: string): Promise<Member[]>;
+  members(platform: Platform, memberships: string): Promise<CourseMember[]>;
   /** @throws AssayError SubmissionTaken */
-  own(of: Submission, student: Student): Promise<void>;
-  upload(of: Submission, work: Work): Promise<void>;
+  own(of: SubmissionName, student: Student): Promise<void>;
+  upload(of: SubmissionName, work: LearnerFile): Promise<void>;
 }

@@ -1,16 +1,21 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { sentence } from '@assay/kit/errors/sentence';
 import { type DriftSide, driftSchema, type Noise } from '@assay/lab/drift/drift';
-import { beforeOf, driftOfResults, noiseOf, type Reassessed } from '@assay/lab/drift/drift-of-results';
+import {
+  beforeOf,
+  driftOfResults,
+  noiseOf,
+  type ReassessedSubmission,
+} from '@assay/lab/drift/drift-of-results';
 import { areOfOneVersion } from '@assay/lab/drift/same-version';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { billOfRuns } from '@assay/platform/reevaluation/bill-of-runs';
 import { changedBetween } from '@assay/platform/reevaluation/changed-between';
 import {
   COHORT,
+  type CohortMember,
   cohortSchema,
   DRIFT,
-  type Member,
   type Reevaluation,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
@@ -44,7 +49,7 @@ async function resultOf(runId: string, workflow: Workflow): Promise<CommonResult
 const reasonOf = ({ state, failure }: RunItem) => (state === 'withdrawn' ? state : (failure?.code ?? state));
 
 /** A submission by both runs, and why one of them is not there. */
-async function reassessed(member: Member, workflow: Workflow): Promise<Reassessed> {
+async function reassessed(member: CohortMember, workflow: Workflow): Promise<ReassessedSubmission> {
   const { submission, baseline, runId } = member;
   const [before, again, run] = await Promise.all([
     resultOf(baseline, workflow),
@@ -77,7 +82,11 @@ async function noiseFor(of: Reevaluation, before: DriftSide | null): Promise<Noi
  * Says why nothing can be compared: of the ends of all runs the most frequent, in the words of one of them.
  * @throws AssayError NothingAssessed
  */
-function requireAssessed(of: Reevaluation, cohort: readonly Reassessed[], runs: readonly RunItem[]): void {
+function requireAssessed(
+  of: Reevaluation,
+  cohort: readonly ReassessedSubmission[],
+  runs: readonly RunItem[],
+): void {
   if (cohort.some(({ again }) => again !== null)) return;
   const ends = [...Map.groupBy(cohort, ({ why }) => why!)].map(([why, { length }]) => ({ why, length }));
   const [most] = ends.toSorted((one, other) => other.length - one.length);

@@ -1,10 +1,10 @@
 import { type BatchDesk, batched } from '@assay/model/batch/batch-desk';
-import { batchesKey, type Owner, settledQuestionSchema } from '@assay/model/batch/batch-objects';
+import { type BatchOwner, batchesKey, settledQuestionSchema } from '@assay/model/batch/batch-objects';
 import { hashOf } from '@assay/model/canonical-json';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { objects } from '../runtime/storage.ts';
 
-function deskOf(owner: Owner, runId: string, until: number): BatchDesk {
+function deskOf(owner: BatchOwner, runId: string, until: number): BatchDesk {
   return {
     async answerTo({ body, ...of }) {
       const question = hashOf({ runId, provider: of.provider, body });

@@ -7,23 +7,23 @@ import { billFigures } from '@assay/platform/run/bill-figures';
 import { costText } from '@assay/platform/run/cost-text';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import type { RunItem, SettledState } from '@assay/platform/run/items';
-import type { Settled } from '@assay/platform/run/run-store';
+import type { RunSettlement } from '@assay/platform/run/run-store';
 import { safeCounts } from '@assay/platform/run/safe-counts';
 import { count, logger, measure } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
 import { runStore } from '../runtime/storage.ts';
 import { CLOCK } from './allowance.ts';
-import { type AskedFor, modelClient } from './models.ts';
+import { type ModelScope, modelClient } from './models.ts';
 import { patientClient } from './patient-client.ts';
 
 /** A model client and what its questions have cost until now. */
-export interface Billed {
+export interface BilledModel {
   model: ModelClient;
   charges: readonly Charge[];
 }
 
 /** How somebody's model client is had. */
-export type ClientOf = (of: AskedFor) => Promise<ModelClient>;
+export type ClientOf = (of: ModelScope) => Promise<ModelClient>;
 
 interface Billing {
   keep?: ((charge: Charge) => Promise<boolean | undefined>) | undefined;
@@ -37,9 +37,9 @@ interface Billing {
  * their money; without one they wait as all do that nobody waits for.
  */
 export async function billedClient(
-  of: AskedFor,
+  of: ModelScope,
   { keep, clientOf = modelClient, asker }: Billing = {},
-): Promise<Billed> {
+): Promise<BilledModel> {
   const charges: Charge[] = [];
   const client = await clientOf(of);
   const model = client.charging(async (told) => {
@@ -95,7 +95,7 @@ async function settleWithCost(
   runId: string,
   attempt: number,
   state: SettledState,
-  outcome: Settled,
+  outcome: RunSettlement,
 ): Promise<RunItem | null> {
   try {
     const cost = await costOfRun(runId, attempt);
@@ -125,7 +125,7 @@ export async function settleBilled(
   runId: string,
   attempt: number,
   state: SettledState,
-  outcome: Settled,
+  outcome: RunSettlement,
 ): Promise<RunItem | null> {
   const settled = await settleWithCost(runId, attempt, state, outcome);
   if (settled && !isMeasured(settled)) count(ENDED[settled.state as SettledState]);

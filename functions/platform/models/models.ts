@@ -34,16 +34,16 @@ const tagSecret = lazily(() =>
 );
 
 /** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own. */
-export type AskedFor = Pick<RunContext, 'tenant' | 'reevaluation'>;
+export type ModelScope = Pick<RunContext, 'tenant' | 'reevaluation'>;
 
 /** Prompts and catalogue that somebody's questions are asked with. */
-interface Configured {
+interface ModelConfiguration {
   prompts: PromptLibrary;
   catalogue: Catalogue;
 }
 
 /** What a configuration makes of the prompts and the catalogue that are deployed. @throws AssayError PromptInvalid, ConfigurationInvalid */
-export async function configured({ prompts: own, models }: Configuration): Promise<Configured> {
+export async function configured({ prompts: own, models }: Configuration): Promise<ModelConfiguration> {
   return {
     prompts: own ? promptLibrary({ ...(await promptFiles()), ...own }) : await prompts(),
     catalogue: models === null ? await catalogue() : parseCatalogue(models),
@@ -51,14 +51,14 @@ export async function configured({ prompts: own, models }: Configuration): Promi
 }
 
 /** A configuration never changes once it is written. */
-const configurations = new Map<string, Promise<Configured>>();
+const configurations = new Map<string, Promise<ModelConfiguration>>();
 
 /** A re-evaluation's configuration, as it was pinned. @throws AssayError ArtifactMissing */
 export function configurationOf(tenant: string, reevaluation: string): Promise<Configuration> {
   return objects().read(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configurationSchema);
 }
 
-function configuredFor(tenant: string, reevaluation: string): Promise<Configured> {
+function configuredFor(tenant: string, reevaluation: string): Promise<ModelConfiguration> {
   const key = `${tenant}/${reevaluation}`;
   const known = configurations.get(key);
   if (known) return known;
@@ -69,12 +69,12 @@ function configuredFor(tenant: string, reevaluation: string): Promise<Configured
 }
 
 /** The model catalogue that somebody's questions are asked by. */
-export async function catalogueOf({ tenant, reevaluation }: AskedFor): Promise<Catalogue> {
+export async function catalogueOf({ tenant, reevaluation }: ModelScope): Promise<Catalogue> {
   return reevaluation ? (await configuredFor(tenant, reevaluation.id)).catalogue : catalogue();
 }
 
 /** What agents there are for somebody, as `prompts`. */
-export async function agentsOf({ tenant, reevaluation }: AskedFor): Promise<PromptLibrary> {
+export async function agentsOf({ tenant, reevaluation }: ModelScope): Promise<PromptLibrary> {
   return reevaluation ? (await configuredFor(tenant, reevaluation.id)).prompts : prompts();
 }
 
@@ -85,7 +85,7 @@ export async function agentsOf({ tenant, reevaluation }: AskedFor): Promise<Prom
  * another machine, where it is replayed: that name is made of data whose texts were written before.
  * @throws AssayError SecretMissing
  */
-export async function promptsOf(of: AskedFor): Promise<PromptLibrary> {
+export async function promptsOf(of: ModelScope): Promise<PromptLibrary> {
   const { tenant } = of;
   const secretOf = isEvaluation(tenant) ? 'evaluation' : tagSecret();
   const [library, secret] = await Promise.all([agentsOf(of), secretOf]);
@@ -104,7 +104,7 @@ export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider:
 const clients = new Map<string, Promise<ModelClient>>();
 
 /** Where answers are remembered: a tenant's, or apart from them those of a re-evaluation, in which each run has a memory of its own. */
-const memoFolder = ({ tenant, reevaluation }: AskedFor) =>
+const memoFolder = ({ tenant, reevaluation }: ModelScope) =>
   reevaluation ? `memo/${tenant}/reevaluations/${reevaluation.id}` : `memo/${tenant}`;
 
 /** Where the vectors of a text that is of no run are remembered, of each embedding model that there is: keys in the bucket. */
@@ -117,7 +117,7 @@ export async function vectorsRemembered(tenant: string, text: string): Promise<s
 }
 
 /** The model client of one tenant or re-evaluation: answers are memoised for it (`Asker.memory`: for a run of it) and never shared between two. */
-export function modelClient(of: AskedFor): Promise<ModelClient> {
+export function modelClient(of: ModelScope): Promise<ModelClient> {
   const folder = memoFolder(of);
   const existing = clients.get(folder);
   if (existing) return existing;

@@ -28,7 +28,7 @@ import { artifactsOf, ledger, objects, readSource, runStore } from '../runtime/s
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 
-type Pinned = Parameters<RunStore['start']>[2];
+type RunPins = Parameters<RunStore['start']>[2];
 
 /** What a run is pinned to: made and kept where the run is `opened` for the first time, read ever after. */
 function pinning(artifacts: RunArtifacts, isNew: boolean) {
@@ -80,7 +80,7 @@ async function previousOf(run: RunItem, isNew: boolean): Promise<string | undefi
 }
 
 /** Marks an attempt as running. One that is for the report of a settled run leaves that as it is. Null: it is not under way any more. */
-async function begin(run: RunItem, attempt: number, pinned: Pinned): Promise<RunItem | null> {
+async function begin(run: RunItem, attempt: number, pinned: RunPins): Promise<RunItem | null> {
   if (isForReport(run)) return run.attempt === attempt && run.report?.state === 'pending' ? run : null;
   return runStore().start(run.runId, attempt, pinned);
 }

@@ -1,14 +1,14 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { lineItemOf } from '@assay/platform/lti/line-items';
-import type { HandedIn, Link, Passback, Submission } from '@assay/platform/lti/link-items';
+import type { LinkSubmission, Passback, ResourceLink, SubmissionName } from '@assay/platform/lti/link-items';
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { PassbackStore } from '@assay/platform/lti/passback-store';
 import type { Platform } from '@assay/platform/lti/platform';
 import { statusOf } from '@assay/platform/lti/platform-exchange';
 import type { PlatformService } from '@assay/platform/lti/platform-service';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
-import { canvasSubmission, postScore, type Score, scoreOf } from '@assay/platform/lti/scores';
-import type { ScoreNow } from '../reviews/reviewed-score.ts';
+import { canvasSubmission, type LineItemScore, postScore, scoreOf } from '@assay/platform/lti/scores';
+import type { GradeBookScore } from '../reviews/grade-book-score.ts';
 
 /** Times that a score is sent with a later time, as the platform has a newer one (Moodle: 409, also after a teacher graded there). */
 const SENT_AGAIN = 4;
@@ -19,17 +19,17 @@ export interface PassingBack {
   links: LinkStore;
   passbacks: Pick<PassbackStore, 'keep'>;
   serviceOf(platform: Platform): PlatformService;
-  scoreNow(of: Submission): Promise<ScoreNow | null>;
+  scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
 }
 
-type Told = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & { score?: Score };
+type PassbackOutcome = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & { score?: LineItemScore };
 
 /** The column of a link, which one process at a time looks for or makes. */
 async function columnOf(
-  link: Link,
+  link: ResourceLink,
   service: PlatformService,
   { links }: PassingBack,
-  { title, scoreMaximum }: ScoreNow,
+  { title, scoreMaximum }: GradeBookScore,
 ): Promise<string> {
   const known = link.lineitem ?? link.column;
   if (known !== undefined) return known;
@@ -50,12 +50,12 @@ async function columnOf(
 
 /** The time is chosen before the score is read: whoever tells later tells what is newer. */
 async function send(
-  handed: HandedIn,
-  link: Link,
+  handed: LinkSubmission,
+  link: ResourceLink,
   service: PlatformService,
   by: PassingBack,
   tries = SENT_AGAIN,
-): Promise<Told | null> {
+): Promise<PassbackOutcome | null> {
   const timestamp = await by.links.nextTime(handed, link.link);
   const now = await by.scoreNow(handed);
   if (timestamp === null || now === null) return null;
@@ -76,7 +76,7 @@ async function send(
   }
 }
 
-function failed(error: unknown): Pick<Told, 'state' | 'code' | 'status'> {
+function failed(error: unknown): Pick<PassbackOutcome, 'state' | 'code' | 'status'> {
   if (!(error instanceof AssayError)) throw error;
   const { code } = error;
   const status = statusOf(error);
@@ -85,7 +85,7 @@ function failed(error: unknown): Pick<Told, 'state' | 'code' | 'status'> {
 }
 
 /** A platform or link that has become another tenant's is as good as none. */
-async function tell(handed: HandedIn, by: PassingBack): Promise<Told | null> {
+async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOutcome | null> {
   const link = await by.links.find(handed.link);
   const platform = link && (await by.platforms.find(link));
   const isOurs = link?.tenant === handed.tenant && platform?.tenant === handed.tenant;
@@ -103,7 +103,7 @@ async function tell(handed: HandedIn, by: PassingBack): Promise<Told | null> {
  * Tells every grade book that a submission was handed in from how it stands now, and keeps what became of it. Returns that; a submission
  * that came from no platform, or has no grade, tells nothing.
  */
-export async function passBack(of: Submission, by: PassingBack): Promise<Passback[]> {
+export async function passBack(of: SubmissionName, by: PassingBack): Promise<Passback[]> {
   const kept: Passback[] = [];
   for (const handed of await by.links.ofSubmission(of)) {
     const told = await tell(handed, by);

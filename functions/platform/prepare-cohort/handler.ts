@@ -6,10 +6,10 @@ import { estimateCost } from '@assay/platform/reevaluation/estimate-cost';
 import {
   COHORT,
   CONFIGURATION,
+  type CohortMember,
   type Configuration,
   cohortSchema,
   configurationSchema,
-  type Member,
   type Reevaluation,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
@@ -56,12 +56,12 @@ async function checkModels(configuration: Configuration): Promise<void> {
 }
 
 /** What is assessed under, as it was pinned. */
-interface Pinned extends Pick<Configuration, 'prompts'> {
+interface PinnedConfiguration extends Pick<Configuration, 'prompts'> {
   assignment: CommonAssignment;
 }
 
 /** Pins what is assessed under, and keeps it as pinned when the same is prepared again. */
-async function pin(of: Reevaluation): Promise<Pinned> {
+async function pin(of: Reevaluation): Promise<PinnedConfiguration> {
   const key = reevaluationKey(of, CONFIGURATION);
   const given = (await objects().readOptional(key, configurationSchema)) ?? {
     prompts: null,
@@ -95,7 +95,7 @@ async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], shar
 }
 
 /** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */
-async function requireLeftFor(of: Reevaluation, members: readonly Member[]): Promise<void> {
+async function requireLeftFor(of: Reevaluation, members: readonly CohortMember[]): Promise<void> {
   const { share } = await howAsked(of);
   const baselines = await pLimit(READ_AT_ONCE).map(members, async ({ runId, baseline }) => {
     const run = await runStore().findRun(runId);

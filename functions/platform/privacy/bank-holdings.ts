@@ -24,14 +24,14 @@ export interface InBank {
 /** A version of an object with the rows in it that are somebody's. */
 export interface RowsIn {
   version: ObjectVersion;
-  rows: Row[];
+  rows: BankRow[];
 }
 
 const folderOf = ({ tenant, assignment }: Pick<InBank, 'tenant' | 'assignment'>) =>
   `assignments/${tenant}/${assignment}`;
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
 
-type Known = Pick<Manifest, 'submissions' | 'known'>;
+type BankHolder = Pick<Manifest, 'submissions' | 'known'>;
 
 /** The assignments of a tenant, which are never deleted, with which banks there may be. */
 async function assignmentsOf(tenant: string, after?: string): Promise<string[]> {
@@ -41,7 +41,7 @@ async function assignmentsOf(tenant: string, after?: string): Promise<string[]> 
 }
 
 /** The assignments whose banks may hold somebody: those they handed in for, and all where tables may call them by what they are known as. */
-export async function assignmentsFor(tenant: string, { submissions, known }: Known): Promise<string[]> {
+export async function assignmentsFor(tenant: string, { submissions, known }: BankHolder): Promise<string[]> {
   const own = submissions.map(({ assignment }) => assignment);
   return [...new Set([...own, ...(known.length > 0 ? await assignmentsOf(tenant) : [])])];
 }
@@ -49,7 +49,7 @@ export async function assignmentsFor(tenant: string, { submissions, known }: Kno
 /** What banks of assignments may hold of somebody: an id that is theirs in another assignment is somebody else's here. `only`: as of `InBank`. */
 export function banksFor(
   tenant: string,
-  { submissions, known }: Known,
+  { submissions, known }: BankHolder,
   assignments: readonly string[],
   only: InBank['only'] = null,
 ): InBank[] {
@@ -66,7 +66,7 @@ const tableSchema = z.union([
   z.object({ answers: z.array(rowSchema) }).transform(({ answers }) => answers),
   rowSchema.transform((row) => [row]),
 ]);
-type Row = z.infer<typeof rowSchema>;
+type BankRow = z.infer<typeof rowSchema>;
 
 /** What a row of a table, or an exemplar, is known again by: its id and the words of who wrote it. */
 export const rowHash = ({ id, text, answer }: { id: string; text?: unknown; answer?: unknown }): string =>

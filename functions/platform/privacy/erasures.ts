@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Erased, type Erasure, erasureId, hashOf } from '@assay/platform/privacy/erasure';
+import { type Erasure, type ErasureScope, erasureId, hashOf } from '@assay/platform/privacy/erasure';
 import { createErasureStore } from '@assay/platform/privacy/erasure-store';
 import { lazily } from '../runtime/lazily.ts';
 import { sendTo } from '../runtime/send-to.ts';
@@ -8,21 +8,21 @@ import { documents } from '../runtime/storage.ts';
 
 export const erasures = lazily(() => createErasureStore(documents(), setting('TABLE')));
 
-type Named = Pick<Erasure, 'tenant' | 'erasure'>;
+type ErasureReference = Pick<Erasure, 'tenant' | 'erasure'>;
 
 /** How long after it is done it is looked again, in seconds: the longest that a function runs on, and that SQS keeps a message back. */
 const LOOK_AGAIN = 900;
 
 /** Has an erasure done; `request` names the message, so that what is delivered twice, or after a death, asks for no more than once. */
-const sendErasure = ({ tenant, erasure }: Named) =>
+const sendErasure = ({ tenant, erasure }: ErasureReference) =>
   sendTo('ERASURES_QUEUE', { tenant, erasure, request: randomUUID() });
 
 /** Has it looked again for what came late of an erasure, and for what was left. */
-export const lookAgainLater = ({ tenant, erasure }: Named): Promise<void> =>
+export const lookAgainLater = ({ tenant, erasure }: ErasureReference): Promise<void> =>
   sendTo('ERASURES_QUEUE', { tenant, erasure, last: true }, { delay: LOOK_AGAIN });
 
 /** The last erasure of the same; null: there is none; and the id of one after it. */
-async function lastOf(tenant: string, of: Erased): Promise<{ known: Erasure | null; next: string }> {
+async function lastOf(tenant: string, of: ErasureScope): Promise<{ known: Erasure | null; next: string }> {
   let known: Erasure | null = null;
   for (let again = 0; ; again += 1) {
     const next = erasureId(tenant, of, again);
@@ -38,7 +38,7 @@ async function lastOf(tenant: string, of: Erased): Promise<{ known: Erasure | nu
  */
 export async function requestErasure(
   tenant: string,
-  of: Erased,
+  of: ErasureScope,
   by: Erasure['by'],
   isHeld: boolean,
 ): Promise<Erasure | null> {

@@ -6,7 +6,7 @@ import { sendTo } from '../runtime/send-to.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects } from '../runtime/storage.ts';
 
-type Held = Manifest['submissions'][number];
+type ManifestSubmission = Manifest['submissions'][number];
 
 /** The archive's name. */
 export const EXPORT = 'student.zip';
@@ -32,11 +32,14 @@ export const failureSchema = z.object({ code: z.literal('ExportTooLarge'), messa
 const HOLDS = 'holds';
 
 /** An object that says by its key alone that an archive holds a submission: with that it is erased. */
-export const holdsKey = (tenant: string, hash: string, { assignment, submission }: Held) =>
+export const holdsKey = (tenant: string, hash: string, { assignment, submission }: ManifestSubmission) =>
   `${exportsFolder(tenant, hash)}${HOLDS}/${assignment}/${submission}`;
 
 /** The hashes of the students whose archives hold one of these submissions, whoever owns it now. */
-export async function archivesHolding(tenant: string, wanted: readonly Held[]): Promise<string[]> {
+export async function archivesHolding(
+  tenant: string,
+  wanted: readonly ManifestSubmission[],
+): Promise<string[]> {
   const names = new Set(wanted.map(({ assignment, submission }) => `${assignment}/${submission}`));
   const all = await objects().list(`exports/${tenant}/`);
   return all.flatMap(({ key }) => {

@@ -1,6 +1,6 @@
 import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
 import { queryAll } from '@assay/kit/table/table';
-import { BATCHES, type Owner as BatchOwner, batchesKey } from '@assay/model/batch/batch-objects';
+import { BATCHES, type BatchOwner, batchesKey } from '@assay/model/batch/batch-objects';
 import type { Manifest } from '@assay/platform/privacy/erasure';
 import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
 import { askedSchema } from '@assay/platform/run/asked';
@@ -19,7 +19,7 @@ import { gatheringKey } from './exports.ts';
 const AT_ONCE = 8;
 
 /** An item of the table. */
-export type Item = Record<string, unknown>;
+export type TableItem = Record<string, unknown>;
 
 /** As whom a student uploads (`uploaderNamed`), and works of others in whose folders files may be kept for them. */
 export interface Uploading {
@@ -28,7 +28,7 @@ export interface Uploading {
 }
 
 /** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
-export interface Scope {
+export interface HoldingScope {
   tenant: string;
   submissions: Manifest['submissions'];
   runs: readonly string[];
@@ -37,9 +37,9 @@ export interface Scope {
 }
 
 /** All that is held. */
-export interface Held {
+export interface HeldData {
   objects: ObjectVersion[];
-  items: Item[];
+  items: TableItem[];
 }
 
 const remembered = lazily(() => createRememberedStore(documents(), setting('TABLE')));
@@ -60,7 +60,7 @@ export interface RunOf {
   baseline: string | null;
 }
 
-const runOf = ({ runId, baseline }: Item): RunOf => ({
+const runOf = ({ runId, baseline }: TableItem): RunOf => ({
   runId: String(runId),
   baseline: typeof baseline === 'string' ? baseline : null,
 });
@@ -124,32 +124,32 @@ async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersio
 }
 
 /** Uploads under a submission's folder that were rejected. */
-async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<Item[]> {
+async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<TableItem[]> {
   const all = await index('REJECTED', `${tenant}#${assignment}#`);
   const folder = `submissions/${tenant}/${assignment}/${submission}/`;
   return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
 }
 
 /** The version that a rejected upload is. */
-const versionOf = ({ source }: Item): ObjectVersion => {
+const versionOf = ({ source }: TableItem): ObjectVersion => {
   const { key, versionId } = sourceSchema.parse(source);
   return { key, versionId };
 };
 
 /** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
-export async function rejectedFrom(tenant: string, uploader: string): Promise<Item[]> {
+export async function rejectedFrom(tenant: string, uploader: string): Promise<TableItem[]> {
   return (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
 }
 
 /** Ids of versions, delete markers and rejected uploads that items name by their keys. */
-export const idsNamed = (items: readonly Item[]): string[] =>
+export const idsNamed = (items: readonly TableItem[]): string[] =>
   items.flatMap(
     ({ PK, SK }) =>
       /^(?:VERSION|MARKER|GONE)#(.*)/.exec(String(SK))?.[1] ?? /^UPLOAD#(.*)/.exec(String(PK))?.[1] ?? [],
   );
 
 /** Of rejected uploads those that are no version of the work in whose folder they are: what was admitted as well is the work's. */
-const notAdmitted = (items: readonly Item[]): Promise<Item[]> =>
+const notAdmitted = (items: readonly TableItem[]): Promise<TableItem[]> =>
   flat(items, async (item) => {
     const source = sourceSchema.parse(item.source);
     const admitted = await runStore().versionsOf(parseSubmissionKey(source.key));
@@ -170,7 +170,7 @@ async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: 
   return { objects: [...there, ...kept.map(({ version }) => version)], items: [...items, ...naming] };
 }
 
-async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<Held> {
+async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<HeldData> {
   const { tenant, assignment, submission } = of;
   const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
   const reviews = await table(`REVIEW#${tenant}#${assignment}#${submission}`);
@@ -185,12 +185,12 @@ async function heldOfSubmission(of: Submission, uploader: string | undefined): P
 }
 
 /** That an archive is being gathered for a student. `hash`: of who they are. */
-export function gatheringOf(tenant: string, hash: string): Promise<Item[]> {
+export function gatheringOf(tenant: string, hash: string): Promise<TableItem[]> {
   const { PK, SK } = gatheringKey(tenant, hash);
   return table(PK, SK);
 }
 
-const onceEach = (items: readonly Item[]): Item[] => [
+const onceEach = (items: readonly TableItem[]): TableItem[] => [
   ...new Map(items.map((item) => [JSON.stringify([item.PK, item.SK]), item])).values(),
 ];
 
@@ -200,7 +200,7 @@ const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
 ];
 
 /** Everything that is held on submissions and their runs, each version of an object and each item once. */
-export async function heldOn({ tenant, submissions, runs, student }: Scope): Promise<Held> {
+export async function heldOn({ tenant, submissions, runs, student }: HoldingScope): Promise<HeldData> {
   const held = await pLimit(AT_ONCE).map(submissions, (one) =>
     heldOfSubmission({ tenant, ...one }, student?.uploader),
   );

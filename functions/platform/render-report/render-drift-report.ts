@@ -2,7 +2,7 @@ import { driftSchema } from '@assay/lab/drift/drift';
 import { driftView } from '@assay/lab/drift/report/drift-view';
 import { renderDrift } from '@assay/lab/drift/report/render-drift';
 import { DRIFT, DRIFT_REPORT, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
-import type { DriftRequest, Rendered } from './render-request.ts';
+import type { DriftRequest, RenderedFiles } from './render-request.ts';
 import { keepingLog, type RenderTools } from './render-run.ts';
 
 /**
@@ -12,7 +12,7 @@ import { keepingLog, type RenderTools } from './render-run.ts';
 export async function renderDriftReport(
   { reevaluation: of }: DriftRequest,
   { objects, put, templates }: RenderTools,
-): Promise<Rendered> {
+): Promise<RenderedFiles> {
   const key = (name: string) => reevaluationKey(of, name);
   const drift = await objects.read(key(DRIFT), driftSchema);
   const keep = (log: string) => put(key(DRIFT_REPORT.log), log, 'text/plain');

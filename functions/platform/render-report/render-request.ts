@@ -16,6 +16,6 @@ export type DriftRequest = z.infer<typeof driftRequestSchema>;
 export const renderMessageSchema = renderRequestSchema.extend({ token: z.string().min(1) });
 
 /** What either renderer answers: the names of the files that are in the run's folder now. */
-export interface Rendered {
+export interface RenderedFiles {
   files: string[];
 }

@@ -6,7 +6,7 @@ import type { ObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { documentsOf } from './documents-of.ts';
-import type { Rendered, RenderRequest } from './render-request.ts';
+import type { RenderedFiles, RenderRequest } from './render-request.ts';
 
 /** What a run is rendered with. */
 export interface RenderTools {
@@ -23,7 +23,7 @@ export interface RenderTools {
  * @throws AssayError RenderFailed where the document is at fault, its log kept in the run's folder; RendererUnavailable where
  * the machine is; ArtifactMissing where there is no result
  */
-export async function renderRun({ run }: RenderRequest, tools: RenderTools): Promise<Rendered> {
+export async function renderRun({ run }: RenderRequest, tools: RenderTools): Promise<RenderedFiles> {
   const { runId } = run;
   const workflow = findWorkflow(run.workflow);
   const result = await runArtifacts(tools.objects, runId, createMemory(1)).read(workflow.result);

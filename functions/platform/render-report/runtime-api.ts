@@ -5,14 +5,20 @@ import { describeFailure } from './describe-failure.ts';
 /** https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html */
 const VERSION = '2018-06-01';
 
-interface Reply {
+interface RuntimeResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
 /** One request to the Runtime API. It may take for ever: between two invocations the whole process stands still. */
-function ask(api: string, method: 'GET' | 'POST', path: string, body?: string, headers = {}): Promise<Reply> {
+function ask(
+  api: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: string,
+  headers = {},
+): Promise<RuntimeResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(`http://${api}/${VERSION}/runtime/${path}`, { method, headers }, (reply) => {
       text(reply).then(

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { SendTaskFailureCommand, SendTaskSuccessCommand, type SFNClient } from '@aws-sdk/client-sfn';
 import { nobodyWaits } from '../runtime/nobody-waits.ts';
 import { describeFailure, logFailure } from './describe-failure.ts';
-import { type Rendered, type RenderRequest, renderMessageSchema } from './render-request.ts';
+import { type RenderedFiles, type RenderRequest, renderMessageSchema } from './render-request.ts';
 
 /**
  * Renders what a message asks and tells the state that waits for it how that ended, in the words a function would use. A
@@ -10,7 +10,7 @@ import { type Rendered, type RenderRequest, renderMessageSchema } from './render
  */
 export async function settleMessage(
   body: string,
-  render: (request: RenderRequest) => Promise<Rendered>,
+  render: (request: RenderRequest) => Promise<RenderedFiles>,
   states: Pick<SFNClient, 'send'>,
 ): Promise<void> {
   const { token, ...request } = readMessage(body);

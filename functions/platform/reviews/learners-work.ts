@@ -1,8 +1,8 @@
 import type { Owner } from '@assay/platform/access/owner-store';
 import type { Submission } from '@assay/platform/run/version-store';
+import { type GradeBookScore, gradeBookScore } from './grade-book-score.ts';
 import { owners } from './owners.ts';
-import type { ShownTo } from './released-result.ts';
-import { type ScoreNow, scoreNow } from './reviewed-score.ts';
+import type { ShownTo } from './released-work.ts';
 
 /** What a learner handed in on a learning platform is shown to them as long as nobody has said that it is somebody else's. */
 export const toLearner =
@@ -14,4 +14,5 @@ export const toLearner =
 export const isLearners = async (of: Submission): Promise<boolean> => toLearner(of)(await owners().find(of));
 
 /** What a learner's grade book is told of what they handed in: nothing of work that has become somebody else's. Null: there is no grade. */
-export const learnersScore = (of: Submission): Promise<ScoreNow | null> => scoreNow(of, toLearner(of));
+export const learnersScore = (of: Submission): Promise<GradeBookScore | null> =>
+  gradeBookScore(of, toLearner(of));

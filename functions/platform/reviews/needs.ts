@@ -3,7 +3,7 @@ import { type Need, needsOf } from '@assay/platform/review/need';
 import type { RunItem } from '@assay/platform/run/items';
 import { isEarlier } from '@assay/platform/run/latest-runs';
 import { runStore } from '../runtime/storage.ts';
-import { readReviewable } from './reviewable.ts';
+import { readDraftResult } from './draft-result.ts';
 
 /** Whether a run has come to a result. */
 export const hasResult = ({ state }: RunItem): boolean => state === 'completed' || state === 'partial';
@@ -18,12 +18,12 @@ export async function isDecidedBefore(run: RunItem, review: Review): Promise<boo
 async function needsOfRun(run: RunItem, review: Review, own?: readonly Need[]): Promise<Need[]> {
   if (!own && !hasResult(run)) return needsOf({ 'not-assessed': run.state === 'failed' ? 1 : 0 });
   const before = (await isDecidedBefore(run, review)) ? 1 : 0;
-  const needs = own ?? run.needs ?? (await readReviewable(run))?.needs ?? [];
+  const needs = own ?? run.needs ?? (await readDraftResult(run))?.needs ?? [];
   return [...needsOf({ 'decided-before': before }), ...needs];
 }
 
 /** What of a submission is decided beside its results. `ownerUnsettled`: it is to be said again whose it is (`isUnsettled`). */
-export interface Standing {
+export interface SubmissionDecisions {
   review: Review;
   ownerUnsettled: boolean;
 }
@@ -34,7 +34,7 @@ export interface Standing {
  */
 export async function needsNow(
   run: RunItem,
-  { review, ownerUnsettled }: Standing,
+  { review, ownerUnsettled }: SubmissionDecisions,
   own?: readonly Need[],
 ): Promise<Need[]> {
   const unsettled = ownerUnsettled ? 1 : 0;

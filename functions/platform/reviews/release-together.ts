@@ -17,7 +17,7 @@ const AT_ONCE = 16;
 const RELEASED_AT_ONCE = 100;
 
 /** A submission by its latest run, with what was decided on it. */
-interface Decided {
+interface DecidedSubmission {
   run: RunItem;
   review: Review;
   /** It is to be said again whose it is: until then nobody sees what is released. */
@@ -25,19 +25,19 @@ interface Decided {
   needs: Need[];
 }
 
-interface OfAssignment {
+interface AssignmentKey {
   tenant: string;
   assignment: string;
 }
 
 /** The latest runs of an assignment's submissions that are students', or of them those that are named. */
-async function latestOf(of: OfAssignment, named?: ReadonlySet<string>): Promise<RunItem[]> {
+async function latestOf(of: AssignmentKey, named?: ReadonlySet<string>): Promise<RunItem[]> {
   const runs = await runStore().latestRuns(of);
   return runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
 }
 
 /** Some runs, with what was decided on them. */
-async function decidedOn(of: OfAssignment, runs: readonly RunItem[]): Promise<Decided[]> {
+async function decidedOn(of: AssignmentKey, runs: readonly RunItem[]): Promise<DecidedSubmission[]> {
   const trails = await reviews().ofAssignment(of);
   return pLimit(AT_ONCE).map(runs, async (run) => {
     const trail = trails.get(run.submission) ?? [];
@@ -50,23 +50,27 @@ async function decidedOn(of: OfAssignment, runs: readonly RunItem[]): Promise<De
 const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
 /** Whether what the latest run came to is released. */
-const isDone = ({ run, review }: Decided) => isReleased(review, resultOf(run));
+const isDone = ({ run, review }: DecidedSubmission) => isReleased(review, resultOf(run));
 
 /** Whether a teacher has something to do: at what the latest run came to until it is released; at an appeal, and at whose the work is, wherever that run stands. */
-function isWaiting(one: Decided): boolean {
+function isWaiting(one: DecidedSubmission): boolean {
   const hasEnded = hasResult(one.run) || one.run.state === 'failed';
   return one.ownerUnsettled || openAppeals(one.review).length > 0 || (hasEnded && !isDone(one));
 }
 
 /** The submissions of an assignment that wait for a teacher. */
-export const waitingOf = async (of: OfAssignment): Promise<Decided[]> =>
+export const waitingOf = async (of: AssignmentKey): Promise<DecidedSubmission[]> =>
   (await decidedOn(of, await latestOf(of))).filter(isWaiting);
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>
   review.withdrawn || (await isDecidedBefore(run, review));
 
-async function releaseEach(by: Actor, chosen: readonly Decided[], appealDays: number): Promise<string[]> {
+async function releaseEach(
+  by: Actor,
+  chosen: readonly DecidedSubmission[],
+  appealDays: number,
+): Promise<string[]> {
   const released = await pLimit(AT_ONCE).map(chosen, async ({ run }) => {
     const result = resultOf(run);
     const event = await decideOn(run, by, async (review, trail) =>
@@ -91,7 +95,7 @@ interface Together {
 }
 
 /** What was released together, how many wait for a person to look at them, or by a person's decision, how many are still to be released, and of how many there is nothing to be. */
-export interface ReleasedTogether {
+export interface ReleaseSummary {
   released: string[];
   flagged: number;
   decided: number;
@@ -101,10 +105,10 @@ export interface ReleasedTogether {
 
 /** Releases results of an assignment, a hundred at the most. */
 export async function releaseTogether(
-  of: OfAssignment,
+  of: AssignmentKey,
   by: Actor,
   { which, appealDays, named }: Together,
-): Promise<ReleasedTogether> {
+): Promise<ReleaseSummary> {
   const latest = await latestOf(of, named);
   const undone = (await decidedOn(of, latest.filter(hasResult))).filter((one) => !isDone(one));
   const decided = await pLimit(AT_ONCE).map(undone, ({ run, review }) => isDecided(run, review));

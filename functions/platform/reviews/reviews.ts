@@ -3,7 +3,7 @@ import { release } from '@assay/platform/review/decide';
 import {
   type Actor,
   ASSAY,
-  type Decision,
+  type ReviewDecision,
   type ReviewEvent,
   runOf,
   toldAs,
@@ -62,7 +62,7 @@ function timeAfter(trail: readonly ReviewEvent[]): string {
 export async function decideOn(
   of: Submission,
   by: Actor,
-  decide: (review: Review, trail: ReviewEvent[]) => Decision | null | Promise<Decision | null>,
+  decide: (review: Review, trail: ReviewEvent[]) => ReviewDecision | null | Promise<ReviewDecision | null>,
 ): Promise<ReviewEvent | null> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const trail = await reviews().events(of);

@@ -4,7 +4,7 @@ import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Company, company } from '../runtime/company.ts';
 import { count, logger } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
-import { isWaitedFor, type Told, tellFailure, tellSuccess } from '../runtime/task-token.ts';
+import { isWaitedFor, type TokenOutcome, tellFailure, tellSuccess } from '../runtime/task-token.ts';
 import { comeBackSoon, sendAgain } from './call-queue.ts';
 import { type Ask, companyOf, holdThreads } from './hold-threads.ts';
 import { type CallMessage, readMessage } from './message.ts';
@@ -17,9 +17,9 @@ const UNREADABLE = new AssayError(
 );
 
 /** How a message ended: Step Functions was told, though perhaps too late; it waits for its turn or for a batch; nobody waited, and nothing was asked. */
-type Ended = Told | 'waits' | 'parked' | 'abandoned';
+type MessageEnd = TokenOutcome | 'waits' | 'parked' | 'abandoned';
 
-const COUNTED: Record<Ended, MetricName> = {
+const COUNTED: Record<MessageEnd, MetricName> = {
   told: 'CallAnswered',
   late: 'CallLate',
   waits: 'CallWaits',
@@ -48,7 +48,7 @@ function begin(message: CallMessage, { ask, context, company: others }: Worker) 
  * in the queue, what waits for a batch beside it; what no error of ours explains is thrown: the message comes again, and counts as one
  * that was received.
  */
-async function answer(record: SQSRecord, message: CallMessage, worker: Worker): Promise<Ended> {
+async function answer(record: SQSRecord, message: CallMessage, worker: Worker): Promise<MessageEnd> {
   if (message.threads.length === 0) return tellFailure(message.token, UNREADABLE);
   const begun = await begin(message, worker);
   if (begun === null) return 'abandoned';

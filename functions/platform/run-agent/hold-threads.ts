@@ -3,7 +3,7 @@ import type { WaitingQuestion } from '@assay/model/batch/batch-objects';
 import type { Context } from 'aws-lambda';
 import { type After, Company, company } from '../runtime/company.ts';
 import type { CallMessage, Thread } from './message.ts';
-import { type Again, againAfter, type Waited } from './waited.ts';
+import { type Again, againAfter, type WaitRecord } from './waited.ts';
 
 /** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
 const LONGEST_ANSWER_MS = 850_000;
@@ -29,7 +29,7 @@ export const companyOf = (context: Context, after?: After, now = Date.now()) =>
   );
 
 /** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
-interface Held {
+interface ThreadProgress {
   output?: unknown;
   left: Thread['calls'];
   begun: boolean;
@@ -39,7 +39,12 @@ interface Held {
 /** Asks one agent. Resolves with what the state that waits for it is told. */
 export type Ask = (call: Record<string, unknown>, context: Context) => Promise<unknown>;
 
-async function holdThread({ calls }: Thread, run: unknown, context: Context, ask: Ask): Promise<Held> {
+async function holdThread(
+  { calls }: Thread,
+  run: unknown,
+  context: Context,
+  ask: Ask,
+): Promise<ThreadProgress> {
   let output: unknown;
   for (const [at, call] of calls.entries()) {
     const rest = { left: calls.slice(at), begun: at > 0 };
@@ -57,14 +62,14 @@ async function holdThread({ calls }: Thread, run: unknown, context: Context, ask
  * What became of a message's calls: all answered, one failed for good, or some are left, in `threads`: to be asked later, or when batches
  * have answered `questions`.
  */
-export type Outcome =
+export type MessageOutcome =
   | { output: unknown }
   | { failure: unknown }
   | { threads: Thread[]; again: Again }
   | { threads: Thread[]; questions: WaitingQuestion[] };
 
 /** What was waited for a call is not what the next one of its thread has waited, but for the time since both were sent. */
-const waitedOf = ({ begun }: Held, waited: Waited): Waited =>
+const waitedOf = ({ begun }: ThreadProgress, waited: WaitRecord): WaitRecord =>
   begun ? { ...waited, times: 0, unanswered: 0 } : waited;
 
 /** The later one of two; each may be the first to have asked in vain. */
@@ -87,7 +92,7 @@ export async function holdThreads(
   context: Context,
   clock: { now: number; random: () => number },
   ask: Ask,
-): Promise<Outcome> {
+): Promise<MessageOutcome> {
   const held = await Promise.all(
     threads.map((thread) => {
       const hold = () => holdThread(thread, run, context, ask);

@@ -1,4 +1,4 @@
-import { batchesKey, type Parked, type WaitingQuestion } from '@assay/model/batch/batch-objects';
+import { batchesKey, type ParkedMessage, type WaitingQuestion } from '@assay/model/batch/batch-objects';
 import { hashOf } from '@assay/model/canonical-json';
 import * as z from 'zod';
 import { objects } from '../runtime/storage.ts';
@@ -15,6 +15,6 @@ export async function park(message: CallMessage, questions: WaitingQuestion[]): 
   const { tenant, reevaluation } = ofRunSchema.parse(message.run);
   const ids = questions.map(({ question }) => question).sort();
   const name = hashOf({ token: message.token, ids }).slice(0, 32);
-  const parked: Parked = { message: rest, group: placeOf(message).group, questions };
+  const parked: ParkedMessage = { message: rest, group: placeOf(message).group, questions };
   await objects().write(batchesKey('parked', { tenant, reevaluation: reevaluation.id }, name), parked);
 }

@@ -8,7 +8,7 @@ export const waitedSchema = z.strictObject({
   times: z.int().describe('how often it was sent again'),
   unanswered: z.int().describe('how many questions found no answer in time that may have been charged'),
 });
-export type Waited = z.infer<typeof waitedSchema>;
+export type WaitRecord = z.infer<typeof waitedSchema>;
 
 /** A provider may be away for eight hours, and its queue is long when it is back. */
 const LONGEST_WAIT_MS = 12 * 3600_000;
@@ -36,7 +36,7 @@ function hintsOf(error: unknown): z.infer<typeof hintsSchema> {
 /** When to ask again, and what is carried on until then. */
 export interface Again {
   delaySeconds: number;
-  waited: Waited;
+  waited: WaitRecord;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface Again {
  */
 export function againAfter(
   error: unknown,
-  waited: Waited,
+  waited: WaitRecord,
   { now, random }: { now: number; random: () => number },
 ): Again | null {
   if (!(error instanceof AssayError) || REPEATED[error.code] !== 'later') return null;

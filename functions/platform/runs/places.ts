@@ -1,7 +1,7 @@
 import { handOut } from '@assay/platform/run/line/hand-out';
 import type { LineName } from '@assay/platform/run/line/line-name';
 import { createLineStore, type LineStore } from '@assay/platform/run/line/line-store';
-import type { Owner } from '@assay/platform/run/line/next-in-line';
+import type { AttemptOwner } from '@assay/platform/run/line/next-in-line';
 import { logger } from '../runtime/define-handler.ts';
 import { letGo } from '../runtime/executions.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -53,7 +53,7 @@ export const serveLine = (runId: string, work: () => Promise<unknown>): Promise<
  * Frees the place of an attempt that needs it no more and gives it to who is next. An attempt that has none is taken out of the line,
  * should it stand there.
  */
-export async function leavePlace(owner: Owner, name: LineName): Promise<void> {
+export async function leavePlace(owner: AttemptOwner, name: LineName): Promise<void> {
   const own = line(name);
   if (await own.leave(owner)) await handOut(own, letGo);
   else await own.giveUp(owner);

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { ownerOf, runIdOf, type Source } from '@assay/platform/run/run-id';
+import { ownerOf, runIdOf, type UploadVersion } from '@assay/platform/run/run-id';
 import { count, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 
@@ -12,7 +12,7 @@ export const uploadTaken = () =>
 
 /** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. */
 export async function keepRejected(
-  source: Source,
+  source: UploadVersion,
   { code, message }: AssayError,
   uploader?: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Source } from '@assay/platform/run/run-id';
+import type { UploadVersion } from '@assay/platform/run/run-id';
 import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import { s3 } from '../runtime/storage.ts';
 
@@ -7,7 +7,7 @@ export async function metadataOf({
   bucket: Bucket,
   key: Key,
   versionId: VersionId,
-}: Source): Promise<Record<string, string> | null> {
+}: UploadVersion): Promise<Record<string, string> | null> {
   try {
     const { Metadata = {} } = await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
     return Metadata;

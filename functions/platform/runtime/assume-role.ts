@@ -6,7 +6,7 @@ import { lazily } from './lazily.ts';
 const SESSION_SECONDS = 3600;
 
 /** Credentials that end. */
-export interface Session extends AwsCredentialIdentity {
+export interface TemporaryCredentials extends AwsCredentialIdentity {
   expiration: Date;
 }
 
@@ -17,7 +17,7 @@ export async function assumeRole(
   role: string,
   name: string,
   tags: Readonly<Record<string, string>>,
-): Promise<Session> {
+): Promise<TemporaryCredentials> {
   const command = new AssumeRoleCommand({
     RoleArn: role,
     RoleSessionName: name,

@@ -9,7 +9,7 @@ import { type RunContext, runContextSchema } from '@assay/platform/run/run-conte
 import { stepFigures } from '@assay/platform/run/step-figures';
 import * as z from 'zod';
 import { batchDeskOf } from '../models/batch-desk.ts';
-import { type Billed, billedClient, type ClientOf } from '../models/billing.ts';
+import { type BilledModel, billedClient, type ClientOf } from '../models/billing.ts';
 import { modelClient } from '../models/models.ts';
 import { company } from './company.ts';
 import { defineHandler } from './define-handler.ts';
@@ -19,7 +19,7 @@ import { setting } from './setting.ts';
 import { artifactsOf, ledger, runStore } from './storage.ts';
 
 /** What a step made. */
-interface Made<T, Output> {
+interface StepResult<T, Output> {
   /** The artifact it leaves behind. */
   value: T;
   /** What the state machine is told: references and small summaries. */
@@ -36,7 +36,7 @@ export interface Services {
 }
 
 /** A step of a run: the form of its event beside `run`, the artifact it leaves behind, and what it does. */
-interface Step<Event extends z.ZodRawShape, T, Output> {
+interface StepDefinition<Event extends z.ZodRawShape, T, Output> {
   event: Event;
   /** Taken several times in a run: then its artifact names it. */
   several?: boolean;
@@ -48,7 +48,7 @@ interface Step<Event extends z.ZodRawShape, T, Output> {
     event: z.infer<z.ZodObject<Event>> & { run: RunContext },
     artifacts: RunArtifacts,
     services: Services,
-  ): Promise<Made<T, Output>>;
+  ): Promise<StepResult<T, Output>>;
 }
 
 /** Where a run stands as who asks models: before each paid question it must not be cancelled, and later versions are looked for. */
@@ -92,13 +92,13 @@ function keeping({ runId, attempt, tenant, assignment, reevaluation, purpose }: 
  * one that it takes several times by its artifact.
  */
 export function defineStep<Event extends z.ZodRawShape, T, Output>(
-  { event: shape, several = false, batches = false, writes, make }: Step<Event, T, Output>,
+  { event: shape, several = false, batches = false, writes, make }: StepDefinition<Event, T, Output>,
   clientOf: ClientOf = modelClient,
 ) {
-  type Input = z.infer<z.ZodObject<Event>> & { run: RunContext };
-  const schema = z.object({ ...shape, run: runContextSchema }) as unknown as z.ZodType<Input>;
-  const written = (event: Input) => (typeof writes === 'function' ? writes(event) : writes);
-  const nameOf = (event: Input) => (several ? written(event).name : setting('FUNCTION'));
+  type StepEvent = z.infer<z.ZodObject<Event>> & { run: RunContext };
+  const schema = z.object({ ...shape, run: runContextSchema }) as unknown as z.ZodType<StepEvent>;
+  const written = (event: StepEvent) => (typeof writes === 'function' ? writes(event) : writes);
+  const nameOf = (event: StepEvent) => (several ? written(event).name : setting('FUNCTION'));
   return defineHandler(
     schema,
     async (event) => {
@@ -107,7 +107,7 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
       const artifacts = artifactsOf(runId);
       const artifact = written(event);
       const step = artifact.name;
-      let billed: Billed | undefined;
+      let billed: BilledModel | undefined;
       const asked = lazily(async () => {
         const keep = keeping(event.run, step);
         const asker = askerOf(event.run, batches ? batchDeskOf(event.run) : undefined);

@@ -5,7 +5,7 @@ import { setting } from './setting.ts';
 const queues = lazily(() => new SQSClient({}));
 
 /** How a message is queued. */
-interface Queued {
+interface QueueOptions {
   /** Seconds until it is seen, 900 at the most. */
   delay?: number;
   /**
@@ -16,7 +16,11 @@ interface Queued {
 }
 
 /** Leaves a message in the queue that a setting names. */
-export async function sendTo(queue: string, message: object, { delay, group }: Queued = {}): Promise<void> {
+export async function sendTo(
+  queue: string,
+  message: object,
+  { delay, group }: QueueOptions = {},
+): Promise<void> {
   const how = { DelaySeconds: delay, MessageGroupId: group };
   await queues().send(
     new SendMessageCommand({ QueueUrl: setting(queue), MessageBody: JSON.stringify(message), ...how }),

@@ -2,7 +2,7 @@ import { refuseTooLarge } from '@assay/document/text/upload-limit';
 import { createLedger } from '@assay/platform/run/ledger';
 import { createObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, type RunArtifacts, runArtifacts } from '@assay/platform/run/run-artifacts';
-import type { Source } from '@assay/platform/run/run-id';
+import type { UploadVersion } from '@assay/platform/run/run-id';
 import { createRunStore } from '@assay/platform/run/run-store';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -34,7 +34,7 @@ export async function readSource({
   bucket: Bucket,
   key: Key,
   versionId: VersionId,
-}: Omit<Source, 'versionId'> & Partial<Source>): Promise<Uint8Array> {
+}: Omit<UploadVersion, 'versionId'> & Partial<UploadVersion>): Promise<Uint8Array> {
   const abort = new AbortController();
   const get = new GetObjectCommand({ Bucket, Key, VersionId });
   const { Body, ContentLength = 0 } = await s3().send(get, { abortSignal: abort.signal });

@@ -17,10 +17,10 @@ const LONGEST_MESSAGE = 4000;
 const stepFunctions = lazily(() => new SFNClient({ maxAttempts: MAX_ATTEMPTS }));
 
 /** Whether a token was still waited for when it was told. */
-export type Told = 'told' | 'late';
+export type TokenOutcome = 'told' | 'late';
 
 /** A token that nobody waits for any more: told twice, timed out, of an execution that was ended. */
-async function toldOrLate(told: Promise<unknown>): Promise<Told> {
+async function toldOrLate(told: Promise<unknown>): Promise<TokenOutcome> {
   try {
     await told;
     return 'told';
@@ -43,14 +43,14 @@ export async function isWaitedFor(taskToken: string): Promise<boolean> {
 }
 
 /** Ends the task that waits for a token with what came of it. */
-export function tellSuccess(taskToken: string, output: unknown): Promise<Told> {
+export function tellSuccess(taskToken: string, output: unknown): Promise<TokenOutcome> {
   return toldOrLate(
     stepFunctions().send(new SendTaskSuccessCommand({ taskToken, output: JSON.stringify(output) })),
   );
 }
 
 /** Ends the task that waits for a token with an error, its cause in the form in which Lambda gives one. */
-export function tellFailure(taskToken: string, { code, message }: AssayError): Promise<Told> {
+export function tellFailure(taskToken: string, { code, message }: AssayError): Promise<TokenOutcome> {
   const cause = JSON.stringify({ errorType: code, errorMessage: message.slice(0, LONGEST_MESSAGE) });
   return toldOrLate(stepFunctions().send(new SendTaskFailureCommand({ taskToken, error: code, cause })));
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AwsCredentialIdentity, AwsCredentialIdentityProvider } from '@smithy/types';
-import { assumeRole, type Session } from './assume-role.ts';
+import { assumeRole, type TemporaryCredentials } from './assume-role.ts';
 import { setting } from './setting.ts';
 
 /** The tag of sessions that policies of the tenants' role compare keys with (`infra/constructs/tenant-role.ts`). */
@@ -23,15 +23,15 @@ function ownCredentials(): AwsCredentialIdentity {
 }
 
 const asking = new AsyncLocalStorage<string>();
-const sessions = new Map<string, Promise<Session>>();
+const sessions = new Map<string, Promise<TemporaryCredentials>>();
 
 /** Does what is asked for in a tenant's name: objects and items are reached as that tenant alone. */
 export const inTenant = <T>(tenant: string, work: () => T): T => asking.run(tenant, work);
 
-const isUsable = ({ expiration }: Session) => expiration.getTime() - Date.now() > LEFT_MS;
+const isUsable = ({ expiration }: TemporaryCredentials) => expiration.getTime() - Date.now() > LEFT_MS;
 
 /** The tenant's session, one for all who ask at the same time; one that was refused is not kept. */
-async function sessionOf(role: string, tenant: string): Promise<Session> {
+async function sessionOf(role: string, tenant: string): Promise<TemporaryCredentials> {
   const known = sessions.get(tenant);
   if (known && isUsable(await known)) return known;
   if (sessions.get(tenant) !== known) return sessionOf(role, tenant);

@@ -1,6 +1,10 @@
 import { nextFireTime } from '@assay/kit/schedule/next-fire-time';
 import { readScheduleExpression } from '@assay/kit/schedule/schedule-expression';
-import { type ListedSchedule, type Scheduled, scheduleName } from '@assay/platform/reevaluation/schedule';
+import {
+  type ListedSchedule,
+  type ScheduledAssignment,
+  scheduleName,
+} from '@assay/platform/reevaluation/schedule';
 import {
   GetScheduleCommand,
   ResourceNotFoundException,
@@ -8,7 +12,7 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { setting } from '../runtime/setting.ts';
 
-function get(scheduler: SchedulerClient, of: Scheduled) {
+function get(scheduler: SchedulerClient, of: ScheduledAssignment) {
   const named = { Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') };
   return scheduler.send(new GetScheduleCommand(named)).catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return null;
@@ -19,7 +23,7 @@ function get(scheduler: SchedulerClient, of: Scheduled) {
 /** The schedule of an assignment, with its next time after `now` (milliseconds of the epoch); null: it has none. */
 export async function findSchedule(
   scheduler: SchedulerClient,
-  of: Scheduled,
+  of: ScheduledAssignment,
   now: number,
 ): Promise<ListedSchedule | null> {
   const found = await get(scheduler, of);

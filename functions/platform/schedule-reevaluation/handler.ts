@@ -1,5 +1,10 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { readTiming, type Scheduled, scheduleName, type Timing } from '@assay/platform/reevaluation/schedule';
+import {
+  readTiming,
+  type ScheduledAssignment,
+  scheduleName,
+  type Timing,
+} from '@assay/platform/reevaluation/schedule';
 import {
   ConflictException,
   CreateScheduleCommand,
@@ -27,7 +32,7 @@ const requestSchema = z.object({
 /** Which of these assignments have a schedule, and when it fires. */
 const findSchema = z.object({ tenant: z.string(), assignments: z.array(z.string()) });
 
-type Asked = z.infer<typeof requestSchema> & { expression: string };
+type ReevaluationScheduleRequest = z.infer<typeof requestSchema> & { expression: string };
 
 const scheduler = lazily(() => new SchedulerClient({}));
 
@@ -38,7 +43,7 @@ const TRIED_FOR = 86_400;
 const READ_AT_ONCE = 8;
 
 function scheduleOf(
-  { tenant, assignment, version, expression, timezone }: Asked,
+  { tenant, assignment, version, expression, timezone }: ReevaluationScheduleRequest,
   { start }: Timing,
 ): CreateScheduleCommandInput {
   const input = { tenant, assignment, version, scheduledTime: '<aws.scheduler.scheduled-time>' };
@@ -75,7 +80,7 @@ async function put(schedule: CreateScheduleCommandInput): Promise<void> {
   }
 }
 
-async function remove(of: Scheduled): Promise<void> {
+async function remove(of: ScheduledAssignment): Promise<void> {
   try {
     await scheduler().send(
       new DeleteScheduleCommand({ Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') }),

@@ -31,12 +31,12 @@ const dueSchema = ownerSchema.extend({
 /** One that has ended is gone on with: what is done stays. */
 const againSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
 
-interface Asked extends z.infer<typeof askedSchema> {
+interface ReevaluationStart extends z.infer<typeof askedSchema> {
   by: Reevaluation['by'];
 }
 
 /** What a schedule repeats, with the configuration as it stood when the schedule was made. */
-async function due({ scheduledTime, ...of }: z.infer<typeof dueSchema>): Promise<Asked> {
+async function due({ scheduledTime, ...of }: z.infer<typeof dueSchema>): Promise<ReevaluationStart> {
   const request = await objects().read(scheduledKey(of, REQUEST), requestSchema);
   const configuration = await objects().read(scheduledKey(of, CONFIGURATION), configurationSchema);
   const reevaluation = reevaluationId(of, scheduledTime);
@@ -46,7 +46,7 @@ async function due({ scheduledTime, ...of }: z.infer<typeof dueSchema>): Promise
 }
 
 /** Records a re-evaluation and starts it, once for each nonce however often it is called. */
-async function start({ request, nonce, by }: Asked) {
+async function start({ request, nonce, by }: ReevaluationStart) {
   const { tenant, assignment, ...asked } = request;
   const reevaluation = reevaluationId(request, nonce);
   const requestedAt = new Date().toISOString();

@@ -32,13 +32,13 @@ function bounded(names: string[]): string[] {
 
 const eventSchema = z.object({ run: runContextSchema });
 
-type Stored = Parameters<RunStore['storeAgain']>[2];
+type StoredResults = Parameters<RunStore['storeAgain']>[2];
 
 /** How a stored run's report is to be made: not at all, at once by a function, or by the tasks that drain the queue of reports. */
-type Rendering = 'none' | 'now' | 'queued';
+type RenderingMode = 'none' | 'now' | 'queued';
 
 /** A burst is told by the places in use: its reports are cheaper by the queue, where nobody waits for one of them. */
-async function rendering(run: RunItem | null): Promise<Rendering> {
+async function rendering(run: RunItem | null): Promise<RenderingMode> {
   if (run?.report?.state !== 'pending') return 'none';
   if (run.priority === 'interactive') return 'now';
   const inUse = (await line('batch').places()).length;
@@ -84,7 +84,7 @@ function reasonOf({ summarize }: Workflow, result: CommonResult, run: RunItem): 
 }
 
 /** Settles a run, or, in an attempt for the report alone, stores the result of the settled one again. Null: that was done before. */
-function settle(run: RunItem, attempt: number, stored: Stored): Promise<RunItem | null> {
+function settle(run: RunItem, attempt: number, stored: StoredResults): Promise<RunItem | null> {
   const { runId } = run;
   if (isForReport(run)) return runStore().storeAgain(runId, attempt, stored);
   const { state, ...outcome } = stored;

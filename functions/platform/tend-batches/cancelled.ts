@@ -1,4 +1,4 @@
-import { batchesKey, type Owner } from '@assay/model/batch/batch-objects';
+import { type BatchOwner, batchesKey } from '@assay/model/batch/batch-objects';
 import pLimit from 'p-limit';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { logger } from '../runtime/define-handler.ts';
@@ -7,10 +7,10 @@ import { AT_ONCE, type KeptBatch } from './open-batch.ts';
 import type { KeptMessage } from './parked.ts';
 import { providerBatches } from './provider-batches.ts';
 
-const nameOf = ({ tenant, reevaluation }: Owner) => `${tenant}/${reevaluation}`;
+const nameOf = ({ tenant, reevaluation }: BatchOwner) => `${tenant}/${reevaluation}`;
 
 /** Which of some re-evaluations were cancelled, told by the owner of what is kept of them. */
-export async function cancelledAmong(owners: readonly Owner[]): Promise<(owner: Owner) => boolean> {
+export async function cancelledAmong(owners: readonly BatchOwner[]): Promise<(owner: BatchOwner) => boolean> {
   const each = [...new Map(owners.map((owner) => [nameOf(owner), owner])).values()];
   const found = await pLimit(AT_ONCE).map(each, async (owner) => {
     const item = await reevaluations().find(owner);

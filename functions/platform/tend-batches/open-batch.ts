@@ -1,16 +1,16 @@
 import { batchLine } from '@assay/model/batch/batch-file';
 import {
   askedQuestionSchema,
+  type BatchOwner,
   batchesKey,
   type OpenBatch,
-  type Owner,
   type SettledQuestion,
 } from '@assay/model/batch/batch-objects';
 import { readBatchResults } from '@assay/model/batch/batch-results';
 import pLimit from 'p-limit';
 import { logger, measure } from '../runtime/define-handler.ts';
 import { objects } from '../runtime/storage.ts';
-import type { Batch, ProviderBatches } from './provider-batches.ts';
+import type { ProviderBatch, ProviderBatches } from './provider-batches.ts';
 
 /** Objects that are read or written at the same time. */
 export const AT_ONCE = 32;
@@ -26,7 +26,7 @@ const GIVEN_UP_AFTER_MS = 27 * HOUR_MS;
 /** A batch as it is kept: its key in the bucket, by whose last part the provider's is found again. */
 export interface KeptBatch extends OpenBatch {
   key: string;
-  owner: Owner;
+  owner: BatchOwner;
 }
 
 const markOf = ({ key, tries }: KeptBatch) =>
@@ -41,7 +41,10 @@ async function keep({ key, owner: _, ...batch }: KeptBatch, known: Partial<OpenB
 }
 
 /** Keeps the ends of questions; what was asked is then of no more use, and holds texts. */
-export async function settle(owner: Owner, settled: ReadonlyMap<string, SettledQuestion>): Promise<void> {
+export async function settle(
+  owner: BatchOwner,
+  settled: ReadonlyMap<string, SettledQuestion>,
+): Promise<void> {
   await pLimit(AT_ONCE).map([...settled], ([question, said]) =>
     objects().write(batchesKey('answers', owner, question), said),
   );
@@ -104,16 +107,16 @@ export async function create(
 /** OpenAI's code where an organisation has as many tokens in batches as it may: there is room when others are done. */
 const NO_ROOM = 'token_limit_exceeded';
 
-const ENDED: readonly Batch['status'][] = ['completed', 'expired', 'cancelled', 'failed'];
+const ENDED: readonly ProviderBatch['status'][] = ['completed', 'expired', 'cancelled', 'failed'];
 
-const hasNoRoom = ({ status, errors }: Batch) =>
+const hasNoRoom = ({ status, errors }: ProviderBatch) =>
   status === 'failed' && (errors?.data ?? []).some(({ code }) => code === NO_ROOM);
 
 /** An answer is charged to whoever's key its batch was created with, whichever is in use by then. */
 const charged = ({ paidBy: key }: OpenBatch, said: SettledQuestion): SettledQuestion =>
   'body' in said && key ? { ...said, key } : said;
 
-async function collect(batch: KeptBatch, told: Batch, provider: ProviderBatches): Promise<'ended'> {
+async function collect(batch: KeptBatch, told: ProviderBatch, provider: ProviderBatches): Promise<'ended'> {
   const files = [told.output_file_id, told.error_file_id];
   const { settled, odd } = readBatchResults(
     await provider.read(files),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { packLines } from '@assay/model/batch/batch-file';
 import {
+  type BatchObjectKind,
+  type BatchOwner,
   batchesFolder,
   batchesKey,
-  type Kept,
-  type Owner,
   ownerOf,
-  type Parked,
+  type ParkedMessage,
   parkedSchema,
   type WaitingQuestion,
 } from '@assay/model/batch/batch-objects';
@@ -20,9 +20,9 @@ import { AT_ONCE, type KeptBatch, settle } from './open-batch.ts';
 const queues = lazily(() => new SQSClient({}));
 
 /** A message that waits, as it is kept. */
-export interface KeptMessage extends Parked {
+export interface KeptMessage extends ParkedMessage {
   key: string;
-  owner: Owner;
+  owner: BatchOwner;
 }
 
 /** What a line has beside the body as it is kept, at the most: an id of 64 characters, names and addresses. */
@@ -40,7 +40,7 @@ export async function parkedMessages(): Promise<KeptMessage[]> {
 }
 
 /** The names of what is kept of an owner, with their sizes in bytes. */
-async function kept(what: Kept, owner: Owner): Promise<Map<string, number>> {
+async function kept(what: BatchObjectKind, owner: BatchOwner): Promise<Map<string, number>> {
   const prefix = batchesKey(what, owner, '').replace(/\.json$/, '');
   const found = await objects().list(prefix);
   return new Map(found.map(({ key, size }) => [key.slice(prefix.length).replace(/\.json$/, ''), size]));
@@ -59,12 +59,12 @@ async function putBack({ key, message, group }: KeptMessage): Promise<void> {
 }
 
 /** Questions that no batch has yet, and the messages that wait for them: of one provider, model and agent. */
-interface Group extends Omit<WaitingQuestion, 'question'> {
+interface ParkedQuestions extends Omit<WaitingQuestion, 'question'> {
   questions: Set<string>;
 }
 
-function grouped(questions: readonly WaitingQuestion[]): Group[] {
-  const groups = new Map<string, Group>();
+function grouped(questions: readonly WaitingQuestion[]): ParkedQuestions[] {
+  const groups = new Map<string, ParkedQuestions>();
   for (const { question, ...of } of questions) {
     const name = JSON.stringify([of.provider, of.model, of.agent]);
     const group = groups.get(name) ?? { ...of, questions: new Set<string>() };
@@ -76,8 +76,8 @@ function grouped(questions: readonly WaitingQuestion[]): Group[] {
 
 /** Writes down which questions are in which batch, before any is created: from then on they are in no other. */
 async function writeDown(
-  owner: Owner,
-  { questions, ...of }: Group,
+  owner: BatchOwner,
+  { questions, ...of }: ParkedQuestions,
   messages: readonly KeptMessage[],
   now: number,
 ): Promise<KeptBatch[]> {
@@ -98,7 +98,7 @@ async function writeDown(
 
 /** What becomes of one owner's messages: back into the queue, or into batches. `open`: questions that are in batches already. */
 async function tendOwner(
-  owner: Owner,
+  owner: BatchOwner,
   messages: readonly KeptMessage[],
   open: ReadonlySet<string>,
   now: number,

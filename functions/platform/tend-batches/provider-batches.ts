@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { REPEATED } from '@assay/kit/errors/repeated';
 import { AGENT_HEADER } from '@assay/model/ask';
-import type { OpenBatch, Owner } from '@assay/model/batch/batch-objects';
+import type { BatchOwner, OpenBatch } from '@assay/model/batch/batch-objects';
 import { connectTo, NO_KEY } from '@assay/model/connection';
 import type { KeyOwner } from '@assay/model/model-call';
 import type OpenAI from 'openai';
@@ -10,7 +10,7 @@ import { apiKeys, ownKeys } from '../models/model-keys.ts';
 import { catalogueOf } from '../models/models.ts';
 
 /** A batch as its provider tells of it. */
-export type Batch = OpenAI.Batch;
+export type ProviderBatch = OpenAI.Batch;
 
 /** A file of a batch; the SDK's types leave out the null that is sent where there is none. */
 type FileId = string | null | undefined;
@@ -20,11 +20,11 @@ export interface ProviderBatches {
   /** whose key they are created with */
   key: KeyOwner;
   /** Uploads lines and has them asked. `mark`: by which the batch is found again. */
-  create(of: Pick<OpenBatch, 'agent'>, lines: string, mark: string): Promise<Batch>;
+  create(of: Pick<OpenBatch, 'agent'>, lines: string, mark: string): Promise<ProviderBatch>;
   /** The batch of a mark that was created after a time (milliseconds since the epoch); null: there is none. */
-  find(mark: string, after: number): Promise<Batch | null>;
+  find(mark: string, after: number): Promise<ProviderBatch | null>;
   /** Null: the provider does not know it any more. */
-  get(id: string): Promise<Batch | null>;
+  get(id: string): Promise<ProviderBatch | null>;
   cancel(id: string): Promise<void>;
   /** The texts of the files that there are. */
   read(files: readonly FileId[]): Promise<string[]>;
@@ -40,7 +40,7 @@ const present = (files: readonly FileId[]) => files.filter((id) => typeof id ===
 /** Our clock and a provider's may differ by so much. */
 const CLOCKS_MS = 3600_000;
 
-async function find(client: OpenAI, mark: string, after: number): Promise<Batch | null> {
+async function find(client: OpenAI, mark: string, after: number): Promise<ProviderBatch | null> {
   for await (const batch of client.batches.list({ limit: 100 }, AGAIN)) {
     if (batch.metadata?.assay === mark) return batch;
     if (batch.created_at * 1000 < after - CLOCKS_MS) return null;
@@ -86,7 +86,7 @@ function batchesOf(client: OpenAI, key: KeyOwner): ProviderBatches {
 
 /** The batches of a provider of somebody's catalogue. @throws AssayError ConfigurationInvalid, SecretMissing, TenantKeyMissing, ArtifactMissing */
 export async function providerBatches(
-  { tenant, reevaluation }: Owner,
+  { tenant, reevaluation }: BatchOwner,
   name: string,
 ): Promise<ProviderBatches> {
   const { providers } = await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode: 'batch' } });

@@ -18,14 +18,14 @@ const NAME = 'the table';
 /** The submission whose runs learn an assignment's graders. */
 const SUBMISSION = 'past-answers';
 
-type Of = Pick<CommonAssignment, 'assignment'> & { tenant: string };
+type QuizKey = Pick<CommonAssignment, 'assignment'> & { tenant: string };
 
 /** @throws AssayError AssignmentNotFound, AssignmentInvalid where it grades no short answers */
-async function quizOf({ tenant, assignment }: Of): Promise<Quiz> {
+async function quizOf({ tenant, assignment }: QuizKey): Promise<Quiz> {
   return assignmentOf(shortAnswerGrading, await getAssignment(objects(), tenant, assignment));
 }
 
-async function known({ tenant, assignment }: Of) {
+async function known({ tenant, assignment }: QuizKey) {
   const { past, profile: graders } = await readBank(objects(), tenant, assignment);
   const answers = past?.answers ?? [];
   const labels = Map.groupBy(answers, ({ label }) => label);
@@ -37,7 +37,7 @@ async function known({ tenant, assignment }: Of) {
   };
 }
 
-async function keep(of: Of, table: Uint8Array) {
+async function keep(of: QuizKey, table: Uint8Array) {
   const { past, warnings } = readPast(table, NAME, (await quizOf(of)).questions);
   refuseTooMany(NAME, past.length, MOST_PAST);
   const { past: before } = await readBank(objects(), of.tenant, of.assignment);
@@ -46,7 +46,7 @@ async function keep(of: Of, table: Uint8Array) {
 }
 
 /** Hands a table in to be graded by all graders; what is wrong with it is said at once. */
-async function profile(of: Of, table: Uint8Array) {
+async function profile(of: QuizKey, table: Uint8Array) {
   const { past } = readPast(table, NAME, (await quizOf(of)).questions);
   refuseTooMany(NAME, past.length);
   const place = { ...of, submission: SUBMISSION, file: 'past.csv' };

@@ -3,7 +3,7 @@ import { cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import { type Artifact, one } from '@assay/platform/run/artifact';
 import { readCause } from '@assay/platform/run/failure-cause';
-import { answeredSteps, failureOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome, failureOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import { concludeGrade, unweighedGrade } from '@assay/short-answer-grading/conclude-grade';
@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
 const STAGES = { debate: quiz.DEBATE, validation: quiz.VALIDATION, retry: quiz.RETRY };
-type Stage = keyof typeof STAGES;
+type GradeStage = keyof typeof STAGES;
 
 /** A whole number below `count` that a text decides. */
 function chanceOf(text: string, count: number): number {
@@ -24,7 +24,7 @@ function chanceOf(text: string, count: number): number {
 /** The agents' records that count, by their steps. */
 async function readRecords(
   answer: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CallOutcome[],
   artifacts: RunArtifacts,
 ): Promise<Map<string, AgentRecord>> {
   const records = await Promise.all(
@@ -36,14 +36,14 @@ async function readRecords(
   return new Map(records);
 }
 
-function discussionOf(answer: string, outcomes: readonly Outcome[], records: Map<string, AgentRecord>) {
-  const nameOf = (stage: Stage) => one(STAGES[stage], answer).name;
-  const outcomeAt = (stage: Stage) => outcomes.find(({ step }) => step === nameOf(stage));
-  const said = <T>(stage: Stage, schema: z.ZodType<T>): T | null => {
+function discussionOf(answer: string, outcomes: readonly CallOutcome[], records: Map<string, AgentRecord>) {
+  const nameOf = (stage: GradeStage) => one(STAGES[stage], answer).name;
+  const outcomeAt = (stage: GradeStage) => outcomes.find(({ step }) => step === nameOf(stage));
+  const said = <T>(stage: GradeStage, schema: z.ZodType<T>): T | null => {
     const record = records.get(nameOf(stage));
     return record ? schema.parse(record.output) : null;
   };
-  const stages = (Object.keys(STAGES) as Stage[]).filter((stage) => outcomeAt(stage));
+  const stages = (Object.keys(STAGES) as GradeStage[]).filter((stage) => outcomeAt(stage));
   const failures = stages.flatMap((stage) => failureOf(outcomeAt(stage)!) ?? []);
   return {
     debate: said('debate', debateSchema),
@@ -57,7 +57,7 @@ function discussionOf(answer: string, outcomes: readonly Outcome[], records: Map
 
 async function conclude(
   answer: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CallOutcome[],
   records: Map<string, AgentRecord>,
   seed: number,
   artifacts: RunArtifacts,

@@ -6,7 +6,7 @@ import { idSchema } from '@assay/platform/assignment/assignment';
 import { gradingAnswers } from '@assay/short-answer-grading/answers';
 import { JUDGE } from '@assay/short-answer-grading/validity/estimate-judging';
 import {
-  type Judged,
+  type JudgedReasons,
   type ReasonJudgement,
   type ReasonToJudge,
   reasonToJudgeSchema,
@@ -37,15 +37,15 @@ const eventSchema = z.object({
   graders: z.array(judgeSchema).min(1),
   reasons: z.array(reasonToJudgeSchema).max(50),
 });
-type Event = z.infer<typeof eventSchema>;
+type JudgeReasonsEvent = z.infer<typeof eventSchema>;
 
-interface Asking extends Pick<Event, 'seed' | 'tenant'> {
+interface ReasonJudgeSettings extends Pick<JudgeReasonsEvent, 'seed' | 'tenant'> {
   model: ModelClient;
 }
 
 /** What one judge says of one reason, and the calls that it took. */
 async function judge(
-  { model: client, seed, tenant }: Asking,
+  { model: client, seed, tenant }: ReasonJudgeSettings,
   { name: grader, model }: z.infer<typeof judgeSchema>,
   judged: ReasonToJudge,
 ): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
@@ -66,7 +66,7 @@ async function judge(
  */
 export const handler = defineHandler(
   eventSchema,
-  async (event): Promise<Judged> => {
+  async (event): Promise<JudgedReasons> => {
     const limit = pLimit(CALLS_AT_A_TIME);
     const { tenant, seed, reasons, graders } = event;
     const { made: judged, bill } = await withBill(tenant, (model) => {

@@ -1,10 +1,10 @@
 import { one } from '@assay/platform/run/artifact';
-import { missingOf, type Outcome, outcomeSchema } from '@assay/platform/run/outcome';
+import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { GRADERS, GRADING, MATERIAL, REPLAYS, WEIGHED } from '@assay/short-answer-grading/artifacts';
 import { keptGradingSchema } from '@assay/short-answer-grading/grading';
 import { type GraderSlot, PLAN, type QuizPlan } from '@assay/short-answer-grading/plan';
-import { hearRecorded, type Recorded } from '@assay/short-answer-grading/recorded/hear-recorded';
+import { type AnswerReplay, hearRecorded } from '@assay/short-answer-grading/recorded/hear-recorded';
 import { isRecorded } from '@assay/short-answer-grading/recorded/recorded-model';
 import { type GivenGrading, nextCalls, weighLabels } from '@assay/short-answer-grading/weigh-labels';
 import * as z from 'zod';
@@ -14,7 +14,7 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 async function givenBy(
   slot: GraderSlot,
   answer: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CallOutcome[],
   artifacts: RunArtifacts,
 ): Promise<GivenGrading[]> {
   const grading = one(GRADING, answer, slot.slot);
@@ -27,7 +27,11 @@ async function givenBy(
 }
 
 /** What recorded graders say of an answer; nothing where all of the run's graders are models. */
-async function recordedOf({ graders }: QuizPlan, answer: string, artifacts: RunArtifacts): Promise<Recorded> {
+async function recordedOf(
+  { graders }: QuizPlan,
+  answer: string,
+  artifacts: RunArtifacts,
+): Promise<AnswerReplay> {
   const replays = graders.some(isRecorded) ? await artifacts.read(REPLAYS) : {};
   return { step: REPLAYS.name, replays: replays[answer] ?? [] };
 }

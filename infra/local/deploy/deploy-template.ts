@@ -7,7 +7,7 @@ import {
   type ResourceRequest,
   refuse,
 } from './deployment.ts';
-import { evaluate, type Scope } from './intrinsic.ts';
+import { evaluate, type TemplateScope } from './intrinsic.ts';
 import { isPassedOver } from './passed-over.ts';
 import { localArn, physicalName } from './physical-name.ts';
 import { resourceOrder } from './resource-order.ts';
@@ -63,7 +63,7 @@ async function deployOne(
   }
 }
 
-function outputsOf({ Outputs }: Template, scope: Scope): DeployedStack['outputs'] {
+function outputsOf({ Outputs }: Template, scope: TemplateScope): DeployedStack['outputs'] {
   return Object.entries(Outputs).map(([key, { Value, Description }]) => ({
     key,
     value: String(evaluate(Value, scope)),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { StackError } from '../stack-error.ts';
 
 const ownerSchema = z.object({ pid: z.number().int().positive(), birth: z.string() });
-type Owner = z.output<typeof ownerSchema>;
+type LockOwner = z.output<typeof ownerSchema>;
 
 /**
  * Takes a stack's folder for this process; the returned function gives it back. Throws `StackUnavailable` where a
@@ -13,7 +13,7 @@ type Owner = z.output<typeof ownerSchema>;
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'stack.lock');
-  const me: Owner = { pid: process.pid, birth: birth(process.pid) };
+  const me: LockOwner = { pid: process.pid, birth: birth(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (create(file, me)) return () => rmSync(file, { force: true });
     const owner = read(file);
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
   throw inUse(folder, read(file));
 }
 
-function create(file: string, owner: Owner): boolean {
+function create(file: string, owner: LockOwner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: 'wx' });
     return true;
@@ -33,7 +33,7 @@ function create(file: string, owner: Owner): boolean {
   }
 }
 
-function read(file: string): Owner | undefined {
+function read(file: string): LockOwner | undefined {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -41,7 +41,7 @@ function read(file: string): Owner | undefined {
   }
 }
 
-function isAlive({ pid, birth: born }: Owner): boolean {
+function isAlive({ pid, birth: born }: LockOwner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -61,7 +61,7 @@ function birth(pid: number): string {
   }
 }
 
-function inUse(folder: string, owner: Owner | undefined): StackError {
+function inUse(folder: string, owner: LockOwner | undefined): StackError {
   const who = owner ? ` by process ${owner.pid}` : '';
   const message = `The folder ${folder} is in use${who}. Wait until it has ended, or keep one stack up for several commands with "npx assay serve". Stopping it breaks a run that is under way there ("npx assay runs resume RUN" goes on with it).`;
   return new StackError('StackUnavailable', message);

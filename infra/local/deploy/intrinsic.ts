@@ -1,7 +1,7 @@
 import { unsupported } from '../stack-error.ts';
 
 /** Where the intrinsic functions of a template find their values. */
-export interface Scope {
+export interface TemplateScope {
   ref(name: string): unknown;
   attribute(logicalId: string, name: string): unknown;
 }
@@ -9,10 +9,10 @@ export interface Scope {
 /** `AWS::NoValue`: the property that holds it is left out. */
 export const NO_VALUE = Symbol('AWS::NoValue');
 
-type Intrinsic = (operand: unknown, scope: Scope) => unknown;
+type Intrinsic = (operand: unknown, scope: TemplateScope) => unknown;
 
 /** Evaluates every intrinsic function inside a value of a template. Throws `TemplateUnsupported` for an unknown one. */
-export function evaluate(value: unknown, scope: Scope): unknown {
+export function evaluate(value: unknown, scope: TemplateScope): unknown {
   if (Array.isArray(value))
     return value.map((item) => evaluate(item, scope)).filter((item) => item !== NO_VALUE);
   if (typeof value !== 'object' || value === null) return value;
@@ -27,12 +27,12 @@ export function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name.startsWith('Fn::');
 }
 
-function evaluateObject(entries: [string, unknown][], scope: Scope): Record<string, unknown> {
+function evaluateObject(entries: [string, unknown][], scope: TemplateScope): Record<string, unknown> {
   const evaluated = entries.map(([key, item]) => [key, evaluate(item, scope)] as const);
   return Object.fromEntries(evaluated.filter(([, item]) => item !== NO_VALUE));
 }
 
-function call(name: string, operand: unknown, scope: Scope): unknown {
+function call(name: string, operand: unknown, scope: TemplateScope): unknown {
   const intrinsic = intrinsics[name];
   if (intrinsic) return intrinsic(operand, scope);
   throw unsupported(`The local stack has no ${name}. Write the template without it.`);
@@ -62,7 +62,7 @@ const intrinsics: Record<string, Intrinsic> = {
   'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b'],
 };
 
-function substitute(operand: unknown, scope: Scope): string {
+function substitute(operand: unknown, scope: TemplateScope): string {
   const [text, variables] = Array.isArray(operand) ? operand : [operand, {}];
   const own = evaluate(variables ?? {}, scope) as Record<string, unknown>;
   return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
@@ -73,7 +73,7 @@ function substitute(operand: unknown, scope: Scope): string {
   });
 }
 
-function pair(operand: unknown, scope: Scope): [unknown, unknown] {
+function pair(operand: unknown, scope: TemplateScope): [unknown, unknown] {
   const [first, second] = listOf(operand);
   return [evaluate(first, scope), evaluate(second, scope)];
 }

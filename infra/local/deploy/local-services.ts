@@ -21,8 +21,8 @@ import type { QueueService } from '../aws/sqs/queue-service.ts';
 import { sendMessageTask } from '../aws/sqs/send-message-task.ts';
 import { systemClock } from '../aws/step-functions/execution/clock.ts';
 import {
-  type Clock,
   createStepFunctions,
+  type ExecutionClock,
   type ExecutionStatusDetail,
   type StepFunctions,
 } from '../aws/step-functions/step-functions.ts';
@@ -59,7 +59,7 @@ interface LocalServicesOptions {
   deployed: Promise<unknown>;
   faults?: FaultSeam;
   /** The time of Step Functions and of EventBridge Scheduler. */
-  clock?: Clock;
+  clock?: ExecutionClock;
   /** What makes schedules recur. */
   every?: Every;
   /** Of the HTTP API. */

@@ -1,11 +1,14 @@
 import { unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 import type { DeployedResource } from './deployment.ts';
-import { NO_VALUE, type Scope } from './intrinsic.ts';
+import { NO_VALUE, type TemplateScope } from './intrinsic.ts';
 import { localArn } from './physical-name.ts';
 
 /** The values of a template's names, given the resources deployed so far. */
-export function templateScope(assembly: Assembly, deployed: ReadonlyMap<string, DeployedResource>): Scope {
+export function templateScope(
+  assembly: Assembly,
+  deployed: ReadonlyMap<string, DeployedResource>,
+): TemplateScope {
   const { template, stackName } = assembly;
   const pseudo = pseudoParameters(stackName);
   const find = (logicalId: string): DeployedResource => {

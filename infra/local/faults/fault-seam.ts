@@ -17,7 +17,7 @@ export interface TaskAttempt {
 }
 
 /** Messages of a queue on their way to a function. */
-export interface Delivery {
+export interface QueueDelivery {
   readonly queue: string;
   readonly messageIds: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface Delivery {
  */
 export interface FaultSeam {
   task?(attempt: TaskAttempt, call: () => Promise<unknown>): Promise<unknown>;
-  delivery?(delivery: Delivery, call: () => Promise<InvocationResult>): Promise<InvocationResult>;
+  delivery?(delivery: QueueDelivery, call: () => Promise<InvocationResult>): Promise<InvocationResult>;
   /** Whether DynamoDB refuses the next request for its throughput. `action` such as `PutItem`. */
   throttles?(action: string): boolean;
   /** The item as a request left it, in DynamoDB's JSON, where the request asked for the whole of it (`ALL_NEW`). */

@@ -18,12 +18,12 @@ export const FAULT_KINDS = [
   'refused',
   'unheard',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+export type ServiceFaultKind = (typeof FAULT_KINDS)[number];
 
-type Service = TaskAttempt['service'];
+type FaultService = TaskAttempt['service'];
 
 /** What can befall a call of each service: Step Functions and EventBridge do not die, but have limits. */
-export const KINDS_OF: Readonly<Record<Service, readonly FaultKind[]>> = {
+export const KINDS_OF: Readonly<Record<FaultService, readonly ServiceFaultKind[]>> = {
   lambda: ['kill-before', 'kill-after', 'hang', 'twice', 'late', 'throttled', 'refused'],
   ecs: ['kill-before', 'kill-after', 'late', 'refused'],
   sqs: ['kill-before', 'kill-after', 'twice', 'late', 'throttled', 'refused', 'unheard'],
@@ -32,7 +32,7 @@ export const KINDS_OF: Readonly<Record<Service, readonly FaultKind[]>> = {
 };
 
 /** How a refusal is called by each service. */
-const REFUSED: Readonly<Record<Service, string>> = {
+const REFUSED: Readonly<Record<FaultService, string>> = {
   lambda: 'Lambda.TooManyRequestsException',
   ecs: 'ECS.AmazonECSException',
   sqs: 'SQS.AmazonSQSException',
@@ -56,13 +56,13 @@ const died = (name: string): InvocationResult =>
 
 /** Disturbs a stack as `choose` says, which is asked once for each attempt of a Task state. */
 export function injectFaults(
-  choose: (attempt: TaskAttempt) => Promise<FaultKind | undefined>,
+  choose: (attempt: TaskAttempt) => Promise<ServiceFaultKind | undefined>,
 ): Required<Omit<FaultSeam, 'written'>> {
-  const ofMessages = new Map<string, FaultKind>();
+  const ofMessages = new Map<string, ServiceFaultKind>();
   let writesToRefuse = 0;
   let answersToLose = 0;
 
-  const begin = async (kind: FaultKind | undefined) => {
+  const begin = async (kind: ServiceFaultKind | undefined) => {
     if (kind === 'throttled') writesToRefuse += REFUSED_WRITES;
     if (kind === 'unheard') answersToLose += 1;
     if (kind === 'late') await wait(LATE_MS);
@@ -102,7 +102,7 @@ export function injectFaults(
   };
 
   /** A message itself is not lost: who takes it dies. */
-  async function send(kind: FaultKind | undefined, call: () => Promise<unknown>): Promise<unknown> {
+  async function send(kind: ServiceFaultKind | undefined, call: () => Promise<unknown>): Promise<unknown> {
     const sent = (await call()) as { MessageId: string };
     if (kind === 'kill-before' || kind === 'kill-after') ofMessages.set(sent.MessageId, kind);
     return sent;

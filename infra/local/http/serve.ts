@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 const KEEP_ALIVE_MS = 65_000;
 
 /** A server that listens on 127.0.0.1. */
-export interface Served {
+export interface LocalServer {
   /** `http://127.0.0.1:{port}` */
   url: string;
   /** Answers no more, and cuts off who is still connected. */
@@ -41,7 +41,7 @@ export async function serve(
     anybody = false,
     ...options
   }: ServerOptions & { port?: number | undefined; server?: Server; anybody?: boolean } = {},
-): Promise<Served> {
+): Promise<LocalServer> {
   const server = own ?? createServer(options);
   server.on('request', (request, response) => {
     const bound = (server.address() as AddressInfo | null)?.port ?? 0;

@@ -1,15 +1,15 @@
 import type { Fault } from './misbehaviour/behaviour.ts';
-import { type Answer, cutAt, spoil } from './misbehaviour/spoil-answer.ts';
+import { type ChoiceAnswer, cutAt, spoil } from './misbehaviour/spoil-answer.ts';
 import { type ChatCompletion, choicesOf, reasoningTokens, spoilWire } from './misbehaviour/spoil-wire.ts';
 import { withoutIds } from './prompt/blocks.ts';
 import { imageTokens } from './prompt/image.ts';
-import type { Message, Reading } from './prompt/prompt.ts';
+import type { PromptMessage, ReaderAnswer } from './prompt/prompt.ts';
 import { createRandom, hashText } from './random.ts';
 import { readAndAnswer } from './readers/read.ts';
 import { askedSchema } from './readers/schema/asked-schema.ts';
 import { logprobsOf } from './tokens/logprobs.ts';
 import { countTokens, tokenise } from './tokens/tokenise.ts';
-import type { ChatRequest } from './wire/chat-request.ts';
+import type { WireChatRequest } from './wire/chat-request.ts';
 
 /** How a report knows that no real model was used. */
 const SYSTEM_FINGERPRINT = 'assay-stand-in-1';
@@ -19,7 +19,10 @@ const ORDINARY_PROBABILITY = 0.95;
  * The prompt as a sequence of tokens, as a provider's cache sees it: the schema of a structured answer stands before the
  * system message, each message has four tokens around it, and an image is as many tokens as it costs.
  */
-export function promptTokens(messages: Message[], format: ChatRequest['response_format']): string[] {
+export function promptTokens(
+  messages: PromptMessage[],
+  format: WireChatRequest['response_format'],
+): string[] {
   const schema = format.type === 'json_schema' ? tokenise(JSON.stringify(format.json_schema)) : [];
   const parts = messages.map(({ role, text, images }) => {
     const pictures = images.flatMap((image) =>
@@ -30,7 +33,7 @@ export function promptTokens(messages: Message[], format: ChatRequest['response_
   return parts.reduce((all, part) => all.concat(part), [...schema]);
 }
 
-function seedOf(request: ChatRequest, messages: Message[], serverSeed: number): number {
+function seedOf(request: WireChatRequest, messages: PromptMessage[], serverSeed: number): number {
   const temperature = request.temperature ?? 1;
   const seed = temperature === 0 ? 0 : (request.seed ?? serverSeed);
   const texts = messages.map((message) => hashText(`${message.role}\u0000${withoutIds(message.text)}`));
@@ -38,14 +41,14 @@ function seedOf(request: ChatRequest, messages: Message[], serverSeed: number): 
 }
 
 /** A request as it came: who asks, its body, its messages. */
-interface Asked {
+interface ReaderRequest {
   agent: string;
-  request: ChatRequest;
-  messages: Message[];
+  request: WireChatRequest;
+  messages: PromptMessage[];
 }
 
 /** An answer with the probability of its first token. */
-interface GivenAnswer extends Answer {
+interface GivenAnswer extends ChoiceAnswer {
   firstTokenProbability: number;
 }
 
@@ -54,7 +57,7 @@ interface GivenAnswer extends Answer {
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */
 export function answerChat(
-  { agent, request, messages }: Asked,
+  { agent, request, messages }: ReaderRequest,
   script: string | null,
   faults: Fault[],
   serverSeed: number,
@@ -63,8 +66,8 @@ export function answerChat(
   const obeysDocument = faults.some(({ kind }) => kind === 'obeys-document');
   const { model, response_format: format } = request;
   const prompt = { agent, model, messages, format, random, obeysDocument };
-  const reading: Reading = script === null ? readAndAnswer(prompt) : { content: script };
-  let answer: Answer = { content: reading.content, refusal: null, finishReason: 'stop' };
+  const reading: ReaderAnswer = script === null ? readAndAnswer(prompt) : { content: script };
+  let answer: ChoiceAnswer = { content: reading.content, refusal: null, finishReason: 'stop' };
   const task = messages.findLast(({ role }) => role === 'user')?.text ?? '';
   const askedFor = { schema: askedSchema(prompt), task };
   for (const fault of faults) answer = spoil(answer, fault, random, askedFor);
@@ -73,7 +76,7 @@ export function answerChat(
   return { ...answer, firstTokenProbability: reading.firstTokenProbability ?? ORDINARY_PROBABILITY };
 }
 
-function logprobsFor(request: ChatRequest, answer: GivenAnswer, faults: Fault[]): unknown {
+function logprobsFor(request: WireChatRequest, answer: GivenAnswer, faults: Fault[]): unknown {
   if (!request.logprobs || faults.some(({ kind }) => kind === 'no-logprobs')) return null;
   const tokens = tokenise(answer.content ?? '');
   const content = logprobsOf(tokens, answer.firstTokenProbability, request.top_logprobs ?? 0);
@@ -81,14 +84,14 @@ function logprobsFor(request: ChatRequest, answer: GivenAnswer, faults: Fault[])
 }
 
 /** How many tokens were generated for an answer: its own, once for every choice, and those of thoughts beside it. */
-export function completionTokens(answer: Answer, faults: Fault[]): number {
+export function completionTokens(answer: ChoiceAnswer, faults: Fault[]): number {
   const own = countTokens(answer.content ?? answer.refusal ?? '');
   return choicesOf(faults) * own + reasoningTokens(faults);
 }
 
 /** The body of a chat completion, as its faults leave it on the wire. */
 export function chatCompletion(
-  request: ChatRequest,
+  request: WireChatRequest,
   answer: GivenAnswer,
   tokens: { prompt: number; cached: number; completion: number },
   faults: Fault[],

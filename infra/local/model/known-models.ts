@@ -1,8 +1,8 @@
 import { ApiError, tooLong } from './wire/api-error.ts';
-import type { ChatRequest } from './wire/chat-request.ts';
+import type { WireChatRequest } from './wire/chat-request.ts';
 
 /** A chat model as its provider serves it. */
-interface ChatModel {
+interface ServedChatModel {
   kind: 'chat';
   /** What requests call it. */
   name: string;
@@ -13,7 +13,7 @@ interface ChatModel {
 }
 
 /** An embedding model as its provider serves it. */
-interface EmbeddingModel {
+interface ServedEmbeddingModel {
   kind: 'embedding';
   name: string;
   /** The length of its vectors. */
@@ -22,12 +22,12 @@ interface EmbeddingModel {
   shortens: boolean;
 }
 
-export type KnownModel = ChatModel | EmbeddingModel;
+export type KnownModel = ServedChatModel | ServedEmbeddingModel;
 
 /** The parameter that a model does not take, OpenAI's code for it, and its words; null where it takes all. */
 function refused(
-  model: ChatModel,
-  request: ChatRequest,
+  model: ServedChatModel,
+  request: WireChatRequest,
 ): [param: string, code: string, words: string] | null {
   const { tokenParameter, temperature, logprobs } = model;
   const other = tokenParameter === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
@@ -62,7 +62,7 @@ export class KnownModels {
   }
 
   /** @throws ApiError 404 for an unknown model, 400 for what the model does not take */
-  checkChat(request: ChatRequest, promptTokens: number): void {
+  checkChat(request: WireChatRequest, promptTokens: number): void {
     const model = this.#find(request.model);
     if (!model) return;
     if (model.kind === 'embedding') {

@@ -7,21 +7,21 @@ import { heldIn } from './misbehaviour/held-parameters.ts';
 import { latencyOf } from './misbehaviour/latency.ts';
 import { RateLimit } from './misbehaviour/rate-limit.ts';
 import { replyInstead } from './misbehaviour/refuse-request.ts';
-import { Script } from './misbehaviour/script.ts';
+import { AnswerScript } from './misbehaviour/script.ts';
 import { FaultSelection, type RequestFacts } from './misbehaviour/select-faults.ts';
 import { taskOf, wordsOutside } from './prompt/prompt.ts';
 import { hashText } from './random.ts';
 import type { RequestLogEntry } from './request-log.ts';
 import { PromptCache } from './tokens/prompt-cache.ts';
-import { type ChatRequest, invalid, messagesOf, readChatRequest } from './wire/chat-request.ts';
-import { jsonReply, type Reply } from './wire/http.ts';
+import { invalid, messagesOf, readChatRequest, type WireChatRequest } from './wire/chat-request.ts';
+import { type HttpReply, jsonReply } from './wire/http.ts';
 import { checkStrict } from './wire/strict-schema.ts';
 
 const digestOf = (asks: string) => createHash('sha256').update(asks).digest('hex').slice(0, 16);
 
 /** What becomes of a request: a reply, when, and whether it arrives. */
-export interface Outcome {
-  reply: Reply;
+export interface RequestOutcome {
+  reply: HttpReply;
   delayMs: number;
   fate: 'sent' | 'dropped' | 'never';
   /** To be called when the reply goes out. */
@@ -34,7 +34,7 @@ export class ModelService {
   readonly #models: KnownModels;
   readonly #cache = new PromptCache();
   #behaviour!: FullBehaviour;
-  #script!: Script;
+  #script!: AnswerScript;
   #selection!: FaultSelection;
   #limit!: RateLimit;
   #answered = 0;
@@ -52,13 +52,13 @@ export class ModelService {
   /** Starts anew with a behaviour: counts of occurrences and the rate limit's budget are reset. */
   set behaviour(behaviour: FullBehaviour) {
     this.#behaviour = behaviour;
-    this.#script = new Script(behaviour.answers);
+    this.#script = new AnswerScript(behaviour.answers);
     this.#selection = new FaultSelection(behaviour.faults, this.#seed);
     this.#limit = new RateLimit(behaviour.rateLimit ?? {}, performance.now());
   }
 
   /** What is asked in a batch is not of the rate limit. @throws ApiError */
-  chat(body: unknown, entry: RequestLogEntry): Outcome {
+  chat(body: unknown, entry: RequestLogEntry): RequestOutcome {
     const request = readChatRequest(body);
     const format = request.response_format;
     checkStrict(format);
@@ -97,7 +97,7 @@ export class ModelService {
   }
 
   /** @throws ApiError */
-  embeddings(body: unknown, entry: RequestLogEntry): Outcome {
+  embeddings(body: unknown, entry: RequestLogEntry): RequestOutcome {
     const parsed = embeddingRequestSchema.safeParse(body);
     if (!parsed.success) throw invalid(parsed.error);
     const { model, input, dimensions } = parsed.data;
@@ -116,7 +116,7 @@ export class ModelService {
   }
 
   /** @throws ApiError */
-  models(entry: RequestLogEntry): Outcome {
+  models(entry: RequestLogEntry): RequestOutcome {
     const faults = this.#select(entry, { endpoint: 'models', content: '' });
     const data = this.#models.names().map((id) => {
       return { id, object: 'model', created: 0, owned_by: 'assay-stand-in' };
@@ -139,8 +139,8 @@ export class ModelService {
     faults: Fault[],
     content: string,
     entry: RequestLogEntry,
-    request: ChatRequest | null = null,
-  ): Outcome | null {
+    request: WireChatRequest | null = null,
+  ): RequestOutcome | null {
     const delayMs = latencyOf(faults, 0, content, this.#seed);
     const { model, promptTokens } = entry;
     for (const fault of faults) {
@@ -153,7 +153,7 @@ export class ModelService {
     return null;
   }
 
-  #outcome(faults: Fault[], body: unknown, outputTokens: number, content: string): Outcome {
+  #outcome(faults: Fault[], body: unknown, outputTokens: number, content: string): RequestOutcome {
     const has = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind);
     const fate = has('hang') ? 'never' : has('dropped-connection') ? 'dropped' : 'sent';
     const headers = this.#limit.headers(performance.now());

@@ -4,15 +4,15 @@ import { serve } from '../http/serve.ts';
 import { BatchService } from './batches/batch-service.ts';
 import type { KnownModel } from './known-models.ts';
 import { type Behaviour, behaviourSchema } from './misbehaviour/behaviour.ts';
-import { ModelService, type Outcome } from './model-service.ts';
-import { type Charged, RequestLog, type RequestLogEntry } from './request-log.ts';
+import { ModelService, type RequestOutcome } from './model-service.ts';
+import { RequestLog, type RequestLogEntry, type TokenCharge } from './request-log.ts';
 import { ApiError } from './wire/api-error.ts';
 import { invalid } from './wire/chat-request.ts';
-import { dropInMidBody, jsonReply, parseJson, type Reply, readBody, sendReply } from './wire/http.ts';
+import { dropInMidBody, type HttpReply, jsonReply, parseJson, readBody, sendReply } from './wire/http.ts';
 
 export type { KnownModel } from './known-models.ts';
 export type { Behaviour } from './misbehaviour/behaviour.ts';
-export type { Charged, RequestLogEntry } from './request-log.ts';
+export type { RequestLogEntry, TokenCharge } from './request-log.ts';
 
 interface ModelStandInOptions {
   /** 0 or absent: a free one. */
@@ -32,7 +32,7 @@ export interface ModelStandIn {
   /** Every request to `/v1` so far: counts and sizes, no texts. */
   requests(): RequestLogEntry[];
   /** What a provider would have charged for all of them. */
-  charged(): Charged;
+  charged(): TokenCharge;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
 const LOCAL = 'http://127.0.0.1';
 
 /** What requests are answered from. */
-interface Served {
+interface StandInServices {
   service: ModelService;
   log: RequestLog;
   batches: BatchService;
@@ -78,13 +78,17 @@ const ENDPOINTS: Record<string, RequestLogEntry['endpoint']> = {
   'GET /v1/models': 'models',
 };
 
-function errorReply(error: unknown): Reply {
+function errorReply(error: unknown): HttpReply {
   if (error instanceof ApiError) return jsonReply(error.status, error, error.headers);
   const reason = error instanceof Error ? error.message : 'unknown';
   return jsonReply(500, new ApiError(500, `The stand-in failed: ${reason}`));
 }
 
-async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  served: StandInServices,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { service, log } = served;
   try {
     const path = new URL(request.url ?? '/', LOCAL).pathname;
@@ -96,7 +100,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   }
 }
 
-async function changeBehaviour(service: ModelService, request: IncomingMessage): Promise<Reply> {
+async function changeBehaviour(service: ModelService, request: IncomingMessage): Promise<HttpReply> {
   if (request.method === 'PUT') {
     const parsed = behaviourSchema.safeParse(parseJson(await readBody(request)));
     if (!parsed.success) throw invalid(parsed.error);
@@ -105,13 +109,13 @@ async function changeBehaviour(service: ModelService, request: IncomingMessage):
   return jsonReply(200, service.behaviour);
 }
 
-function tellRequests(log: RequestLog, request: IncomingMessage): Reply {
+function tellRequests(log: RequestLog, request: IncomingMessage): HttpReply {
   if (request.method !== 'GET') throw new ApiError(405, 'Use GET.');
   return jsonReply(200, { charged: log.charged(), requests: log.entries() });
 }
 
 async function handleModel(
-  served: Served,
+  served: StandInServices,
   request: IncomingMessage,
   response: ServerResponse,
   route: string,
@@ -122,7 +126,7 @@ async function handleModel(
     String(request.headers['x-assay-agent'] ?? '') || null,
   );
   const outcome = await answer(served, entry, request, route).catch(
-    (error: unknown): Outcome => ({ reply: errorReply(error), delayMs: 0, fate: 'sent' }),
+    (error: unknown): RequestOutcome => ({ reply: errorReply(error), delayMs: 0, fate: 'sent' }),
   );
   const { reply, delayMs, fate } = outcome;
   const leftMs = delayMs - (performance.now() - started);
@@ -138,11 +142,11 @@ async function handleModel(
 }
 
 async function answer(
-  { service, batches }: Served,
+  { service, batches }: StandInServices,
   entry: RequestLogEntry,
   request: IncomingMessage,
   route: string,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   const isFile = route === 'POST /v1/files';
   const text = await readBody(request, isFile ? MOST_MIB_OF_A_FILE : undefined);
   entry.requestBytes = Buffer.byteLength(text);

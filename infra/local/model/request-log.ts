@@ -1,5 +1,5 @@
 /** What a provider puts on the bill. Cached tokens are part of the prompt's. */
-export interface Charged {
+export interface TokenCharge {
   promptTokens: number;
   cachedTokens: number;
   completionTokens: number;
@@ -32,12 +32,12 @@ export interface RequestLogEntry {
    * What is charged for it: nothing where no model was reached; everything where one answered, whatever became of the answer
    * (refused, cut off, dropped on the way, never sent) and whatever its usage says.
    */
-  charged: Charged;
+  charged: TokenCharge;
 }
 
-const NOTHING: Charged = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
+const NOTHING: TokenCharge = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
 
-function sum(one: Charged, other: Charged): Charged {
+function sum(one: TokenCharge, other: TokenCharge): TokenCharge {
   return {
     promptTokens: one.promptTokens + other.promptTokens,
     cachedTokens: one.cachedTokens + other.cachedTokens,
@@ -79,7 +79,7 @@ export class RequestLog {
   }
 
   /** What is charged for all requests so far, also for those that are no longer remembered. */
-  charged(): Charged {
+  charged(): TokenCharge {
     return this.#entries.reduce((total, entry) => sum(total, entry.charged), this.#forgotten);
   }
 }

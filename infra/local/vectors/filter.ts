@@ -1,14 +1,14 @@
-import { isScalar, type Metadata, type MetadataValue } from './metadata.ts';
+import { isScalar, type MetadataValue, type VectorMetadata } from './metadata.ts';
 import { invalid } from './pinecone-error.ts';
 
 /** Whether a record with that metadata is wanted. */
-export type Predicate = (metadata: Metadata) => boolean;
+export type Predicate = (metadata: VectorMetadata) => boolean;
 
 type Scalar = string | number | boolean;
-type Test = (value: MetadataValue | undefined) => boolean;
+type MetadataTest = (value: MetadataValue | undefined) => boolean;
 
 /** An operator's test for its operand, or undefined where that has the wrong type. A list equals each of its strings. */
-const operators: Readonly<Record<string, (operand: unknown) => Test | undefined>> = {
+const operators: Readonly<Record<string, (operand: unknown) => MetadataTest | undefined>> = {
   $eq: (operand) => (isScalar(operand) ? isIn([operand]) : undefined),
   $ne: (operand) => (isScalar(operand) ? not(isIn([operand])) : undefined),
   $in: (operand) => (areScalars(operand) ? isIn(operand) : undefined),
@@ -44,7 +44,7 @@ function compileClause(name: string, operand: unknown): Predicate {
   };
 }
 
-function compileField(field: string, operand: unknown): Test[] {
+function compileField(field: string, operand: unknown): MetadataTest[] {
   if (isScalar(operand)) return [isIn([operand])];
   return entriesOf(operand, `The filter on '${field}'`).map(([name, value]) => {
     const test = Object.hasOwn(operators, name) ? operators[name]!(value) : undefined;
@@ -53,18 +53,18 @@ function compileField(field: string, operand: unknown): Test[] {
   });
 }
 
-function isIn(operands: readonly Scalar[]): Test {
+function isIn(operands: readonly Scalar[]): MetadataTest {
   const wanted: ReadonlySet<unknown> = new Set(operands);
   return (value) => (Array.isArray(value) ? value.some((item) => wanted.has(item)) : wanted.has(value));
 }
 
 function comparison(holds: (value: number, bound: number) => boolean) {
-  return (bound: unknown): Test | undefined =>
+  return (bound: unknown): MetadataTest | undefined =>
     typeof bound === 'number' ? (value) => typeof value === 'number' && holds(value, bound) : undefined;
 }
 
 const not =
-  (test: Test): Test =>
+  (test: MetadataTest): MetadataTest =>
   (value) =>
     !test(value);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Journal, openJournal } from '../journal/journal.ts';
-import type { Metadata } from './metadata.ts';
+import type { VectorMetadata } from './metadata.ts';
 import { Namespace, type VectorRecord } from './namespace.ts';
 
 /** What describes an index beside its host. */
@@ -21,10 +21,10 @@ interface StoredRecord {
   id: string;
   /** base64 of 32-bit floats, little endian */
   values: string;
-  metadata?: Metadata;
+  metadata?: VectorMetadata;
 }
 
-type Entry =
+type IndexLogEntry =
   | { index: string; settings: IndexSettings }
   | { index: string; namespace: string; put: StoredRecord[] }
   | { index: string; namespace: string; delete: readonly string[] | 'all' };
@@ -34,10 +34,10 @@ const RECORDS_PER_ENTRY = 100;
 /** All indexes of a server. With a folder each change is in `vectors.log` before it is visible. */
 export class Indexes {
   readonly #indexes = new Map<string, VectorIndexState>();
-  readonly #journal: Journal<Entry>;
+  readonly #journal: Journal<IndexLogEntry>;
 
   constructor(folder?: string) {
-    this.#journal = openJournal<Entry>(folder && join(folder, 'vectors.log'), {
+    this.#journal = openJournal<IndexLogEntry>(folder && join(folder, 'vectors.log'), {
       replay: (entry) => this.#apply(entry),
       snapshot: () => this.#entries(),
     });
@@ -67,12 +67,12 @@ export class Indexes {
     this.#journal.close();
   }
 
-  #commit(entry: Entry): void {
+  #commit(entry: IndexLogEntry): void {
     this.#journal.append(entry);
     this.#apply(entry);
   }
 
-  #apply(entry: Entry): void {
+  #apply(entry: IndexLogEntry): void {
     if ('settings' in entry) {
       this.#indexes.set(entry.index, { settings: entry.settings, namespaces: new Map() });
       return;
@@ -86,7 +86,7 @@ export class Indexes {
     else for (const id of entry.delete) namespace.delete(id);
   }
 
-  *#entries(): Generator<Entry> {
+  *#entries(): Generator<IndexLogEntry> {
     for (const [index, { settings, namespaces }] of this.#indexes) {
       yield { index, settings };
       for (const [name, namespace] of namespaces) yield* recordEntries(index, name, namespace);
@@ -94,7 +94,7 @@ export class Indexes {
   }
 }
 
-function* recordEntries(index: string, name: string, namespace: Namespace): Generator<Entry> {
+function* recordEntries(index: string, name: string, namespace: Namespace): Generator<IndexLogEntry> {
   const { ids } = namespace;
   for (let at = 0; at < ids.length; at += RECORDS_PER_ENTRY) {
     const put = ids.slice(at, at + RECORDS_PER_ENTRY).map((id) => toStored(namespace.get(id)!));

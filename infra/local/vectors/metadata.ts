@@ -1,13 +1,13 @@
 import { invalid } from './pinecone-error.ts';
 
 export type MetadataValue = string | number | boolean | string[];
-export type Metadata = Record<string, MetadataValue>;
+export type VectorMetadata = Record<string, MetadataValue>;
 
 /** 40 KB of JSON for each record (Pinecone's operation limits). */
 const metadataLimit = 40_960;
 
 /** Metadata as Pinecone takes it: flat, and without null. Throws for anything else and for more than 40 KB. */
-export function checkMetadata(metadata: Record<string, unknown> | undefined): Metadata | undefined {
+export function checkMetadata(metadata: Record<string, unknown> | undefined): VectorMetadata | undefined {
   if (metadata === undefined) return undefined;
   for (const [field, value] of Object.entries(metadata)) checkValue(field, value);
   const size = Buffer.byteLength(JSON.stringify(metadata));
@@ -16,7 +16,7 @@ export function checkMetadata(metadata: Record<string, unknown> | undefined): Me
       `metadata size is ${size} bytes, which exceeds the limit of ${metadataLimit} bytes per vector`,
     );
   }
-  return metadata as Metadata;
+  return metadata as VectorMetadata;
 }
 
 function checkValue(field: string, value: unknown): void {

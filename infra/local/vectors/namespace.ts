@@ -1,14 +1,14 @@
 import type { Predicate } from './filter.ts';
-import type { Metadata } from './metadata.ts';
+import type { VectorMetadata } from './metadata.ts';
 
 export interface VectorRecord {
   readonly id: string;
   readonly values: Float32Array;
-  readonly metadata?: Metadata;
+  readonly metadata?: VectorMetadata;
 }
 
 /** A record found: the greater its score, the nearer. */
-interface Match {
+interface VectorMatch {
   readonly record: VectorRecord;
   readonly score: number;
 }
@@ -38,9 +38,9 @@ export class Namespace {
   }
 
   /** The `topK` records nearest to `query` by cosine, nearest first, ties by id: every wanted record is compared. */
-  nearest(query: Float32Array, topK: number, wanted: Predicate): Match[] {
+  nearest(query: Float32Array, topK: number, wanted: Predicate): VectorMatch[] {
     const length = Math.sqrt(dot(query, query));
-    const matches: Match[] = [];
+    const matches: VectorMatch[] = [];
     for (const { record, length: own } of this.#records.values())
       if (wanted(record.metadata ?? {}))
         matches.push({ record, score: dot(query, record.values) / (length * own) });
@@ -48,7 +48,7 @@ export class Namespace {
   }
 }
 
-function byScore(a: Match, b: Match): number {
+function byScore(a: VectorMatch, b: VectorMatch): number {
   return b.score - a.score || (a.record.id < b.record.id ? -1 : 1);
 }
 

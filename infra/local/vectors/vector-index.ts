@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Served, serve } from '../http/serve.ts';
+import { type LocalServer, serve } from '../http/serve.ts';
 import { Indexes } from './indexes.ts';
 import { controlPlaneError, dataPlaneError, invalid, PineconeError } from './pinecone-error.ts';
 import { answer, isControlPlane, type JsonReply } from './routing.ts';
@@ -20,7 +20,7 @@ export async function startVectorIndex({
 }: {
   folder?: string;
   port?: number;
-}): Promise<Served> {
+}): Promise<LocalServer> {
   const indexes = new Indexes(folder);
   const options = { port, maxHeaderSize: ADDRESS_LIMIT };
   const { url, close } = await serve((message, response) => respond(message, response, indexes), options);

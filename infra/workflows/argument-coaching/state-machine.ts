@@ -30,7 +30,7 @@ const LOOKS = 148;
 /** Seconds until the next look: 15, doubled each time up to five minutes. */
 const BETWEEN_LOOKS = '{% $min([300, 15 * $power(2, $states.input.tries - 1)]) %}';
 
-interface Functions
+interface CoachingFunctions
   extends Record<
     'checkCritique' | 'briefSpeaker' | 'weighPanel' | 'measureRevision' | 'readDraft',
     IFunction
@@ -99,7 +99,7 @@ function checkMotion(scope: Construct, state: string, queues: CallQueues) {
  * Judges at once, each alone; their scores weighed; the meta-judge where two or more gave one (SPEC S4). `panel`: the JSONata of
  * its plan. Output: `{outcomes}`.
  */
-function judge(scope: Construct, name: string, { queues, weighPanel }: Functions, panel: string) {
+function judge(scope: Construct, name: string, { queues, weighPanel }: CoachingFunctions, panel: string) {
   const notWeighed = Pass.jsonata(scope, `${name}NotWeighed`, {
     outputs: { outcomes: '{% [$states.input.outcomes] %}' },
   });
@@ -135,7 +135,7 @@ function judge(scope: Construct, name: string, { queues, weighPanel }: Functions
 }
 
 /** How far a revision went from its draft (SPEC S6); without it the result has no such figure. */
-function measure(scope: Construct, name: string, { measureRevision }: Functions, change: string) {
+function measure(scope: Construct, name: string, { measureRevision }: CoachingFunctions, change: string) {
   const done = Pass.jsonata(scope, `${name}Measured`, {
     outputs: { outcomes: '{% [$states.input.outcomes] %}' },
   });
@@ -155,7 +155,7 @@ function measure(scope: Construct, name: string, { measureRevision }: Functions,
 }
 
 /** A student's argument: read at once by the opponent and the judges, then answered (SPEC S10). */
-function coach(scope: Construct, functions: Functions) {
+function coach(scope: Construct, functions: CoachingFunctions) {
   const { queues } = functions;
   const read = Parallel.jsonata(scope, 'ReadArgument', {
     outputs: { outcomes: allOutcomes(), draft: '{% $states.result[3].draft %}' },
@@ -182,7 +182,7 @@ function coach(scope: Construct, functions: Functions) {
 }
 
 /** The opponent's critique; its quotes are looked up in the argument. */
-function criticise(scope: Construct, { queues, checkCritique }: Functions) {
+function criticise(scope: Construct, { queues, checkCritique }: CoachingFunctions) {
   const check = invoke(
     scope,
     'CheckCritique',
@@ -194,7 +194,7 @@ function criticise(scope: Construct, { queues, checkCritique }: Functions) {
 }
 
 /** The earlier version with what its judges said: where they have not done, the revision waits for them for a while. */
-function awaitDraft(scope: Construct, { readDraft }: Functions) {
+function awaitDraft(scope: Construct, { readDraft }: CoachingFunctions) {
   const done = Pass.jsonata(scope, 'DraftRead', {
     outputs: {
       outcomes: '{% [] %}',
@@ -228,7 +228,7 @@ function awaitDraft(scope: Construct, { readDraft }: Functions) {
  * A debate, beat by beat: in each a turn is taken while the speech before it is judged. Where a turn breaks, the debate ends with
  * what was held.
  */
-function holdDebate(scope: Construct, functions: Functions, gather: IChainable) {
+function holdDebate(scope: Construct, functions: CoachingFunctions, gather: IChainable) {
   const beat = Parallel.jsonata(scope, 'Beat', {
     outputs: {
       at: '{% $states.input.at + 1 %}',
@@ -273,7 +273,7 @@ function needed(state: TaskStateBase, ended: IChainable): TaskStateBase {
 }
 
 /** Private preparation at once, the speaker's briefing, the speech; a draft is improved before it is public (SPEC S2, S5, S7). */
-function takeTurn(scope: Construct, functions: Functions) {
+function takeTurn(scope: Construct, functions: CoachingFunctions) {
   const { queues, checkCritique, briefSpeaker } = functions;
   const keep = '{% $states.input %}';
   const given = { run: RUN, outcomes: '{% [$states.input.outcomes] %}' };
@@ -309,7 +309,7 @@ function takeTurn(scope: Construct, functions: Functions) {
 }
 
 /** Approach B: judges at once, then the revision. Control: reflection, then the revision. Approach A: nothing. */
-function improve(scope: Construct, { queues, weighPanel }: Functions, ended: IChainable) {
+function improve(scope: Construct, { queues, weighPanel }: CoachingFunctions, ended: IChainable) {
   const spoken = Pass.jsonata(scope, 'Spoken', { outputs: { outcomes: '{% [$states.input.outcomes] %}' } });
   const revise = needed(neededAgent(scope, 'Revise', queues, '$states.input.turn.revision'), ended);
   revise.next(spoken);
@@ -344,7 +344,7 @@ function improve(scope: Construct, { queues, weighPanel }: Functions, ended: ICh
 }
 
 /** Speeches that were held before: judged, and compared with their drafts. */
-function assessSpeeches(scope: Construct, functions: Functions) {
+function assessSpeeches(scope: Construct, functions: CoachingFunctions) {
   const measured = Choice.jsonata(scope, 'AnyDraft?')
     .when(when('$states.input.change != null'), measure(scope, 'Speech', functions, '$states.input.change'))
     .otherwise(Pass.jsonata(scope, 'NoDraft', { outputs: { outcomes: '{% [] %}' } }));

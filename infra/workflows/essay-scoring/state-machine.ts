@@ -23,7 +23,7 @@ import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workfl
 const SCREENING = '$states.context.Execution.Input.plan.screening';
 const SECOND_READER = '$states.context.Execution.Input.plan.secondReader';
 
-interface Functions extends Record<'findExemplars' | 'anchorClaims' | 'secondRead', IFunction> {
+interface EssayFunctions extends Record<'findExemplars' | 'anchorClaims' | 'secondRead', IFunction> {
   queues: CallQueues;
 }
 
@@ -126,7 +126,7 @@ function calibrating(make: MakeFunction): AssayFunction {
 const READ = { agent: 'second-reader', step: 'second-reader.json' };
 
 /** Reads the essay by the trained reader where the plan says so. Output: `{outcomes}`, of one that failed too. */
-function readSecond(scope: Construct, { secondRead }: Functions) {
+function readSecond(scope: Construct, { secondRead }: EssayFunctions) {
   const read = invoke(
     scope,
     'SecondRead',
@@ -156,7 +156,7 @@ const NONE_FOUND = `{% {'failed': [${PLAN}.teams[retrieval].{
 }]} %}`;
 
 /** The exemplars of all teams that retrieve, where there are such, and then the teams. Input of those: `{failed}`. */
-function findExemplars(scope: Construct, functions: Functions, teams: IChainable) {
+function findExemplars(scope: Construct, functions: EssayFunctions, teams: IChainable) {
   const find = invoke(
     scope,
     'FindExemplars',
@@ -180,7 +180,7 @@ const teamsWith = (debate: '!=' | '=') =>
  * Every debate team at once, then every team without a debate, which is its Judge. The failure of those without the exemplars that they need
  * is their Judge's outcome. Two maps: a choice in each team would be a state more in each.
  */
-function evaluateTraits(scope: Construct, functions: Functions) {
+function evaluateTraits(scope: Construct, functions: EssayFunctions) {
   const failed = `$map($states.input.failed, function($one) {(
     $judge := ${PLAN}.teams[team = $one.team].judge;
     {'agent': $judge.agent, 'step': $judge.step, 'error': $one.error, 'cause': ${cut('$one.cause')}}
@@ -204,7 +204,7 @@ const JUDGE = '$states.input.judge';
  * Input: a team of the plan. Output: the outcome of its Judge's call. Threads do not hear each other; in a thread each speaker hears
  * those before.
  */
-function evaluateTeam(scope: Construct, { queues, anchorClaims }: Functions) {
+function evaluateTeam(scope: Construct, { queues, anchorClaims }: EssayFunctions) {
   const debate = agentsInTurn(scope, 'Debate', queues, '$states.input.threads');
   const anchor = invoke(
     scope,

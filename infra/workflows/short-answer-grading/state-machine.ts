@@ -15,7 +15,7 @@ const ANSWERS_AT_ONCE = 20;
 /** The distinct answer that a child execution is about (`Item`). */
 const ITEM = '$states.context.Execution.Input.item';
 
-interface Functions extends Record<'weighLabels' | 'concludeGrade', IFunction> {
+interface ShortAnswerFunctions extends Record<'weighLabels' | 'concludeGrade', IFunction> {
   queues: CallQueues;
 }
 
@@ -89,7 +89,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
 };
 
 /** One distinct answer, from its graders to its grade (GET, 3.4.2 and 3.5). */
-function gradeAnswer(scope: Construct, { queues, weighLabels, concludeGrade }: Functions) {
+function gradeAnswer(scope: Construct, { queues, weighLabels, concludeGrade }: ShortAnswerFunctions) {
   const answer = `{% ${ITEM}.answer %}`;
   const conclude = invoke(
     scope,

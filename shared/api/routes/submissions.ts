@@ -1,5 +1,5 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
-import { studentResultSchema } from '@assay/platform/review/student-view';
+import { releasedResultSchema } from '@assay/platform/review/released-result';
 import * as z from 'zod';
 import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
 import { defineRoute } from '../route.ts';
@@ -124,7 +124,7 @@ export const getResult = defineRoute({
   params: ofSubmission,
   answers: {
     200: z.union([
-      studentResultSchema,
+      releasedResultSchema,
       z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }),
     ]),
   },

@@ -1,3 +1,4 @@
+import { scoreSchema } from '@assay/platform/review/draft-result';
 import {
   commentForSchema,
   decisionSchema,
@@ -7,8 +8,7 @@ import {
   textSchema,
 } from '@assay/platform/review/event';
 import { needSchema } from '@assay/platform/review/need';
-import { scoreSchema } from '@assay/platform/review/reviewable';
-import { reviewedSchema } from '@assay/platform/review/reviewed';
+import { reviewedResultSchema } from '@assay/platform/review/reviewed-result';
 import * as z from 'zod';
 import { runId, submissionId } from './parts.ts';
 import { standingQuestionSchema } from './questions.ts';
@@ -87,7 +87,7 @@ export const rerunRequestedSchema = rerunEventSchema
   .extend({ newRun: z.string().describe('the run that it starts') })
   .meta({ id: 'RerunRequested' });
 
-const releasedSchema = z.object({
+const standingReleaseSchema = z.object({
   runId: z.string(),
   attempts: z.int().describe('of the run, that the released result came of'),
   at: z.iso.datetime(),
@@ -110,8 +110,8 @@ export const reviewSchema = z
     submission: submissionId,
     run: runId.nullable().describe('whose result it is; null: there is no result yet'),
     seq: z.int().describe('of the last event'),
-    released: releasedSchema.nullable(),
-    reviewed: reviewedSchema.nullable().describe('what counts, beside what the machine said'),
+    released: standingReleaseSchema.nullable(),
+    reviewed: reviewedResultSchema.nullable().describe('what counts, beside what the machine said'),
     needs: z.array(needSchema),
     appeals: z.array(appealSchema),
     questions: z.array(standingQuestionSchema).describe('of the run’s agents to the teacher'),

@@ -1,24 +1,32 @@
-import { type Block, countCharacters, tableRow } from '../text/blocks.ts';
+import { countCharacters, type SubmissionBlock, tableRow } from '../text/blocks.ts';
 import { fillOf, isOfSigns, isSeen, shapeGround } from './look.ts';
 import { BULLET, type Numbering } from './numbering.ts';
-import { fitting, isOnPage, isPhantom, type Page, type Room, roomOfDrawing, roomOfRow } from './placing.ts';
+import {
+  type FixedSpace,
+  fitting,
+  isOnPage,
+  isPhantom,
+  type PageSize,
+  roomOfDrawing,
+  roomOfRow,
+} from './placing.ts';
 import { isRowSeen, type Styles } from './styles.ts';
 import { attribute, child, holds, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What surrounds a part of the body: the colour of its ground, and whether a person sees it at all. */
-interface Place {
+interface BodyContext {
   ground: string;
   seen: boolean;
   /** Of a text box of a fixed size. */
-  room?: Room;
+  room?: FixedSpace;
 }
 
 /** A paragraph while it is read. */
-interface Writing {
+interface OpenParagraph {
   properties: XmlNode | undefined;
-  place: Place;
+  place: BodyContext;
   text: string;
-  boxes: Block[];
+  boxes: SubmissionBlock[];
 }
 
 /** Deleted text, instructions to Word and properties: none of it stands on the page. */
@@ -58,7 +66,7 @@ const branch = (node: XmlNode) => child(node, 'Choice') ?? child(node, 'Fallback
 export class BodyReader {
   readonly #styles: Styles;
   readonly #numbering: Numbering;
-  readonly #page: Page;
+  readonly #page: PageSize;
   /** The notes referred to, `footnote 3`, with their numbers, in order. */
   readonly notes = new Map<string, number>();
   hidden = 0;
@@ -66,15 +74,15 @@ export class BodyReader {
   readonly #fields: boolean[] = [];
   #instructions = 0;
 
-  constructor(styles: Styles, numbering: Numbering, page: Page) {
+  constructor(styles: Styles, numbering: Numbering, page: PageSize) {
     this.#styles = styles;
     this.#numbering = numbering;
     this.#page = page;
   }
 
   /** The blocks of the body, a cell, a text box or a note. */
-  blocks(parent: XmlNode, place: Place): Block[] {
-    const blocks: Block[] = [];
+  blocks(parent: XmlNode, place: BodyContext): SubmissionBlock[] {
+    const blocks: SubmissionBlock[] = [];
     let carried = '';
     for (const node of parent.children) {
       if (node.name !== 'p') {
@@ -91,7 +99,7 @@ export class BodyReader {
     return blocks.map((block) => ({ ...block, text: tidy(block.text) })).filter(({ text }) => text !== '');
   }
 
-  #other(node: XmlNode, place: Place): Block[] {
+  #other(node: XmlNode, place: BodyContext): SubmissionBlock[] {
     if (node.name === 'tbl') return this.#table(node, place);
     if (node.name === 'AlternateContent') {
       const chosen = branch(node);
@@ -105,24 +113,24 @@ export class BodyReader {
   }
 
   /** `joins`: its end is deleted, so that the next paragraph goes on with it. */
-  #paragraph(node: XmlNode, { ground, seen }: Place) {
+  #paragraph(node: XmlNode, { ground, seen }: BodyContext) {
     const properties = child(node, 'pPr');
     const { name: style, heading, look } = this.#styles.paragraphStyle(properties);
     const place = {
       ground: look.fill ?? ground,
       seen: seen && !look.flat && ['framePr', 'ind'].every((name) => this.#isOnPage(child(properties, name))),
     };
-    const writing: Writing = { properties, place, text: '', boxes: [] };
+    const writing: OpenParagraph = { properties, place, text: '', boxes: [] };
     this.#inline(node, writing);
     const { text } = writing;
-    const block: Block = { kind: heading ? 'heading' : 'paragraph', text, ...(style && { style }) };
+    const block: SubmissionBlock = { kind: heading ? 'heading' : 'paragraph', text, ...(style && { style }) };
     const label = look.list && text.trim() !== '' ? this.#numbering.next(look.list, look.level ?? 0) : null;
     if (label !== null && !heading) Object.assign(block, { kind: 'item', text: `${label} ${text}` });
     if (label !== null && heading && label !== BULLET) block.text = `${label} ${text}`;
     return { block, boxes: writing.boxes, joins: child(child(properties, 'rPr'), 'del') !== undefined };
   }
 
-  #inline(parent: XmlNode, writing: Writing): void {
+  #inline(parent: XmlNode, writing: OpenParagraph): void {
     for (const node of parent.children) {
       if (LEFT_OUT.has(node.name)) continue;
       if (node.name === 'r') this.#run(node, writing);
@@ -138,7 +146,7 @@ export class BodyReader {
   readonly #isOnPage = (node: XmlNode | undefined) => isOnPage(node, this.#page);
 
   /** What an element holds, in the place that it makes. */
-  #inside(node: XmlNode, writing: Writing): void {
+  #inside(node: XmlNode, writing: OpenParagraph): void {
     const { place } = writing;
     const inner = {
       ground: shapeGround(node, place.ground),
@@ -150,13 +158,13 @@ export class BodyReader {
     writing.text += within.text;
   }
 
-  #box(node: XmlNode, writing: Writing): void {
+  #box(node: XmlNode, writing: OpenParagraph): void {
     const { room, ...place } = writing.place;
     for (const block of this.#clip(this.blocks(node, place), room)) writing.boxes.push(block);
   }
 
   /** The blocks of which something is seen in a room. */
-  #clip(blocks: Block[], room: Room | undefined): Block[] {
+  #clip(blocks: SubmissionBlock[], room: FixedSpace | undefined): SubmissionBlock[] {
     if (!room) return blocks;
     const texts = blocks.map(({ text }) => text);
     const count = fitting(texts, room);
@@ -164,7 +172,7 @@ export class BodyReader {
     return blocks.slice(0, count);
   }
 
-  #run(run: XmlNode, writing: Writing): void {
+  #run(run: XmlNode, writing: OpenParagraph): void {
     const { place } = writing;
     const look = this.#styles.runLook(run, writing.properties);
     const letters = run.children.reduce((sum, { text }) => sum + text.length, 0);
@@ -188,7 +196,7 @@ export class BodyReader {
     this.#instructions += type === 'begin' ? 1 : instructing ? -1 : 0;
   }
 
-  #write(text: string, seen: boolean, writing: Writing): void {
+  #write(text: string, seen: boolean, writing: OpenParagraph): void {
     if (seen && this.#instructions === 0) writing.text += text;
     else this.hidden += countCharacters(text);
   }
@@ -198,7 +206,7 @@ export class BodyReader {
     if (LETTERS.test(text)) this.hidden += countCharacters(text);
   }
 
-  #refer(node: XmlNode, seen: boolean, writing: Writing): void {
+  #refer(node: XmlNode, seen: boolean, writing: OpenParagraph): void {
     const id = `${node.name.replace('Reference', '')} ${attribute(node, 'id') ?? ''}`;
     if (!seen) return;
     const number = this.notes.get(id) ?? this.notes.size + 1;
@@ -207,14 +215,14 @@ export class BodyReader {
   }
 
   /** Text boxes within a drawing, after the paragraph that holds it. */
-  #drawn(node: XmlNode, writing: Writing): void {
+  #drawn(node: XmlNode, writing: OpenParagraph): void {
     const seen = writing.place.seen && !holds(node, (part) => !this.#isOnPage(part));
     const inner = { ...writing, place: { ...writing.place, seen }, text: '' };
     this.#inline({ name: '', attributes: {}, text: '', children: [node] }, inner);
     writing.text += inner.text;
   }
 
-  #table(table: XmlNode, place: Place): Block[] {
+  #table(table: XmlNode, place: BodyContext): SubmissionBlock[] {
     const properties = child(table, 'tblPr');
     const styled = this.#styles.shadesCells(properties) ? 'unknown' : place.ground;
     const ground = fillOf(properties) ?? styled;

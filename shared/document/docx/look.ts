@@ -2,7 +2,7 @@ import { contrast, cssColor, LEAST_CONTRAST, mix } from '../text/colors.ts';
 import { attribute, child, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** How text is set, as far as that decides whether a person sees it. What is undefined is left to what it is based on. */
-export interface Look {
+export interface TextLook {
   vanish?: boolean;
   /** Six hexadecimal digits, `auto`, or `unknown`. */
   color?: string;
@@ -69,7 +69,7 @@ export function fillOf(properties: XmlNode | undefined): string | undefined {
 }
 
 /** Word's text effects, which take the place of the colour. */
-function textFill(properties: XmlNode | undefined): Look {
+function textFill(properties: XmlNode | undefined): TextLook {
   const effect = child(properties, 'textFill');
   if (!effect) return {};
   if (child(effect, 'noFill')) return { clear: true };
@@ -107,10 +107,10 @@ export function shapeGround(node: XmlNode, behind: string): string {
 }
 
 /** What run properties (`w:rPr`) say. */
-export function readLook(properties: XmlNode | undefined): Look {
+export function readLook(properties: XmlNode | undefined): TextLook {
   const highlight = valOf(properties, 'highlight');
   const fonts = child(properties, 'rFonts');
-  const said: Look = {
+  const said: TextLook = {
     vanish: toggle(properties, 'vanish'),
     color: colorOf(child(properties, 'color'), 'val'),
     fill: (highlight && HIGHLIGHTS[highlight]) || fillOf(properties),
@@ -123,7 +123,7 @@ export function readLook(properties: XmlNode | undefined): Look {
     font: attribute(fonts, 'asciiTheme') === undefined ? attribute(fonts, 'ascii') : '',
     ...textFill(properties),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Look;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as TextLook;
 }
 
 /** Half points up to which nobody reads what is printed: 3 pt. */
@@ -148,11 +148,11 @@ const isColor = (color: string | undefined): color is string =>
   color !== undefined && color !== 'auto' && color !== 'unknown';
 
 /** Whether letters are set in a font of signs. Those in Unicode's private range are meant so. */
-export const isOfSigns = (look: Look): boolean => SIGNS.test((look.font ?? '').trim());
+export const isOfSigns = (look: TextLook): boolean => SIGNS.test((look.font ?? '').trim());
 
 /** Whether letters have room. `letters`: how many there are. */
 function isSpread(
-  { size = USUAL, scale = 100, spacing = 0, fit, position = 0 }: Look,
+  { size = USUAL, scale = 100, spacing = 0, fit, position = 0 }: TextLook,
   letters: number,
 ): boolean {
   const width = WIDTH * (size / 2) * 20;
@@ -165,7 +165,7 @@ function isSpread(
  * Whether a person sees text of this look, so many letters of it. `behind` is the colour of paragraph, cell, box or page that it
  * stands on.
  */
-export function isSeen(look: Look, behind: string, letters: number): boolean {
+export function isSeen(look: TextLook, behind: string, letters: number): boolean {
   if (look.vanish || look.clear) return false;
   if ((look.size ?? USUAL) * (look.raised ? RAISED : 1) <= TINY || !isSpread(look, letters)) return false;
   const ground = look.fill ?? behind;

@@ -7,13 +7,13 @@ const TWIP = 20;
 const FLAT = 3;
 
 /** The size of a page in points. */
-export interface Page {
+export interface PageSize {
   width: number;
   height: number;
 }
 
 /** The largest page of a document, A4 at least. */
-export function pageOf(document: XmlNode): Page {
+export function pageOf(document: XmlNode): PageSize {
   const page = { width: 595, height: 842 };
   const measure = (node: XmlNode): boolean => {
     if (node.name !== 'pgSz') return false;
@@ -32,7 +32,7 @@ const ORIGINS: Record<string, number> = { page: 0, leftMargin: 0, topMargin: 0, 
 const isBeside = (at: number, length: number, side: number, from: string | undefined) =>
   at > side || at + length <= -side * (ORIGINS[from ?? ''] ?? 1);
 
-function isAnchorSeen(anchor: XmlNode, page: Page): boolean {
+function isAnchorSeen(anchor: XmlNode, page: PageSize): boolean {
   const extent = child(anchor, 'extent');
   const sides = ['cx', 'cy'].map((name) => numberOf(extent, name));
   const beside = ['positionH', 'positionV'].some((name, index) => {
@@ -55,7 +55,7 @@ const FAR_SHAPE = /(?:margin-left|margin-top|left|top)\s*:\s*(-?\d{1,9}(?:\.\d{1
 /** Points of the units of VML; without one it counts in pixels. */
 const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 
-function isShapeSeen(shape: XmlNode, { height }: Page): boolean {
+function isShapeSeen(shape: XmlNode, { height }: PageSize): boolean {
   const style = attribute(shape, 'style') ?? '';
   if (HIDDEN_SHAPE.test(style)) return false;
   return ![...style.matchAll(FAR_SHAPE)].some(
@@ -63,7 +63,7 @@ function isShapeSeen(shape: XmlNode, { height }: Page): boolean {
   );
 }
 
-function isFrameSeen(frame: XmlNode, page: Page): boolean {
+function isFrameSeen(frame: XmlNode, page: PageSize): boolean {
   const [x, y, width, height] = ['x', 'y', 'w', 'h'].map((name) => (numberOf(frame, name) ?? 0) / TWIP) as [
     number,
     number,
@@ -79,7 +79,7 @@ function isFrameSeen(frame: XmlNode, page: Page): boolean {
 const WIDEST_MARGIN = 216;
 
 /** Whether the lines of a paragraph begin, and have room, on the page. */
-function isIndentSeen(indent: XmlNode, { width }: Page): boolean {
+function isIndentSeen(indent: XmlNode, { width }: PageSize): boolean {
   const points = (...names: string[]) => {
     const found = names.map((name) => numberOf(indent, name)).find((value) => value !== undefined);
     return (found ?? 0) / TWIP;
@@ -94,7 +94,7 @@ function isIndentSeen(indent: XmlNode, { width }: Page): boolean {
  * Whether a drawing (`wp:anchor`, `wp:inline`, a VML shape), a frame (`w:framePr`) or lines of an indent (`w:ind`) are shown, and
  * on the page, as far as their own words tell. Any other element is.
  */
-export function isOnPage(node: XmlNode | undefined, page: Page): boolean {
+export function isOnPage(node: XmlNode | undefined, page: PageSize): boolean {
   if (!node) return true;
   if (node.name === 'anchor' || node.name === 'inline') return isAnchorSeen(node, page);
   if (node.name === 'shape' || node.name === 'rect') return isShapeSeen(node, page);
@@ -103,7 +103,7 @@ export function isOnPage(node: XmlNode | undefined, page: Page): boolean {
 }
 
 /** A space of a fixed size, in points; a width that is not known is `Infinity`. What does not fit in is not seen. */
-export interface Room {
+export interface FixedSpace {
   width: number;
   height: number;
 }
@@ -115,7 +115,7 @@ const isOpen = (node: XmlNode) =>
   (node.name === 'bodyPr' && !['horz', undefined].includes(attribute(node, 'vert')));
 
 /** The room for text in a drawing; undefined where there is as much as it needs. */
-export function roomOfDrawing(node: XmlNode): Room | undefined {
+export function roomOfDrawing(node: XmlNode): FixedSpace | undefined {
   if (node.name !== 'anchor' && node.name !== 'inline') return undefined;
   const [width, height] = ['cx', 'cy'].map((name) => numberOf(child(node, 'extent'), name));
   if (width === undefined || height === undefined || holds(node, isOpen)) return undefined;
@@ -123,7 +123,7 @@ export function roomOfDrawing(node: XmlNode): Room | undefined {
 }
 
 /** The room in the cells of a row of an exact height; undefined where the row grows. */
-export function roomOfRow(properties: XmlNode | undefined): Room | undefined {
+export function roomOfRow(properties: XmlNode | undefined): FixedSpace | undefined {
   const height = child(properties, 'trHeight');
   const exact = attribute(height, 'hRule') === 'exact' ? numberOf(height, 'val') : undefined;
   return exact === undefined ? undefined : { width: Number.POSITIVE_INFINITY, height: exact / TWIP };
@@ -134,7 +134,7 @@ const LOWEST_LINE = 7;
 const NARROWEST_LETTER = 2.5;
 
 /** How many of some texts, one below the other, begin within a room, however small their letters are. */
-export function fitting(texts: readonly string[], { width, height }: Room): number {
+export function fitting(texts: readonly string[], { width, height }: FixedSpace): number {
   const most = Math.max(1, Math.floor(height / LOWEST_LINE));
   let lines = 0;
   const over = texts.findIndex((text) => {

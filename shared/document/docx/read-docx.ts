@@ -1,12 +1,12 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Block, TextBlocks } from '../text/blocks.ts';
+import type { SubmissionBlock, TextBlocks } from '../text/blocks.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
 import { Numbering } from './numbering.ts';
 import { pageOf } from './placing.ts';
 import { Styles } from './styles.ts';
 import { applyTheme, readTheme } from './theme.ts';
 import { attribute, child, readXml, type XmlNode } from './xml.ts';
-import { openZip, type Zip, ZipRefused } from './zip.ts';
+import { openZip, type Zip, ZipError } from './zip.ts';
 
 const OTHER_PROGRAMS: [RegExp, string][] = [
   [/^xl\/workbook\./, 'a spreadsheet'],
@@ -66,9 +66,9 @@ function openParts(zip: Zip, file: string) {
   };
 }
 
-type Parts = ReturnType<typeof openParts>;
+type DocxParts = ReturnType<typeof openParts>;
 
-function readNotes(reader: BodyReader, { notes }: Parts, ground: string): Block[] {
+function readNotes(reader: BodyReader, { notes }: DocxParts, ground: string): SubmissionBlock[] {
   const written = new Map(
     Object.values(notes).flatMap((part) =>
       (part?.children ?? [])
@@ -76,14 +76,14 @@ function readNotes(reader: BodyReader, { notes }: Parts, ground: string): Block[
         .map((note): [string, XmlNode] => [`${note.name} ${attribute(note, 'id')}`, note]),
     ),
   );
-  return [...reader.notes].flatMap(([id, number]): Block[] => {
+  return [...reader.notes].flatMap(([id, number]): SubmissionBlock[] => {
     const note = written.get(id);
     const texts = note ? reader.blocks(note, { ground, seen: true }).map(({ text }) => text) : [];
     return texts.length > 0 ? [{ kind: 'note', text: `[${number}] ${texts.join(' ')}` }] : [];
   });
 }
 
-function readParts(parts: Parts): TextBlocks {
+function readParts(parts: DocxParts): TextBlocks {
   const reader = new BodyReader(
     new Styles(parts.styles),
     new Numbering(parts.numbering),
@@ -99,24 +99,22 @@ function readParts(parts: Parts): TextBlocks {
   return { blocks: [...blocks, ...notes], hidden: reader.hidden, authors };
 }
 
-const REFUSALS: Record<
-  ZipRefused['why'],
-  { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }
-> = {
-  large: {
-    code: 'SubmissionTooLarge',
-    words: 'unpacks to more than an essay can hold: copy the text into a new document and upload that.',
-  },
-  broken: {
-    code: 'SubmissionNotText',
-    words:
-      'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
-  },
-  encrypted: {
-    code: 'SubmissionNotText',
-    words: 'is protected by a password: save it without one and upload it again.',
-  },
-};
+const REFUSALS: Record<ZipError['why'], { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }> =
+  {
+    large: {
+      code: 'SubmissionTooLarge',
+      words: 'unpacks to more than an essay can hold: copy the text into a new document and upload that.',
+    },
+    broken: {
+      code: 'SubmissionNotText',
+      words:
+        'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
+    },
+    encrypted: {
+      code: 'SubmissionNotText',
+      words: 'is protected by a password: save it without one and upload it again.',
+    },
+  };
 
 /**
  * Reads a Word document as a person sees it: headings, lists with their bullets and numbers, tables row by row, tracked changes
@@ -129,8 +127,8 @@ export function readDocx(bytes: Uint8Array, file: string): TextBlocks {
     return readParts(openParts(openZip(bytes), file));
   } catch (cause) {
     if (cause instanceof AssayError) throw cause;
-    if (!(cause instanceof ZipRefused) && !(cause instanceof RangeError)) throw cause;
-    const { code, words } = REFUSALS[cause instanceof ZipRefused ? cause.why : 'broken'];
+    if (!(cause instanceof ZipError) && !(cause instanceof RangeError)) throw cause;
+    const { code, words } = REFUSALS[cause instanceof ZipError ? cause.why : 'broken'];
     throw new AssayError(code, `${file} ${words}`, { cause });
   }
 }

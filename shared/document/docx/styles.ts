@@ -1,4 +1,4 @@
-import { fillOf, type Look, readLook } from './look.ts';
+import { fillOf, readLook, type TextLook } from './look.ts';
 import { attribute, child, holds, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What paragraph properties say, directly or by style. */
@@ -11,10 +11,10 @@ export interface ParagraphLook {
   flat?: boolean;
 }
 
-interface Style {
+interface DocxStyle {
   name: string;
   basedOn?: string;
-  look: Look;
+  look: TextLook;
   paragraph: ParagraphLook;
   shaded: boolean;
 }
@@ -39,7 +39,7 @@ export function readParagraphLook(properties: XmlNode | undefined): ParagraphLoo
 
 const isShaded = (node: XmlNode) => node.name === 'tcPr' && fillOf(node) !== undefined;
 
-function readStyle(node: XmlNode): Style {
+function readStyle(node: XmlNode): DocxStyle {
   return {
     name: (valOf(node, 'name') ?? '').toLowerCase(),
     basedOn: valOf(node, 'basedOn'),
@@ -49,15 +49,15 @@ function readStyle(node: XmlNode): Style {
   };
 }
 
-const NO_STYLE: Style = { name: '', look: {}, paragraph: {}, shaded: false };
+const NO_STYLE: DocxStyle = { name: '', look: {}, paragraph: {}, shaded: false };
 /** Names that Word, LibreOffice and Pandoc give, in any language of theirs the first letters that headings share. */
 const HEADING_NAME = /^(heading|title|subtitle|titolo|sottotitolo|überschrift|titel|titre|título)\b/u;
 
 /** The styles of a Word document. */
 export class Styles {
-  readonly #styles = new Map<string, Style>();
-  readonly #resolved = new Map<string, Style>();
-  readonly #defaults: Look = {};
+  readonly #styles = new Map<string, DocxStyle>();
+  readonly #resolved = new Map<string, DocxStyle>();
+  readonly #defaults: TextLook = {};
   #paragraph: string | undefined;
 
   constructor(root: XmlNode | null) {
@@ -72,7 +72,7 @@ export class Styles {
   }
 
   /** A style and those that it is based on, from the nearest on, up to one that is resolved already. */
-  #unresolved(id: string): { chain: string[]; base: Style } {
+  #unresolved(id: string): { chain: string[]; base: DocxStyle } {
     const chain = new Set<string>();
     let at: string | undefined = id;
     while (at !== undefined && !this.#resolved.has(at) && !chain.has(at)) {
@@ -83,7 +83,7 @@ export class Styles {
   }
 
   /** A style with all that it is based on. Each style is looked at once, however long the chains are. */
-  #resolve(id: string | undefined): Style {
+  #resolve(id: string | undefined): DocxStyle {
     if (id === undefined) return NO_STYLE;
     const { chain, base } = this.#unresolved(id);
     let resolved = base;
@@ -108,7 +108,7 @@ export class Styles {
   }
 
   /** How a run looks: of its own, by its style, by its paragraph's. A property that is on in both styles is off. */
-  runLook(run: XmlNode, paragraph: XmlNode | undefined): Look {
+  runLook(run: XmlNode, paragraph: XmlNode | undefined): TextLook {
     const properties = child(run, 'rPr');
     const ofParagraph = this.#resolve(valOf(paragraph, 'pStyle') ?? this.#paragraph).look;
     const ofRun = this.#resolve(valOf(properties, 'rStyle')).look;

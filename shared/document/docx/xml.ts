@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ZipRefused } from './zip.ts';
+import { ZipError } from './zip.ts';
 
 /** An element of a part. `name` is its local name; `text` what stands in it, kept of the few elements whose text is read. */
 export interface XmlNode {
@@ -33,7 +33,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function refuse(): never {
-  throw new ZipRefused('broken');
+  throw new ZipError('broken');
 }
 
 /**
@@ -50,7 +50,7 @@ export function readXml(bytes: Uint8Array): XmlNode {
     const node = path.at(-1)!;
     if (!TEXTS.has(node.name)) return;
     characters += text.length;
-    if (characters > MOST_TEXT) throw new ZipRefused('large');
+    if (characters > MOST_TEXT) throw new ZipError('large');
     node.text += text;
   };
   parser.on('error', refuse);
@@ -60,12 +60,12 @@ export function readXml(bytes: Uint8Array): XmlNode {
   parser.on('attribute', () => {
     attributes += 1;
     ofElement += 1;
-    if (attributes > MOST_ATTRIBUTES || ofElement > MOST_OF_ELEMENT) throw new ZipRefused('large');
+    if (attributes > MOST_ATTRIBUTES || ofElement > MOST_OF_ELEMENT) throw new ZipError('large');
   });
   parser.on('opentag', ({ name, attributes: own }) => {
     elements += 1;
     ofElement = 0;
-    if (elements > MOST_ELEMENTS || path.length > DEEPEST) throw new ZipRefused('large');
+    if (elements > MOST_ELEMENTS || path.length > DEEPEST) throw new ZipError('large');
     const node: XmlNode = { name: localName(name), attributes: own, children: [], text: '' };
     path.at(-1)!.children.push(node);
     path.push(node);

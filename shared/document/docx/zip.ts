@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /** Where a part of a zip file lies, as its central directory tells. Sizes in bytes. */
-interface Entry {
+interface ZipDirectoryEntry {
   method: number;
   crc: number;
   packed: number;
@@ -18,10 +18,10 @@ export interface Zip {
 }
 
 /** Why a zip file is not read: it is broken, or bigger inside than is taken. */
-export class ZipRefused extends Error {
+export class ZipError extends Error {
   readonly why: 'broken' | 'large' | 'encrypted';
 
-  constructor(why: ZipRefused['why']) {
+  constructor(why: ZipError['why']) {
     super(`a zip file that is ${why}`);
     this.why = why;
   }
@@ -45,21 +45,21 @@ function findEnd(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= first; at -= 1)
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length)
       return at;
-  throw new ZipRefused('broken');
+  throw new ZipError('broken');
 }
 
-function readDirectory(file: Buffer): Map<string, Entry> {
+function readDirectory(file: Buffer): Map<string, ZipDirectoryEntry> {
   const end = findEnd(file);
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_PARTS) throw new ZipRefused('large');
-  const entries = new Map<string, Entry>();
+  if (count > MOST_PARTS) throw new ZipError('large');
+  const entries = new Map<string, ZipDirectoryEntry>();
   let at = file.readUInt32LE(end + 16);
   for (let read = 0; read < count; read += 1) {
-    if (at + CENTRAL_LENGTH > end || file.readUInt32LE(at) !== CENTRAL) throw new ZipRefused('broken');
+    if (at + CENTRAL_LENGTH > end || file.readUInt32LE(at) !== CENTRAL) throw new ZipError('broken');
     const nameEnd = at + CENTRAL_LENGTH + file.readUInt16LE(at + 28);
     const name = file.toString('utf8', at + CENTRAL_LENGTH, nameEnd);
-    if (entries.has(name)) throw new ZipRefused('broken');
-    if (file.readUInt16LE(at + 8) & 1) throw new ZipRefused('encrypted');
+    if (entries.has(name)) throw new ZipError('broken');
+    if (file.readUInt16LE(at + 8) & 1) throw new ZipError('encrypted');
     entries.set(name, {
       method: file.readUInt16LE(at + 10),
       crc: file.readUInt32LE(at + 16),
@@ -72,21 +72,21 @@ function readDirectory(file: Buffer): Map<string, Entry> {
   return entries;
 }
 
-function packedBytes(file: Buffer, { at, packed }: Entry): Buffer {
-  if (at + LOCAL_LENGTH > file.length || file.readUInt32LE(at) !== LOCAL) throw new ZipRefused('broken');
+function packedBytes(file: Buffer, { at, packed }: ZipDirectoryEntry): Buffer {
+  if (at + LOCAL_LENGTH > file.length || file.readUInt32LE(at) !== LOCAL) throw new ZipError('broken');
   const start = at + LOCAL_LENGTH + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
-  if (start + packed > file.length) throw new ZipRefused('broken');
+  if (start + packed > file.length) throw new ZipError('broken');
   return file.subarray(start, start + packed);
 }
 
 /** Unpacks a part, stopping at `most` bytes whatever its header says. */
-function unpack(bytes: Buffer, { method }: Entry, most: number): Buffer {
+function unpack(bytes: Buffer, { method }: ZipDirectoryEntry, most: number): Buffer {
   if (method === STORED) return bytes;
-  if (method !== DEFLATED) throw new ZipRefused('broken');
+  if (method !== DEFLATED) throw new ZipError('broken');
   try {
     return inflateRawSync(bytes, { maxOutputLength: most });
   } catch (error) {
-    throw new ZipRefused((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : 'broken');
+    throw new ZipError((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'large' : 'broken');
   }
 }
 
@@ -107,9 +107,9 @@ export function openZip(bytes: Uint8Array): Zip {
       if (!entry) return null;
       const before = opened.get(name);
       if (before) return before;
-      if (entry.unpacked > left) throw new ZipRefused('large');
+      if (entry.unpacked > left) throw new ZipError('large');
       const unpacked = unpack(packedBytes(file, entry), entry, Math.max(1, left));
-      if (unpacked.length !== entry.unpacked || crc32(unpacked) !== entry.crc) throw new ZipRefused('broken');
+      if (unpacked.length !== entry.unpacked || crc32(unpacked) !== entry.crc) throw new ZipError('broken');
       left -= unpacked.length;
       opened.set(name, unpacked);
       return unpacked;

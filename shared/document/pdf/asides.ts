@@ -110,12 +110,12 @@ export function showsUnreadWords(page: OpenPage): boolean {
 /** Whether there may have been more asides of a kind than are kept. */
 export const mayBeMore = (asides: readonly Aside[]): boolean => asides.length >= MOST.ofKind;
 
-interface Metadata {
+interface PdfMetadata {
   key: string;
   text: string;
 }
 
-function metadataOf({ pdf, document }: OpenPdf): Metadata[] {
+function metadataOf({ pdf, document }: OpenPdf): PdfMetadata[] {
   const count = Math.min(pdf._EPDF_GetMetaKeyCount(document, 0), MOST.ofKind);
   const keys = Array.from({ length: count }, (_, at) =>
     readText(pdf, 'latin1', (buffer, size) => pdf._EPDF_GetMetaKeyName(document, at, 0, buffer, size)),
@@ -169,7 +169,7 @@ export function findAsides(
   const ofKind = (kind: Aside['kind']) =>
     onPages.filter((aside) => aside.kind === kind).slice(0, MOST.ofKind);
   const [annotations, values, links] = [ofKind('annotation'), ofKind('form-value'), ofKind('link')];
-  const entries = (from: readonly Metadata[]) =>
+  const entries = (from: readonly PdfMetadata[]) =>
     from.map(({ text }): Aside => ({ kind: 'metadata', page: null, text }));
   return {
     asides: [...annotations, ...values, ...attachmentsOf(opened), ...links, ...entries(metadata)],

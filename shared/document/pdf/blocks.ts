@@ -1,18 +1,18 @@
 import { captionOf } from './captions.ts';
 import { type Box, union } from './geometry.ts';
-import type { Entry, Line } from './lines.ts';
+import type { PageEntry, PageLine } from './lines.ts';
 import type { PageFigure } from './page-layout.ts';
 import { addLine, type PlacedText } from './placed-text.ts';
 import { type TableRegion, tableText } from './tables.ts';
 
 /** A block before it is known whether it is a heading and which figure a caption belongs to. */
 export type DraftBlock =
-  | ({ kind: 'text' | 'list-item' | 'caption'; page: number; box: Box; lines: Line[] } & PlacedText)
+  | ({ kind: 'text' | 'list-item' | 'caption'; page: number; box: Box; lines: PageLine[] } & PlacedText)
   | ({ kind: 'table'; page: number; box: Box } & PlacedText)
   | { kind: 'figure'; page: number; box: Box; figure: PageFigure };
 
 /** A block of lines. */
-export type TextBlock = Extract<DraftBlock, { lines: Line[] }>;
+export type TextBlock = Extract<DraftBlock, { lines: PageLine[] }>;
 
 /** A paragraph ends where the next line is this much further away than lines usually are. */
 const LOOSE = 1.3;
@@ -33,16 +33,16 @@ const LABELLED = /^[A-Z]{1,4}[.-]?\d{1,3}(?:\.\d+)*[\]).:]?\s+\S/u;
 const SENTENCE_END = /[.!?:;]["'”’)]?$/u;
 const OPENING = /^["'“‘(«]?\p{Lu}/u;
 
-interface Column {
+interface ColumnMeasure {
   right: number;
   width: number;
   /** Usual distance of baselines, in ems. */
   leading: number;
   isContents: boolean;
 }
-const NO_COLUMN: Column = { right: 0, width: 0, leading: 1.2, isContents: false };
+const NO_COLUMN: ColumnMeasure = { right: 0, width: 0, leading: 1.2, isContents: false };
 
-function leadings(lines: readonly Line[]): number[] {
+function leadings(lines: readonly PageLine[]): number[] {
   const distances: number[] = [];
   for (let at = 1; at < lines.length; at++) {
     const [before, line] = [lines[at - 1]!, lines[at]!];
@@ -52,7 +52,7 @@ function leadings(lines: readonly Line[]): number[] {
   return distances.sort((a, b) => a - b);
 }
 
-function measure(lines: readonly Line[]): Column {
+function measure(lines: readonly PageLine[]): ColumnMeasure {
   const box = union(lines.map(({ line }) => line));
   const distances = leadings(lines);
   return {
@@ -63,11 +63,11 @@ function measure(lines: readonly Line[]): Column {
   };
 }
 
-function isOtherSize(one: Line, other: Line): boolean {
+function isOtherSize(one: PageLine, other: PageLine): boolean {
   return Math.abs(one.size - other.size) > OTHER_SIZE * Math.max(one.size, other.size);
 }
 
-function isShort(line: Line, { right, width }: Column): boolean {
+function isShort(line: PageLine, { right, width }: ColumnMeasure): boolean {
   return right - line.line[2] > SHORT * width;
 }
 
@@ -82,13 +82,13 @@ function isListItem(text: string): boolean {
 }
 
 /** Whether a line stands where its block begins, and the block's other lines are set in (a list of terms, of references). */
-function isOutdented(block: TextBlock, before: Line, line: Line): boolean {
+function isOutdented(block: TextBlock, before: PageLine, line: PageLine): boolean {
   const [first] = block.lines;
   const isAtStart = Math.abs(line.line[0] - first!.line[0]) < SAME_EDGE;
   return block.lines.length > 1 && isAtStart && before.line[0] - line.line[0] > INDENT * line.size;
 }
 
-function isNewParagraph(block: TextBlock, line: Line, column: Column): boolean {
+function isNewParagraph(block: TextBlock, line: PageLine, column: ColumnMeasure): boolean {
   const before = block.lines.at(-1)!;
   const distance = (line.line[3] - before.line[3]) / Math.max(line.size, before.size);
   if (distance > LOOSE * column.leading || distance < 0) return true;
@@ -101,13 +101,13 @@ function isNewParagraph(block: TextBlock, line: Line, column: Column): boolean {
   return ended && (setIn || (isShort(before, column) && OPENING.test(line.text)));
 }
 
-function kindOf(line: Line, { isContents }: Column): TextBlock['kind'] {
+function kindOf(line: PageLine, { isContents }: ColumnMeasure): TextBlock['kind'] {
   if (line.ledToNumber) return isContents ? 'list-item' : 'text';
   if (captionOf(line.text)) return 'caption';
   return isListItem(line.text) ? 'list-item' : 'text';
 }
 
-function startOf(line: Line, page: number, column: Column): TextBlock {
+function startOf(line: PageLine, page: number, column: ColumnMeasure): TextBlock {
   return {
     kind: kindOf(line, column),
     page,
@@ -118,7 +118,12 @@ function startOf(line: Line, page: number, column: Column): TextBlock {
   };
 }
 
-function goOn(block: TextBlock, line: Line, column: Column, vocabulary: ReadonlySet<string>): void {
+function goOn(
+  block: TextBlock,
+  line: PageLine,
+  column: ColumnMeasure,
+  vocabulary: ReadonlySet<string>,
+): void {
   const isEntry = line.ledToNumber && column.isContents;
   const separator = isShort(block.lines.at(-1)!, column) && block.kind === 'text' && !isEntry ? '\n' : ' ';
   if (isEntry) block.kind = 'list-item';
@@ -132,7 +137,7 @@ function tableBlock(table: TableRegion, page: number, vocabulary: ReadonlySet<st
 }
 
 /** A caption beside another is a block of its own. */
-function captionBlock(lines: readonly Line[], page: number, vocabulary: ReadonlySet<string>): TextBlock {
+function captionBlock(lines: readonly PageLine[], page: number, vocabulary: ReadonlySet<string>): TextBlock {
   const [first, ...others] = lines;
   const block: TextBlock = { ...startOf(first!, page, NO_COLUMN), kind: 'caption' };
   for (const line of others) goOn(block, line, NO_COLUMN, vocabulary);
@@ -141,7 +146,7 @@ function captionBlock(lines: readonly Line[], page: number, vocabulary: Readonly
 
 /** Gathers a column's lines into paragraphs, list items and captions; tables and figures stay where they are. */
 export function gatherBlocks(
-  entries: readonly Entry[],
+  entries: readonly PageEntry[],
   page: number,
   vocabulary: ReadonlySet<string>,
 ): DraftBlock[] {

@@ -1,9 +1,9 @@
 import { area, type Box, grow, height, union, width } from './geometry.ts';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 
 /** Marks that stand close together. */
 export interface Cluster {
-  marks: Mark[];
+  marks: DrawnMark[];
   box: Box;
 }
 
@@ -23,12 +23,12 @@ function isBackground(box: Box, page: { width: number; height: number }): boolea
   return wide * tall > BACKGROUND.area || (wide > BACKGROUND.side && tall > BACKGROUND.side);
 }
 
-function isWhite({ fill }: Mark): boolean {
+function isWhite({ fill }: DrawnMark): boolean {
   return fill?.every((channel) => channel >= 250) ?? false;
 }
 
 /** Whether a mark shows: not a white area without a border. */
-function shows(mark: Mark): boolean {
+function shows(mark: DrawnMark): boolean {
   return mark.kind !== 'path' || mark.stroked || !isWhite(mark);
 }
 
@@ -63,8 +63,8 @@ interface Nearness {
 
 /** Groups marks some part of which (a box of `partsOf`) is near a part of another. */
 function joinNear(
-  marks: readonly Mark[],
-  partsOf: (mark: Mark) => readonly Box[],
+  marks: readonly DrawnMark[],
+  partsOf: (mark: DrawnMark) => readonly Box[],
   page: { width: number; height: number },
   near: Nearness,
 ): Cluster[] {
@@ -95,16 +95,22 @@ function joinNear(
 }
 
 /** What is drawn on a page and shows, without its background. */
-export function drawnMarks(marks: readonly Mark[], page: { width: number; height: number }): Mark[] {
+export function drawnMarks(
+  marks: readonly DrawnMark[],
+  page: { width: number; height: number },
+): DrawnMark[] {
   return marks.filter((mark) => shows(mark) && !isBackground(mark.box, page));
 }
 
 /** Groups marks by nearness. */
-export function clusterMarks(marks: readonly Mark[], page: { width: number; height: number }): Cluster[] {
+export function clusterMarks(
+  marks: readonly DrawnMark[],
+  page: { width: number; height: number },
+): Cluster[] {
   return joinNear(marks, ({ box }) => [box], page, { reach: REACH, cell: CELL });
 }
 
-function edgeBoxes({ form, box, edges }: Mark): Box[] {
+function edgeBoxes({ form, box, edges }: DrawnMark): Box[] {
   if (form === 'rule') return [box];
   return edges.map(([x0, y0, x1, y1]) => [
     Math.min(x0, x1),
@@ -115,7 +121,10 @@ function edgeBoxes({ form, box, edges }: Mark): Box[] {
 }
 
 /** Groups horizontal and vertical lines and the edges of rectangles that touch; what stands inside of a rectangle does not. */
-export function clusterTouching(marks: readonly Mark[], page: { width: number; height: number }): Cluster[] {
+export function clusterTouching(
+  marks: readonly DrawnMark[],
+  page: { width: number; height: number },
+): Cluster[] {
   const straight = marks.filter(({ kind, form }) => kind === 'path' && form !== 'shape');
   return joinNear(straight, edgeBoxes, page, TOUCHING);
 }

@@ -15,7 +15,7 @@ import {
 import { cellsOfRow, groupRows, type RowLine } from './table-rows.ts';
 import type { TableRegion } from './tables.ts';
 import { type TextLine, textLines } from './text-lines.ts';
-import { joinWords, type Word } from './words.ts';
+import { joinWords, type PageWord } from './words.ts';
 
 /** Rules whose ends differ by less than this (points) are as long as each other. */
 const SAME_END = 4;
@@ -26,7 +26,7 @@ const LEAST_ROWS = 2;
 /** The next line of a text is no further than its lines are from each other, times this. */
 const LINE = 1.1;
 
-function cellOf(words: Word[]): CellLine {
+function cellOf(words: PageWord[]): CellLine {
   return {
     text: joinWords(words),
     words,

@@ -1,5 +1,5 @@
 import { overlap } from './geometry.ts';
-import type { Word } from './words.ts';
+import type { PageWord } from './words.ts';
 
 /** The space left of a column of text: lines begin at `x`, and nothing leads across it between `top` and `bottom`; points. */
 export interface ColumnEdge {
@@ -19,18 +19,18 @@ const STUCK = { edge: 0.5, beside: 0.2 };
 const LINE = 4;
 
 /** Whether no word that is drawn just before it stands just before it. */
-function beginsLine(word: Word, before: Word | undefined): boolean {
+function beginsLine(word: PageWord, before: PageWord | undefined): boolean {
   if (!before || Math.abs(before.line[3] - word.line[3]) > LINE) return true;
   const gap = word.line[0] - before.line[2];
   return gap < 0 || gap > COLUMN.space * word.size;
 }
 
 /** Words that begin at one place, for every such place with enough of them, left to right. */
-function aligned(words: readonly Word[]): Word[][] {
+function aligned(words: readonly PageWord[]): PageWord[][] {
   const starts = words
     .filter((word, at) => beginsLine(word, words[at - 1]))
     .sort((a, b) => a.line[0] - b.line[0]);
-  const groups: Word[][] = [];
+  const groups: PageWord[][] = [];
   for (const word of starts) {
     const group = groups.at(-1);
     if (group && word.line[0] - group[0]!.line[0] <= COLUMN.edge) group.push(word);
@@ -39,14 +39,14 @@ function aligned(words: readonly Word[]): Word[][] {
   return groups.filter(({ length }) => length >= COLUMN.lines);
 }
 
-function isText(words: readonly Word[]): boolean {
+function isText(words: readonly PageWord[]): boolean {
   const lines = new Set(words.map(({ line }) => Math.round(line[3] / LINE))).size;
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   return lines >= COLUMN.lines && characters >= COLUMN.characters * lines;
 }
 
 /** Whether it is the next column's neighbour that is too long, and no line across both. */
-function sticksOut(word: Word, x: number, starts: readonly Word[]): boolean {
+function sticksOut(word: PageWord, x: number, starts: readonly PageWord[]): boolean {
   return starts.some(
     (start) =>
       Math.abs(start.line[0] - x) <= STUCK.edge &&
@@ -55,7 +55,7 @@ function sticksOut(word: Word, x: number, starts: readonly Word[]): boolean {
 }
 
 /** The stretches from top to bottom that the words leave free. */
-function between(words: readonly Word[]): [number, number][] {
+function between(words: readonly PageWord[]): [number, number][] {
   const free: [number, number][] = [];
   let top = -Infinity;
   for (const { line } of words.toSorted((a, b) => a.line[1] - b.line[1])) {
@@ -67,8 +67,8 @@ function between(words: readonly Word[]): [number, number][] {
 
 /** The edges of a column that begins where some words do, one for each stretch that nothing leads across. */
 function edgesAt(
-  starts: readonly Word[],
-  words: readonly Word[],
+  starts: readonly PageWord[],
+  words: readonly PageWord[],
   known: readonly ColumnEdge[],
 ): ColumnEdge[] {
   const x = starts[starts.length >> 1]!.line[0];
@@ -77,7 +77,8 @@ function edgesAt(
     (word) => word.line[0] < x - COLUMN.edge && word.line[2] > x - space && !sticksOut(word, x, starts),
   );
   const stretches = between(crossing).flatMap(([top, bottom]) => {
-    const isWithin = ({ line }: Word) => (line[1] + line[3]) / 2 > top && (line[1] + line[3]) / 2 < bottom;
+    const isWithin = ({ line }: PageWord) =>
+      (line[1] + line[3]) / 2 > top && (line[1] + line[3]) / 2 < bottom;
     const begun = starts.filter(isWithin);
     if (begun.length === 0) return [];
     const there = words.filter(isWithin);
@@ -99,14 +100,14 @@ function edgesAt(
  * The edges of the columns in which a page's words (of one direction, in the order of the file) stand, the leftmost column's
  * aside. Narrow ones are found as well: what parts them is not how wide the space is, but that so many lines begin after it.
  */
-export function findColumns(words: readonly Word[]): ColumnEdge[] {
+export function findColumns(words: readonly PageWord[]): ColumnEdge[] {
   const edges: ColumnEdge[] = [];
   for (const starts of aligned(words)) edges.push(...edgesAt(starts, words, edges));
   return edges;
 }
 
 /** Whether two words of one line stand in different columns. */
-export function areInOtherColumns(word: Word, next: Word, edges: readonly ColumnEdge[]): boolean {
+export function areInOtherColumns(word: PageWord, next: PageWord, edges: readonly ColumnEdge[]): boolean {
   const middle = (next.line[1] + next.line[3]) / 2;
   return edges.some(
     ({ x, top, bottom }) =>

@@ -1,6 +1,6 @@
 import type { Cluster } from './clusters.ts';
 import { area, type Box, centre, contains, grow, height, overlap, width } from './geometry.ts';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 import { type Rule, rulesOf } from './rules.ts';
 import type { Segment } from './segments.ts';
 import { isListing } from './table-evidence.ts';
@@ -26,7 +26,7 @@ const ALONE = { area: 10_000, share: 0.25 };
 /** Small shapes (points) in a frame around lines of so many characters are icons beside a text. */
 const ICON = { size: 24, most: 3, characters: 25 };
 
-function isShape({ form, kind }: Mark): boolean {
+function isShape({ form, kind }: DrawnMark): boolean {
   return form === 'shape' && kind !== 'image';
 }
 
@@ -44,7 +44,7 @@ function isSame(one: Box, other: Box): boolean {
 }
 
 /** Outlines that could be a drawing's boxes: each once, without grounds behind single lines of text. */
-function outlinesOf(marks: readonly Mark[], labels: readonly Segment[]): Box[] {
+function outlinesOf(marks: readonly DrawnMark[], labels: readonly Segment[]): Box[] {
   const outlines: Box[] = [];
   for (const { form, stroked, kind, box } of marks) {
     if (form === 'rule' || kind === 'image') continue;
@@ -61,7 +61,11 @@ function gapBetween(one: Box, other: Box): number {
 }
 
 /** Whether two boxes with labels stand apart and something drawn leads from one to the other. */
-function isLinked(marks: readonly Mark[], outlines: readonly Box[], labels: readonly Segment[]): boolean {
+function isLinked(
+  marks: readonly DrawnMark[],
+  outlines: readonly Box[],
+  labels: readonly Segment[],
+): boolean {
   const boxes = outlines.filter((box) => holds(box, labels).length > 0);
   return boxes.some((one, at) =>
     boxes.slice(at + 1).some((other) => {
@@ -115,13 +119,17 @@ function ticksOn(axes: readonly Rule[], strokes: readonly Rule[]): number {
 }
 
 /** Whether short strokes stand on a long line: a chart's axis. */
-function isScaled(marks: readonly Mark[]): boolean {
+function isScaled(marks: readonly DrawnMark[]): boolean {
   const { horizontal, vertical } = rulesOf(marks);
   return ticksOn(horizontal, vertical) + ticksOn(vertical, horizontal) >= SCALE.ticks;
 }
 
 /** Whether a frame's only shapes are icons beside its text. */
-function isCallout({ marks, box }: Cluster, shapes: readonly Mark[], labels: readonly Segment[]): boolean {
+function isCallout(
+  { marks, box }: Cluster,
+  shapes: readonly DrawnMark[],
+  labels: readonly Segment[],
+): boolean {
   const isFramed = marks.some((mark) => mark.form === 'rectangle' && area(mark.box) > 0.8 * area(box));
   const characters = labels.reduce((sum, { text }) => sum + text.length, 0);
   return (

@@ -31,10 +31,10 @@ const ASIDE = 0.1;
 /** A picture on so many pages at one place near the edge, and this low (share of the page), is a running one. */
 const RUNNING = { pages: 3, height: 0.15, zone: 0.15 };
 
-type Named = Map<PageFigure, Figure>;
+type NamedFigures = Map<PageFigure, Figure>;
 
-function nameFigures(layouts: readonly PageLayout[], left: ReadonlySet<PageFigure>): Named {
-  const named: Named = new Map();
+function nameFigures(layouts: readonly PageLayout[], left: ReadonlySet<PageFigure>): NamedFigures {
+  const named: NamedFigures = new Map();
   for (const { number, figures } of layouts) {
     for (const figure of figures) {
       if (left.has(figure)) continue;
@@ -100,7 +100,7 @@ function captionDistance(caption: DraftBlock, figure: FigureDraft): number {
 }
 
 /** Gives each caption of a figure to the nearest figure that has none; sets the figure's caption. */
-function assignCaptions(blocks: readonly DraftBlock[], named: Named): Map<DraftBlock, string> {
+function assignCaptions(blocks: readonly DraftBlock[], named: NamedFigures): Map<DraftBlock, string> {
   const figures = blocks.filter((block) => block.kind === 'figure');
   const captions = blocks.filter((block) => block.kind === 'caption' && captionOf(block.text) === 'figure');
   const pairs = captions.flatMap((caption) =>
@@ -118,7 +118,7 @@ function assignCaptions(blocks: readonly DraftBlock[], named: Named): Map<DraftB
 
 function finish(
   draft: DraftBlock,
-  named: Named,
+  named: NamedFigures,
   owners: Map<DraftBlock, string>,
   level: number | undefined,
 ): Block {

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { FigureRegion } from './regions.ts';
 
-function hashImage(pdf: Pdfium, { object }: Mark, scratch: number, hash: Hash): void {
+function hashImage(pdf: Pdfium, { object }: DrawnMark, scratch: number, hash: Hash): void {
   pdf._FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4);
   const at = scratch >> 2;
   hash.update(`image ${pdf.HEAPU32[at]} ${pdf.HEAPU32[at + 1]}\n`);

@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import type { PageWord } from './words.ts';
 
 /** A mark is at most so large (share of the text's size) and stands so high above its baseline (ems of the text). */
 const MARK = { size: 0.85, low: 0.15, high: 0.65 };
@@ -8,7 +8,7 @@ const ANNOTATED = /\p{L}{3}[\p{L}\p{N}]*[.,;:!?)\]"'”’»]*$|\p{L}{2}[.,;:!?)
 const MATHEMATICS = /(?:^|[^\p{L}])(?:sin|cos|tan|cot|sec|sinh|cosh|tanh|log|exp|det|max|min|lim)$/iu;
 const NOTE = /^["'“‘«([]?\p{L}{2}|^\p{Lu}$/u;
 
-function isRaised(mark: Word, text: Word): boolean {
+function isRaised(mark: PageWord, text: PageWord): boolean {
   if (!NUMBER.test(mark.text) || mark.size > MARK.size * text.size) return false;
   const raise = (text.run.baseline - mark.run.baseline) / text.size;
   return raise >= MARK.low && raise <= MARK.high;
@@ -18,7 +18,11 @@ function isRaised(mark: Word, text: Word): boolean {
  * Whether a word is the number of a footnote: a small raised number after a word (`checks.¹`), or before the note. Exponents
  * (`x²`, `km²`, `10³`) and ordinals (`1st`) are not.
  */
-export function isFootnoteMark(before: Word | undefined, word: Word, after: Word | undefined): boolean {
+export function isFootnoteMark(
+  before: PageWord | undefined,
+  word: PageWord,
+  after: PageWord | undefined,
+): boolean {
   if (!before) return after !== undefined && isRaised(word, after) && NOTE.test(after.text);
   return isRaised(word, before) && ANNOTATED.test(before.text) && !MATHEMATICS.test(before.text);
 }

@@ -18,7 +18,7 @@ const CHAPTER_HEADS = 2;
 const CHAPTER = /\d|^\P{Ll}*$/u;
 const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
-interface Candidate {
+interface FurnitureCandidate {
   segment: Segment;
   page: number;
   zone: 'top' | 'bottom';
@@ -40,7 +40,7 @@ function keyOf(text: string): string {
 function candidatesOf(
   { number, height, segments }: NumberedPage,
   headings: ReadonlySet<Segment>,
-): Candidate[] {
+): FurnitureCandidate[] {
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     const zone = middle < height / 2 ? 'top' : 'bottom';
@@ -54,8 +54,8 @@ function candidatesOf(
 }
 
 function countPages(
-  candidates: readonly Candidate[],
-  nameOf: (candidate: Candidate, slot: number) => string,
+  candidates: readonly FurnitureCandidate[],
+  nameOf: (candidate: FurnitureCandidate, slot: number) => string,
 ) {
   const pages = new Map<string, Set<number>>();
   for (const candidate of candidates) {
@@ -69,15 +69,15 @@ function countPages(
   return pages;
 }
 
-const byText = ({ zone, key }: Candidate, slot: number) => `${zone} ${slot} ${key}`;
-const bySlot = ({ zone }: Candidate, slot: number) => `${zone} ${slot}`;
+const byText = ({ zone, key }: FurnitureCandidate, slot: number) => `${zone} ${slot} ${key}`;
+const bySlot = ({ zone }: FurnitureCandidate, slot: number) => `${zone} ${slot}`;
 
 /** Only what has nothing but furniture between itself and the page's edge. */
 function outermost(
-  candidates: readonly Candidate[],
-  isRunning: (candidate: Candidate) => boolean,
-): Candidate[] {
-  const kept: Candidate[] = [];
+  candidates: readonly FurnitureCandidate[],
+  isRunning: (candidate: FurnitureCandidate) => boolean,
+): FurnitureCandidate[] {
+  const kept: FurnitureCandidate[] = [];
   for (const there of Map.groupBy(candidates, ({ page, zone }) => `${zone} ${page}`).values()) {
     const inwards = there.toSorted((a, b) => a.depth - b.depth);
     const first = inwards.find((candidate) => !isRunning(candidate));
@@ -89,10 +89,10 @@ function outermost(
 
 /** Lines in small type that repeat a heading's words at one height above the text, each page those of its own chapter. */
 function chapterHeads(
-  candidates: readonly Candidate[],
+  candidates: readonly FurnitureCandidate[],
   titles: ReadonlySet<string>,
   isHeading: (segment: Segment) => boolean,
-): Set<Candidate> {
+): Set<FurnitureCandidate> {
   const heads = candidates.filter(
     ({ segment, zone, outer, slot, page }) =>
       zone === 'top' &&
@@ -139,11 +139,11 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const slots = countPages(repeated, bySlot);
   const known = new Set(repeated);
   const sizes = Map.groupBy(repeated, (candidate) => bySlot(candidate, candidate.slot));
-  const hasSize = (candidate: Candidate) =>
+  const hasSize = (candidate: FurnitureCandidate) =>
     sizes
       .get(bySlot(candidate, candidate.slot))
       ?.some(({ segment }) => segment.size === candidate.segment.size);
-  const isRunning = (candidate: Candidate) =>
+  const isRunning = (candidate: FurnitureCandidate) =>
     known.has(candidate) ||
     (hasSize(candidate) === true &&
       slots.get(bySlot(candidate, candidate.slot))!.size >= Math.max(least, SLOT_SHARE * pages.length));

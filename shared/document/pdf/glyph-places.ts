@@ -12,17 +12,17 @@ import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
 
 /** A vector as shown (y down), points. */
-type Vector = readonly [number, number];
+type TextDirection = readonly [number, number];
 
 /** How the characters of a text object stand on the page. */
-export interface Placing {
+export interface GlyphPlacement {
   /** Size of an em as shown, points. */
   size: number;
   /** Unit vector in which the text runs, as shown (y down). */
-  direction: Vector;
+  direction: TextDirection;
   /** Where a point of the text along its baseline leads, and one from its baseline upwards. */
-  along: Vector;
-  upwards: Vector;
+  along: TextDirection;
+  upwards: TextDirection;
   /** Distance of the baseline from the page's corner, across the direction, points. */
   baseline: number;
   /** Its letters' height runs (nearly) along the text: they are seen edge-on. */
@@ -34,14 +34,14 @@ export interface Placing {
 /** Sine of the angle between a text's direction and its letters' height below which nothing can be read. */
 const EDGE_ON = 0.1;
 
-function readOrigin({ pdf, scratch, toShown }: OpenPage, text: Pointer, index: number): Vector {
+function readOrigin({ pdf, scratch, toShown }: OpenPage, text: Pointer, index: number): TextDirection {
   pdf._FPDFText_GetCharOrigin(text, index, scratch, scratch + 8);
   const at = scratch >> 3;
   return transformPoint(pdf.HEAPF64[at]!, pdf.HEAPF64[at + 1]!, toShown);
 }
 
 /** Size and direction of the text as shown, from the character's matrix. */
-export function readPlacing(page: OpenPage, text: Pointer, index: number): Placing {
+export function readPlacing(page: OpenPage, text: Pointer, index: number): GlyphPlacement {
   const { pdf, scratch, toShown } = page;
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   if (pdf._FPDFText_GetMatrix(text, index, scratch)) {
@@ -77,8 +77,8 @@ function readBox({ pdf, scratch, toShown }: OpenPage, text: Pointer, index: numb
  */
 function stretchOf(
   box: Box,
-  [x, y]: Vector,
-  { direction, along, upwards, flat, size }: Placing,
+  [x, y]: TextDirection,
+  { direction, along, upwards, flat, size }: GlyphPlacement,
 ): [number, number] {
   const [[dx, dy], [a, b], [c, d], [middleX, middleY]] = [direction, along, upwards, centre(box)];
   const middle = middleX * dx + middleY * dy;
@@ -95,7 +95,7 @@ function stretchOf(
 }
 
 /** Where a character is shown: the upright rectangle around it, and the stretch of its line `[from, to]`. */
-export function readPlace(page: OpenPage, text: Pointer, index: number, placing: Placing) {
+export function readPlace(page: OpenPage, text: Pointer, index: number, placing: GlyphPlacement) {
   const box = readBox(page, text, index);
   const [from, to] = stretchOf(box, readOrigin(page, text, index), placing);
   return { box, from, to };

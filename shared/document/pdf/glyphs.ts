@@ -1,6 +1,6 @@
 import { characterOf, combiningMark, isHighSurrogate, isLowSurrogate } from './characters.ts';
 import type { Box } from './geometry.ts';
-import { type Placing, readPlace, readPlacing } from './glyph-places.ts';
+import { type GlyphPlacement, readPlace, readPlacing } from './glyph-places.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
@@ -8,7 +8,7 @@ import type { Pdfium, Pointer } from './pdfium.ts';
 export type Colour = readonly [number, number, number];
 
 /** What the characters of one text object of the page have in common. */
-export interface Run extends Placing {
+export interface GlyphRun extends GlyphPlacement {
   object: Pointer;
   bold: boolean;
   /** Drawn neither filled nor stroked (render mode 3 or 7) or wholly transparent. */
@@ -25,7 +25,7 @@ export interface Glyph {
   /** The stretch of its line that it takes, points along the run's direction, whichever that is. */
   from: number;
   to: number;
-  run: Run;
+  run: GlyphRun;
 }
 
 /** A page's characters in the order in which the file draws them; `unmapped`: those without a meaning in Unicode. */
@@ -63,7 +63,7 @@ function colourOf(
   return { colour: [r!, g!, b!], alpha: a! };
 }
 
-function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, bold: boolean): Run {
+function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, bold: boolean): GlyphRun {
   const { pdf, scratch } = page;
   const mode = object === 0 ? 0 : pdf._FPDFTextObj_GetTextRenderMode(object);
   const { colour, alpha } =
@@ -112,7 +112,7 @@ export function readGlyphs(page: OpenPage): PageGlyphs {
   const isBold = boldness(pdf);
   const glyphs: Glyph[] = [];
   let unmapped = 0;
-  let run: Run | undefined;
+  let run: GlyphRun | undefined;
   const count = pdf._FPDFText_CountChars(text);
   for (let index = 0, taken = 1; index < count; index += taken) {
     let code: number;

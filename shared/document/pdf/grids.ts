@@ -1,6 +1,6 @@
 import { type Cluster, clusterTouching } from './clusters.ts';
 import { area, type Box, centre, contains, grow, height, overlap, width } from './geometry.ts';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 import { type Rule, type Rules, rulesOf } from './rules.ts';
 import type { Segment } from './segments.ts';
 import { isListing } from './table-evidence.ts';
@@ -120,7 +120,7 @@ function crosses(shape: Box, { xs, ys, rules }: Grid): boolean {
 }
 
 /** Whether a mark is drawn over a table's lines or goes out of it, as connectors and arrows of a diagram do. */
-function isConnector(mark: Mark, grid: Grid, box: Box): boolean {
+function isConnector(mark: DrawnMark, grid: Grid, box: Box): boolean {
   if (mark.form !== 'shape' || mark.kind !== 'path') return false;
   const isMet =
     overlap(mark.box[0], mark.box[2], box[0], box[2]) > 0 &&
@@ -132,14 +132,14 @@ function isConnector(mark: Mark, grid: Grid, box: Box): boolean {
 }
 
 /** Whether a shape in a table ends at one of its vertical lines, as arrows of a sequence diagram do. */
-function isArrowhead({ form, kind, box: shape }: Mark, { rules }: Grid, box: Box): boolean {
+function isArrowhead({ form, kind, box: shape }: DrawnMark, { rules }: Grid, box: Box): boolean {
   if (form !== 'shape' || kind !== 'path' || !contains(box, ...centre(shape))) return false;
   const isAt = (at: number) => Math.min(Math.abs(shape[0] - at), Math.abs(shape[2] - at)) <= TIP;
   return rules.vertical.some(({ at, from, to }) => isAt(at) && overlap(from, to, shape[1], shape[3]) > 0);
 }
 
 /** Whether a table stands in a larger drawing or picture, with other things. */
-function isPartOf({ marks, box }: Cluster, all: readonly Mark[]): boolean {
+function isPartOf({ marks, box }: Cluster, all: readonly DrawnMark[]): boolean {
   const own = new Set(marks);
   return all.some((frame) => {
     if (own.has(frame) || frame.form === 'rule' || area(frame.box) <= area(box)) return false;
@@ -165,7 +165,7 @@ function isShading({ marks }: Cluster): boolean {
  * Whether a group of lines draws a table around its text: two columns or more, closed, most rows and columns filled, and
  * nothing drawn across its lines.
  */
-export function isGrid(cluster: Cluster, segments: readonly Segment[], marks: readonly Mark[]): boolean {
+export function isGrid(cluster: Cluster, segments: readonly Segment[], marks: readonly DrawnMark[]): boolean {
   const { box } = cluster;
   const grid = gridOf(cluster);
   if (grid.xs.length < 3 || !isClosed(grid, box) || (isShading(cluster) && grid.ys.length <= SHADED))
@@ -191,7 +191,7 @@ function joinNested(grids: readonly Cluster[]): Cluster[] {
 
 /** The tables among the lines of a page that touch each other. `marks`: all that is drawn. */
 export function findGrids(
-  marks: readonly Mark[],
+  marks: readonly DrawnMark[],
   segments: readonly Segment[],
   page: { width: number; height: number },
 ): Cluster[] {

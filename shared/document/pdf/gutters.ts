@@ -1,5 +1,5 @@
 import type { TextLine } from './text-lines.ts';
-import { joinWords, type Word } from './words.ts';
+import { joinWords, type PageWord } from './words.ts';
 
 /** A stretch across the page without text, from top to bottom of some lines; points. */
 interface Gutter {
@@ -20,10 +20,10 @@ const MOST = 0.5;
 const LINES_BELOW_HEADING = 4;
 
 /** What of a line is cut. */
-type Line = Pick<TextLine, 'words' | 'size'>;
+type GutterLine = Pick<TextLine, 'words' | 'size'>;
 
 /** The stretches that the words of a line cover, spaces between them included. */
-function covered({ words, size }: Line): Gutter[] {
+function covered({ words, size }: GutterLine): Gutter[] {
   const stretches: Gutter[] = [];
   for (const { line } of words) {
     const last = stretches.at(-1);
@@ -34,7 +34,7 @@ function covered({ words, size }: Line): Gutter[] {
 }
 
 /** Stretches that no line covers, between the first and the last that one does. */
-function uncovered(lines: readonly Line[]): Gutter[] {
+function uncovered(lines: readonly GutterLine[]): Gutter[] {
   const share = lines.filter(({ words }) => words.length > 1).length >= COMMON.lines ? COMMON.width : LEAST;
   const least = share * Math.max(...lines.map(({ size }) => size));
   const gutters: Gutter[] = [];
@@ -50,7 +50,7 @@ function uncovered(lines: readonly Line[]): Gutter[] {
  * Gutters without those that wide spaces of a few justified lines of one cell leave: no wider than spaces are, and neither
  * in the first line nor in most of the lines that have something before them.
  */
-function withoutRivers(lines: readonly Line[], gutters: readonly Gutter[]): Gutter[] {
+function withoutRivers(lines: readonly GutterLine[], gutters: readonly Gutter[]): Gutter[] {
   const size = Math.max(...lines.map((line) => line.size));
   const cut = lines.map((line) => cutLine(line, gutters));
   return gutters.filter(({ from, to }, at) => {
@@ -64,7 +64,7 @@ function withoutRivers(lines: readonly Line[], gutters: readonly Gutter[]): Gutt
  * The gutters between columns that some lines have in common, left to right. The first line, a heading that may span
  * columns, may cross them.
  */
-export function guttersOf(lines: readonly Line[]): Gutter[] {
+export function guttersOf(lines: readonly GutterLine[]): Gutter[] {
   const all = uncovered(lines);
   if (lines.length < LINES_BELOW_HEADING) return all;
   const below = uncovered(lines.slice(1));
@@ -74,19 +74,19 @@ export function guttersOf(lines: readonly Line[]): Gutter[] {
 /** A cell's share of one line. */
 export interface CellLine {
   text: string;
-  words: Word[];
+  words: PageWord[];
   from: number;
   to: number;
 }
 
-function cellLine(words: Word[]): CellLine {
+function cellLine(words: PageWord[]): CellLine {
   const [from, to] = [words[0]!.line[0], Math.max(...words.map(({ line }) => line[2]))];
   return { text: joinWords(words), words, from, to };
 }
 
 /** Cuts a line at the gutters; null where a column is empty. What runs across a gutter stays in the column it begins in. */
-export function cutLine(line: Line, gutters: readonly Gutter[]): (CellLine | null)[] {
-  const columns: Word[][] = [[], ...gutters.map(() => [])];
+export function cutLine(line: GutterLine, gutters: readonly Gutter[]): (CellLine | null)[] {
+  const columns: PageWord[][] = [[], ...gutters.map(() => [])];
   let column = 0;
   let reach = -Infinity;
   for (const word of line.words) {

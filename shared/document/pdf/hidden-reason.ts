@@ -13,10 +13,10 @@ import {
 } from './geometry.ts';
 import type { Colour } from './glyphs.ts';
 import { letterBand } from './ink.ts';
-import type { Mark, PageMarks } from './marks.ts';
+import type { DrawnMark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
-import type { Word } from './words.ts';
+import type { PageWord } from './words.ts';
 
 /** Colours whose channels differ by at most this (of 255) can hardly be told apart. */
 const SAME_COLOUR = 24;
@@ -31,7 +31,7 @@ const MOST_DEPTH = 12;
 const WHITE: Colour = [255, 255, 255];
 
 /** How a text object stands on its page: the part that clipping leaves, and whether it stands in a form XObject. */
-export interface Standing {
+export interface ObjectClipping {
   clip: Box;
   inForm: boolean;
 }
@@ -68,9 +68,9 @@ function matrixOf({ pdf, scratch }: OpenPage, object: Pointer, outer: Matrix): M
 }
 
 /** Finds how each of some text objects stands on the page. */
-export function standings(page: OpenPage, wanted: ReadonlySet<Pointer>): Map<Pointer, Standing> {
+export function standings(page: OpenPage, wanted: ReadonlySet<Pointer>): Map<Pointer, ObjectClipping> {
   const { pdf } = page;
-  const found = new Map<Pointer, Standing>();
+  const found = new Map<Pointer, ObjectClipping>();
   const visit = (object: Pointer, toShown: Matrix, within: Box, depth: number) => {
     const isForm = pdf._FPDFPageObj_GetType(object) === FORM;
     if (!isForm && !wanted.has(object)) return;
@@ -97,15 +97,15 @@ function looksSame(one: Colour, other: Colour): boolean {
 }
 
 /** The colour behind a word, where it is plain; white on bare paper. */
-function backdrop(word: Word, areas: readonly Mark[], order: number): Colour | null {
+function backdrop(word: PageWord, areas: readonly DrawnMark[], order: number): Colour | null {
   const under = areas.findLast((mark) => mark.order < order && contains(mark.box, ...centre(word.box)));
   return under ? under.fill : WHITE;
 }
 
 function reasonOf(
-  word: Word,
+  word: PageWord,
   page: OpenPage,
-  areas: readonly Mark[],
+  areas: readonly DrawnMark[],
   order: number,
   clip: Box,
 ): HiddenReason {
@@ -120,7 +120,7 @@ function reasonOf(
 }
 
 /** Whether clipping leaves less than half of a word's letters. */
-export function isCut(word: Word, { clip }: Standing): boolean {
+export function isCut(word: PageWord, { clip }: ObjectClipping): boolean {
   const band = letterBand(word);
   const left = intersection(clip, band);
   if (left[2] <= left[0] || left[3] <= left[1]) return true;
@@ -130,10 +130,10 @@ export function isCut(word: Word, { clip }: Standing): boolean {
 /** Tells of words that are not seen why: the most telling thing about how each is drawn. */
 export function hidingOf(
   page: OpenPage,
-  words: readonly Word[],
+  words: readonly PageWord[],
   { marks, textOrder }: PageMarks,
-  placed: ReadonlyMap<Pointer, Standing>,
-): Map<Word, Hiding> {
+  placed: ReadonlyMap<Pointer, ObjectClipping>,
+): Map<PageWord, Hiding> {
   const areas = marks.filter(({ filled, box }) => filled && width(box) > 3 && height(box) > 3);
   const sheet: Box = [0, 0, page.width, page.height];
   return new Map(

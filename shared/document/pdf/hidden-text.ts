@@ -5,7 +5,7 @@ import type { PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { isDrawn, lettersUnder, lookAt } from './visibility.ts';
-import { characterWidth, type Word } from './words.ts';
+import { characterWidth, type PageWord } from './words.ts';
 
 /**
  * Text smaller than this (points) cannot be read; in a drawing that is scaled down as a whole, than the second: there
@@ -26,14 +26,14 @@ const SAYS_SOMETHING = { text: 12, drawing: 36 };
 const LINE_GAP = 1.2;
 const LETTER = /\p{L}/gu;
 
-interface Sheet extends PageMarks {
+interface MarkedPage extends PageMarks {
   page: OpenPage;
   width: number;
   height: number;
 }
 
 /** The image that covers the page, if there is one; several strips count as one. */
-export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | null {
+export function pageImage({ marks, width: wide, height: tall }: MarkedPage): Box | null {
   const images = marks.filter(({ kind }) => kind === 'image');
   const covered = images.reduce((sum, { box }) => sum + area(box), 0);
   if (images.length === 0 || covered < PAGE_IMAGE * wide * tall) return null;
@@ -42,7 +42,7 @@ export function pageImage({ marks, width: wide, height: tall }: Sheet): Box | nu
 }
 
 /** Tells of a word whether it is too small to be read where it stands. */
-function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word) => boolean {
+function tininess(words: readonly PageWord[], drawings: readonly Box[]): (word: PageWord) => boolean {
   const texts = Map.groupBy(words, ({ run }) => run.object);
   const sentences = new Set(
     [...texts].filter(([, text]) => text.length >= SENTENCE).map(([object]) => object),
@@ -63,8 +63,8 @@ function tininess(words: readonly Word[], drawings: readonly Box[]): (word: Word
 }
 
 /** Tells of a word whether its letters, or those of its whole text, stand on one spot. */
-function narrowness(words: readonly Word[]): (word: Word) => boolean {
-  const heaped = new Set<Word>();
+function narrowness(words: readonly PageWord[]): (word: PageWord) => boolean {
+  const heaped = new Set<PageWord>();
   for (const text of Map.groupBy(words, ({ run }) => run.object).values()) {
     const letters = text.reduce((sum, word) => sum + word.text.length, 0);
     const [left, , right] = union(text.map(({ line }) => line));
@@ -79,8 +79,8 @@ function narrowness(words: readonly Word[]): (word: Word) => boolean {
 
 /** A page's words sorted into those a reader sees and those hidden. */
 interface SeenWords {
-  visible: Word[];
-  hidden: Map<Word, Hiding>;
+  visible: PageWord[];
+  hidden: Map<PageWord, Hiding>;
   /** An image covers the page and (nearly) no text is drawn visibly. */
   scanned: boolean;
   /** The visible words are a scanned page's invisible text layer, made by text recognition. */
@@ -92,7 +92,11 @@ const LAYER: ReadonlySet<HiddenReason> = new Set(['invisible', 'covered']);
 /**
  * Of words that leave no ink themselves, those on ink that seems to say the same: letters drawn as outlines, or scanned.
  */
-function copiesAmong(hidden: ReadonlyMap<Word, Hiding>, sheet: Sheet, scanned: boolean): Set<Word> {
+function copiesAmong(
+  hidden: ReadonlyMap<PageWord, Hiding>,
+  sheet: MarkedPage,
+  scanned: boolean,
+): Set<PageWord> {
   const may = [...hidden].filter(
     ([word, { reason }]) =>
       LAYER.has(reason) && (scanned || (reason === 'invisible' && isDrawn(word, sheet.marks))),
@@ -107,9 +111,13 @@ function copiesAmong(hidden: ReadonlyMap<Word, Hiding>, sheet: Sheet, scanned: b
  * hidden where the page shows what looks like its letters: outlines, or a scan under a layer of recognised text.
  * `drawings` are boxes of drawings, in which small labels are usual.
  */
-export function findHidden(words: readonly Word[], sheet: Sheet, drawings: readonly Box[]): SeenWords {
+export function findHidden(
+  words: readonly PageWord[],
+  sheet: MarkedPage,
+  drawings: readonly Box[],
+): SeenWords {
   const placed = standings(sheet.page, new Set(words.map(({ run }) => run.object)));
-  const isWhole = (word: Word) => {
+  const isWhole = (word: PageWord) => {
     const standing = placed.get(word.run.object);
     return !standing || !isCut(word, standing);
   };
@@ -129,7 +137,7 @@ export function findHidden(words: readonly Word[], sheet: Sheet, drawings: reado
   return { visible, hidden, scanned, recognised: scanned && copies.size > 0 };
 }
 
-interface Passage {
+interface HiddenPassage {
   segments: Segment[];
   reason: HiddenReason;
 }
@@ -141,8 +149,8 @@ function follows(before: Segment, next: Segment): boolean {
 }
 
 /** Hidden lines that stand together. */
-function passagesOf(words: readonly Word[], reason: HiddenReason): Passage[] {
-  const passages: Passage[] = [];
+function passagesOf(words: readonly PageWord[], reason: HiddenReason): HiddenPassage[] {
+  const passages: HiddenPassage[] = [];
   for (const segment of chainSegments(words).sort((a, b) => a.box[1] - b.box[1])) {
     const passage = passages.find(({ segments }) => follows(segments.at(-1)!, segment));
     if (passage) passage.segments.push(segment);
@@ -151,7 +159,7 @@ function passagesOf(words: readonly Word[], reason: HiddenReason): Passage[] {
   return passages;
 }
 
-function lettersIn({ segments }: Passage): number {
+function lettersIn({ segments }: HiddenPassage): number {
   return segments.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
 }
 
@@ -161,7 +169,7 @@ function lettersIn({ segments }: Passage): number {
  */
 export function hiddenFindings(
   page: number,
-  hidden: ReadonlyMap<Word, Hiding>,
+  hidden: ReadonlyMap<PageWord, Hiding>,
   drawings: readonly Box[],
 ): HiddenText[] {
   const telling = [...hidden].filter(([, { cropped }]) => !cropped);

@@ -1,18 +1,18 @@
 import type { Bitmap } from './bitmap.ts';
 import { type Box, height, width } from './geometry.ts';
-import type { Word } from './words.ts';
+import type { PageWord } from './words.ts';
 
 /** A drawn part of a page. */
-export type Drawn = Bitmap & { part: Box; scale: number };
+export type PageDrawing = Bitmap & { part: Box; scale: number };
 
 /** A page drawn twice, with and without some of its texts. */
-export interface Look {
-  shown: Drawn;
-  bare: Drawn;
+export interface DrawingPair {
+  shown: PageDrawing;
+  bare: PageDrawing;
 }
 
 /** What two drawings of a box differ in, pixels. */
-export interface Ink {
+export interface InkDifference {
   columns: number;
   rows: number;
   pixels: number;
@@ -47,12 +47,12 @@ function luminance(pixels: Uint8Array, at: number): number {
 }
 
 /** The letters and digits of a word. */
-export function lettersOf({ text }: Word): number {
+export function lettersOf({ text }: PageWord): number {
   return text.match(SAYS)?.length ?? 0;
 }
 
 /** The pixels of a box, `[left, top, right, bottom]`, the last two not included. */
-export function pixelsOf({ part, scale, width: wide, height: tall }: Drawn, box: Box): Box {
+export function pixelsOf({ part, scale, width: wide, height: tall }: PageDrawing, box: Box): Box {
   const [left, top] = [box[0] - part[0], box[1] - part[1]].map((side) => Math.round(side * scale));
   const [right, bottom] = [box[2] - part[0], box[3] - part[1]].map((side) => Math.round(side * scale));
   return [
@@ -64,7 +64,12 @@ export function pixelsOf({ part, scale, width: wide, height: tall }: Drawn, box:
 }
 
 /** Where two drawings differ by at least `change` (of 255); strong is what has at least `contrast` (WCAG's ratio). */
-export function inkIn({ shown, bare }: Look, box: Box, change: number, contrast: number): Ink {
+export function inkIn(
+  { shown, bare }: DrawingPair,
+  box: Box,
+  change: number,
+  contrast: number,
+): InkDifference {
   const size = pixelsOf(shown, box);
   const [left, top, right, bottom] = size;
   const columns = new Uint8Array(Math.max(0, right - left));
@@ -92,7 +97,7 @@ export function inkIn({ shown, bare }: Look, box: Box, change: number, contrast:
 }
 
 /** Pixels in which two drawings of a box differ by at least a quarter of their greatest difference there. */
-export function bodyIn({ shown, bare }: Look, box: Box): number {
+export function bodyIn({ shown, bare }: DrawingPair, box: Box): number {
   const [left, top, right, bottom] = pixelsOf(shown, box);
   const [ours, theirs] = [shown.pixels, bare.pixels];
   const counts = new Uint32Array(256);
@@ -113,7 +118,7 @@ export function bodyIn({ shown, bare }: Look, box: Box): number {
 }
 
 /** Rows of pixels along a word, from its upper edge (or a side, of upright text) on: 1 is ink; null where nothing stands out. */
-function inkRows(drawn: Drawn, word: Word): Uint8Array[] | null {
+function inkRows(drawn: PageDrawing, word: PageWord): Uint8Array[] | null {
   const [left, top, right, bottom] = pixelsOf(drawn, word.box);
   const level = Math.abs(word.run.direction[0]) > Math.abs(word.run.direction[1]);
   const [long, across] = level ? [right - left, bottom - top] : [bottom - top, right - left];
@@ -152,7 +157,7 @@ function average(values: readonly number[]): number {
 }
 
 /** The rows between the baseline and the height of small letters that hold ink. */
-function lowRows(rows: readonly Uint8Array[], { size, run }: Word, scale: number): Uint8Array[] {
+function lowRows(rows: readonly Uint8Array[], { size, run }: PageWord, scale: number): Uint8Array[] {
   const [dx, dy] = run.direction;
   const isTurned = dx < -0.7 || dy > 0.7;
   const turned = isTurned ? rows.toReversed() : rows;
@@ -180,7 +185,7 @@ function areLetters(rows: readonly Uint8Array[], letters: number, apart: number)
  * Of some words those where what is drawn looks like their letters, and not like rules, boxes, dashes, hatching or the grain
  * of paper. A word is judged together with those around it (by letters): one alone says too little.
  */
-export function onLetters(drawn: Drawn, words: readonly Word[]): Set<Word> {
+export function onLetters(drawn: PageDrawing, words: readonly PageWord[]): Set<PageWord> {
   const found = words
     .toSorted((a, b) => a.order - b.order)
     .map((word) => {
@@ -199,7 +204,7 @@ export function onLetters(drawn: Drawn, words: readonly Word[]): Set<Word> {
 }
 
 /** The middle of a word's height, where all letters have ink: its box but a fifth of an em at both edges. */
-export function letterBand({ box, size, run }: Word): Box {
+export function letterBand({ box, size, run }: PageWord): Box {
   const [dx, dy] = run.direction;
   const cut = LOW_LETTERS.from * size;
   if (Math.abs(dx) > 0.999 && height(box) > 2 * cut) return [box[0], box[1] + cut, box[2], box[3] - cut];

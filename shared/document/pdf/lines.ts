@@ -1,16 +1,16 @@
 import { findColumns } from './columns.ts';
 import { type Box, transformBox, union } from './geometry.ts';
-import type { Run } from './glyphs.ts';
+import type { GlyphRun } from './glyphs.ts';
 import type { PageFigure, PageLayout } from './page-layout.ts';
 import { type LineText, type PlacedText, placeLine } from './placed-text.ts';
-import { type Item, type Row, readingOrder } from './reading-order.ts';
+import { type LayoutItem, type LayoutRow, readingOrder } from './reading-order.ts';
 import { joinPieces, type Segment } from './segments.ts';
 import type { SideCaption } from './side-captions.ts';
 import type { TableRegion } from './tables.ts';
 import { uprightMatrix } from './words.ts';
 
 /** A line of running text in reading order. */
-export interface Line extends PlacedText {
+export interface PageLine extends PlacedText {
   kind: 'line';
   /** Where it is shown. */
   box: Box;
@@ -25,14 +25,14 @@ export interface Line extends PlacedText {
 }
 
 /** A page's content in reading order: columns of lines, tables and figures. */
-export type Entry =
-  | Line
+export type PageEntry =
+  | PageLine
   | { kind: 'table'; table: TableRegion }
   | { kind: 'figure'; figure: PageFigure }
-  | { kind: 'caption'; lines: Line[] };
+  | { kind: 'caption'; lines: PageLine[] };
 
 type Region = TableRegion | PageFigure | SideCaption;
-type Value = Segment | Region;
+type LayoutPart = Segment | Region;
 
 /** From this gap on, in ems, a number at the end of a line is apart from it. */
 const APART = 2;
@@ -66,7 +66,7 @@ function withoutDots(line: LineText): LineText {
 }
 
 /** A line of pieces that stand on it, left to right; the dots of a table of contents are left out. */
-function lineOf(segments: readonly Segment[]): Line {
+function lineOf(segments: readonly Segment[]): PageLine {
   const widest = segments.reduce((most, segment) =>
     segment.text.length > most.text.length ? segment : most,
   );
@@ -83,27 +83,27 @@ function lineOf(segments: readonly Segment[]): Line {
   };
 }
 
-function entryOf(row: Row<Value>): Entry {
+function entryOf(row: LayoutRow<LayoutPart>): PageEntry {
   const { value, segment } = row[0]!;
   if (segment) return lineOf(row.map((item) => item.segment!));
   if ('lines' in value) return { kind: 'caption', lines: value.lines.map(lineOf) };
   return 'rows' in value ? { kind: 'table', table: value } : { kind: 'figure', figure: value as PageFigure };
 }
 
-function itemOf(value: Region, direction: Run['direction']): Item<Value> {
+function itemOf(value: Region, direction: GlyphRun['direction']): LayoutItem<LayoutPart> {
   return { box: transformBox(value.box, uprightMatrix(direction)), segment: null, value };
 }
 
 /** Puts a page into reading order, without its furniture; each column is a list. Turned text comes last. */
-export function orderPage(layout: PageLayout, furniture: ReadonlySet<Segment>): Entry[][] {
+export function orderPage(layout: PageLayout, furniture: ReadonlySet<Segment>): PageEntry[][] {
   const { direction, segments, turned, tables, figures, captions } = layout;
   const shown = segments.filter((segment) => !furniture.has(segment));
-  const items: Item<Value>[] = [
+  const items: LayoutItem<LayoutPart>[] = [
     ...shown.map((segment) => ({ box: segment.line, segment, value: segment })),
     ...[...tables, ...figures, ...captions].map((value) => itemOf(value, direction)),
   ];
   const edges = findColumns(shown.flatMap(({ words }) => words));
-  const columns: Entry[][] = readingOrder(items, edges).map((column) => column.map(entryOf));
+  const columns: PageEntry[][] = readingOrder(items, edges).map((column) => column.map(entryOf));
   const aside = turned.filter((segment) => !furniture.has(segment)).map((segment) => lineOf([segment]));
   return [...columns, ...aside.map((line) => [line])];
 }

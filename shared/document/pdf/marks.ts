@@ -13,10 +13,10 @@ import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
 /** A straight stretch of a path, as shown: `[x0, y0, x1, y1]`. */
-type Edge = readonly [number, number, number, number];
+type PathEdge = readonly [number, number, number, number];
 
 /** Something drawn on a page that is not text, as shown. */
-export interface Mark {
+export interface DrawnMark {
   kind: 'path' | 'image' | 'shading';
   object: Pointer;
   /** Place in the order of drawing, texts counted too. */
@@ -37,13 +37,13 @@ export interface Mark {
    */
   form: 'rule' | 'rectangle' | 'shape';
   /** Horizontal and vertical edges of a rule or rectangle. */
-  edges: Edge[];
+  edges: PathEdge[];
   segments: number;
 }
 
 /** What is drawn on a page: marks, and for each text object its place in the order of drawing. */
 export interface PageMarks {
-  marks: Mark[];
+  marks: DrawnMark[];
   textOrder: Map<Pointer, number>;
 }
 
@@ -113,9 +113,9 @@ function uprightEdges(
   count: number,
   matrix: Matrix,
   scratch: Pointer,
-): Edge[] | null {
+): PathEdge[] | null {
   if (count > MOST_SEGMENTS) return null;
-  const edges: Edge[] = [];
+  const edges: PathEdge[] = [];
   let [curves, from, start] = [0, [0, 0] as [number, number], [0, 0] as [number, number]];
   for (let at = 0; at < count; at++) {
     const segment = pdf._FPDFPath_GetPathSegment(path, at);
@@ -136,7 +136,7 @@ function uprightEdges(
     : null;
 }
 
-function formOf(box: Box, edges: Edge[] | null): Mark['form'] {
+function formOf(box: Box, edges: PathEdge[] | null): DrawnMark['form'] {
   if (!edges) return 'shape';
   return Math.min(box[2] - box[0], box[3] - box[1]) <= RULE ? 'rule' : 'rectangle';
 }
@@ -157,7 +157,7 @@ function strokeWidthOf(pdf: Pdfium, object: Pointer, matrix: Matrix, scratch: Po
   return pdf.HEAPF32[scratch >> 2]! * Math.hypot(matrix[0], matrix[1]);
 }
 
-function pathDetails({ page }: Walk, object: Pointer, matrix: Matrix, box: Box): Partial<Mark> | null {
+function pathDetails({ page }: Walk, object: Pointer, matrix: Matrix, box: Box): Partial<DrawnMark> | null {
   const { pdf, scratch } = page;
   const { filled, stroked } = drawMode(pdf, object, scratch);
   if (!filled && !stroked) return null;
@@ -188,7 +188,7 @@ function objectMatrix(pdf: Pdfium, object: Pointer, matrix: Matrix, scratch: Poi
   return multiply(own, matrix);
 }
 
-function addMark(walk: Walk, kind: Mark['kind'], object: Pointer, matrix: Matrix): void {
+function addMark(walk: Walk, kind: DrawnMark['kind'], object: Pointer, matrix: Matrix): void {
   const { pdf, scratch, width, height } = walk.page;
   const bounds = boundsOf(pdf, object, scratch);
   if (!bounds) return;
@@ -221,7 +221,7 @@ function checkPixels({ page }: Walk, image: Pointer): void {
   );
 }
 
-function imageDetails(pdf: Pdfium, kind: Mark['kind'], object: Pointer): Partial<Mark> {
+function imageDetails(pdf: Pdfium, kind: DrawnMark['kind'], object: Pointer): Partial<DrawnMark> {
   return { opaque: kind === 'image' && pdf._FPDFPageObj_HasTransparency(object) === 0 };
 }
 

@@ -1,7 +1,7 @@
 import { alignedTables } from './aligned-tables.ts';
 import { type Box, height, union } from './geometry.ts';
 import { placeLine } from './placed-text.ts';
-import { type Band, bandsOf, hasNested, joinBands, rulesByExtent } from './rule-bands.ts';
+import { bandsOf, hasNested, joinBands, type RuleBand, rulesByExtent } from './rule-bands.ts';
 import type { Rule } from './rules.ts';
 import { joinPieces, type Segment } from './segments.ts';
 import {
@@ -37,13 +37,13 @@ function regionOf(
 }
 
 /** Whether the rules may be a page's, around text in columns or a form. */
-function isDoubtful(bands: readonly Band[], cut: readonly RowLine[], share: number): boolean {
+function isDoubtful(bands: readonly RuleBand[], cut: readonly RowLine[], share: number): boolean {
   const least = share > MOST_HEIGHT ? LEAST_BANDS + 1 : LEAST_BANDS;
   if (bands.length < least && proseColumns(cut) > 1) return true;
   return bands.length === 1 && (isForm(cut) || !isOneSize(bands[0]!.lines));
 }
 
-function rowsOfBands(bands: readonly Band[], cut: readonly RowLine[]): RowLine[][] {
+function rowsOfBands(bands: readonly RuleBand[], cut: readonly RowLine[]): RowLine[][] {
   let from = 0;
   return bands.flatMap((band) => {
     const here = cut.slice(from, from + band.lines.length);
@@ -52,7 +52,7 @@ function rowsOfBands(bands: readonly Band[], cut: readonly RowLine[]): RowLine[]
   });
 }
 
-function tableOfBands(bands: readonly Band[], pageHeight: number): TableRegion | null {
+function tableOfBands(bands: readonly RuleBand[], pageHeight: number): TableRegion | null {
   const lines = bands.flatMap((band) => band.lines);
   const cut = cutLines(lines);
   const [{ top }, { bottom }] = [bands[0]!, bands.at(-1)!];

@@ -5,20 +5,20 @@ import { findColumnTables } from './column-rules.ts';
 import type { Aside, HiddenText } from './extracted-document.ts';
 import { figureHash } from './figure-hash.ts';
 import { area, type Box, centre, contains, height, width } from './geometry.ts';
-import { type Glyph, type Run, readGlyphs } from './glyphs.ts';
+import { type Glyph, type GlyphRun, readGlyphs } from './glyphs.ts';
 import { findGrids, placesIn } from './grids.ts';
 import { findHidden, hiddenFindings, pageImage } from './hidden-text.ts';
-import { type Mark, readMarks } from './marks.ts';
+import { type DrawnMark, readMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import { findOpenTables } from './open-tables.ts';
 import type { Pointer } from './pdfium.ts';
-import { type FigureRegion, findRegions, type Place } from './regions.ts';
+import { type ClusterGroup, type FigureRegion, findRegions } from './regions.ts';
 import { falseReplacements, type Replacement, takeReplacements } from './replaced-text.ts';
 import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { findSideCaptions, type SideCaption } from './side-captions.ts';
 import { type TableRegion, tableOf } from './tables.ts';
-import { gatherWords, type Word } from './words.ts';
+import { gatherWords, type PageWord } from './words.ts';
 
 /** A figure found on a page, with the hash of what it shows. */
 export interface PageFigure extends FigureRegion {
@@ -34,7 +34,7 @@ export interface PageLayout {
   /** The text was made by text recognition from the page's image. */
   recognised: boolean;
   /** Direction of most of the text. */
-  direction: Run['direction'];
+  direction: GlyphRun['direction'];
   /** Text that is in no figure and no table; turned text (of another direction than most) last. */
   segments: Segment[];
   turned: Segment[];
@@ -48,13 +48,13 @@ export interface PageLayout {
   unmapped: number;
 }
 
-function directionKey({ run }: Word): string {
+function directionKey({ run }: PageWord): string {
   return run.direction.map((part) => Math.round(part * 20)).join(' ');
 }
 
 /** Words by direction, the direction with most text first. */
-function byDirection(words: readonly Word[]): Word[][] {
-  const size = (group: Word[]) => group.reduce((sum, { text }) => sum + text.length, 0);
+function byDirection(words: readonly PageWord[]): PageWord[][] {
+  const size = (group: PageWord[]) => group.reduce((sum, { text }) => sum + text.length, 0);
   return [...Map.groupBy(words, directionKey).values()].sort((a, b) => size(b) - size(a));
 }
 
@@ -68,11 +68,11 @@ function scanFigure(box: Box, regions: readonly FigureRegion[]): FigureRegion {
 
 /** What is drawn outside of tables, and in each of their cells, with the text that stands there. */
 function placesOf(
-  marks: readonly Mark[],
+  marks: readonly DrawnMark[],
   grids: readonly Cluster[],
   segments: readonly Segment[],
   page: OpenPage,
-): Place[] {
+): ClusterGroup[] {
   const lines = new Set(grids.flatMap((grid) => grid.marks));
   const placeOf = placesIn(grids);
   const texts = Map.groupBy(segments, ({ box }) => placeOf(...centre(box)));
@@ -103,7 +103,7 @@ function tablesOf(frames: readonly Cluster[], segments: readonly Segment[]): Tab
 
 /** Tables without vertical rules, in text that runs to the right and is in no other table or figure. */
 function openTablesOf(
-  marks: readonly Mark[],
+  marks: readonly DrawnMark[],
   figures: readonly FigureRegion[],
   segments: readonly Segment[],
   pageHeight: number,

@@ -8,7 +8,7 @@ export interface NumberedPage {
 }
 
 /** A number as a page shows it, and its value. */
-interface Printed {
+interface PrintedNumber {
   label: string;
   value: number;
   isRoman: boolean;
@@ -16,7 +16,7 @@ interface Printed {
   alone: boolean;
 }
 
-interface Candidate extends Printed {
+interface PageNumberCandidate extends PrintedNumber {
   page: number;
   segment: Segment;
   /** Distance from the nearer edge of the page (negative from the bottom), points. */
@@ -86,7 +86,7 @@ function roman(value: number): string {
 }
 
 /** The page number that a piece of a line may be. */
-function printed(text: string): Printed | null {
+function printed(text: string): PrintedNumber | null {
   if (text.length > LONGEST) return null;
   const all = ALL.exec(text);
   const label = (all ?? FIRST.exec(text) ?? LAST.exec(text))?.[1];
@@ -96,7 +96,7 @@ function printed(text: string): Printed | null {
   return value === null || value === 0 ? null : { label, value, isRoman, alone: all !== null };
 }
 
-function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
+function candidatesOf({ number, height, segments }: NumberedPage): PageNumberCandidate[] {
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     if (middle > ZONE * height && middle < (1 - ZONE) * height) return [];
@@ -107,10 +107,10 @@ function candidatesOf({ number, height, segments }: NumberedPage): Candidate[] {
   });
 }
 
-const wayOf = ({ isRoman, value, page }: Candidate) => `${isRoman} ${value - page}`;
+const wayOf = ({ isRoman, value, page }: PageNumberCandidate) => `${isRoman} ${value - page}`;
 
 /** Those that stand at the height of others on enough pages. */
-function atOneHeight(same: readonly Candidate[], least: number): Candidate[] {
+function atOneHeight(same: readonly PageNumberCandidate[], least: number): PageNumberCandidate[] {
   return same.filter(({ depth }) => {
     const there = same.filter((other) => Math.abs(other.depth - depth) <= SAME_HEIGHT);
     return new Set(there.map(({ page }) => page)).size >= least;
@@ -119,7 +119,7 @@ function atOneHeight(same: readonly Candidate[], least: number): Candidate[] {
 
 /** A lone number of a document with no other numbered page: that of its page or the page before, with nothing near it. */
 function isLoneNumber(
-  { alone, isRoman, value, page, segment }: Candidate,
+  { alone, isRoman, value, page, segment }: PageNumberCandidate,
   pages: readonly NumberedPage[],
 ): boolean {
   if (!alone || isRoman || pages.length > 2 || (value !== page && value !== page - 1)) return false;
@@ -129,7 +129,7 @@ function isLoneNumber(
   });
 }
 
-function accepted(pages: readonly NumberedPage[]): Candidate[] {
+function accepted(pages: readonly NumberedPage[]): PageNumberCandidate[] {
   const candidates = pages.flatMap(candidatesOf);
   const least = pages.length < LEAST.short ? LEAST.inShort : LEAST.pages;
   const ways = [...Map.groupBy(candidates, wayOf).values()];
@@ -143,7 +143,7 @@ function accepted(pages: readonly NumberedPage[]): Candidate[] {
 }
 
 /** What the pages from the first to the last that are numbered in one way are called. */
-function labelsOf(same: readonly Candidate[]): [number, string][] {
+function labelsOf(same: readonly PageNumberCandidate[]): [number, string][] {
   const numbers = same.map(({ page }) => page);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const { isRoman, label, value, page } = same[0]!;

@@ -6,23 +6,23 @@ import type { PlacedText } from './placed-text.ts';
 import { wordsOfLine } from './word-lines.ts';
 
 /** UTF-16 offsets `[start, end)`. */
-interface Range {
+interface OffsetRange {
   start: number;
   end: number;
 }
 
-type Place = Pick<Block, 'page' | 'box'>;
+type BlockLocation = Pick<Block, 'page' | 'box'>;
 
-function placeOf({ page, box }: Place): EvidenceBox {
+function placeOf({ page, box }: BlockLocation): EvidenceBox {
   return { page, box };
 }
 
-function meet(one: Range, other: Range): boolean {
+function meet(one: OffsetRange, other: OffsetRange): boolean {
   return one.start < other.end && one.end > other.start;
 }
 
 /** A box for each line of a text that a range of it touches; where its words are not known, the whole of it. */
-function linesTouched(place: Place, { text, words }: PlacedText, range: Range): EvidenceBox[] {
+function linesTouched(place: BlockLocation, { text, words }: PlacedText, range: OffsetRange): EvidenceBox[] {
   if (words.length === 0) return [placeOf(place)];
   return words.flatMap((line) => {
     const touched = wordsOfLine(text, line).filter((word) => meet(word, range));
@@ -33,10 +33,10 @@ function linesTouched(place: Place, { text, words }: PlacedText, range: Range): 
 
 /** A figure's labels where only they are touched, else the figure; nothing where the range only passes over it. */
 function figureTouched(
-  place: Place,
+  place: BlockLocation,
   labels: PlacedText,
   { start, end, text }: BlockSpan,
-  range: Range,
+  range: OffsetRange,
 ): EvidenceBox[] {
   if (range.start < start && range.end > end) return [];
   if (text === null || range.start < text) return [placeOf(place)];
@@ -46,7 +46,7 @@ function figureTouched(
   });
 }
 
-function blockTouched(document: ExtractedDocument, span: BlockSpan, range: Range): EvidenceBox[] {
+function blockTouched(document: ExtractedDocument, span: BlockSpan, range: OffsetRange): EvidenceBox[] {
   const block = document.blocks[span.block]!;
   if (block.kind === 'figure') {
     const figure = document.figures.find(({ id }) => id === block.figure)!;

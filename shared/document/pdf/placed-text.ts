@@ -1,14 +1,14 @@
 import type { Box } from './geometry.ts';
-import type { Run } from './glyphs.ts';
+import type { GlyphRun } from './glyphs.ts';
 import { joinLines } from './hyphenation.ts';
-import { type Axis, axisOf } from './turned-box.ts';
+import { axisOf, type TextAxis } from './turned-box.ts';
 import { type WordLine, wordLine } from './word-lines.ts';
 
 /** A line's text; `boxes`: where each of its words is shown (along and across its direction's axis), a word being what spaces part. */
 export interface LineText {
   text: string;
   boxes: Box[];
-  direction: Run['direction'];
+  direction: GlyphRun['direction'];
 }
 
 /** A text and where its words are shown, line by line. */
@@ -21,7 +21,7 @@ export interface PlacedText {
 const STRAIGHT = 0.999;
 
 /** Words that are seen to be slanted have no edges in common: each is a line of its own. */
-function slanted({ text, boxes }: LineText, axis: Axis): WordLine[] {
+function slanted({ text, boxes }: LineText, axis: TextAxis): WordLine[] {
   return [...text.matchAll(/[^ ]+/g)].map(({ 0: word, index }, at) =>
     wordLine(index, index + word.length, axis, [boxes[at]!]),
   );

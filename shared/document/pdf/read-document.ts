@@ -4,12 +4,12 @@ import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import pLimit from 'p-limit';
 import type { ExtractedDocument } from './extracted-document.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './open-pdf.ts';
-import type { Drawing } from './render-figure.ts';
+import type { FigureCrop } from './render-figure.ts';
 
 /** What a thread that reads a PDF is asked: first to extract it, then to draw figures of it. */
 export type WorkerRequest =
   | { kind: 'extract'; bytes: Uint8Array; limits: PdfLimits }
-  | { kind: 'draw'; figure: Drawing };
+  | { kind: 'draw'; figure: FigureCrop };
 
 /** What it says: the page it begins; what was asked for; or why not. */
 export type WorkerAnswer =
@@ -31,7 +31,7 @@ const READING_LIMITS: ReadingLimits = { ...DEFAULT_LIMITS, maxMs: 180_000, maxHe
 export interface ReadDocument {
   document: ExtractedDocument;
   /** A figure as a PNG, see `renderFigure`. Throws `DocumentDamaged` or `DocumentTooComplex`. */
-  draw(figure: Drawing): Promise<Uint8Array>;
+  draw(figure: FigureCrop): Promise<Uint8Array>;
 }
 
 /** In a bundle the worker lies beside the code as a module of its own. */

@@ -4,17 +4,17 @@ import type { Segment } from './segments.ts';
 import { onOneLine } from './words.ts';
 
 /** Something to be put into reading order: a piece of a line, or a table or figure (`segment` null), text upright. */
-export interface Item<T> {
+export interface LayoutItem<T> {
   box: Box;
   segment: Segment | null;
   value: T;
 }
 
 /** Items of one line, left to right. */
-export type Row<T> = Item<T>[];
+export type LayoutRow<T> = LayoutItem<T>[];
 
 /** A column's rows, top to bottom. */
-type Column<T> = Row<T>[];
+type LayoutColumn<T> = LayoutRow<T>[];
 
 /** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
 const COLUMN = {
@@ -28,18 +28,18 @@ const COLUMN = {
   before: 3,
 };
 
-interface Band<T> {
-  left: Item<T>[];
-  right: Item<T>[];
-  across: Item<T>[];
+interface LayoutBand<T> {
+  left: LayoutItem<T>[];
+  right: LayoutItem<T>[];
+  across: LayoutItem<T>[];
 }
 
-function byTop<T>(items: readonly Item<T>[]): Item<T>[] {
+function byTop<T>(items: readonly LayoutItem<T>[]): LayoutItem<T>[] {
   return items.toSorted((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
 }
 
 /** Whether a line's last word reaches out of its column at a vertical line, beside lines of the column that begins there. */
-function sticksOut<T>({ box, segment }: Item<T>, x: number, items: readonly Item<T>[]): boolean {
+function sticksOut<T>({ box, segment }: LayoutItem<T>, x: number, items: readonly LayoutItem<T>[]): boolean {
   const words = segment?.words ?? [];
   if (!words.some(({ line }) => line[0] < x) || !words.slice(0, -1).every(({ line }) => line[2] <= x + 1))
     return false;
@@ -51,9 +51,9 @@ function sticksOut<T>({ box, segment }: Item<T>, x: number, items: readonly Item
 }
 
 /** Cuts the items at a vertical line: what lies left and right of it between two items that cross it is a band. */
-function bandsAt<T>(items: readonly Item<T>[], x: number): Band<T>[] {
-  const bands: Band<T>[] = [];
-  let band: Band<T> = { left: [], right: [], across: [] };
+function bandsAt<T>(items: readonly LayoutItem<T>[], x: number): LayoutBand<T>[] {
+  const bands: LayoutBand<T>[] = [];
+  let band: LayoutBand<T> = { left: [], right: [], across: [] };
   for (const item of items) {
     const isRight = item.box[0] >= x - 1;
     const isLeft = item.box[2] <= x + 1 || (!isRight && sticksOut(item, x, items));
@@ -70,11 +70,11 @@ function bandsAt<T>(items: readonly Item<T>[], x: number): Band<T>[] {
   return [...bands, band];
 }
 
-function extent<T>(items: readonly Item<T>[]): [number, number] {
+function extent<T>(items: readonly LayoutItem<T>[]): [number, number] {
   return [Math.min(...items.map(({ box }) => box[1])), Math.max(...items.map(({ box }) => box[3]))];
 }
 
-function isColumn<T>(items: readonly Item<T>[]): boolean {
+function isColumn<T>(items: readonly LayoutItem<T>[]): boolean {
   const texts = items.filter(({ segment }) => segment);
   if (texts.length < COLUMN.lines) return false;
   const characters = texts.reduce((sum, { segment }) => sum + segment!.text.length, 0);
@@ -84,18 +84,18 @@ function isColumn<T>(items: readonly Item<T>[]): boolean {
   return aligned >= COLUMN.aligned * texts.length;
 }
 
-function isTwoColumns<T>({ left, right }: Band<T>): boolean {
+function isTwoColumns<T>({ left, right }: LayoutBand<T>): boolean {
   if (!isColumn(left) || !isColumn(right)) return false;
   const [a, b] = [extent(left), extent(right)];
   return overlap(...a, ...b) >= COLUMN.together * Math.min(a[1] - a[0], b[1] - b[0]);
 }
 
-function linesInColumns<T>(bands: readonly Band<T>[]): number {
+function linesInColumns<T>(bands: readonly LayoutBand<T>[]): number {
   return bands.filter(isTwoColumns).reduce((sum, { left, right }) => sum + left.length + right.length, 0);
 }
 
 /** The vertical cut that puts most lines into columns, in the middle of its gutter; null if there are no columns. */
-function bestCut<T>(items: readonly Item<T>[]): number | null {
+function bestCut<T>(items: readonly LayoutItem<T>[]): number | null {
   const from = Math.min(...items.map(({ box }) => box[0]));
   const to = Math.max(...items.map(({ box }) => box[2]));
   let best = { lines: 0, cuts: [] as number[] };
@@ -108,9 +108,9 @@ function bestCut<T>(items: readonly Item<T>[]): number | null {
 }
 
 /** Lines as wide as the page top to bottom; pieces that stand on one line together. */
-function rowsOf<T>(items: readonly Item<T>[]): Row<T>[] {
-  const rows: Row<T>[] = [];
-  let base: Item<T> | undefined;
+function rowsOf<T>(items: readonly LayoutItem<T>[]): LayoutRow<T>[] {
+  const rows: LayoutRow<T>[] = [];
+  let base: LayoutItem<T> | undefined;
   for (const item of byTop(items)) {
     if (base?.segment && item.segment && onOneLine(base.box, item.box)) {
       rows.at(-1)!.push(item);
@@ -124,14 +124,14 @@ function rowsOf<T>(items: readonly Item<T>[]): Row<T>[] {
 }
 
 /** A vertical cut, and the column that is known to begin there. */
-interface Cut {
+interface ColumnCut {
   x: number;
   edges: readonly ColumnEdge[];
 }
 
 /** The cut before a column that is known to begin among the items: the one that puts most items beside each other. */
-function knownCut<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): Cut | null {
-  let best: { count: number; cut: Cut | null } = { count: 0, cut: null };
+function knownCut<T>(items: readonly LayoutItem<T>[], edges: readonly ColumnEdge[]): ColumnCut | null {
+  let best: { count: number; cut: ColumnCut | null } = { count: 0, cut: null };
   for (const [x, same] of Map.groupBy(edges, (edge) => edge.x)) {
     const cut = { x: x - COLUMN.before, edges: same };
     const count = bandsAt(items, cut.x)
@@ -143,7 +143,7 @@ function knownCut<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): C
 }
 
 /** Whether a column is known to begin at the cut beside all of a band's items. */
-function isKnown<T>({ left, right }: Band<T>, { edges }: Cut): boolean {
+function isKnown<T>({ left, right }: LayoutBand<T>, { edges }: ColumnCut): boolean {
   if (left.length === 0 || right.length === 0) return false;
   const [top, bottom] = extent(right);
   return edges.some(
@@ -151,7 +151,7 @@ function isKnown<T>({ left, right }: Band<T>, { edges }: Cut): boolean {
   );
 }
 
-function cutOf<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): Cut | null {
+function cutOf<T>(items: readonly LayoutItem<T>[], edges: readonly ColumnEdge[]): ColumnCut | null {
   if (items.length < 2 * COLUMN.lines) return null;
   const known = knownCut(items, edges);
   if (known) return known;
@@ -164,12 +164,15 @@ function cutOf<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[]): Cut 
  * begin, or else as the lines stand), each top to bottom; else line by line. Headings, figures and tables that cross the gutter
  * separate what is above from what is below.
  */
-export function readingOrder<T>(items: readonly Item<T>[], edges: readonly ColumnEdge[] = []): Column<T>[] {
+export function readingOrder<T>(
+  items: readonly LayoutItem<T>[],
+  edges: readonly ColumnEdge[] = [],
+): LayoutColumn<T>[] {
   const sorted = byTop(items);
   const cut = cutOf(sorted, edges);
   if (cut === null) return items.length === 0 ? [] : [rowsOf(sorted)];
-  const columns: Column<T>[] = [];
-  let plain: Item<T>[] = [];
+  const columns: LayoutColumn<T>[] = [];
+  let plain: LayoutItem<T>[] = [];
   const flush = () => {
     if (plain.length > 0) columns.push(rowsOf(plain));
     plain = [];

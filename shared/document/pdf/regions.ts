@@ -2,14 +2,14 @@ import { type Cluster, imageShare } from './clusters.ts';
 import { countShapes, isDrawing } from './drawings.ts';
 import { type Box, centre, contains, grow, height, overlap, union, width } from './geometry.ts';
 import { isGrid } from './grids.ts';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 import type { Segment } from './segments.ts';
 
 /** A picture on a page before it has a name and a caption. */
 export interface FigureRegion {
   kind: 'raster' | 'vector';
   box: Box;
-  marks: Mark[];
+  marks: DrawnMark[];
   /** Labels: the text drawn in it. */
   segments: Segment[];
 }
@@ -50,7 +50,7 @@ function hasImage({ marks }: Cluster): boolean {
 function classify(
   cluster: Cluster,
   segments: readonly Segment[],
-  marks: readonly Mark[],
+  marks: readonly DrawnMark[],
 ): 'figure' | 'table' | 'nothing' {
   const labels = inside(segments, cluster.box);
   const share = imageShare(cluster);
@@ -146,7 +146,7 @@ function isDrawnWith(
   return marks.some((mark) => mark.order < order) && marks.some((mark) => mark.order > order);
 }
 
-function regionOf(cluster: Cluster, segments: readonly Segment[], reading: Reading): FigureRegion {
+function regionOf(cluster: Cluster, segments: readonly Segment[], reading: SegmentFacts): FigureRegion {
   const labels = segments.filter(
     (segment) =>
       !reading.isCaption(segment) &&
@@ -157,20 +157,24 @@ function regionOf(cluster: Cluster, segments: readonly Segment[], reading: Readi
 }
 
 /** What is known of a page's segments: which begin captions, and their place in the order of drawing. */
-interface Reading {
+interface SegmentFacts {
   isCaption(segment: Segment): boolean;
   orderOf(segment: Segment): number;
 }
 
 /** Clusters of what is drawn in one place: outside of tables, or in one cell. */
-export interface Place {
+export interface ClusterGroup {
   clusters: readonly Cluster[];
   /** The text that stands there. */
   segments: readonly Segment[];
 }
 
 /** Tells the pictures among the clusters of a page from tables, frames and decoration. `marks`: all that is drawn. */
-export function findRegions(places: readonly Place[], marks: readonly Mark[], reading: Reading): Regions {
+export function findRegions(
+  places: readonly ClusterGroup[],
+  marks: readonly DrawnMark[],
+  reading: SegmentFacts,
+): Regions {
   const regions: Regions = { figures: [], tables: [] };
   for (const { clusters, segments } of places) {
     const kinds = Map.groupBy(clusters, (cluster) => classify(cluster, segments, marks));

@@ -27,10 +27,10 @@ export interface Covering {
 }
 
 /** What is drawn: a place on a page. */
-export interface Drawing extends Pick<Figure, 'page' | 'box'>, Covering {}
+export interface FigureCrop extends Pick<Figure, 'page' | 'box'>, Covering {}
 
 /** From where to where a polygon without dents reaches between two heights; nothing where it is not. */
-function reachOf(corners: readonly Point[], top: number, bottom: number): [number, number] {
+function reachOf(corners: readonly FigurePoint[], top: number, bottom: number): [number, number] {
   let [left, right] = [Infinity, -Infinity];
   corners.forEach(([x, y], at) => {
     const [nextX, nextY] = corners[(at + 1) % corners.length]!;
@@ -45,8 +45,12 @@ function reachOf(corners: readonly Point[], top: number, bottom: number): [numbe
 }
 
 /** Blackens each pixel of a picture of `part` that a rectangle touches. */
-function cover({ pixels, width, height, stride }: Bitmap, turned: TurnedBox, { part, scale }: Placing): void {
-  const corners = cornersOf(turned).map((corner): Point => {
+function cover(
+  { pixels, width, height, stride }: Bitmap,
+  turned: TurnedBox,
+  { part, scale }: PixelMapping,
+): void {
+  const corners = cornersOf(turned).map((corner): FigurePoint => {
     const [x, y] = corner.map((at, side) => at * scale - Math.round(part[side]! * scale));
     return [x!, y!];
   });
@@ -59,17 +63,17 @@ function cover({ pixels, width, height, stride }: Bitmap, turned: TurnedBox, { p
   }
 }
 
-type Point = readonly [number, number];
+type FigurePoint = readonly [number, number];
 
 /** What of a page is drawn, points, and at how many pixels a point. */
-interface Placing {
+interface PixelMapping {
   part: Box;
   scale: number;
 }
 
 function renderPart(
   page: OpenPage,
-  { box, covered = [], annotations = 'all' }: Drawing,
+  { box, covered = [], annotations = 'all' }: FigureCrop,
   maxPixels: number,
 ): Uint8Array {
   const isDrawn = annotations === 'all' || (annotations === 'read' && !showsUnreadWords(page));
@@ -90,7 +94,7 @@ function renderPart(
  */
 export function renderFigure(
   opened: OpenPdf,
-  figure: Drawing,
+  figure: FigureCrop,
   maxPixels: number = DEFAULT_MAX_PIXELS,
 ): Uint8Array {
   const png = guarded(() => opened.withPage(figure.page, (page) => renderPart(page, figure, maxPixels)));

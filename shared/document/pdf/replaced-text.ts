@@ -20,7 +20,7 @@ export interface Replacement {
   objects: Pointer[];
 }
 
-interface Marked {
+interface MarkedContent {
   object: Pointer;
   mark: Pointer;
   text: string;
@@ -46,7 +46,7 @@ function readParam({ pdf, scratch }: OpenPage, mark: Pointer, key: Pointer): str
   return text.replace(/\0+$/, '');
 }
 
-function markedOf(page: OpenPage, object: Pointer, key: Pointer): Marked | null {
+function markedOf(page: OpenPage, object: Pointer, key: Pointer): MarkedContent | null {
   const count = page.pdf._FPDFPageObj_CountMarks(object);
   for (let at = 0; at < count; at++) {
     const mark = page.pdf._FPDFPageObj_GetMark(object, at);

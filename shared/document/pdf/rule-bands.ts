@@ -5,7 +5,7 @@ import { cutLines, isForeign, isOneSize } from './table-evidence.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
 /** Lines between two rules of one length that stand in columns. */
-export interface Band {
+export interface RuleBand {
   top: Rule;
   bottom: Rule;
   lines: TextLine[];
@@ -59,7 +59,7 @@ function isInColumns(lines: readonly TextLine[]): boolean {
 }
 
 /** The bands between rules of one length; null for what is not in columns. */
-export function bandsOf(rules: readonly Rule[], lines: readonly TextLine[]): (Band | null)[] {
+export function bandsOf(rules: readonly Rule[], lines: readonly TextLine[]): (RuleBand | null)[] {
   return rules.slice(1).map((bottom, at) => {
     const top = rules[at]!;
     const between = linesBetween(lines, top, bottom);
@@ -69,9 +69,9 @@ export function bandsOf(rules: readonly Rule[], lines: readonly TextLine[]): (Ba
 }
 
 /** Neighbouring bands that have gutters in common, as many of them as can be. */
-export function joinBands(bands: readonly (Band | null)[]): Band[][] {
-  const joined: Band[][] = [];
-  let open: Band[] = [];
+export function joinBands(bands: readonly (RuleBand | null)[]): RuleBand[][] {
+  const joined: RuleBand[][] = [];
+  let open: RuleBand[] = [];
   for (const band of bands) {
     const lines = band ? [...open.flatMap((other) => other.lines), ...band.lines] : [];
     if (band && open.length > 0 && isOneSize(lines) && guttersOf(lines).length > 0) {
@@ -85,7 +85,7 @@ export function joinBands(bands: readonly (Band | null)[]): Band[][] {
 }
 
 /** Whether what stands between two rules is a page with tables of its own. */
-export function hasNested([band, ...others]: readonly Band[], groups: readonly Rule[][]): boolean {
+export function hasNested([band, ...others]: readonly RuleBand[], groups: readonly Rule[][]): boolean {
   const { top, bottom } = band!;
   if (others.length > 0) return false;
   return groups.some((group) => group.filter(({ at }) => at > top.at + 1 && at < bottom.at - 1).length > 1);

@@ -1,5 +1,5 @@
 import { type Box, height, width } from './geometry.ts';
-import type { Mark } from './marks.ts';
+import type { DrawnMark } from './marks.ts';
 
 /** A straight horizontal or vertical line: where it is (`at`, across) and its stretch (`from`–`to`, along). */
 export interface Rule {
@@ -53,7 +53,7 @@ function mergeRules(rules: Rule[]): Rule[] {
 }
 
 /** The horizontal and vertical lines that the marks draw, pieces of a line joined. */
-export function rulesOf(marks: readonly Mark[]): Rules {
+export function rulesOf(marks: readonly DrawnMark[]): Rules {
   const found: Rules = { horizontal: [], vertical: [] };
   for (const mark of marks) {
     const edges = mark.form === 'rule' ? [middleLine(mark.box)] : mark.form === 'rectangle' ? mark.edges : [];

@@ -2,11 +2,11 @@ import { areInOtherColumns, type ColumnEdge, findColumns } from './columns.ts';
 import { type Box, union } from './geometry.ts';
 import type { LineText } from './placed-text.ts';
 import { axisOf } from './turned-box.ts';
-import { joinedBoxes, joinWords, onOneLine, type Word } from './words.ts';
+import { joinedBoxes, joinWords, onOneLine, type PageWord } from './words.ts';
 
 /** Words that stand on one line close together: a line of a column, a cell's line, a label. */
 export interface Segment {
-  words: Word[];
+  words: PageWord[];
   text: string;
   /** Where it is shown. */
   box: Box;
@@ -28,8 +28,8 @@ function bandsOf([, top, , bottom]: Box): [number, number] {
   return [Math.floor(top / BAND), Math.floor(bottom / BAND)];
 }
 
-function indexBands(words: readonly Word[]): Map<number, Word[]> {
-  const bands = new Map<number, Word[]>();
+function indexBands(words: readonly PageWord[]): Map<number, PageWord[]> {
+  const bands = new Map<number, PageWord[]>();
   for (const word of words) {
     const [first, last] = bandsOf(word.line);
     for (let band = first; band <= last; band++) {
@@ -42,14 +42,14 @@ function indexBands(words: readonly Word[]): Map<number, Word[]> {
   return bands;
 }
 
-function follows(word: Word, next: Word): boolean {
+function follows(word: PageWord, next: PageWord): boolean {
   if (next === word || next.line[0] <= word.line[0] || !onOneLine(word.line, next.line)) return false;
   const em = Math.max(word.size, next.size);
   const gap = (next.line[0] - word.line[2]) / em;
   return gap > -OVERLAP && gap < (next.spaced ? SPACED_GAP : SEGMENT_GAP);
 }
 
-function firstAfter(words: readonly Word[], x: number): number {
+function firstAfter(words: readonly PageWord[], x: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -59,8 +59,12 @@ function firstAfter(words: readonly Word[], x: number): number {
   return low;
 }
 
-function nextOf(word: Word, bands: Map<number, Word[]>, columns: readonly ColumnEdge[]): Word | undefined {
-  let best: Word | undefined;
+function nextOf(
+  word: PageWord,
+  bands: Map<number, PageWord[]>,
+  columns: readonly ColumnEdge[],
+): PageWord | undefined {
+  let best: PageWord | undefined;
   const middle = Math.floor((word.line[1] + word.line[3]) / 2 / BAND);
   for (const band of [middle - 1, middle, middle + 1]) {
     const there = bands.get(band) ?? [];
@@ -75,7 +79,7 @@ function nextOf(word: Word, bands: Map<number, Word[]>, columns: readonly Column
 }
 
 /** Size of most characters of some words. */
-function usualSize(words: readonly Word[]): number {
+function usualSize(words: readonly PageWord[]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of words) {
     const key = Math.round(size * 10) / 10;
@@ -84,7 +88,7 @@ function usualSize(words: readonly Word[]): number {
   return [...characters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
 }
 
-function segmentOf(words: Word[]): Segment {
+function segmentOf(words: PageWord[]): Segment {
   return {
     words,
     text: joinWords(words),
@@ -107,11 +111,11 @@ export function joinPieces(pieces: readonly Pick<Segment, 'text' | 'words'>[]): 
 }
 
 /** Chains the words of one direction into segments, each within its column. */
-export function chainSegments(words: readonly Word[]): Segment[] {
+export function chainSegments(words: readonly PageWord[]): Segment[] {
   const bands = indexBands(words);
   const columns = findColumns(words);
-  const following = new Map<Word, Word>();
-  const taken = new Set<Word>();
+  const following = new Map<PageWord, PageWord>();
+  const taken = new Set<PageWord>();
   for (const word of [...words].sort((a, b) => a.line[0] - b.line[0])) {
     const next = nextOf(word, bands, columns);
     if (!next || taken.has(next)) continue;
@@ -121,8 +125,8 @@ export function chainSegments(words: readonly Word[]): Segment[] {
   return words
     .filter((word) => !taken.has(word))
     .map((first) => {
-      const chain: Word[] = [];
-      for (let word: Word | undefined = first; word; word = following.get(word)) chain.push(word);
+      const chain: PageWord[] = [];
+      for (let word: PageWord | undefined = first; word; word = following.get(word)) chain.push(word);
       return segmentOf(chain);
     });
 }

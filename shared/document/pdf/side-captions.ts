@@ -18,7 +18,7 @@ const SAME_SIZE = 0.5;
 const LEVEL = 2;
 
 /** Where a caption's lines stand, points across the page. */
-interface Column {
+interface CaptionColumn {
   from: number;
   to: number;
 }
@@ -44,7 +44,7 @@ function groupStarts(starts: readonly Segment[]): Segment[][] {
     .map((group) => group.sort((a, b) => a.line[0] - b.line[0]));
 }
 
-function columnsOf(starts: readonly Segment[]): Column[] {
+function columnsOf(starts: readonly Segment[]): CaptionColumn[] {
   const middles = starts.slice(1).map((start, at) => (starts[at]!.line[2] + start.line[0]) / 2);
   return starts.map((_, at) => ({ from: middles[at - 1] ?? -Infinity, to: middles[at] ?? Infinity }));
 }
@@ -62,7 +62,7 @@ function goesOn(lines: readonly Segment[][], pieces: readonly Segment[]): boolea
 }
 
 /** A caption's lines: what stands below its beginning in its column, up to a line that leaves the column or is further off. */
-function linesOf(start: Segment, { from, to }: Column, segments: readonly Segment[]): Segment[][] {
+function linesOf(start: Segment, { from, to }: CaptionColumn, segments: readonly Segment[]): Segment[][] {
   const near = segments.filter(
     ({ line }) =>
       line[1] > start.line[1] - 1 &&

@@ -9,7 +9,7 @@ import { chainSegments, joinPieces, type Segment } from './segments.ts';
 import { proseColumns } from './table-evidence.ts';
 import { cellsOfRow, groupRows, isOneRow, type RowLine } from './table-rows.ts';
 import { type TextLine, textLines } from './text-lines.ts';
-import { onOneLine, type Word } from './words.ts';
+import { onOneLine, type PageWord } from './words.ts';
 
 /**
  * A table on a page: the segments it takes and its cells' lines, row by row. An empty cell has no lines, nor has the place
@@ -26,7 +26,7 @@ const MOST_RULED = 2;
 const LEAST_STARTS = 3;
 
 /** The lines of text of a cell, from its words. */
-function cellLines(words: readonly Word[]): PlacedText[] {
+function cellLines(words: readonly PageWord[]): PlacedText[] {
   const segments = chainSegments(words).sort((a, b) => a.line[1] - b.line[1]);
   const lines: Segment[][] = [];
   for (const segment of segments) {
@@ -38,8 +38,8 @@ function cellLines(words: readonly Word[]): PlacedText[] {
 }
 
 /** The rows of a ruled table; columns and rows without any text are left out. */
-function fillGrid(grid: Grid, words: readonly Word[]): PlacedText[][][] {
-  const cells = new Map<string, Word[]>();
+function fillGrid(grid: Grid, words: readonly PageWord[]): PlacedText[][][] {
+  const cells = new Map<string, PageWord[]>();
   const cellOf = cellsOf(grid);
   for (const word of words) {
     const [x, y] = centre(word.box);

@@ -1,11 +1,11 @@
 import { type Box, union } from './geometry.ts';
 import type { Segment } from './segments.ts';
-import { onOneLine, type Word } from './words.ts';
+import { onOneLine, type PageWord } from './words.ts';
 
 /** The pieces that stand on one line across the page, left to right; `line` with the text turned upright. */
 export interface TextLine {
   segments: Segment[];
-  words: Word[];
+  words: PageWord[];
   line: Box;
   /** Size of its largest piece, points. */
   size: number;

@@ -5,7 +5,7 @@ import { area } from './geometry.ts';
 import { isDate, isIdentity, isPlainIdentity, namesPerson, smallWords } from './identity.ts';
 
 /** What is known of a page here. */
-interface Sheet {
+interface TitlePageFacts {
   number: number;
   width: number;
   height: number;
@@ -74,7 +74,7 @@ function sizeOf({ lines }: TextBlock): number {
 }
 
 /** Tells what begins a document's text from what stands before it. */
-class Reader {
+class TitlePageReader {
   private readonly body: number;
   private readonly drafts: readonly DraftBlock[];
   private readonly vocabulary: ReadonlySet<string>;
@@ -125,7 +125,7 @@ class Reader {
   }
 
   /** Whether the document's text begins with this block, or goes on with it. */
-  isContent(block: DraftBlock, sheet: Sheet): boolean {
+  isContent(block: DraftBlock, sheet: TitlePageFacts): boolean {
     if (block.kind === 'figure') return false;
     if (block.kind === 'caption') return captionOf(block.text) !== null;
     if (block.kind === 'table') return !this.isIdentity(block);
@@ -149,7 +149,7 @@ class Reader {
     );
   }
 
-  private isProse(block: TextBlock, sheet: Sheet): boolean {
+  private isProse(block: TextBlock, sheet: TitlePageFacts): boolean {
     const words = wordsIn(block.text);
     if (STATEMENT.test(block.text) && words <= PROSE.centred) return false;
     if (isCentred(block, sheet)) return words > PROSE.centred;
@@ -178,12 +178,12 @@ class Reader {
   }
 }
 
-function isCentred({ lines }: TextBlock, { width }: Sheet): boolean {
+function isCentred({ lines }: TextBlock, { width }: TitlePageFacts): boolean {
   return lines.every(({ box }) => Math.abs((box[0] + box[2]) / 2 - width / 2) < CENTRED * width);
 }
 
 /** The text of the largest type, the first of it, and what goes on below it in the same type; nothing that names a person. */
-function titleOf(blocks: readonly DraftBlock[], reader: Reader): TextBlock[] {
+function titleOf(blocks: readonly DraftBlock[], reader: TitlePageReader): TextBlock[] {
   const isTitle = (block: DraftBlock): block is TextBlock =>
     isText(block) && reader.isLarge(block, TITLE) && /\p{L}{2}/u.test(block.text) && !namesPerson(block.text);
   const largest = Math.max(...blocks.filter(isTitle).map(sizeOf));
@@ -200,7 +200,7 @@ function titleOf(blocks: readonly DraftBlock[], reader: Reader): TextBlock[] {
   return title;
 }
 
-function isCover(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): boolean {
+function isCover(blocks: readonly DraftBlock[], sheet: TitlePageFacts, reader: TitlePageReader): boolean {
   const words = blocks.reduce((sum, block) => sum + (block.kind === 'figure' ? 0 : wordsIn(block.text)), 0);
   if (words > MOST_WORDS.page || blocks.some((block) => reader.isContent(block, sheet))) return false;
   if (blocks.some((block) => reader.isPlain(block))) return true;
@@ -218,17 +218,22 @@ function isCover(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): b
 }
 
 /** Whether a figure is drawn with labels that say nothing of who made the document. */
-function isDiagram(block: DraftBlock, reader: Reader): boolean {
+function isDiagram(block: DraftBlock, reader: TitlePageReader): boolean {
   if (block.kind !== 'figure' || block.figure.kind !== 'vector') return false;
   return block.figure.segments.length >= DIAGRAM_LABELS && !reader.isIdentity(block);
 }
 
-function isLogo(block: DraftBlock, { width, height }: Sheet): boolean {
+function isLogo(block: DraftBlock, { width, height }: TitlePageFacts): boolean {
   return block.kind === 'figure' && area(block.box) <= LOGO * width * height;
 }
 
 /** Whether a block heads the running text that follows it, and is like a name by chance. */
-function headsNext(block: DraftBlock, next: DraftBlock | undefined, sheet: Sheet, reader: Reader): boolean {
+function headsNext(
+  block: DraftBlock,
+  next: DraftBlock | undefined,
+  sheet: TitlePageFacts,
+  reader: TitlePageReader,
+): boolean {
   if (!next || !isText(block) || reader.isPlain(block) || !reader.standsOut(block)) return false;
   const isAtLeft = Math.abs(block.box[0] - next.box[0]) < SAME_EDGE && !isCentred(block, sheet);
   return isAtLeft && !(isText(next) && reader.standsOut(next));
@@ -243,7 +248,11 @@ function goesOn(block: DraftBlock, next: DraftBlock | undefined): boolean {
 }
 
 /** What stands between a page's title and its text, down to the last line that says who made it, and the notes to it. */
-function titleBlock(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader): DraftBlock[] {
+function titleBlock(
+  blocks: readonly DraftBlock[],
+  sheet: TitlePageFacts,
+  reader: TitlePageReader,
+): DraftBlock[] {
   const at = blocks.findIndex((block) => reader.isContent(block, sheet));
   const before = at < 0 ? [...blocks] : blocks.slice(0, at);
   while (before.length > 0 && headsNext(before.at(-1)!, blocks[before.length], sheet, reader)) before.pop();
@@ -264,7 +273,7 @@ function titleBlock(blocks: readonly DraftBlock[], sheet: Sheet, reader: Reader)
 }
 
 /** A footnote to an author, or a footer with names on the first page alone. */
-function isNote(block: DraftBlock, { height }: Sheet, reader: Reader): boolean {
+function isNote(block: DraftBlock, { height }: TitlePageFacts, reader: TitlePageReader): boolean {
   if (!isText(block) || reader.isLarge(block, TITLE)) return false;
   const top = block.box[1] / height;
   if (top > FOOT.footer && wordsIn(block.text) < PROSE.words) return reader.isPlain(block);
@@ -280,11 +289,11 @@ function isNote(block: DraftBlock, { height }: Sheet, reader: Reader): boolean {
  */
 export function findTitleMatter(
   drafts: readonly DraftBlock[],
-  sheets: readonly Sheet[],
+  sheets: readonly TitlePageFacts[],
   outline: readonly OutlineEntry[],
   body: number,
 ): TitleMatter {
-  const reader = new Reader(drafts, outline, body);
+  const reader = new TitlePageReader(drafts, outline, body);
   const kept = new Set<DraftBlock>();
   let title: TextBlock[] = [];
   let covers = 0;

@@ -6,14 +6,14 @@ import { type Box, invertRigid, type Matrix, transformBox, transformPoint } from
  * same line. 0 are words side by side, 1 words above each other, 0.5 a line that falls by 45°.
  */
 export const axisSchema = z.number().min(0).lt(2);
-export type Axis = z.infer<typeof axisSchema>;
+export type TextAxis = z.infer<typeof axisSchema>;
 
 /**
  * A rectangle as a page shows it, points: `[from, near, to, far]` along and across a direction, from the page's top left corner; across
  * counts to the right, or downwards, whichever the direction is nearer to. On axis 0 it is a `Box`, on axis 1 one with x and y changed.
  */
 export interface TurnedBox {
-  axis: Axis;
+  axis: TextAxis;
   box: Box;
 }
 
@@ -23,7 +23,7 @@ const STRAIGHT = 0.001;
 const PLACES = 1e5;
 
 /** The axis of text that runs in a direction (a unit vector, y down). */
-export function axisOf([dx, dy]: readonly [number, number]): Axis {
+export function axisOf([dx, dy]: readonly [number, number]): TextAxis {
   if (Math.abs(dy) < STRAIGHT) return 0;
   if (Math.abs(dx) < STRAIGHT) return 1;
   const turns = Math.atan2(dy, dx) / (Math.PI / 2);
@@ -31,7 +31,7 @@ export function axisOf([dx, dy]: readonly [number, number]): Axis {
 }
 
 /** Leads from the page to distances along and across an axis. */
-export function frameOf(axis: Axis): Matrix {
+export function frameOf(axis: TextAxis): Matrix {
   const [cos, sin] = axis === 1 ? [0, 1] : [Math.cos((axis * Math.PI) / 2), Math.sin((axis * Math.PI) / 2)];
   const side = cos >= sin ? 1 : -1;
   return [cos, -sin * side, sin, cos * side, 0, 0];

@@ -1,10 +1,18 @@
 import { type Bitmap, drawPart, scaleFor } from './bitmap.ts';
 import { area, type Box, grow, height, intersection, overlap, union, width } from './geometry.ts';
-import { bodyIn, type Drawn, inkIn, type Look, letterBand, lettersOf, onLetters } from './ink.ts';
-import type { Mark, PageMarks } from './marks.ts';
+import {
+  bodyIn,
+  type DrawingPair,
+  inkIn,
+  letterBand,
+  lettersOf,
+  onLetters,
+  type PageDrawing,
+} from './ink.ts';
+import type { DrawnMark, PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
-import type { Word } from './words.ts';
+import type { PageWord } from './words.ts';
 
 /** Pixels a point: of the look at the whole page, and of the closer look at words that seem not to show. */
 const SCALE = { page: 0.6, closer: 2, alone: 2 };
@@ -39,7 +47,7 @@ const TWIN = 0.3;
 const STRANGE = 0xffff00ff;
 
 /** Whether marks of the word's own size are drawn where it stands: the text is then a copy of what they show. */
-export function isDrawn(word: Word, marks: readonly Mark[]): boolean {
+export function isDrawn(word: PageWord, marks: readonly DrawnMark[]): boolean {
   const [left, top, right, bottom] = word.box;
   let covered = 0;
   for (const { box } of marks) {
@@ -67,11 +75,11 @@ function look<T>(
   part: Box,
   texts: Iterable<Pointer>,
   closeness: 'page' | 'closer' | 'alone',
-  use: (seen: Look) => T,
+  use: (seen: DrawingPair) => T,
 ): T {
   const scale = scaleFor(part, MOST_PIXELS[closeness], SCALE[closeness]);
   const paper = closeness === 'alone' ? STRANGE : undefined;
-  const still = (bitmap: Bitmap): Drawn => ({ ...bitmap, part, scale });
+  const still = (bitmap: Bitmap): PageDrawing => ({ ...bitmap, part, scale });
   return drawPart(
     page,
     part,
@@ -85,7 +93,7 @@ function look<T>(
 }
 
 /** Whether the word's letters are seen, and not only a sliver or the first of them. */
-function leavesInk(word: Word, seen: Look, closeness: 'page' | 'closer'): boolean {
+function leavesInk(word: PageWord, seen: DrawingPair, closeness: 'page' | 'closer'): boolean {
   const contrast = word.size >= LARGE ? CONTRAST.large : CONTRAST.text;
   const ink = inkIn(seen, word.box, CHANGE[closeness], contrast);
   if (ink.strong < STRONG * ink.pixels) return false;
@@ -104,8 +112,8 @@ function meet(one: Box, other: Box): boolean {
 }
 
 /** Words over which another word is drawn. */
-function overlaid(words: readonly Word[]): Set<Word> {
-  const found = new Set<Word>();
+function overlaid(words: readonly PageWord[]): Set<PageWord> {
+  const found = new Set<PageWord>();
   const sorted = words.toSorted((a, b) => a.box[1] - b.box[1]);
   const tallest = Math.max(0, ...words.map(({ box }) => height(box)));
   sorted.forEach((word, at) => {
@@ -122,7 +130,11 @@ function overlaid(words: readonly Word[]): Set<Word> {
 }
 
 /** Pictures that the look does without: those on which no word stands, and those too large to be drawn. */
-function needless({ pdf, scratch }: OpenPage, marks: readonly Mark[], words: readonly Word[]): Pointer[] {
+function needless(
+  { pdf, scratch }: OpenPage,
+  marks: readonly DrawnMark[],
+  words: readonly PageWord[],
+): Pointer[] {
   const isHuge = (image: Pointer) =>
     pdf._FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) !== 0 &&
     pdf.HEAPU32[scratch >> 2]! * pdf.HEAPU32[(scratch >> 2) + 1]! > MOST_PIXELS.image;
@@ -132,21 +144,21 @@ function needless({ pdf, scratch }: OpenPage, marks: readonly Mark[], words: rea
     .map(({ object }) => object);
 }
 
-function objectsOf(words: Iterable<Word>): Set<Pointer> {
+function objectsOf(words: Iterable<PageWord>): Set<Pointer> {
   return new Set([...words].flatMap(({ objects }) => objects));
 }
 
-function areTwins(one: Word, other: Word): boolean {
+function areTwins(one: PageWord, other: PageWord): boolean {
   const off = Math.max(Math.abs(one.box[0] - other.box[0]), Math.abs(one.box[1] - other.box[1]));
   return one.text === other.text && off <= TWIN * one.size;
 }
 
 /** Puts text objects into layers, in each of which no word lies on another (but the same one again). */
-function layersOf(words: readonly Word[]): Word[][] {
-  const layers: Word[][] = [];
+function layersOf(words: readonly PageWord[]): PageWord[][] {
+  const layers: PageWord[][] = [];
   for (const text of Map.groupBy(words, ({ run }) => run.object).values()) {
     const box = union(text.map((word) => word.box));
-    const isFree = (layer: readonly Word[]) =>
+    const isFree = (layer: readonly PageWord[]) =>
       layer.every(
         (other) =>
           !meet(box, other.box) || text.every((word) => !meet(word.box, other.box) || areTwins(word, other)),
@@ -162,7 +174,7 @@ function layersOf(words: readonly Word[]): Word[][] {
  * Looks again, closely, at words that seem not to show, with everything else left where it is: a word has the ink that goes
  * when its text goes, and can be read where that is at least half of the ink it has when drawn alone.
  */
-function lookCloser(page: OpenPage, words: readonly Word[], { marks, textOrder }: PageMarks): Word[] {
+function lookCloser(page: OpenPage, words: readonly PageWord[], { marks, textOrder }: PageMarks): PageWord[] {
   const sheet: Box = [0, 0, page.width, page.height];
   const onPage = words.filter(({ box, run }) => !run.invisible && meet(box, sheet));
   if (onPage.length === 0) return [];
@@ -186,7 +198,7 @@ function lookCloser(page: OpenPage, words: readonly Word[], { marks, textOrder }
 }
 
 /** Tells of words whether what is drawn after them may hide their letters. */
-function underLater(words: readonly Word[], { marks, textOrder }: PageMarks): Set<Word> {
+function underLater(words: readonly PageWord[], { marks, textOrder }: PageMarks): Set<PageWord> {
   const areas = marks.filter(({ filled }) => filled).toSorted((a, b) => a.order - b.order);
   const last = areas.at(-1)?.order ?? -1;
   return new Set(
@@ -206,9 +218,9 @@ function underLater(words: readonly Word[], { marks, textOrder }: PageMarks): Se
 /** Of some words those where the page, bare of all its texts, shows what looks like their letters. */
 export function lettersUnder(
   page: OpenPage,
-  words: readonly Word[],
+  words: readonly PageWord[],
   { marks, textOrder }: PageMarks,
-): Set<Word> {
+): Set<PageWord> {
   const sheet: Box = [0, 0, page.width, page.height];
   const onPage = words.filter(({ box }) => meet(box, sheet));
   if (onPage.length === 0) return new Set();
@@ -217,7 +229,7 @@ export function lettersUnder(
   const unseen = [...textOrder.keys(), ...needless(page, marks, onPage)];
   return without(page, unseen, () =>
     drawPart(page, part, scale, (bitmap) => {
-      const drawn: Drawn = { ...bitmap, part, scale, pixels: bitmap.pixels };
+      const drawn: PageDrawing = { ...bitmap, part, scale, pixels: bitmap.pixels };
       return onLetters(drawn, onPage);
     }),
   );
@@ -228,7 +240,7 @@ export function lettersUnder(
  * Words that seem not to show, that lie on or under another word or under what is drawn later are looked at closely.
  * Pictures on which no word stands are not drawn.
  */
-export function lookAt(page: OpenPage, words: readonly Word[], drawn: PageMarks): Set<Word> {
+export function lookAt(page: OpenPage, words: readonly PageWord[], drawn: PageMarks): Set<PageWord> {
   const sheet: Box = [0, 0, page.width, page.height];
   return without(page, needless(page, drawn.marks, words), () => {
     const unsure = overlaid(words).union(underLater(words, drawn));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Box, union } from './geometry.ts';
-import { type Axis, axisSchema, boxAround, type TurnedBox } from './turned-box.ts';
+import { axisSchema, boxAround, type TextAxis, type TurnedBox } from './turned-box.ts';
 
 /**
  * A line of a text and where its words are shown: `[start, end, axis, near, far, from, length, gap, length, …]`. The words are
@@ -31,7 +31,7 @@ function tenths(value: number): number {
 }
 
 /** The line of the words that are shown in `boxes` (at least one; along and across the axis), in the order of the text. */
-export function wordLine(start: number, end: number, axis: Axis, boxes: readonly Box[]): WordLine {
+export function wordLine(start: number, end: number, axis: TextAxis, boxes: readonly Box[]): WordLine {
   const [, near, , far] = union(boxes);
   const from = tenths(boxes[0]![0]);
   const line: WordLine = [start, end, axis, tenths(near), tenths(far), from];

@@ -11,23 +11,23 @@ import {
   union,
   width,
 } from './geometry.ts';
-import type { Glyph, Run } from './glyphs.ts';
-import { type Axis, frameOf } from './turned-box.ts';
+import type { Glyph, GlyphRun } from './glyphs.ts';
+import { frameOf, type TextAxis } from './turned-box.ts';
 
 /**
  * A word. `box` is where it is shown; `line` is the same place with the text turned upright (from three quarters of an em
  * above the baseline to a fifth below, whatever the font says; mirrored letters the other way round), in which words of one direction can be compared.
  */
-export interface Word {
+export interface PageWord {
   text: string;
   box: Box;
   line: Box;
   /** Size of an em, points. */
   size: number;
   bold: boolean;
-  run: Run;
+  run: GlyphRun;
   /** The text objects that draw its letters. */
-  objects: readonly Run['object'][];
+  objects: readonly GlyphRun['object'][];
   /** A space character stands before it in the file. */
   spaced: boolean;
   /** Its place in the order in which the file draws. */
@@ -50,11 +50,11 @@ const LETTER = /^\p{L}/u;
 const WORD_START = /^[\p{L}\p{N}"'“‘«([]/u;
 
 /** Turns text of this direction upright. */
-export function uprightMatrix([dx, dy]: Run['direction']): Matrix {
+export function uprightMatrix([dx, dy]: GlyphRun['direction']): Matrix {
   return [dx, -dy, dy, dx, 0, 0];
 }
 
-function sameLine(one: Run, other: Run): boolean {
+function sameLine(one: GlyphRun, other: GlyphRun): boolean {
   if (one === other) return true;
   const aligned = one.direction[0] * other.direction[0] + one.direction[1] * other.direction[1] > 0.999;
   return aligned && Math.abs(one.baseline - other.baseline) <= SAME_BASELINE * Math.max(one.size, other.size);
@@ -100,7 +100,7 @@ function wordGap(stretch: Glyph[]): number {
   return usual < TRACKED.most && narrow > TRACKED.least ? usual * 1.25 + WORD_GAP / 2 : WORD_GAP;
 }
 
-function wordOf(glyphs: Glyph[], spaced: boolean, order: number): Word {
+function wordOf(glyphs: Glyph[], spaced: boolean, order: number): PageWord {
   const first = glyphs[0]!;
   const { run } = first;
   const size = Math.max(...glyphs.map((glyph) => glyph.run.size));
@@ -117,7 +117,7 @@ function wordOf(glyphs: Glyph[], spaced: boolean, order: number): Word {
   return { text, box, line, size, bold: run.bold, run, objects, spaced, order };
 }
 
-function* wordsOf(stretch: Glyph[], order: number): Generator<Word> {
+function* wordsOf(stretch: Glyph[], order: number): Generator<PageWord> {
   const widest = wordGap(stretch);
   let letters: Glyph[] = [];
   let spaced = false;
@@ -147,8 +147,8 @@ const runsBackwardsAlone = ([glyph, ...others]: readonly Glyph[]) =>
   others.length === 0 && glyph!.run.mirrored && glyph!.run.direction[0] < 0;
 
 /** Gathers characters into words, in the order in which the file draws them. */
-export function gatherWords(glyphs: readonly Glyph[]): Word[] {
-  const words: Word[] = [];
+export function gatherWords(glyphs: readonly Glyph[]): PageWord[] {
+  const words: PageWord[] = [];
   const placed = composeAccents(glyphs);
   for (const stretch of stretches(placed)) {
     const upright = runsBackwardsAlone(stretch) ? stretch.map(turnedRound) : stretch;
@@ -159,8 +159,8 @@ export function gatherWords(glyphs: readonly Glyph[]): Word[] {
 
 /** Tells of each word whether a space parts it from the word before, and whether it is a footnote's number. */
 function forEachJoined(
-  words: readonly Word[],
-  tell: (word: Word, isApart: boolean, isMark: boolean) => void,
+  words: readonly PageWord[],
+  tell: (word: PageWord, isApart: boolean, isMark: boolean) => void,
 ): void {
   let afterMark = false;
   words.forEach((word, at) => {
@@ -173,7 +173,7 @@ function forEachJoined(
 }
 
 /** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
-export function joinWords(words: readonly Word[]): string {
+export function joinWords(words: readonly PageWord[]): string {
   let text = '';
   forEachJoined(words, (word, apart, isMark) => {
     text += (apart ? ' ' : '') + (isMark ? `[${word.text}]` : word.text);
@@ -182,7 +182,7 @@ export function joinWords(words: readonly Word[]): string {
 }
 
 /** Where each part of `joinWords`' text that spaces part is shown, along and across an axis. */
-export function joinedBoxes(words: readonly Word[], axis: Axis): Box[] {
+export function joinedBoxes(words: readonly PageWord[], axis: TextAxis): Box[] {
   const frame = frameOf(axis);
   const boxes: Box[] = [];
   forEachJoined(words, ({ line, run }, apart) => {
@@ -194,7 +194,7 @@ export function joinedBoxes(words: readonly Word[], axis: Axis): Box[] {
   return boxes;
 }
 
-function isApart(before: Word, word: Word): boolean {
+function isApart(before: PageWord, word: PageWord): boolean {
   const em = Math.max(before.size, word.size);
   const gap = word.line[0] - before.line[2];
   return gap > WORD_GAP * em || gap < -em || (word.spaced && (word.order === before.order + 1 || gap > 0));
@@ -207,6 +207,6 @@ export function onOneLine(one: Box, other: Box): boolean {
 }
 
 /** Width of a word's average character, points. */
-export function characterWidth(word: Word): number {
+export function characterWidth(word: PageWord): number {
   return width(word.line) / Math.max(1, word.text.length);
 }

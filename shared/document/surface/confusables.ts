@@ -1,6 +1,6 @@
 import { isFunctionWord } from './lexicon.ts';
-import type { Stretch } from './mechanics.ts';
-import type { Written } from './written.ts';
+import type { SurfaceStretch } from './mechanics.ts';
+import type { WrittenText } from './written.ts';
 
 const alternatives = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 const COMPARATIVES = `more less better worse rather older younger bigger smaller taller faster easier harder longer stronger
@@ -38,7 +38,7 @@ function isWrongArticle(article: string, next: string): boolean {
 }
 
 /** Pairs of words that are one of a few well-known mistakes (`should of`, `to much`, `a apple`). English only. */
-export function confusedWords(written: Written): Stretch[] {
+export function confusedWords(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) => {
     const next = written.words[index + 1];
     if (

@@ -24,7 +24,7 @@ const foundSchema = z.object({
     .max(MOST_LISTED)
     .describe('the first of them'),
 });
-export type Found = z.infer<typeof foundSchema>;
+export type SurfaceFact = z.infer<typeof foundSchema>;
 
 /**
  * What can be counted in a text without judging it (SPEC M17): for a Judge of surface traits, and for the teacher. What cannot

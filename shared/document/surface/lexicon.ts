@@ -93,14 +93,14 @@ export const WORD_KINDS = Object.keys(KINDS) as WordKind[];
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-interface Entry {
+interface LexiconEntry {
   kind: number;
   rest: readonly string[];
 }
 
 /** By first word: what it may begin, phrases and words alike. */
-const ENTRIES: ReadonlyMap<string, readonly Entry[]> = (() => {
-  const entries = new Map<string, Entry[]>();
+const ENTRIES: ReadonlyMap<string, readonly LexiconEntry[]> = (() => {
+  const entries = new Map<string, LexiconEntry[]>();
   WORD_KINDS.forEach((name, kind) => {
     for (const phrase of new Set(words(KINDS[name]))) {
       const [first, ...rest] = phrase.split('_');
@@ -119,7 +119,7 @@ export const isFunctionWord = (word: string) => FUNCTION_WORDS.has(word);
 export function kindsAt(lower: readonly string[], index: number): WordKind[] {
   const entries = ENTRIES.get(lower[index]!);
   if (!entries) return [];
-  const begins = ({ rest }: Entry) => rest.every((word, offset) => lower[index + 1 + offset] === word);
+  const begins = ({ rest }: LexiconEntry) => rest.every((word, offset) => lower[index + 1 + offset] === word);
   return entries.filter(begins).map(({ kind }) => WORD_KINDS[kind]!);
 }
 

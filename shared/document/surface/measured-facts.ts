@@ -1,12 +1,12 @@
 import { hasDictionary } from './dictionary.ts';
 import { frequencies, mtld } from './diversity.ts';
-import { type Found, type MeasuredFacts, MOST_LISTED, MOST_QUOTED } from './facts-schema.ts';
-import type { Stretch } from './mechanics.ts';
+import { type MeasuredFacts, MOST_LISTED, MOST_QUOTED, type SurfaceFact } from './facts-schema.ts';
+import type { SurfaceStretch } from './mechanics.ts';
 import { runOns } from './run-ons.ts';
 import { slipsOf } from './surface.ts';
-import { readWritten, type Written, type WrittenWord } from './written.ts';
+import { readWritten, type WrittenText, type WrittenWord } from './written.ts';
 
-export { type Found, type MeasuredFacts, MOST_LISTED, measuredFactsSchema } from './facts-schema.ts';
+export { type MeasuredFacts, MOST_LISTED, measuredFactsSchema, type SurfaceFact } from './facts-schema.ts';
 
 /** Of fewer words a measure of variety is chance (McCarthy & Jarvis 2010 looked at 100 and more). */
 const ENOUGH_FOR_VARIETY = 100;
@@ -20,7 +20,7 @@ function quoted(text: string): string {
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? MOST_QUOTED - 1 : MOST_QUOTED)}…`;
 }
 
-function found({ text }: Written, stretches: readonly Stretch[]): Found {
+function found({ text }: WrittenText, stretches: readonly SurfaceStretch[]): SurfaceFact {
   const places = stretches.slice(0, MOST_LISTED);
   return {
     count: stretches.length,
@@ -44,7 +44,7 @@ function spelling(unknown: readonly WrittenWord[]): NonNullable<MeasuredFacts['s
 function sentenceFacts({
   sentences,
   text,
-}: Written): Pick<MeasuredFacts, 'sentenceLength' | 'commasPerSentence'> {
+}: WrittenText): Pick<MeasuredFacts, 'sentenceLength' | 'commasPerSentence'> {
   if (sentences.length === 0) return { sentenceLength: null, commasPerSentence: null };
   const lengths = sentences.map(({ first, end }) => end - first);
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
@@ -60,7 +60,7 @@ function sentenceFacts({
   };
 }
 
-function vocabularyFacts({ words }: Written): MeasuredFacts['vocabulary'] {
+function vocabularyFacts({ words }: WrittenText): MeasuredFacts['vocabulary'] {
   const lower = words.flatMap((word) => (word.kind === 'word' ? [word.lower] : []));
   const letters = lower.reduce((sum, word) => sum + word.length, 0);
   return {
@@ -78,7 +78,7 @@ export function measuredFacts(text: string, language: string): MeasuredFacts {
   const written = readWritten(text);
   const english = hasDictionary(language);
   const slips = slipsOf(written, english);
-  const ifEnglish = (stretches: readonly Stretch[]) => (english ? found(written, stretches) : null);
+  const ifEnglish = (stretches: readonly SurfaceStretch[]) => (english ? found(written, stretches) : null);
   const long = written.sentences.filter(({ first, end }) => end - first >= LONG_SENTENCE);
   return {
     words: written.words.length,

@@ -1,15 +1,18 @@
 import { wordSize } from './dictionary.ts';
 import { kindsAt } from './lexicon.ts';
 import { spellingOf } from './spelling.ts';
-import { missesSpace, type Written, type WrittenSentence, type WrittenWord } from './written.ts';
+import { missesSpace, type WrittenSentence, type WrittenText, type WrittenWord } from './written.ts';
 
 /** A stretch of a text (UTF-16 code units) at which something stands. */
-export interface Stretch {
+export interface SurfaceStretch {
   start: number;
   end: number;
 }
 
-const stretch = (from: WrittenWord, to: WrittenWord = from): Stretch => ({ start: from.start, end: to.end });
+const stretch = (from: WrittenWord, to: WrittenWord = from): SurfaceStretch => ({
+  start: from.start,
+  end: to.end,
+});
 const SMALL = /^\p{Ll}+$/u;
 const ENDED = /[.!?…。！？]/u;
 const LIST_MARK = /[-–—•*·>]\s*$|[)\]:]\s*$/u;
@@ -19,13 +22,13 @@ const TITLE_WORDS = 10;
 const FEWEST_WORDS = 3;
 
 /** `“Why?” she said`, whose quotation marks a text may lack. */
-function reportsSpeech({ words }: Written, first: number): boolean {
+function reportsSpeech({ words }: WrittenText, first: number): boolean {
   const lower = words.slice(first, first + 2).map((word) => word.lower);
   return lower.some((_, index) => kindsAt(lower, index).includes('saying'));
 }
 
 /** Sentences whose first word has a small letter. What follows a list mark, a colon, or a line without an end mark is left out. */
-export function smallStarts(written: Written): Stretch[] {
+export function smallStarts(written: WrittenText): SurfaceStretch[] {
   const { sentences, words, gaps } = written;
   return sentences.flatMap((sentence, index) => {
     const word = words[sentence.first]!;
@@ -38,7 +41,7 @@ export function smallStarts(written: Written): Stretch[] {
 }
 
 /** The pronoun I as a small letter, alone or with an apostrophe (`i'm`); not in `(i)`, `i.e.` or `x-i`. */
-export function smallPronouns(written: Written): Stretch[] {
+export function smallPronouns(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) => {
     if (!/^i(?:['’](?:m|ll|ve|d))?$/u.test(word.text)) return [];
     const [before, after] = [written.gaps[index]!, written.gaps[index + 1]!];
@@ -48,7 +51,7 @@ export function smallPronouns(written: Written): Stretch[] {
 }
 
 /** A mark with a word before and a word behind it and no space (`end.Then`, `one,two`). */
-export function missingSpaces(written: Written): Stretch[] {
+export function missingSpaces(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) => {
     const next = written.words[index + 1];
     const gap = written.gaps[index + 1]!;
@@ -68,7 +71,7 @@ const isPlain = (word: WrittenWord) =>
   word.kind === 'placeholder' || /^\p{Lu}\p{Ll}*$/u.test(word.text) || wordSize(word.lower) !== undefined;
 
 /** A space before a comma or an end mark. */
-export function spacesBeforeMarks(written: Written): Stretch[] {
+export function spacesBeforeMarks(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) => {
     const found = /^[^\S\n]+[,.;:!?](?![.?)(\]\p{L}])/u.exec(written.gaps[index + 1]!);
     return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
@@ -83,7 +86,7 @@ const SLIPS = new Set(
 );
 
 /** A word of grammar that stands twice with only a space between (`the the`). Of other words a repetition may be meant. */
-export function doubledWords(written: Written): Stretch[] {
+export function doubledWords(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) => {
     const next = written.words[index + 1];
     const same = next?.text === word.text || next?.text === word.lower;
@@ -97,7 +100,7 @@ export function doubledWords(written: Written): Stretch[] {
  * Sentences that end a paragraph, or the text, with no mark. A line of less than ten words may be a title and is left out, unless
  * a sentence with its mark stands before it in the paragraph; so are one word and two, which may be a name.
  */
-export function unendedSentences({ sentences }: Written): WrittenSentence[] {
+export function unendedSentences({ sentences }: WrittenText): WrittenSentence[] {
   return sentences.filter((sentence, index) => {
     if (/[.!?…。！？:;]/u.test(sentence.closing)) return false;
     const length = sentence.end - sentence.first;
@@ -108,7 +111,7 @@ export function unendedSentences({ sentences }: Written): WrittenSentence[] {
 }
 
 /** Contractions without their apostrophe (`dont`). */
-export function bareContractions(written: Written): Stretch[] {
+export function bareContractions(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word, index) =>
     word.kind === 'word' && spellingOf(word.lower) === 'bare' && !/^['’]/u.test(written.gaps[index + 1]!)
       ? [stretch(word)]
@@ -117,14 +120,14 @@ export function bareContractions(written: Written): Stretch[] {
 }
 
 /** Two words written as one (`alot`, `eachother`). */
-export function joinedWords(written: Written): Stretch[] {
+export function joinedWords(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word) =>
     word.kind === 'word' && spellingOf(word.lower) === 'joined' ? [stretch(word)] : [],
   );
 }
 
 /** Names of days, months, nations and the like without their capital. */
-export function smallNames(written: Written): Stretch[] {
+export function smallNames(written: WrittenText): SurfaceStretch[] {
   return written.words.flatMap((word) =>
     word.kind === 'word' && SMALL.test(word.text) && spellingOf(word.lower) === 'capital'
       ? [stretch(word)]

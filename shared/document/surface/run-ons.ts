@@ -1,5 +1,5 @@
-import type { Stretch } from './mechanics.ts';
-import type { Written, WrittenSentence } from './written.ts';
+import type { SurfaceStretch } from './mechanics.ts';
+import type { WrittenSentence, WrittenText } from './written.ts';
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const SUBJECTS = listed("i he she we they it i'm he's she's we're they're it's");
@@ -20,14 +20,14 @@ const FINITE =
   /^(?:am|is|are|was|were|had|have|has|did|do|does|can|could|will|would|went|got|saw|made|took|knew|felt|ran|started|wanted|just|didn't|don't|wasn't|couldn't|can't|really|never|always|looked|tried|thought|told|came|found|left|kept|decided)$/;
 
 /** Whether a comma and `and` come later: three clauses in a row, as is right. */
-function isSeries({ words, gaps }: Written, from: number, end: number): boolean {
+function isSeries({ words, gaps }: WrittenText, from: number, end: number): boolean {
   for (let at = from + 1; at < end; at++)
     if (gaps[at]!.startsWith(',') && /^(?:and|or)$/.test(words[at]!.lower)) return true;
   return false;
 }
 
 /** Where in a sentence a second clause begins after a comma alone (`I went home, I was tired`). */
-function spliceIn(written: Written, sentence: WrittenSentence): number | null {
+function spliceIn(written: WrittenText, sentence: WrittenSentence): number | null {
   const { words, gaps } = written;
   if (!OPENERS.has(words[sentence.first]!.lower)) return null;
   for (let at = sentence.first + 1; at < sentence.end - 1; at++) {
@@ -41,7 +41,7 @@ function spliceIn(written: Written, sentence: WrittenSentence): number | null {
   return null;
 }
 
-function joinedClauses({ words }: Written, { first, end }: WrittenSentence): number {
+function joinedClauses({ words }: WrittenText, { first, end }: WrittenSentence): number {
   let clauses = 0;
   for (let at = first + 1; at < end; at++)
     if (SUBJECTS.has(words[at]!.lower) && JOINING.has(words[at - 1]!.lower)) clauses++;
@@ -52,7 +52,7 @@ function joinedClauses({ words }: Written, { first, end }: WrittenSentence): num
  * English sentences that likely run on: two clauses with only a comma between, or five and more that little words join
  * (`and I … so he … and we …`).
  */
-export function runOns(written: Written): Stretch[] {
+export function runOns(written: WrittenText): SurfaceStretch[] {
   return written.sentences.flatMap((sentence) => {
     const long = joinedClauses(written, sentence) >= JOINED_CLAUSES;
     return long || spliceIn(written, sentence) !== null ? [{ start: sentence.from, end: sentence.to }] : [];

@@ -1,7 +1,7 @@
 import { wordSize, wordsUpTo } from './dictionary.ts';
 import { runsOfThree } from './letter-runs.ts';
 import { isFirstName, NAMES } from './names.ts';
-import type { Written, WrittenWord } from './written.ts';
+import type { WrittenText, WrittenWord } from './written.ts';
 
 const listed = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -146,14 +146,14 @@ function findRepair(word: string): string | null {
 const HAS_CAPITAL = /\p{Lu}/u;
 
 /** Words that the text writes with a capital where none begins a sentence: names. */
-function namesOf(written: Written): ReadonlySet<string> {
+function namesOf(written: WrittenText): ReadonlySet<string> {
   const first = new Set(written.sentences.map((sentence) => sentence.first));
   const names = written.words.filter((word, index) => !first.has(index) && HAS_CAPITAL.test(word.text));
   return new Set(names.map((word) => word.lower.replace(/'s$/, '')));
 }
 
 /** Whether a first name stands before it: `adam sandler`. */
-function isSurname({ words, gaps }: Written, index: number): boolean {
+function isSurname({ words, gaps }: WrittenText, index: number): boolean {
   const before = words[index - 1];
   return before !== undefined && /^\s+$/u.test(gaps[index]!) && isFirstName(before.lower);
 }
@@ -168,7 +168,7 @@ const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
  * text), placeholders, numbers, contractions, compounds of known words, sounds and talk are not among them. A word with a
  * capital at the beginning of a sentence is only if the text also has it with a small letter.
  */
-export function unknownWords(written: Written): WrittenWord[] {
+export function unknownWords(written: WrittenText): WrittenWord[] {
   const names = namesOf(written);
   const small = new Set<string>();
   for (const word of written.words) if (!HAS_CAPITAL.test(word.text)) small.add(word.lower);

@@ -5,26 +5,26 @@ import { countKinds, isFunctionWord, type WordKind } from './lexicon.ts';
 import * as mechanics from './mechanics.ts';
 import { type ReadabilityCounts, syllables } from './readability.ts';
 import { unknownWords } from './spelling.ts';
-import { readWritten, type Written, type WrittenWord } from './written.ts';
+import { readWritten, type WrittenText, type WrittenWord } from './written.ts';
 
 /** What is wrong in a text by kind, as stretches of it. The kinds that need a word list are empty without one. */
 export interface Slips {
   unknown: readonly WrittenWord[];
-  bare: readonly mechanics.Stretch[];
-  joined: readonly mechanics.Stretch[];
-  smallNames: readonly mechanics.Stretch[];
-  confused: readonly mechanics.Stretch[];
-  smallStarts: readonly mechanics.Stretch[];
-  smallPronouns: readonly mechanics.Stretch[];
-  missingSpaces: readonly mechanics.Stretch[];
-  spacesBefore: readonly mechanics.Stretch[];
-  doubled: readonly mechanics.Stretch[];
-  unended: readonly mechanics.Stretch[];
+  bare: readonly mechanics.SurfaceStretch[];
+  joined: readonly mechanics.SurfaceStretch[];
+  smallNames: readonly mechanics.SurfaceStretch[];
+  confused: readonly mechanics.SurfaceStretch[];
+  smallStarts: readonly mechanics.SurfaceStretch[];
+  smallPronouns: readonly mechanics.SurfaceStretch[];
+  missingSpaces: readonly mechanics.SurfaceStretch[];
+  spacesBefore: readonly mechanics.SurfaceStretch[];
+  doubled: readonly mechanics.SurfaceStretch[];
+  unended: readonly mechanics.SurfaceStretch[];
 }
 
 /** All that the features are computed from, made once a text. */
 export interface Surface {
-  written: Written;
+  written: WrittenText;
   english: boolean;
   /** Words without placeholders and numbers, in lower case. */
   lower: readonly string[];
@@ -49,8 +49,8 @@ export interface Surface {
 const UNLISTED = 80;
 
 /** What is wrong in a text: whatever the language, and what only an English reader sees. */
-export function slipsOf(written: Written, english: boolean): Slips {
-  const when = <T>(find: (text: Written) => T[]) => (english ? find(written) : []);
+export function slipsOf(written: WrittenText, english: boolean): Slips {
+  const when = <T>(find: (text: WrittenText) => T[]) => (english ? find(written) : []);
   return {
     unknown: when(unknownWords),
     bare: when(mechanics.bareContractions),
@@ -66,7 +66,7 @@ export function slipsOf(written: Written, english: boolean): Slips {
   };
 }
 
-function paragraphLengths(written: Written): number[] {
+function paragraphLengths(written: WrittenText): number[] {
   const lengths = new Array<number>(written.paragraphs).fill(0);
   for (const { first, end, paragraph } of written.sentences) lengths[paragraph]! += end - first;
   return lengths;

@@ -25,7 +25,7 @@ export interface WrittenSentence {
 }
 
 /** A text as its words, sentences and paragraphs. Everything is made in one pass over the text, in linear time. */
-export interface Written {
+export interface WrittenText {
   text: string;
   words: readonly WrittenWord[];
   sentences: readonly WrittenSentence[];
@@ -138,7 +138,7 @@ function isWrapped(text: string): boolean {
  * Cuts a text into words, sentences and paragraphs. Paragraphs end at blank lines, or where there are none at line ends. A
  * sentence ends at its mark even where the next begins with a small letter, which students write.
  */
-export function readWritten(text: string): Written {
+export function readWritten(text: string): WrittenText {
   const words = wordsIn(text);
   const paragraphEnd = BLANK_LINE.test(text.trim()) ? BLANK_LINE : /[\n\r\u2029]/u;
   const wrapped = paragraphEnd !== BLANK_LINE && isWrapped(text);

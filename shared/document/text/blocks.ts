@@ -2,7 +2,7 @@
  * A part of a text that was handed in, its lines apart by `\n`. `kind`: of an `item` the text begins with its bullet or number;
  * the lines of a `table` are its rows, those of `code` a program's.
  */
-export interface Block {
+export interface SubmissionBlock {
   kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code' | 'note';
   text: string;
   /** The name that its writer's program gave to its style, in small letters. */
@@ -11,7 +11,7 @@ export interface Block {
 
 /** A text as it is read out of a file. `hidden`: characters, blanks aside, that a person does not see and the text is without. */
 export interface TextBlocks {
-  blocks: Block[];
+  blocks: SubmissionBlock[];
   hidden: number;
   /** Names that the file itself gives its writers. */
   authors: string[];
@@ -25,11 +25,11 @@ export function tableRow(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join(' | ');
 }
 
-const closeUp = (before: Block, block: Block) =>
+const closeUp = (before: SubmissionBlock, block: SubmissionBlock) =>
   before.kind === block.kind && ['item', 'note'].includes(block.kind);
 
 /** Blocks as one text: a blank line between them, none between the items of a list, and marks around code. */
-export function layOut(blocks: readonly Block[]): string {
+export function layOut(blocks: readonly SubmissionBlock[]): string {
   return blocks
     .map((block, index) => {
       const before = blocks[index - 1];

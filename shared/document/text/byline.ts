@@ -37,7 +37,7 @@ const LABEL = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?<number>${NUMBER})|(?<person>${PERSON})|(?<date>date|data)|(?<group>course code|course|class|corso|classe)|(?<email>e-?mail))\\s?[:|]`,
   'giu',
 );
-type Field = 'number' | 'person' | 'date' | 'group' | 'email';
+type BylineField = 'number' | 'person' | 'date' | 'group' | 'email';
 /** What is no title: a label of the one who wrote, so that the names beside it are another's, or a title. */
 const WRITER =
   /^(?:(?:full |first |last |student |author )?name|surname|students?|authors?|candidates?|written by|nome|cognome|student[ei]|studentess[ae]|autor[ei]|autric[ei])\b[^:|]{0,12}[:|]/i;
@@ -68,20 +68,20 @@ const wordsOf = (line: string) => line.match(/[\p{L}\p{M}\p{N}'’.-]+/gu) ?? []
 const sortedWords = (text: string) => wordsOf(text.toLowerCase()).sort().join(' ');
 
 /** What a text says of names: who the file says wrote it, and which words it writes in small letters. */
-interface Known {
+interface NameFacts {
   authors: ReadonlySet<string>;
   vocabulary: ReadonlySet<string>;
 }
 
 const couldBeNamed = (line: string) =>
   !/\d/.test(line) && !wordsOf(line).some((word) => NO_NAMES.has(word.toLowerCase()));
-const isNames = (line: string, { vocabulary }: Known) => couldBeNamed(line) && areNames(line, vocabulary);
+const isNames = (line: string, { vocabulary }: NameFacts) => couldBeNamed(line) && areNames(line, vocabulary);
 /** After a label one name is enough. */
-const isValueOfPerson = (value: string, known: Known) =>
+const isValueOfPerson = (value: string, known: NameFacts) =>
   isNames(value, known) ||
   (couldBeNamed(value) && wordsOf(value).length <= 2 && wordsOf(value).every((word) => NAME_WORD.test(word)));
 
-function fits(field: Field, value: string, known: Known): boolean {
+function fits(field: BylineField, value: string, known: NameFacts): boolean {
   if (value === '') return true;
   if (field === 'number') return NUMBER_VALUE.test(value);
   if (field === 'date') return isFullDate(value);
@@ -91,7 +91,7 @@ function fits(field: Field, value: string, known: Known): boolean {
 }
 
 /** Whether a line is a form's: one label or more, each with a short value that such a field has. */
-function isForm(line: string, known: Known): boolean {
+function isForm(line: string, known: NameFacts): boolean {
   const labels = [...line.matchAll(LABEL)];
   if (labels[0]?.index !== 0) return false;
   const values = labels.map((label, index) =>
@@ -103,14 +103,14 @@ function isForm(line: string, known: Known): boolean {
   if (values.every((value) => value === '')) return labels.length > 1;
   return labels.every(({ groups }, index) => {
     const [field] = Object.entries(groups!).find(([, found]) => found !== undefined)!;
-    return fits(field as Field, values[index]!, known);
+    return fits(field as BylineField, values[index]!, known);
   });
 }
 
 /** `sure`: the line is of the writer, whatever stands beside it; the others are where they stand together. */
-type Kind = 'sure' | 'names' | 'titled' | 'course' | 'date' | 'institution';
+type BylineKind = 'sure' | 'names' | 'titled' | 'course' | 'date' | 'institution';
 
-function kindOf({ text, style, fixed }: OpeningLine, known: Known): Kind | null {
+function kindOf({ text, style, fixed }: OpeningLine, known: NameFacts): BylineKind | null {
   const line = text.trim().replace(/\s+/g, ' ');
   if (fixed || line.length > LONGEST_LINE || wordsOf(line).length > MOST_WORDS) return null;
   if (style !== undefined && STYLES.has(style)) return 'sure';
@@ -131,14 +131,14 @@ function isProse(line: string): boolean {
   return words.length > MOST_WORDS || (words.length >= SENTENCE_WORDS && ENDS.test(line.trim()));
 }
 
-interface Line extends OpeningLine {
+interface BylineLine extends OpeningLine {
   index: number;
-  kind: Kind | null;
+  kind: BylineKind | null;
 }
 
 /** Lines that stand together, each of a kind. */
-function runsOf(lines: readonly Line[]): Line[][] {
-  const runs: Line[][] = [[]];
+function runsOf(lines: readonly BylineLine[]): BylineLine[][] {
+  const runs: BylineLine[][] = [[]];
   for (const line of lines) {
     if (line.kind === null) runs.push([]);
     else runs.at(-1)!.push(line);
@@ -147,7 +147,7 @@ function runsOf(lines: readonly Line[]): Line[][] {
 }
 
 /** The line of names that may be the title of a text that has no other: where another line names the writer, or it stands apart. */
-function titleOf(opening: readonly Line[], known: Known): Line | undefined {
+function titleOf(opening: readonly BylineLine[], known: NameFacts): BylineLine | undefined {
   if (opening.some(({ kind }) => kind === null)) return undefined;
   const [named, other] = opening.filter(({ kind }) => kind === 'names');
   if (named === undefined) return undefined;
@@ -160,13 +160,13 @@ function titleOf(opening: readonly Line[], known: Known): Line | undefined {
 }
 
 /** Whether lines that stand together say who wrote a text. `below`: under its title. */
-function isHead(run: readonly Line[], hasTitle: boolean): boolean {
+function isHead(run: readonly BylineLine[], hasTitle: boolean): boolean {
   if (run.some(({ kind }) => kind === 'sure')) return true;
   return new Set(run.map(({ kind }) => kind)).size >= (hasTitle ? TITLED_KINDS : HEAD_KINDS);
 }
 
 /** Whether a line says "by" and names below another line: nothing else is written so. */
-const isBelow = (line: Line, first: Line | undefined) =>
+const isBelow = (line: BylineLine, first: BylineLine | undefined) =>
   line !== first && line.kind === 'names' && BY.test(line.text.trim());
 
 /**
@@ -177,11 +177,11 @@ const isBelow = (line: Line, first: Line | undefined) =>
  * @returns indices in `lines`
  */
 export function findByline(lines: readonly OpeningLine[], authors: readonly string[] = []): Set<number> {
-  const filled: Line[] = [];
+  const filled: BylineLine[] = [];
   for (let index = 0; index < lines.length && filled.length < OPENING_LINES; index += 1)
     if (lines[index]!.text.trim() !== '') filled.push({ ...lines[index]!, index, kind: null });
   if (filled.some(({ text }) => SALUTATION.test(text.trim()))) return new Set();
-  const known: Known = {
+  const known: NameFacts = {
     authors: new Set(authors.map(sortedWords).filter((words) => words.includes(' '))),
     vocabulary: smallWords(lines.map(({ text }) => text)),
   };

@@ -1,7 +1,7 @@
 import { contrast, cssColor, LEAST_CONTRAST } from './colors.ts';
 
 /** A tag of HTML as it is written. `end`: where it ends in the text it was read of. */
-export interface Tag {
+export interface HtmlTag {
   name: string;
   closing: boolean;
   attributes: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ const TAG_NAME = /<(\/?)([a-z][a-z\d:-]{0,40})(?=[\s/>])/iy;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 
 /** The tag that begins at a place of a text; null where none does. Quotation marks keep a `>` within the tag, as in a browser. */
-export function readTag(text: string, at: number): Tag | null {
+export function readTag(text: string, at: number): HtmlTag | null {
   TAG_NAME.lastIndex = at;
   const [whole, slash, name] = TAG_NAME.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -35,14 +35,14 @@ export function readTag(text: string, at: number): Tag | null {
 }
 
 /** Whether an element hides what stands in it, and on what ground in what colour the rest stands (null: not known). */
-export interface Setting {
+export interface ElementLook {
   hidden: boolean;
   color: string | null;
   ground: string | null;
 }
 
 /** How text is set where nothing says otherwise. */
-export const PLAIN: Setting = { hidden: false, color: '000000', ground: 'FFFFFF' };
+export const PLAIN: ElementLook = { hidden: false, color: '000000', ground: 'FFFFFF' };
 
 const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'datalist']);
 /** The least of each that a person sees: pixels or points, parts of the size around, per cent. */
@@ -97,7 +97,7 @@ function hides(style: Map<string, string>): boolean {
 const oldColor = (value: string | undefined) => value?.replace(/^(?=[\da-f]{6}$)/i, '#');
 
 /** The setting within an element that stands in another setting. */
-export function settingIn(around: Setting, { name, attributes }: Tag): Setting {
+export function settingIn(around: ElementLook, { name, attributes }: HtmlTag): ElementLook {
   const style = styleOf(attributes.get('style') ?? '');
   const written = (values: (string | undefined)[], before: string | null) => {
     const value = values.find((one) => one !== undefined && one !== '');
@@ -119,7 +119,7 @@ export function settingIn(around: Setting, { name, attributes }: Tag): Setting {
 }
 
 /** Whether a person sees text in a setting. */
-export function isSetToBeSeen({ hidden, color, ground }: Setting): boolean {
+export function isSetToBeSeen({ hidden, color, ground }: ElementLook): boolean {
   if (hidden || color === 'clear') return false;
   return color === null || ground === null || contrast(color, ground) >= LEAST_CONTRAST;
 }

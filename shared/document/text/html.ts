@@ -1,5 +1,5 @@
 import { countCharacters } from './blocks.ts';
-import { isSetToBeSeen, PLAIN, readTag, type Setting, settingIn, type Tag } from './html-tags.ts';
+import { type ElementLook, type HtmlTag, isSetToBeSeen, PLAIN, readTag, settingIn } from './html-tags.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const LAST_CHARACTER = 0x10ffff;
@@ -47,13 +47,13 @@ const ENDS_ITSELF = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
  * an element that its name or its own attributes hide, or in letters of the colour of their ground. Elements stay open from one
  * piece to the next. Style sheets are not applied.
  */
-export class Html {
+export class HtmlReader {
   hidden = 0;
-  readonly #open: { name: string; setting: Setting }[] = [];
+  readonly #open: { name: string; setting: ElementLook }[] = [];
   /** How many elements of each name are open. */
   readonly #names = new Map<string, number>();
 
-  get #setting(): Setting {
+  get #setting(): ElementLook {
     return this.#open.at(-1)?.setting ?? PLAIN;
   }
 
@@ -112,14 +112,14 @@ export class Html {
     return Math.min(html.length, end + ends.length);
   }
 
-  #raw(html: string, lower: string, { name, end }: Tag, seen: string[]): number {
+  #raw(html: string, lower: string, { name, end }: HtmlTag, seen: string[]): number {
     const found = lower.indexOf(`</${name}`, end);
     const stop = found < 0 ? html.length : found;
     seen.push(this.show(html.slice(end, stop)));
     return stop;
   }
 
-  #begin(tag: Tag): void {
+  #begin(tag: HtmlTag): void {
     const { name } = tag;
     if (VOID.has(name)) return;
     if (ENDS_ITSELF.has(name) && this.#open.at(-1)?.name === name) this.#pop();

@@ -1,8 +1,8 @@
 import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 import { BULLET } from '../docx/numbering.ts';
-import { type Block, countCharacters, type TextBlocks, tableRow } from './blocks.ts';
+import { countCharacters, type SubmissionBlock, type TextBlocks, tableRow } from './blocks.ts';
 import { dropLooseFootnotes } from './footnotes.ts';
-import { decodeEntities, Html } from './html.ts';
+import { decodeEntities, HtmlReader } from './html.ts';
 
 /** So deep lists and quotations may stand in each other, in characters before a line's first word. */
 const DEEPEST_INDENT = 60;
@@ -58,7 +58,7 @@ function cutMarks(text: string): string {
 }
 
 class MarkdownReader {
-  readonly html = new Html();
+  readonly html = new HtmlReader();
 
   /** Words of a line or paragraph, without their marks; what is not shown is left out. */
   inline(tokens: readonly Token[] | undefined): string {
@@ -88,11 +88,11 @@ class MarkdownReader {
     }
   }
 
-  blocks(tokens: readonly Token[], depth = 0): Block[] {
+  blocks(tokens: readonly Token[], depth = 0): SubmissionBlock[] {
     return tokens.flatMap((token) => this.#block(token, depth));
   }
 
-  #block(token: Token, depth: number): Block[] {
+  #block(token: Token, depth: number): SubmissionBlock[] {
     switch (token.type) {
       case 'heading':
         return [{ kind: 'heading', text: this.inline(token.tokens).trim() }];
@@ -125,7 +125,7 @@ class MarkdownReader {
     }
   }
 
-  #list({ items, ordered, start }: Tokens.List, depth: number): Block[] {
+  #list({ items, ordered, start }: Tokens.List, depth: number): SubmissionBlock[] {
     return items.flatMap((item, index) => {
       const label = ordered ? `${Number(start || 1) + index}.` : BULLET;
       const [first, ...others] = this.blocks(item.tokens, depth + 1);
@@ -136,7 +136,7 @@ class MarkdownReader {
     });
   }
 
-  #table({ header, rows }: Tokens.Table): Block[] {
+  #table({ header, rows }: Tokens.Table): SubmissionBlock[] {
     const lines = [header, ...rows].map((cells) => tableRow(cells.map(({ tokens }) => this.inline(tokens))));
     return [{ kind: 'table', text: lines.filter((line) => /[^\s|]/.test(line)).join('\n') }];
   }
@@ -167,7 +167,7 @@ export function readMarkdown(text: string): TextBlocks {
   const reader = new MarkdownReader();
   const { text: noted, hidden } = dropLooseFootnotes(body);
   const blocks = reader.blocks(lex(cutMarks(noted)));
-  const titled = titles.map((title): Block => ({ kind: 'heading', text: title }));
+  const titled = titles.map((title): SubmissionBlock => ({ kind: 'heading', text: title }));
   const all = [...titled, ...blocks].filter((block) => block.text.trim() !== '');
   return { blocks: all, hidden: hidden + reader.html.hidden, authors };
 }

@@ -83,7 +83,7 @@ function standIn(kind: string, digits: string): string {
   return digits.length > NUMBER_DIGITS ? `${wordFor(0)} ${digits}` : wordFor(Number(digits));
 }
 
-interface NormalisedText {
+interface PlaceholderText {
   text: string;
   /** Turns an offset in the normalised text into the offset in the original text (UTF-16 code units). */
   toOriginal(offset: number): number;
@@ -93,7 +93,7 @@ interface NormalisedText {
  * Replaces every placeholder by an ordinary word of its kind, the same one wherever it stands, and keeps the way back to the
  * original's offsets.
  */
-export function normalisePlaceholders(text: string): NormalisedText {
+export function normalisePlaceholders(text: string): PlaceholderText {
   const edits: { at: number; original: number; length: number; replaced: number }[] = [];
   let shift = 0;
   const normalised = text.replace(PLACEHOLDER, (match, kind: string, digits: string, offset: number) => {

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { readDocx } from '../docx/read-docx.ts';
-import { type Block, layOut, type TextBlocks } from './blocks.ts';
+import { layOut, type SubmissionBlock, type TextBlocks } from './blocks.ts';
 import { findByline, type OpeningLine } from './byline.ts';
 import { readMarkdown } from './markdown.ts';
 import { decodeText, refuseKnownFiles } from './text-files.ts';
@@ -45,7 +45,7 @@ function withoutByline({ blocks, authors }: TextBlocks) {
   if (byline.size === 0) return { blocks, byline: 0 };
   const kept: string[][] = blocks.map(() => []);
   for (const [index, { text, block }] of lines.entries()) if (!byline.has(index)) kept[block]!.push(text);
-  const rest = blocks.flatMap((block, index): Block[] => {
+  const rest = blocks.flatMap((block, index): SubmissionBlock[] => {
     const text = kept[index]!.join('\n');
     return text.trim() === '' ? [] : [{ ...block, text }];
   });

@@ -4,10 +4,10 @@ import type { ErrorCode } from './assay-error.ts';
  * What becomes of a failure when the same is tried again: `never` another end, `later` another one when a service is back or has a turn,
  * which may take hours, or `perhaps` another one at once.
  */
-export type Repeated = 'never' | 'later' | 'perhaps';
+export type RepeatOutcome = 'never' | 'later' | 'perhaps';
 
 /** Every code in exactly one class: what state machines try again, and for how long, follows from here alone. */
-export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
+export const REPEATED: Readonly<Record<ErrorCode, RepeatOutcome>> = {
   FileUnreadable: 'never',
   AssignmentInvalid: 'never',
   AssignmentNotFound: 'never',
@@ -125,6 +125,6 @@ export const REPEATED: Readonly<Record<ErrorCode, Repeated>> = {
 };
 
 /** The codes of a class. */
-export function codesOf(repeated: Repeated): ErrorCode[] {
+export function codesOf(repeated: RepeatOutcome): ErrorCode[] {
   return (Object.keys(REPEATED) as ErrorCode[]).filter((code) => REPEATED[code] === repeated);
 }

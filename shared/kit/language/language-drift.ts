@@ -8,7 +8,7 @@ export { languageOf } from './passages.ts';
 /** How many fields a correction names; a model that drifted everywhere needs no longer list. */
 const MOST_NAMED = 20;
 
-interface Field {
+interface AnswerField {
   /** `findings[2].description`; empty for an answer that is a string. */
   path: string;
   /** The path without its indices: the same for all elements of a list. */
@@ -37,7 +37,7 @@ function isExempt(form: string, exempt: ReadonlySet<string>): boolean {
   return ends.some((end) => exempt.has(end));
 }
 
-function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form = ''): Field[] {
+function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form = ''): AnswerField[] {
   if (isExempt(form, exempt)) return [];
   if (typeof value === 'string') {
     const sentences = proseSentences(value);
@@ -52,9 +52,9 @@ function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form =
 }
 
 /** Short texts of one form are judged together, and all forms that have too few words as one. */
-function driftedTogether(fields: readonly Field[], expected: string): Field[] {
+function driftedTogether(fields: readonly AnswerField[], expected: string): AnswerField[] {
   const forms = [...Map.groupBy(fields, ({ form }) => form).values()];
-  const sentencesOf = (group: Field[]) => group.flatMap(({ sentences }) => sentences);
+  const sentencesOf = (group: AnswerField[]) => group.flatMap(({ sentences }) => sentences);
   const enough = forms.filter((group) => wordsIn(sentencesOf(group)) >= LEAST_WORDS);
   const scant = forms.filter((group) => !enough.includes(group)).flat();
   return [...enough, scant]

@@ -15,14 +15,14 @@ export type Smoothing = 'none' | 'method1';
 const LONGEST = 4;
 const EPSILON = 0.1;
 
-interface Overlap {
+interface NgramOverlap {
   common: number;
   /** At least 1, as NLTK has it. */
   total: number;
 }
 
-function overlapOf(pairs: readonly TokenPair[], n: number): Overlap {
-  const overlap: Overlap = { common: 0, total: 0 };
+function overlapOf(pairs: readonly TokenPair[], n: number): NgramOverlap {
+  const overlap: NgramOverlap = { common: 0, total: 0 };
   for (const { said, reference } of pairs) {
     overlap.common += commonCount(ngramCounts(said, n), ngramCounts(reference, n));
     overlap.total += Math.max(1, said.length - n + 1);

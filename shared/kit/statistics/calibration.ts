@@ -16,7 +16,7 @@ export interface ReliabilityBin {
 }
 
 /** How far probabilities can be believed. Null where there is no prediction. */
-export interface Calibration {
+export interface ProbabilityCalibration {
   count: number;
   /** Expected calibration error: mean of |accuracy − confidence| over the bins, weighed by their counts (Guo et al. 2017, eq. 3). */
   ece: number | null;
@@ -73,7 +73,7 @@ export function reliabilityBins(pairs: readonly Prediction[], bins = 10): Reliab
  * Calibration of probabilities of being right (SPEC G14).
  * @throws RangeError when a probability lies outside [0, 1]
  */
-export function calibrationOf(pairs: readonly Prediction[], bins = 10): Calibration {
+export function calibrationOf(pairs: readonly Prediction[], bins = 10): ProbabilityCalibration {
   const reliability = reliabilityBins(pairs, bins);
   const gaps = reliability.flatMap(({ count, confidence, accuracy }) =>
     confidence === null || accuracy === null ? [] : [{ count, gap: Math.abs(accuracy - confidence) }],

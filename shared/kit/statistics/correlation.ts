@@ -1,9 +1,9 @@
-type Pair = readonly [number, number];
+type NumberPair = readonly [number, number];
 
 const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
 
 /** Pearson's correlation; null for fewer than two pairs, and where one side never varies. */
-export function pearson(pairs: readonly Pair[]): number | null {
+export function pearson(pairs: readonly NumberPair[]): number | null {
   if (pairs.length < 2) return null;
   const [meanA, meanB] = [mean(pairs.map(([a]) => a)), mean(pairs.map(([, b]) => b))];
   let [both, onlyA, onlyB] = [0, 0, 0];
@@ -30,7 +30,7 @@ export function ranksOf(values: readonly number[]): number[] {
 }
 
 /** Spearman's rank correlation, ties by mean ranks; null as Pearson's. */
-export function spearman(pairs: readonly Pair[]): number | null {
+export function spearman(pairs: readonly NumberPair[]): number | null {
   const [a, b] = [ranksOf(pairs.map(([first]) => first)), ranksOf(pairs.map(([, second]) => second))];
   return pearson(a.map((rank, index) => [rank, b[index]!]));
 }

@@ -1,5 +1,5 @@
 /** How many of some cases show a thing. */
-export interface Counted {
+export interface CaseCount {
   count: number;
   of: number;
 }
@@ -14,7 +14,7 @@ function logFactorials(most: number): Float64Array {
  * Fisher's exact test, one-sided: how likely the first of two groups shows a thing at least as often as it does, where both show it equally
  * often and their margins are given (hypergeometric; Fisher 1935, §21.02). 1 where a group is empty.
  */
-export function fisherMore(first: Counted, second: Counted): number {
+export function fisherMore(first: CaseCount, second: CaseCount): number {
   if (first.of === 0 || second.of === 0) return 1;
   const [shown, all] = [first.count + second.count, first.of + second.of];
   const logs = logFactorials(all);

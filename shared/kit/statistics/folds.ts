@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from './seeded-random.ts';
+import { type RandomSource, seededRandom } from './seeded-random.ts';
 
 /** What is drawn: `level` is what the draw is stratified by, such as the mean of an essay's scores. */
 export interface Drawable {
@@ -7,7 +7,7 @@ export interface Drawable {
 }
 
 /** Sorted by level, ties in an order that is drawn (Fisher and Yates on the ids in their own order, so that the file's order tells nothing). */
-function byLevel(works: readonly Drawable[], random: Random): Drawable[] {
+function byLevel(works: readonly Drawable[], random: RandomSource): Drawable[] {
   const shuffled = works.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (let at = shuffled.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
@@ -17,7 +17,7 @@ function byLevel(works: readonly Drawable[], random: Random): Drawable[] {
 }
 
 /** Whole numbers below `count` in a drawn order. */
-function drawnOrder(count: number, random: Random): number[] {
+function drawnOrder(count: number, random: RandomSource): number[] {
   const numbers = Array.from({ length: count }, (_, at) => ({ at, key: random() }));
   return numbers.sort((one, other) => one.key - other.key).map(({ at }) => at);
 }

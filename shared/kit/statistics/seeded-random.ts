@@ -1,8 +1,8 @@
 /** A reproducible source of numbers in [0, 1). */
-export type Random = () => number;
+export type RandomSource = () => number;
 
 /** The sequence of a seed (mulberry32): the same on every machine. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

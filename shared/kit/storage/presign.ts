@@ -3,7 +3,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import type { HttpRequest } from '@smithy/types';
 
 /** What an address or a form opens, for how long (seconds). */
-interface Presigned {
+interface PresignedObject {
   bucket: string;
   key: string;
   seconds: number;
@@ -55,7 +55,7 @@ function addressOf({ protocol, hostname, port, path, query = {} }: HttpRequest):
  */
 export async function presignRead(
   s3: S3Client,
-  { bucket: Bucket, key: Key, seconds, file }: Presigned & { file: string },
+  { bucket: Bucket, key: Key, seconds, file }: PresignedObject & { file: string },
   now: Date,
 ): Promise<{ url: string; expiresAt: string }> {
   const ResponseContentDisposition = `inline; filename="${file}"`;
@@ -90,7 +90,7 @@ export async function presignForm(
     bytes,
     metadata = {},
     type,
-  }: Presigned & { bytes: [number, number]; metadata?: Record<string, string>; type?: string },
+  }: PresignedObject & { bytes: [number, number]; metadata?: Record<string, string>; type?: string },
   now: Date,
 ): Promise<PresignedForm> {
   const { accessKeyId, sessionToken } = await s3.config.credentials();

@@ -11,7 +11,7 @@ export interface TableRow {
 }
 
 /** A table of a class: what is missing in a cell is ''. */
-export interface Table {
+export interface DataTable {
   columns: string[];
   rows: TableRow[];
 }
@@ -63,7 +63,7 @@ function checkWidths(header: CsvRecord, rows: readonly CsvRecord[], file: string
   refuse(file, `, line ${first.line}: ${words} ${todo}`);
 }
 
-function fromCsv(text: string, file: string, limits: TableLimits): Table {
+function fromCsv(text: string, file: string, limits: TableLimits): DataTable {
   const [header, ...rows] = readCsv(text, file, limits);
   if (!header) refuse(file, ' is empty. A table has a header and rows.');
   checkWidths(header, rows, file);
@@ -77,7 +77,7 @@ function fromCsv(text: string, file: string, limits: TableLimits): Table {
   };
 }
 
-function fromJson(text: string, file: string): Table {
+function fromJson(text: string, file: string): DataTable {
   const rows = readJsonRows(text, file);
   const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
   if (columns.includes('')) refuse(file, ' has a column without a name. Name it, or delete it.');
@@ -96,7 +96,7 @@ function fromJson(text: string, file: string): Table {
  * rows without any content are left out. Numbers may head several columns, which then get their place behind them.
  * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above what `limits` allow: 50 MB and 20,000 rows, if nothing else is said
  */
-export function readTable(bytes: Uint8Array, file: string, limits = CLASS_TABLE): Table {
+export function readTable(bytes: Uint8Array, file: string, limits = CLASS_TABLE): DataTable {
   const text = decodeTable(bytes, file, limits);
   const table = looksLikeJson(text, file) ? fromJson(text, file) : fromCsv(text, file, limits);
   if (table.rows.length === 0) refuse(file, ' has a header and no rows.');

@@ -1,5 +1,5 @@
 import { AssayError } from '../errors/assay-error.ts';
-import type { Table } from './read-table.ts';
+import type { DataTable } from './read-table.ts';
 
 /** A column and what it is read as, such as `['essay', 'Aufsatz']` where the essays stand under "Aufsatz". */
 export type ColumnName = readonly [name: string, header: string];
@@ -16,7 +16,7 @@ export function parseColumnName(given: string): ColumnName {
   return refuse(`"${given}" names no column: write NAME=HEADER, such as essay=Aufsatz.`);
 }
 
-function checkNames(table: Table, names: readonly ColumnName[], file: string): void {
+function checkNames(table: DataTable, names: readonly ColumnName[], file: string): void {
   const twice = (at: 0 | 1) =>
     names.find((pair, index) => names.findIndex((other) => other[at] === pair[at]) < index)?.[at];
   const again = twice(0) ?? twice(1);
@@ -32,7 +32,7 @@ function checkNames(table: Table, names: readonly ColumnName[], file: string): v
  * left aside.
  * @throws AssayError TableInvalid where a header is not there, or something is named twice
  */
-export function renameColumns(table: Table, names: readonly ColumnName[], file: string): Table {
+export function renameColumns(table: DataTable, names: readonly ColumnName[], file: string): DataTable {
   if (names.length === 0) return table;
   checkNames(table, names, file);
   const nameOf = new Map(names.map(([name, header]) => [header, name]));

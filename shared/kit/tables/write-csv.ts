@@ -1,14 +1,14 @@
 import { guardFormula } from './guard-formula.ts';
 
 /** A cell's value: numbers stay numbers, null is an empty cell. */
-type Cell = string | number | null;
+type CsvCell = string | number | null;
 
 const BOM = '\ufeff';
 
 /** `;`: as spreadsheets write CSV where a comma is the decimal sign, which numbers then have. */
 export type Separator = ',' | ';';
 
-function cellText(cell: Cell, isExact: boolean, separator: Separator): string {
+function cellText(cell: CsvCell, isExact: boolean, separator: Separator): string {
   if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) return '';
   if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell);
   const text = isExact ? cell : guardFormula(cell);

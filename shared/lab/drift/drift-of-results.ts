@@ -8,7 +8,7 @@ import { measureDrift } from './measure-drift.ts';
 import { isSameVersion } from './same-version.ts';
 
 /** A submission of a cohort with what two runs made of it. */
-export interface Reassessed {
+export interface ReassessedSubmission {
   submission: string;
   baseline: CommonResult | null;
   again: CommonResult | null;
@@ -19,7 +19,7 @@ export interface Reassessed {
 /** A re-evaluation whose runs have ended. */
 export interface ReassessedCohort {
   about: DriftAbout;
-  cohort: readonly Reassessed[];
+  cohort: readonly ReassessedSubmission[];
   /** What was not even assessed again, of those that were asked for: why → how many. */
   leftOut?: Readonly<Record<string, number>>;
   /** How many submissions the cohort was drawn from; absent: it is all of them. */
@@ -77,7 +77,7 @@ const contentOf = (baseline: CommonResult, again: CommonResult) =>
   [baseline, again].map(({ provenance }) => provenance.submissionSha256).join();
 
 /** Why a submission cannot be compared; null: it can. */
-function whyLeftOut({ baseline, again, why }: Reassessed): string | null {
+function whyLeftOut({ baseline, again, why }: ReassessedSubmission): string | null {
   if (!baseline || baseline.status === 'failed') return why ?? 'no-baseline';
   if (!again || again.status === 'failed') return why ?? 'not-assessed-again';
   return null;
@@ -88,7 +88,7 @@ const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
 });
 
 /** Where the first results of what can be compared come from; null: nothing can be. */
-export function beforeOf(cohort: readonly Reassessed[]): DriftSide | null {
+export function beforeOf(cohort: readonly ReassessedSubmission[]): DriftSide | null {
   return sideOf(cohort.flatMap((one) => (whyLeftOut(one) === null ? one.baseline! : [])));
 }
 

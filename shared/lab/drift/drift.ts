@@ -6,10 +6,10 @@ export const scaleSchema = z.union([
   z.strictObject({ min: z.number(), max: z.number() }),
   z.strictObject({ labels: z.array(z.string()).min(1) }),
 ]);
-export type Scale = z.infer<typeof scaleSchema>;
+export type DriftScale = z.infer<typeof scaleSchema>;
 
 const valueSchema = z.union([z.number(), z.string()]);
-export type Value = z.infer<typeof valueSchema>;
+export type DriftValue = z.infer<typeof valueSchema>;
 
 const traitShape = {
   trait: z.string().describe('its name: the item, the question, or both'),
@@ -80,7 +80,7 @@ const notComparedSchema = z.strictObject({
     .nullable()
     .describe('of another range: the mean shift where each range is taken as 0 to 1; else null'),
 });
-export type NotCompared = z.infer<typeof notComparedSchema>;
+export type UncomparedTrait = z.infer<typeof notComparedSchema>;
 
 const moverSchema = z.strictObject({
   submission: z.string(),

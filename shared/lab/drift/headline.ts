@@ -1,18 +1,18 @@
-import type { Drift, NotCompared, Overall, TraitDrift } from './drift.ts';
+import type { Drift, Overall, TraitDrift, UncomparedTrait } from './drift.ts';
 
 /** A trait's line of `--json`. */
-export type TraitHeadline = Pick<
+export type TraitDriftHeadline = Pick<
   TraitDrift,
   'trait' | 'n' | 'qwk' | 'exact' | 'adjacent' | 'moved' | 'meanShift' | 'interval' | 'moreThanNoise'
 >;
 
 /** What `--json` says of a drift. */
-export interface Headline {
+export interface DriftHeadline {
   /** Of the report as a whole: any trait, or all taken together; null: too few to tell of any. */
   moreThanNoise: boolean | null;
-  perTrait: TraitHeadline[];
+  perTrait: TraitDriftHeadline[];
   overall: Pick<Overall, 'works' | 'meanShare' | 'interval' | 'moreThanNoise'> | null;
-  notCompared: Pick<NotCompared, 'trait' | 'why' | 'pairs' | 'shareShift'>[];
+  notCompared: Pick<UncomparedTrait, 'trait' | 'why' | 'pairs' | 'shareShift'>[];
   /** Why submissions are not compared → how many. */
   leftOut: Record<string, number>;
   compared: number;
@@ -30,7 +30,7 @@ export function headlineOf({
   overall,
   notCompared,
   cohort,
-}: Pick<Drift, 'traits' | 'overall' | 'notCompared' | 'cohort'>): Headline {
+}: Pick<Drift, 'traits' | 'overall' | 'notCompared' | 'cohort'>): DriftHeadline {
   return {
     moreThanNoise: wholeVerdict({ traits, overall }),
     perTrait: traits.map(({ trait, n, qwk, exact, adjacent, moved, meanShift, interval, moreThanNoise }) => ({

@@ -1,20 +1,20 @@
 import type { Judgement } from '@assay/platform/run/judgement';
-import type { DriftFigures, Mover, Value } from './drift.ts';
+import type { DriftFigures, DriftValue, Mover } from './drift.ts';
 import type { PairedTrait } from './pair-judgements.ts';
 import { placeOn, spanOf, traitName } from './scale.ts';
 
 /** What a side without the judgement says. */
 const NOTHING = { value: null, text: null };
-type Said = Pick<Judgement, 'value' | 'text'>;
+type MoverJudgement = Pick<Judgement, 'value' | 'text'>;
 
 function moverOf(
   { question, item, scale }: PairedTrait,
   { submission, id }: { submission: string; id: string },
-  before: Said,
-  after: Said,
+  before: MoverJudgement,
+  after: MoverJudgement,
 ): Mover[] {
   if (before.value === after.value) return [];
-  const place = (value: Value) => placeOn(scale, value);
+  const place = (value: DriftValue) => placeOn(scale, value);
   const shift =
     before.value === null || after.value === null ? null : place(after.value) - place(before.value);
   return [

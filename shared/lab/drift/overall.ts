@@ -3,7 +3,7 @@ import { signFlipTest } from '@assay/kit/statistics/sign-flip';
 import type { Overall } from './drift.ts';
 import type { PairedTrait } from './pair-judgements.ts';
 import { placeOn, spanOf } from './scale.ts';
-import type { TraitFigures } from './trait-drift.ts';
+import type { TraitDriftFigures } from './trait-drift.ts';
 import { type DrawOptions, LEAST_UNITS, meanInterval, workOf } from './units.ts';
 
 /** Each work's shifts, with those of its copies, as shares of the scales; in an order that does not hang on that of the submissions. */
@@ -21,7 +21,7 @@ function sharesOf(traits: readonly PairedTrait[]): number[][] {
 }
 
 /** Whether the equal answers of several works are one unit somewhere. */
-function shareAnswers(paired: readonly PairedTrait[], figures: readonly TraitFigures[]): boolean {
+function shareAnswers(paired: readonly PairedTrait[], figures: readonly TraitDriftFigures[]): boolean {
   return paired.some(({ cases }, at) => {
     const valued = cases.filter(({ before, after }) => before.value !== null && after.value !== null);
     return figures[at]!.units < new Set(valued.map(workOf)).size;
@@ -34,7 +34,7 @@ function shareAnswers(paired: readonly PairedTrait[], figures: readonly TraitFig
  */
 export function overallShift(
   paired: readonly PairedTrait[],
-  figures: readonly TraitFigures[],
+  figures: readonly TraitDriftFigures[],
   options: DrawOptions,
 ): Omit<Overall, 'adjusted' | 'moreThanNoise'> | null {
   if (figures.filter(({ n }) => n > 0).length < 2 || shareAnswers(paired, figures)) return null;

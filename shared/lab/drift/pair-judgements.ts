@@ -1,5 +1,5 @@
 import { isScore, type Judgement } from '@assay/platform/run/judgement';
-import type { NotCompared, Scale, TraitDrift } from './drift.ts';
+import type { DriftScale, TraitDrift, UncomparedTrait } from './drift.ts';
 import { placeOn, scaleKey, scaleOf, spanOf, traitName } from './scale.ts';
 
 /** What two runs of one submission say of it. */
@@ -23,7 +23,7 @@ export interface PairedCase {
 export interface PairedTrait {
   question: string | null;
   item: string;
-  scale: Scale;
+  scale: DriftScale;
   cases: PairedCase[];
   alone: { before: PairedAlone[]; after: PairedAlone[] };
 }
@@ -44,11 +44,11 @@ const own = (judgements: readonly Judgement[]) =>
     caseKey,
   );
 
-type Why = NotCompared['why'];
+type Why = UncomparedTrait['why'];
 
 /** Gathers what is not compared, by trait, reason and scales. */
 function gather() {
-  const found = new Map<string, NotCompared & { shares: number[] }>();
+  const found = new Map<string, UncomparedTrait & { shares: number[] }>();
   return {
     add(why: Why, before: Judgement | null, after: Judgement | null) {
       const { question, item } = (before ?? after)!;
@@ -62,7 +62,7 @@ function gather() {
         entry.shares.push(shareOf(after!) - shareOf(before!));
       found.set(key, entry);
     },
-    all: (): NotCompared[] =>
+    all: (): UncomparedTrait[] =>
       [...found.values()].map(({ shares, ...entry }) => ({
         ...entry,
         shareShift: shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length,
@@ -90,7 +90,7 @@ function whyApart(before: Judgement, after: Judgement): Why | null {
  */
 export function pairJudgements(pairs: readonly DriftPair[]): {
   traits: PairedTrait[];
-  notCompared: NotCompared[];
+  notCompared: UncomparedTrait[];
 } {
   const traits = new Map<string, PairedTrait>();
   const apart = gather();

@@ -5,10 +5,10 @@ import { signFlipTest } from '@assay/kit/statistics/sign-flip';
 import type { Noise, TraitDrift } from './drift.ts';
 import { missingOf, type PairedCase, type PairedTrait } from './pair-judgements.ts';
 import { placeOn, scaleKey, traitName } from './scale.ts';
-import { type DrawOptions, LEAST_UNITS, meanInterval, type Unit, workOf } from './units.ts';
+import { type DrawOptions, type DriftUnit, LEAST_UNITS, meanInterval, workOf } from './units.ts';
 
 /** A pair with both values, as numbers. */
-interface Valued {
+interface ValuedPair {
   unit: string;
   before: PairedCase['before'];
   after: PairedCase['after'];
@@ -26,7 +26,7 @@ function unitOf(one: PairedCase): string {
   return after.work.answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-function valuedOf({ scale, cases }: PairedTrait): Valued[] {
+function valuedOf({ scale, cases }: PairedTrait): ValuedPair[] {
   return cases.flatMap((one) => {
     const { before, after } = one;
     if (before.value === null || after.value === null) return [];
@@ -36,7 +36,7 @@ function valuedOf({ scale, cases }: PairedTrait): Valued[] {
 }
 
 /** Units in an order that does not hang on that of the submissions, so that a draw is the same. */
-function unitsOf(valued: readonly Valued[]): Unit[] {
+function unitsOf(valued: readonly ValuedPair[]): DriftUnit[] {
   const groups = [...Map.groupBy(valued, ({ unit }) => unit)].sort(([a], [b]) => (a < b ? -1 : 1));
   return groups.map(([, group]) => ({
     count: group.length,
@@ -46,7 +46,7 @@ function unitsOf(valued: readonly Valued[]): Unit[] {
 }
 
 /** Quadratic weighted κ of scores that may have decimals; null of one pair, and where all are the same. */
-function kappaOf(valued: readonly Valued[]): number | null {
+function kappaOf(valued: readonly ValuedPair[]): number | null {
   const all = new Set(valued.flatMap(({ from, to }) => [from, to]));
   if (valued.length < 2 || all.size < 2) return null;
   const sums = noRatings();
@@ -54,10 +54,10 @@ function kappaOf(valued: readonly Valued[]): number | null {
   return kappaOfSums(sums);
 }
 
-const share = (valued: readonly Valued[], holds: (size: number) => boolean) =>
+const share = (valued: readonly ValuedPair[], holds: (size: number) => boolean) =>
   meanOf(valued.map(({ from, to }) => Number(holds(Math.abs(to - from)))));
 
-function cellsOf(valued: readonly Valued[]): TraitDrift['cells'] {
+function cellsOf(valued: readonly ValuedPair[]): TraitDrift['cells'] {
   const cells = Map.groupBy(valued, ({ from, to }) => JSON.stringify([from, to]));
   return [...cells.values()]
     .toSorted(([a], [b]) => a!.from - b!.from || a!.to - b!.to)
@@ -78,7 +78,7 @@ function noiseOfTrait(trait: PairedTrait, noise: Noise | null): TraitDrift['nois
 
 /** The chances of a trait; none where units are too few. */
 function chancesOf(
-  units: readonly Unit[],
+  units: readonly DriftUnit[],
   noise: TraitDrift['noise'],
   options: DrawOptions,
 ): TraitDrift['p'] {
@@ -92,10 +92,14 @@ function chancesOf(
 }
 
 /** A trait's figures, before all traits' tests are adjusted for being many. */
-export type TraitFigures = Omit<TraitDrift, 'adjusted' | 'moreThanNoise' | 'because'>;
+export type TraitDriftFigures = Omit<TraitDrift, 'adjusted' | 'moreThanNoise' | 'because'>;
 
 /** What became of a trait between two runs. */
-export function traitFigures(trait: PairedTrait, noise: Noise | null, options: DrawOptions): TraitFigures {
+export function traitFigures(
+  trait: PairedTrait,
+  noise: Noise | null,
+  options: DrawOptions,
+): TraitDriftFigures {
   const { question, item, scale } = trait;
   const isLabel = 'labels' in scale;
   const valued = valuedOf(trait);

@@ -28,7 +28,7 @@ export const workOf = ({ submission, content, after: { id } }: PairedCase): stri
   JSON.stringify([content, id === submission ? null : id]);
 
 /** The pairs of a unit: what moves together. */
-export interface Unit {
+export interface DriftUnit {
   count: number;
   shift: number;
   moved: number;
@@ -36,7 +36,7 @@ export interface Unit {
 
 /** The 95 % interval of a mean over all pairs, drawn by units; null of fewer than two. */
 export function meanInterval(
-  units: readonly Unit[],
+  units: readonly DriftUnit[],
   of: 'shift' | 'moved',
   { seed, resamples }: DrawOptions,
 ): Interval | null {

@@ -1,14 +1,14 @@
 import { fisherMore } from '@assay/kit/statistics/fisher-exact';
 import { holmAdjusted } from '@assay/kit/statistics/holm';
 import type { Overall, TraitDrift } from './drift.ts';
-import type { TraitFigures } from './trait-drift.ts';
+import type { TraitDriftFigures } from './trait-drift.ts';
 import { RARE } from './units.ts';
 
 const excludesZero = (interval: TraitDrift['interval']) =>
   interval !== null && (interval[0] > 0 || interval[1] < 0);
 
 /** Figures with what is said of them. */
-interface Judged {
+interface DriftVerdicts {
   traits: TraitDrift[];
   overall: Overall | null;
   /** How many tests were made. */
@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** The rarest p-value that any test of a report could have come to: all units move, and in one direction. */
-function rarest(traits: readonly TraitFigures[], overall: Pick<Overall, 'works' | 'p'> | null): number {
+function rarest(traits: readonly TraitDriftFigures[], overall: Pick<Overall, 'works' | 'p'> | null): number {
   const ofFlips = (units: number) => 2 * 0.5 ** units;
   return Math.min(
     ...traits.flatMap(({ p, units, noise }) => [
@@ -36,14 +36,14 @@ function rarest(traits: readonly TraitFigures[], overall: Pick<Overall, 'works' 
  * as well. Where no test of the report could have been rare enough, too few were compared for so many tests.
  */
 export function withVerdicts(
-  traits: readonly TraitFigures[],
+  traits: readonly TraitDriftFigures[],
   overall: Omit<Overall, 'adjusted' | 'moreThanNoise'> | null,
-): Judged {
+): DriftVerdicts {
   const chances = [...traits.flatMap(({ p }) => [p.shift, p.moved]), overall?.p ?? null];
   const adjusted = holmAdjusted(chances);
   const tests = chances.filter((p) => p !== null).length;
   const isTooFew = tests > 0 && rarest(traits, overall) * tests > RARE;
-  const judge = (trait: TraitFigures, at: number): TraitDrift => {
+  const judge = (trait: TraitDriftFigures, at: number): TraitDrift => {
     const [shift, moved] = [adjusted[2 * at]!, adjusted[2 * at + 1]!];
     const counts = trait.meanShift === null || excludesZero(trait.interval);
     const because: TraitDrift['because'] = [

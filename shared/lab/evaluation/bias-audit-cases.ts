@@ -23,7 +23,7 @@ export const FACTORS = ['length', 'errors', 'others'] as const;
 export type FactorName = (typeof FACTORS)[number];
 
 /** A factor of the cases of a trait. NaN is missing. */
-export interface Factor {
+export interface CaseFactor {
   /** In its own unit: words, errors per 100 words, a share from 0 to 1. */
   values: Float64Array;
   /** Standardised; of length, its natural logarithm is. All NaN where the factor is constant. */
@@ -45,7 +45,7 @@ export interface TraitColumns {
   residual: Float64Array;
   first: Float64Array;
   second: Float64Array;
-  factors: Readonly<Record<FactorName, Factor>>;
+  factors: Readonly<Record<FactorName, CaseFactor>>;
   /** The system's scores of the other traits, as `others` are the raters'. */
   othersScores: Float64Array;
 }
@@ -66,7 +66,11 @@ function spreadOf(values: Float64Array): { mean: number | null; sd: number | nul
   return { mean: middle, sd };
 }
 
-function factorOf(values: Float64Array, scaled: Float64Array, spread: ReturnType<typeof spreadOf>): Factor {
+function factorOf(
+  values: Float64Array,
+  scaled: Float64Array,
+  spread: ReturnType<typeof spreadOf>,
+): CaseFactor {
   const standard = scaled.map((value) => (spread.sd ? (value - spread.mean!) / spread.sd : Number.NaN));
   return { values, standard, ...spread };
 }

@@ -19,17 +19,17 @@ export type FigureName =
 export type Weights = Float64Array;
 
 /** A few figures on a draw of essays. */
-export interface Figures {
+export interface AuditFigures {
   names: readonly FigureName[];
   of(weights: Weights): readonly (number | null)[];
 }
 
-type Column = (place: number) => number;
+type CaseValue = (place: number) => number;
 
 const placesWhere = (count: number, isKnown: (place: number) => boolean) =>
   Array.from({ length: count }, (_, place) => place).filter(isKnown);
 
-function meanAt(places: readonly number[], value: Column): number {
+function meanAt(places: readonly number[], value: CaseValue): number {
   return places.reduce((total, place) => total + value(place), 0) / places.length;
 }
 
@@ -52,8 +52,8 @@ interface OfEssays extends Regression {
 function regressionOf(
   { essays }: TraitColumns,
   places: readonly number[],
-  explained: Column,
-  turns: readonly { columns: readonly Column[]; instruments: readonly Column[] }[],
+  explained: CaseValue,
+  turns: readonly { columns: readonly CaseValue[]; instruments: readonly CaseValue[] }[],
 ): OfEssays {
   const rows = turns.flatMap((turn) => places.map((place) => ({ ...turn, place })));
   const filled = (of: 'columns' | 'instruments') =>
@@ -67,10 +67,10 @@ function regressionOf(
   };
 }
 
-const NONE: Figures = { names: [], of: () => [] };
+const NONE: AuditFigures = { names: [], of: () => [] };
 
 /** The coefficients of a regression, without its constant, under their names. */
-function slopes(names: readonly (FigureName | null)[], regression: OfEssays): Figures {
+function slopes(names: readonly (FigureName | null)[], regression: OfEssays): AuditFigures {
   const kept = names.flatMap((name, at) => (name === null ? [] : [{ name, at: at + 1 }]));
   const cases = new Set(regression.essays).size;
   if (cases < Math.max(LEAST_CASES, 5 * regression.width)) return NONE;
@@ -83,7 +83,7 @@ function slopes(names: readonly (FigureName | null)[], regression: OfEssays): Fi
   };
 }
 
-function least(trait: TraitColumns, names: readonly (FigureName | null)[], columns: readonly Column[]) {
+function least(trait: TraitColumns, names: readonly (FigureName | null)[], columns: readonly CaseValue[]) {
   const places = placesWhere(trait.count, (place) => columns.every((column) => !Number.isNaN(column(place))));
   const turn = { columns, instruments: columns };
   return slopes(
@@ -93,18 +93,18 @@ function least(trait: TraitColumns, names: readonly (FigureName | null)[], colum
 }
 
 /** Around its mean, so that the normal equations stay well-conditioned; a slope does not change by it. */
-function centred(trait: TraitColumns, values: Float64Array): Column {
+function centred(trait: TraitColumns, values: Float64Array): CaseValue {
   const middle = meanAt([...trait.truth.keys()], (place) => trait.truth[place]!);
   return (place) => values[place]! - middle;
 }
 
 const standardOf =
   ({ factors }: TraitColumns) =>
-  (factor: FactorName): Column =>
+  (factor: FactorName): CaseValue =>
   (place) =>
     factors[factor].standard[place]!;
 
-function meanResidual({ essays, residual }: TraitColumns): Figures {
+function meanResidual({ essays, residual }: TraitColumns): AuditFigures {
   return {
     names: ['residual'],
     of: (weights) => {
@@ -123,7 +123,7 @@ function meanResidual({ essays, residual }: TraitColumns): Figures {
  * The score on the quality that both raters' scores stand for, length and errors: the first rater's score explains with the second's as
  * its instrument, and the other way round, both together. Only what the raters agree on counts as quality.
  */
-function corrected(trait: TraitColumns, usable: readonly FactorName[]): Figures {
+function corrected(trait: TraitColumns, usable: readonly FactorName[]): AuditFigures {
   const factors = usable.filter((factor) => factor !== 'others');
   if (factors.length === 0) return NONE;
   const columns = factors.map(standardOf(trait));
@@ -141,7 +141,7 @@ function corrected(trait: TraitColumns, usable: readonly FactorName[]): Figures 
 }
 
 /** Pearson's correlation of a draw; null where one side never varies. */
-function correlation(a: Float64Array, b: Float64Array, places: readonly number[], weightOf: Column) {
+function correlation(a: Float64Array, b: Float64Array, places: readonly number[], weightOf: CaseValue) {
   let [n, sumA, sumB, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
   const [originA, originB] = [a[places[0]!]!, b[places[0]!]!];
   for (const place of places) {
@@ -159,14 +159,14 @@ function correlation(a: Float64Array, b: Float64Array, places: readonly number[]
   return (n * ab - sumA * sumB) / Math.sqrt(varA * varB);
 }
 
-function halo({ count, essays, score, truth, factors, othersScores }: TraitColumns): Figures {
+function halo({ count, essays, score, truth, factors, othersScores }: TraitColumns): AuditFigures {
   const others = factors.others.values;
   const places = placesWhere(count, (place) => !Number.isNaN(others[place]!));
   if (places.length < LEAST_CASES) return NONE;
   return {
     names: ['halo system', 'halo raters', 'halo difference'],
     of: (weights) => {
-      const weightOf: Column = (place) => weights[essays[place]!]!;
+      const weightOf: CaseValue = (place) => weights[essays[place]!]!;
       const system = correlation(score, othersScores, places, weightOf);
       const raters = correlation(truth, others, places, weightOf);
       return [system, raters, system === null || raters === null ? null : system - raters];
@@ -175,7 +175,7 @@ function halo({ count, essays, score, truth, factors, othersScores }: TraitColum
 }
 
 /** All figures of a trait but those of its quartiles. */
-export function traitFigures(trait: TraitColumns): Figures[] {
+export function traitFigures(trait: TraitColumns): AuditFigures[] {
   const truth = centred(trait, trait.truth);
   const usable = FACTORS.filter((factor) => isUsable(trait, factor));
   const columns = usable.map(standardOf(trait));

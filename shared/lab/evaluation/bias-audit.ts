@@ -16,7 +16,7 @@ export type { AuditCase, FactorName } from './bias-audit-cases.ts';
 export { LEAST_CASES } from './bias-audit-figures.ts';
 
 /** A figure and where it lies. Null where it is undefined. */
-export interface Estimate {
+export interface AuditEstimate {
   value: number | null;
   interval: Interval | null;
 }
@@ -28,9 +28,9 @@ export interface QuarterAudit {
   high: number;
   count: number;
   /** Mean of score − truth. */
-  residual: Estimate;
+  residual: AuditEstimate;
   /** Mean of what is left of it beside the line of residuals on the truth, 0 over all cases. */
-  beyondTruth: Estimate;
+  beyondTruth: AuditEstimate;
 }
 
 /** Why residuals are not held against a factor. */
@@ -58,9 +58,9 @@ export interface FactorAudit {
   mean: number | null;
   sd: number | null;
   notHeld: NotHeld | null;
-  raw: Estimate;
-  conditional: Estimate;
-  corrected: Estimate;
+  raw: AuditEstimate;
+  conditional: AuditEstimate;
+  corrected: AuditEstimate;
   quarters: QuarterAudit[];
 }
 
@@ -70,16 +70,16 @@ export interface FactorAudit {
  * difference is no proof.
  */
 export interface HaloAudit {
-  system: Estimate;
-  raters: Estimate;
-  difference: Estimate;
+  system: AuditEstimate;
+  raters: AuditEstimate;
+  difference: AuditEstimate;
 }
 
 /** The figures that traits have in common. */
 interface CommonAudit {
-  residual: Estimate;
+  residual: AuditEstimate;
   /** Slope of the residual on the truth: 0 none, −1 all essays get one score. Below 0 also from the raters' own noise. */
-  truthSlope: Estimate;
+  truthSlope: AuditEstimate;
   halo: HaloAudit;
 }
 
@@ -110,14 +110,14 @@ export interface BiasAudit {
 }
 
 /** A trait with everything that is drawn of it. */
-interface Prepared {
+interface PreparedTrait {
   columns: TraitColumns;
   names: FigureName[];
   quarters: Quarter[];
   figures(weights: Weights): (number | null)[];
 }
 
-function prepare(columns: TraitColumns): Prepared {
+function prepare(columns: TraitColumns): PreparedTrait {
   const parts = traitFigures(columns);
   const quarters = FACTORS.flatMap((factor) => quartersOf(columns, factor));
   const ofQuarters = quarterFigures(columns, quarters);
@@ -129,8 +129,8 @@ function prepare(columns: TraitColumns): Prepared {
   };
 }
 
-const UNDEFINED: Estimate = { value: null, interval: null };
-type Lookup = (name: FigureName) => Estimate;
+const UNDEFINED: AuditEstimate = { value: null, interval: null };
+type Lookup = (name: FigureName) => AuditEstimate;
 
 function commonOf(figure: Lookup): CommonAudit {
   return {
@@ -151,18 +151,21 @@ const slopesOf = (figure: Lookup, factor: FactorName) => ({
   corrected: figure(`corrected ${factor}`),
 });
 
-function lookup(names: readonly FigureName[], estimates: readonly Estimate[]): Lookup {
+function lookup(names: readonly FigureName[], estimates: readonly AuditEstimate[]): Lookup {
   return (name) => estimates[names.indexOf(name)] ?? UNDEFINED;
 }
 
-function notHeld({ factors }: TraitColumns, factor: FactorName, raw: Estimate): NotHeld | null {
+function notHeld({ factors }: TraitColumns, factor: FactorName, raw: AuditEstimate): NotHeld | null {
   if (raw.value !== null) return null;
   const known = factors[factor].values.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return 'unknown';
   return known.every((value) => value === known[0]) ? 'constant' : 'too-few';
 }
 
-function traitAudit({ columns, names, quarters }: Prepared, estimates: readonly Estimate[]): TraitAudit {
+function traitAudit(
+  { columns, names, quarters }: PreparedTrait,
+  estimates: readonly AuditEstimate[],
+): TraitAudit {
   const figure = lookup(names, estimates);
   const ofQuarters = quarters.map(({ places: _, ...quarter }, at) => ({
     ...quarter,
@@ -189,13 +192,13 @@ function traitAudit({ columns, names, quarters }: Prepared, estimates: readonly 
   };
 }
 
-const areAsWide = (traits: readonly Prepared[]) =>
+const areAsWide = (traits: readonly PreparedTrait[]) =>
   new Set(traits.map(({ columns: { range } }) => range.max - range.min)).size === 1;
 
 /** The means over traits of what each trait's figures are on a draw. */
 function meansOver(
   names: readonly FigureName[],
-  traits: readonly Prepared[],
+  traits: readonly PreparedTrait[],
   ofTraits: readonly (readonly (number | null)[])[],
 ) {
   return names.map((name) =>
@@ -220,7 +223,7 @@ function auditOf(cases: readonly AuditCase[], options: BootstrapOptions): Omit<B
   const values = all(new Float64Array(essays).fill(1));
   const intervals = weightedBootstrap(essays, all, options);
   const estimates = values.map(
-    (value, at): Estimate => ({
+    (value, at): AuditEstimate => ({
       value,
       interval: value === null ? null : ifEnough(essays, intervals[at]!),
     }),

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type KeyedRow, keyedRow, type LeftOutRow } from '@assay/kit/tables/keyed-row';
-import { columnOf, type Table } from '@assay/kit/tables/read-table';
+import { columnOf, type DataTable } from '@assay/kit/tables/read-table';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isRaterColumn, joinRaters } from '@assay/platform/exemplar/join-raters';
 
@@ -35,7 +35,7 @@ export function listed(names: readonly string[], most = 12): string {
  * Finds out whose work each row is of.
  * @throws AssayError EvaluationInvalid without a column of ids, or for a row whose id is empty
  */
-export function identifyRows({ columns, rows }: Table, file: string): IdentifiedTable {
+export function identifyRows({ columns, rows }: DataTable, file: string): IdentifiedTable {
   const idColumn = columnOf(columns, IDS);
   if (idColumn === null)
     throw invalid(
@@ -65,7 +65,7 @@ export interface TruthTable extends IdentifiedTable {
  * A table of truths, the rows of a work's raters as one where it has a row for each of them (`joinRaters`).
  * @throws AssayError EvaluationInvalid as `identifyRows`
  */
-export function truthTable(table: Table, file: string): TruthTable {
+export function truthTable(table: DataTable, file: string): TruthTable {
   const identified = identifyRows(table, file);
   if (!table.columns.some((column) => isRaterColumn(traitKey(column)))) return { ...identified, leftOut: [] };
   const { rows, leftOut } = joinRaters(identified.rows, ({ id, question }) => JSON.stringify([id, question]));

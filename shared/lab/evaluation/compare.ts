@@ -8,7 +8,7 @@ import { invalid, listed } from './cells.ts';
 import { differenceIfEnough, labelUnits } from './draw-units.ts';
 import type { JudgedTruths } from './evaluate.ts';
 import { accuracyOf, macroF1Of } from './evaluate-labels.ts';
-import { type Given, isGiven, meanQwk } from './evaluate-scores.ts';
+import { type GivenPair, isGiven, meanQwk } from './evaluate-scores.ts';
 import type { LabelledPair } from './label-truth.ts';
 import type { ScoredPair } from './score-truth.ts';
 
@@ -42,7 +42,7 @@ interface ScoresComparison {
   mcnemar: McNemar;
 }
 
-interface Both<T> {
+interface SidePair<T> {
   first: T;
   second: T;
 }
@@ -51,7 +51,7 @@ const keyOf = ({ row, judgement }: LabelledPair | ScoredPair) => JSON.stringify(
 
 function pairUp<T extends LabelledPair | ScoredPair>(first: readonly T[], second: readonly T[]) {
   const others = new Map(second.map((pair) => [keyOf(pair), pair]));
-  const both = first.flatMap((pair): Both<T>[] => {
+  const both = first.flatMap((pair): SidePair<T>[] => {
     const other = others.get(keyOf(pair));
     return other ? [{ first: pair, second: other }] : [];
   });
@@ -61,14 +61,14 @@ function pairUp<T extends LabelledPair | ScoredPair>(first: readonly T[], second
 type Statistic<C> = (cases: readonly C[]) => number | null;
 
 /** A statistic of each side of the cases. */
-function ofSides<C>(statistic: Statistic<C>): readonly [Statistic<Both<C>>, Statistic<Both<C>>] {
-  const ofSide = (side: keyof Both<C>) => (drawn: readonly Both<C>[]) =>
+function ofSides<C>(statistic: Statistic<C>): readonly [Statistic<SidePair<C>>, Statistic<SidePair<C>>] {
+  const ofSide = (side: keyof SidePair<C>) => (drawn: readonly SidePair<C>[]) =>
     statistic(drawn.map((both) => both[side]));
   return [ofSide('first'), ofSide('second')];
 }
 
 /** What is of each work, on both sides: a bootstrap draws works with all of their items. */
-function worksOf<T extends LabelledPair | ScoredPair>(both: readonly Both<T>[]): Both<T[]>[] {
+function worksOf<T extends LabelledPair | ScoredPair>(both: readonly SidePair<T>[]): SidePair<T[]>[] {
   return [...Map.groupBy(both, ({ first }) => first.row.line).values()].map((work) => ({
     first: work.map(({ first }) => first),
     second: work.map(({ second }) => second),
@@ -76,7 +76,7 @@ function worksOf<T extends LabelledPair | ScoredPair>(both: readonly Both<T>[]):
 }
 
 /** As `worksOf`, but all answers to a question together where there are enough questions. */
-function questionsOf(both: readonly Both<LabelledPair>[]): Both<LabelledPair[]>[] {
+function questionsOf(both: readonly SidePair<LabelledPair>[]): SidePair<LabelledPair[]>[] {
   const { places } = labelUnits(both.map(({ first }) => first));
   const units = Map.groupBy(both.entries(), ([at]) => places[at]!);
   return [...units.values()].map((unit) => ({
@@ -109,10 +109,10 @@ function compareLabels(
   };
 }
 
-const errorOf = ({ judgement, truth }: Given) => Math.abs(judgement.value - truth);
+const errorOf = ({ judgement, truth }: GivenPair) => Math.abs(judgement.value - truth);
 
 /** The mean of a figure over all scores of the works. */
-function meanOver(figure: (pair: Given) => number): Statistic<readonly Given[]> {
+function meanOver(figure: (pair: GivenPair) => number): Statistic<readonly GivenPair[]> {
   return (works) => {
     let [total, count] = [0, 0];
     for (const work of works)
@@ -135,7 +135,7 @@ function compareScores(
   const { both, onlyOne } = pairUp(first.filter(isGiven), second.filter(isGiven));
   if (both.length === 0) return null;
   const cases = worksOf(both);
-  const drawn = (statistic: Statistic<readonly Given[]>) =>
+  const drawn = (statistic: Statistic<readonly GivenPair[]>) =>
     differenceIfEnough(cases.length, pairedBootstrap(cases, ofSides(statistic), options));
   return {
     count: both.length,

@@ -22,10 +22,10 @@ export interface ErrorAnalysis {
   of: number;
 }
 
-type Cell = string | number | null;
+type AnalysisCell = string | number | null;
 
 /** One essay and trait, with what every system said of it. */
-interface Unit {
+interface AnalysisUnit {
   pairs: ScoredPair[];
   ratings: number[];
   /** The raters' mean, not rounded. */
@@ -37,10 +37,10 @@ const CODES = ['A', 'B', 'C', 'D'];
 const MOST_APART = 1;
 const LEAST_OFF = 1;
 
-const residualOf = ({ mean }: Unit, { judgement }: ScoredPair) =>
+const residualOf = ({ mean }: AnalysisUnit, { judgement }: ScoredPair) =>
   judgement.value === null ? null : judgement.value - mean;
 
-function unitsOf(pairs: readonly ScoredPair[]): Unit[] {
+function unitsOf(pairs: readonly ScoredPair[]): AnalysisUnit[] {
   const key = ({ row, judgement }: ScoredPair) => JSON.stringify([row.line, judgement.item]);
   return [...Map.groupBy(pairs, key).values()].map((of) => {
     const ratings = allRatings(of[0]!);
@@ -48,10 +48,10 @@ function unitsOf(pairs: readonly ScoredPair[]): Unit[] {
   });
 }
 
-const isOff = (unit: Unit, pair: ScoredPair) => Math.abs(residualOf(unit, pair) ?? 0) > LEAST_OFF;
+const isOff = (unit: AnalysisUnit, pair: ScoredPair) => Math.abs(residualOf(unit, pair) ?? 0) > LEAST_OFF;
 
 /** Raters are at most 1 apart, and a system is more than 1 off their mean (MADRAG, 4.4; SPEC M14). */
-function isHighDisagreement(unit: Unit): boolean {
+function isHighDisagreement(unit: AnalysisUnit): boolean {
   const apart = Math.max(...unit.ratings) - Math.min(...unit.ratings);
   return apart <= MOST_APART && unit.pairs.some((pair) => isOff(unit, pair));
 }
@@ -62,7 +62,7 @@ function columnsOfSystem(system: string, facts: readonly string[]): string[] {
   return ['score', 'residual', 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
 }
 
-function cellsOfSystem(unit: Unit, system: string, facts: readonly string[]): Cell[] {
+function cellsOfSystem(unit: AnalysisUnit, system: string, facts: readonly string[]): AnalysisCell[] {
   const pair = unit.pairs.find((candidate) => nameOf(candidate) === system);
   if (!pair) return columnsOfSystem(system, facts).map(() => null);
   const { value, text, facts: own } = pair.judgement;
@@ -90,7 +90,7 @@ export function isUncoded(bytes: Uint8Array): boolean {
 }
 
 /** Which of the systems beside each other the model stand-in judged for. */
-function standInsOf({ pairs }: Unit, standIns: readonly (string | null)[]): string {
+function standInsOf({ pairs }: AnalysisUnit, standIns: readonly (string | null)[]): string {
   const found = pairs.filter(({ judgement }) => standIns.includes(judgement.system));
   return found.map((pair) => nameOf(pair) || 'yes').join(' ');
 }
@@ -124,7 +124,7 @@ export function errorAnalysis(
     ...(standIns.length > 0 ? ['standIn'] : []),
     ...(texts ? ['text'] : []),
   ];
-  const rows = chosen.map((unit): Cell[] => {
+  const rows = chosen.map((unit): AnalysisCell[] => {
     const { judgement, ratings, truth, row } = unit.pairs[0]!;
     const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
     return [

@@ -1,7 +1,7 @@
 import { type BootstrapOptions, type Interval, weightedBootstrap } from '@assay/kit/statistics/bootstrap';
 import {
-  type Calibration,
   calibrationOf,
+  type ProbabilityCalibration,
   type RiskCoveragePoint,
   riskCoverage,
 } from '@assay/kit/statistics/calibration';
@@ -16,7 +16,7 @@ import { cohensKappa, quadraticWeightedKappa } from '@assay/kit/statistics/kappa
 import { wilsonInterval } from '@assay/kit/statistics/wilson';
 import { ifEnough, type LabelDraw, labelUnits } from './draw-units.ts';
 import { evaluateReasons, type ReasonsEvaluation } from './evaluate-reasons.ts';
-import { type Undefined, whyUndefined } from './evaluate-scores.ts';
+import { type UndefinedReason, whyUndefined } from './evaluate-scores.ts';
 import type { LabelledPair } from './label-truth.ts';
 
 /** Labels against the truth. An answer without a label counts as wrong, but for κ and QWK, which leave it out. */
@@ -29,12 +29,12 @@ export interface LabelsEvaluation extends ClassificationMetrics<string> {
   /** What the intervals draw. */
   drawn: LabelDraw;
   kappa: number | null;
-  kappaUndefined: Undefined | null;
+  kappaUndefined: UndefinedReason | null;
   /** Over the labels' order, from the worst to the best. */
   qwk: number | null;
   confusion: Confusion<string>;
   /** Where the labels come with probabilities. */
-  calibration: (Calibration & { riskCoverage: RiskCoveragePoint[] }) | null;
+  calibration: (ProbabilityCalibration & { riskCoverage: RiskCoveragePoint[] }) | null;
   /** Where both sides give reasons. */
   reasons: ReasonsEvaluation | null;
 }

@@ -19,10 +19,10 @@ import { LEAST_CASES } from './draw-units.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
 /** Why κ or QWK has no value: nothing is there to compare, or both sides always give the one same score (κ is then 0/0). */
-export type Undefined = 'nothing-scored' | 'one-score-only';
+export type UndefinedReason = 'nothing-scored' | 'one-score-only';
 
 /** Why κ of so many pairs is undefined; null where it is not. */
-export function whyUndefined(kappa: number | null, count: number): Undefined | null {
+export function whyUndefined(kappa: number | null, count: number): UndefinedReason | null {
   if (kappa !== null) return null;
   return count === 0 ? 'nothing-scored' : 'one-score-only';
 }
@@ -33,7 +33,7 @@ export interface TraitEvaluation extends ScoreAgreement {
   range: ScoreRange;
   missing: number;
   qwkInterval: Interval | null;
-  qwkUndefined: Undefined | null;
+  qwkUndefined: UndefinedReason | null;
   /** QWK of the first two raters with each other, where both rated. */
   human: { count: number; qwk: number | null };
   standout: Standout;
@@ -56,17 +56,17 @@ export interface ScoresEvaluation {
 }
 
 /** A pair whose score is there. */
-export type Given = ScoredPair & { judgement: { value: number } };
+export type GivenPair = ScoredPair & { judgement: { value: number } };
 
-export const isGiven = (pair: ScoredPair): pair is Given => pair.judgement.value !== null;
+export const isGiven = (pair: ScoredPair): pair is GivenPair => pair.judgement.value !== null;
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
-function pairsOf(given: readonly Given[]): RatingPair<number>[] {
+function pairsOf(given: readonly GivenPair[]): RatingPair<number>[] {
   return given.map(({ judgement, truth }) => [judgement.value, truth]);
 }
 
 /** The mean over traits of QWK, of those that have one. Works: the pairs of each; drawn often, so summed in one pass. */
-export function meanQwk(works: readonly (readonly Given[])[]): number | null {
+export function meanQwk(works: readonly (readonly GivenPair[])[]): number | null {
   const byTrait = new Map<string, KappaSums>();
   for (const work of works)
     for (const { judgement, truth } of work) {
@@ -78,7 +78,7 @@ export function meanQwk(works: readonly (readonly Given[])[]): number | null {
 }
 
 /** The interval of `meanQwk` (null of too few essays), of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
-export function meanQwkInterval(given: readonly Given[], options: BootstrapOptions): Interval | null {
+export function meanQwkInterval(given: readonly GivenPair[], options: BootstrapOptions): Interval | null {
   const works = byWork(given);
   const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
   const traits = [...Map.groupBy(cases, ({ pair }) => pair.judgement.item).values()].map((of) => ({
@@ -105,7 +105,7 @@ function humanAgreement(pairs: readonly ScoredPair[], range: ScoreRange): TraitE
   return { count: rated.length, qwk: quadraticWeightedKappa(rated, range) };
 }
 
-function standout(given: readonly Given[]): Standout {
+function standout(given: readonly GivenPair[]): Standout {
   return standoutOf(
     given.map((pair) => ({
       score: pair.judgement.value,

@@ -3,7 +3,7 @@ import type { Judgement } from '@assay/platform/run/judgement';
 import type { IdentifiedTable } from './cells.ts';
 import { evaluateLabels } from './evaluate-labels.ts';
 import { evaluateScores } from './evaluate-scores.ts';
-import { type Evaluated, type Headline, headlineOf, headlineOfAll } from './headline.ts';
+import { type EvaluatedSystem, type Headline, headlineOf, headlineOfAll } from './headline.ts';
 import { type LabelledPair, labelledPairs } from './label-truth.ts';
 import { matchTruth } from './match.ts';
 import { type ScoredPair, scoredPairs } from './score-truth.ts';
@@ -27,7 +27,7 @@ export interface JudgedTruths {
 }
 
 /** What one way of judging comes to; `headline` says the same by plain names. */
-export interface SystemEvaluation extends Evaluated {
+export interface SystemEvaluation extends EvaluatedSystem {
   headline: Headline;
 }
 
@@ -74,7 +74,7 @@ export async function evaluate(
     const evaluated = await Promise.all(
       [...byItem.values()].map((pairs) => evaluateLabels(pairs, encode, options)),
     );
-    const evaluation: Evaluated = {
+    const evaluation: EvaluatedSystem = {
       system,
       scores: evaluateScores(ofSystem(scores), options),
       labels: evaluated.filter((found) => found !== null),

@@ -1,7 +1,7 @@
 import { aligned, between, figure } from '@assay/kit/statistics/format-figures';
 import type {
+  AuditEstimate,
   BiasAudit,
-  Estimate,
   FactorAudit,
   FactorName,
   MeanAudit,
@@ -40,7 +40,7 @@ const FACTOR_WORDS: Readonly<Record<FactorName, FactorWords>> = {
 
 const signed = (value: number | null) => (value !== null && value > 0 ? `+${figure(value)}` : figure(value));
 
-function estimateWords({ value, interval }: Estimate): string {
+function estimateWords({ value, interval }: AuditEstimate): string {
   return value === null ? 'n/a' : `${signed(value)} ${between(interval)}`.trim();
 }
 
@@ -54,14 +54,18 @@ const factorIn = <F extends { factor: FactorName }>(factors: readonly F[], name:
   factors.find(({ factor }) => factor === name)!;
 
 /** The same figure of one rater against the other, where there is one. */
-function humanFigure(human: BiasAudit['human'], item: string | null, name: FactorName): Estimate | undefined {
+function humanFigure(
+  human: BiasAudit['human'],
+  item: string | null,
+  name: FactorName,
+): AuditEstimate | undefined {
   const of: TraitAudit | MeanAudit | null | undefined =
     item === null ? human?.mean : human?.traits.find((trait) => trait.item === item);
   const factors: readonly Pick<FactorAudit, 'factor' | 'conditional'>[] = of?.factors ?? [];
   return factors.find(({ factor }) => factor === name)?.conditional;
 }
 
-const UNDEFINED: Estimate = { value: null, interval: null };
+const UNDEFINED: AuditEstimate = { value: null, interval: null };
 
 function slopeRows({ traits, mean, human }: BiasAudit, name: FactorName): string[][] {
   const cells = (

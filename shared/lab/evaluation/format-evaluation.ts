@@ -10,7 +10,7 @@ import type { Comparison } from './compare.ts';
 import { LEAST_CASES } from './draw-units.ts';
 import type { Evaluation, SystemEvaluation } from './evaluate.ts';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
-import type { ScoresEvaluation, Undefined } from './evaluate-scores.ts';
+import type { ScoresEvaluation, UndefinedReason } from './evaluate-scores.ts';
 
 const SCORE_HEAD = [
   'Trait',
@@ -27,7 +27,7 @@ const SCORE_HEAD = [
   'human QWK',
 ];
 
-function undefinedWords(figure: string, why: Undefined | null): string[] {
+function undefinedWords(figure: string, why: UndefinedReason | null): string[] {
   if (why === null) return [];
   const words = {
     'nothing-scored': 'nothing is there to compare',

@@ -1,7 +1,7 @@
 import type { Interval } from '@assay/kit/statistics/bootstrap';
 import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
-import type { ScoresEvaluation, Undefined } from './evaluate-scores.ts';
+import type { ScoresEvaluation, UndefinedReason } from './evaluate-scores.ts';
 
 /** A trait's figures by plain names, for programs. */
 export interface TraitHeadline {
@@ -16,7 +16,7 @@ export interface TraitHeadline {
   qwk: number | null;
   qwkInterval: Interval | null;
   /** Why there is no QWK. */
-  qwkUndefined: Undefined | null;
+  qwkUndefined: UndefinedReason | null;
   exact: number | null;
   adjacent: number | null;
   mae: number | null;
@@ -64,7 +64,7 @@ export interface LabelsOverall {
   kappa: number | null;
   qwk: number | null;
   /** Why there is no κ. */
-  kappaUndefined: Undefined | null;
+  kappaUndefined: UndefinedReason | null;
 }
 
 /** The figures of one system, or of several, under the names that programs ask for; `traits` of scores, `labels` of labels. */
@@ -77,7 +77,7 @@ export interface Headline {
 }
 
 /** What a headline is made of. */
-export interface Evaluated {
+export interface EvaluatedSystem {
   system: string | null;
   scores: ScoresEvaluation | null;
   labels: LabelsEvaluation[];
@@ -126,7 +126,7 @@ function labelsHeadline(system: string | null, evaluated: readonly LabelsEvaluat
 }
 
 /** The figures of one system by plain names. */
-export function headlineOf({ system, scores, labels }: Evaluated): Headline {
+export function headlineOf({ system, scores, labels }: EvaluatedSystem): Headline {
   return scores ? scoresHeadline(system, scores) : labelsHeadline(system, labels);
 }
 
@@ -134,7 +134,7 @@ export function headlineOf({ system, scores, labels }: Evaluated): Headline {
  * The figures of an evaluation at a glance: of the one system that there is; of several the traits or labels of all of them, each naming
  * its system, and nothing overall.
  */
-export function headlineOfAll(systems: readonly Evaluated[]): Headline {
+export function headlineOfAll(systems: readonly EvaluatedSystem[]): Headline {
   const all = systems.map(headlineOf);
   const [first, another] = all;
   if (first && !another) return first;

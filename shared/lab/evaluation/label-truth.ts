@@ -1,7 +1,7 @@
 import { firstCell } from '@assay/kit/tables/keyed-row';
 import { isScore, type LabelJudgement } from '@assay/platform/run/judgement';
 import { type IdentifiedRow, type IdentifiedTable, invalid, labelIn, listed } from './cells.ts';
-import type { Matched } from './match.ts';
+import type { TruthMatch } from './match.ts';
 
 /** A label and what a teacher said of the same answer. */
 export interface LabelledPair {
@@ -26,7 +26,10 @@ const FEEDBACKS = ['feedback', 'reason', 'answer-feedback'];
  * truth that is none of the labels is left out with a warning.
  * @throws AssayError EvaluationInvalid where there is no such column, or no truth can be used
  */
-export function labelledPairs({ pairs }: Matched, { file, columns, rows }: IdentifiedTable): LabelledPairs {
+export function labelledPairs(
+  { pairs }: TruthMatch,
+  { file, columns, rows }: IdentifiedTable,
+): LabelledPairs {
   const labelled = pairs.flatMap(({ judgement, row }) => (isScore(judgement) ? [] : [{ judgement, row }]));
   if (labelled.length === 0) return { pairs: [], warnings: [] };
   if (!TRUTHS.some((column) => rows[0]!.cells.has(column)))

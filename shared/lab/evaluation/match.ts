@@ -3,7 +3,7 @@ import { type IdentifiedRow, type IdentifiedTable, invalid, listed } from './cel
 import { likelyCause } from './likely-ids.ts';
 
 /** Judgements and the truths of the same work. */
-export interface Matched {
+export interface TruthMatch {
   pairs: { judgement: Judgement; row: IdentifiedRow }[];
   /** Ids that were judged and have no truth. */
   withoutTruth: string[];
@@ -13,13 +13,13 @@ export interface Matched {
   likely: string | null;
 }
 
-interface Identified {
+interface TruthKey {
   id: string;
   question: string | null;
 }
 
-const byBoth = ({ id, question }: Identified) => JSON.stringify([id, question]);
-const byId = ({ id }: Identified) => id;
+const byBoth = ({ id, question }: TruthKey) => JSON.stringify([id, question]);
+const byId = ({ id }: TruthKey) => id;
 
 function findTwice<T>(values: readonly T[], keyOf: (value: T) => string): [first: T, again: T] | null {
   const seen = new Map<string, T>();
@@ -37,10 +37,7 @@ const judged = (judgement: Judgement) => JSON.stringify([judgement.system, judge
  * What tells works apart: id and question where both sides have questions and name a common one; else the id alone, if that is enough.
  * @throws AssayError EvaluationInvalid where it is not
  */
-function keyFor(
-  judgements: readonly Judgement[],
-  { file, rows }: IdentifiedTable,
-): (of: Identified) => string {
+function keyFor(judgements: readonly Judgement[], { file, rows }: IdentifiedTable): (of: TruthKey) => string {
   const asked = new Set(judgements.map(({ question }) => question));
   const complete = !asked.has(null) && rows.every(({ question }) => question !== null);
   if (complete && rows.some(({ question }) => asked.has(question))) return byBoth;
@@ -57,7 +54,7 @@ function keyFor(
   return byId;
 }
 
-function refuseTwice(rows: readonly IdentifiedRow[], file: string, keyOf: (of: Identified) => string): void {
+function refuseTwice(rows: readonly IdentifiedRow[], file: string, keyOf: (of: TruthKey) => string): void {
   const twice = findTwice(rows, keyOf);
   if (!twice) return;
   const [{ id, line }, again] = twice;
@@ -68,13 +65,13 @@ function refuseTwice(rows: readonly IdentifiedRow[], file: string, keyOf: (of: I
  * Finds the truth of each judgement, by its id, and by its question where that is needed.
  * @throws AssayError EvaluationInvalid when a truth is there twice, or when no id matches
  */
-export function matchTruth(judgements: readonly Judgement[], truth: IdentifiedTable): Matched {
+export function matchTruth(judgements: readonly Judgement[], truth: IdentifiedTable): TruthMatch {
   const keyOf = keyFor(judgements, truth);
   refuseTwice(truth.rows, truth.file, keyOf);
   const rows = new Map(truth.rows.map((row) => [keyOf(row), row]));
   const found = judgements.map((judgement) => ({ judgement, row: rows.get(keyOf(judgement)) }));
   const pairs = found.flatMap(({ judgement, row }) => (row ? [{ judgement, row }] : []));
-  const ids = (of: readonly Identified[]) => [...new Set(of.map(byId))];
+  const ids = (of: readonly TruthKey[]) => [...new Set(of.map(byId))];
   const known = new Set(judgements.map(keyOf));
   const withoutTruth = ids(found.filter(({ row }) => !row).map(({ judgement }) => judgement));
   const notJudged = ids(truth.rows.filter((row) => !known.has(keyOf(row))));

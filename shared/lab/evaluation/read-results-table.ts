@@ -1,6 +1,6 @@
 import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import { firstCell } from '@assay/kit/tables/keyed-row';
-import type { Table } from '@assay/kit/tables/read-table';
+import type { DataTable } from '@assay/kit/tables/read-table';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { numberIn } from '@assay/platform/exemplar/rated-score';
 import type { Judgement } from '@assay/platform/run/judgement';
@@ -136,7 +136,11 @@ function refuseTwice(judgements: readonly Judgement[], file: string): void {
  * in long form (`student`, `trait`, `score`, `min`, `max`, `rationale`) or in a column for each trait. An empty cell is missing.
  * @throws AssayError EvaluationInvalid, naming the line
  */
-export function judgementsOfTable(table: Table, file: string, { labels, range }: TableScales): Judgement[] {
+export function judgementsOfTable(
+  table: DataTable,
+  file: string,
+  { labels, range }: TableScales,
+): Judgement[] {
   const identified = identifyRows(table, file);
   const keys = new Set(table.columns.map(traitKey));
   const long = (keys.has('trait') || keys.has('item')) && (keys.has('score') || keys.has('value'));

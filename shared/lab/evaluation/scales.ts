@@ -35,12 +35,12 @@ function refuseSeveral(of: readonly RawPair[], item: string): void {
 }
 
 /** What is wrong or doubtful about a trait's scales, in words; `refused`: no figure can be made. */
-interface Doubt {
+interface ScaleDoubt {
   words: string;
   refused: boolean;
 }
 
-function scaleDoubts(of: readonly RawPair[], item: string, file: string): Doubt[] {
+function scaleDoubts(of: readonly RawPair[], item: string, file: string): ScaleDoubt[] {
   const { range } = of[0]!.judgement;
   const truths = of.flatMap(({ truth }) => truth ?? []);
   const off = truths.filter((truth) => truth < range.min || truth > range.max);

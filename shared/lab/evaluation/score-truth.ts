@@ -12,7 +12,7 @@ import { lackingRaters } from '@assay/platform/exemplar/rater-columns';
 import { isScore, type ScoreJudgement } from '@assay/platform/run/judgement';
 import type { IdentifiedRow, IdentifiedTable } from './cells.ts';
 import { invalid, listed } from './cells.ts';
-import type { Matched } from './match.ts';
+import type { TruthMatch } from './match.ts';
 import { checkScales } from './scales.ts';
 
 /** A score and what humans gave for the same thing. */
@@ -74,7 +74,7 @@ function summed(warnings: readonly Unusable[], file: string): string[] {
  * used
  */
 export function scoredPairs(
-  { pairs }: Matched,
+  { pairs }: TruthMatch,
   truth: IdentifiedTable,
   asked?: readonly number[],
 ): ScoredPairs {

@@ -38,13 +38,13 @@ const HERE = new RegExp(ESCAPE, 'iy');
 const LAST_CODE_POINT = 0x10ffff;
 
 /** An escape that stands in a text: its own text, the character it stands for, its digits and what they count by. */
-export interface Escaped {
+export interface EscapedCharacter {
   written: string;
   character: string;
   digits: { text: string; base: 8 | 10 | 16 } | null;
 }
 
-function digitsOf(groups: Record<string, string | undefined>): Escaped['digits'] {
+function digitsOf(groups: Record<string, string | undefined>): EscapedCharacter['digits'] {
   const { entity, octal, named: _named, ...hexadecimal } = groups;
   if (entity !== undefined) return { text: entity, base: 10 };
   if (octal !== undefined) return { text: octal, base: 8 };
@@ -53,7 +53,7 @@ function digitsOf(groups: Record<string, string | undefined>): Escaped['digits']
 }
 
 /** The escape that begins at this offset; null where none does. */
-export function escapedAt(text: string, at: number): Escaped | null {
+export function escapedAt(text: string, at: number): EscapedCharacter | null {
   if (!/[&\\%]/.test(text.charAt(at))) return null;
   HERE.lastIndex = at;
   const match = HERE.exec(text);
@@ -65,7 +65,7 @@ export function escapedAt(text: string, at: number): Escaped | null {
 }
 
 /** The escape of another character below U+0100, as long as this one; an entity with a name loses its first sign to it. */
-export function escapedInstead({ written, digits }: Escaped, character: string): string {
+export function escapedInstead({ written, digits }: EscapedCharacter, character: string): string {
   if (!digits) return character + written.slice(1);
   const other = character.charCodeAt(0).toString(digits.base).padStart(digits.text.length, '0');
   const from = written.lastIndexOf(digits.text);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What an agent's answer must be beyond its form. */
-export interface Judged<T> {
+export interface AnswerRules<T> {
   /**
    * What makes a well-formed answer useless, in words for the agent that gave it; empty if nothing does. `inputs` are the
    * agent's own. An answer with problems is asked for once more; the one with fewer counts, and is kept even so.
@@ -23,18 +23,18 @@ export interface Judged<T> {
   /** What can be kept of an answer that could not be used twice (a rationale without its score); null: nothing. */
   salvage?(text: string): T | null;
   /** The few small facts of an answer that a state machine may branch by; they become part of the call's outcome. */
-  facts?(value: T): Facts;
+  facts?(value: T): AnswerFacts;
 }
 
 /** What is known of an answer without reading it. */
-export type Facts = Record<string, string | number | boolean | null>;
+export type AnswerFacts = Record<string, string | number | boolean | null>;
 
 /**
  * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema. Where the
  * model cannot do that, a format with a `parse` may be answered in prose (SPEC M5); one without is JSON all the same, read
  * from the text with the same mends. `parse` throws `AssayError('ModelOutputInvalid')` when the prose does not hold the value.
  */
-export type OutputFormat<T = unknown> = Judged<T> &
+export type OutputFormat<T = unknown> = AnswerRules<T> &
   (
     | { kind: 'text'; name: string; parse: (text: string) => T }
     | {

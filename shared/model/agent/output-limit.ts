@@ -25,7 +25,7 @@ export const outputLimitSchema = z.union([z.int().positive(), limitRuleSchema]);
 export type OutputLimit = z.infer<typeof outputLimitSchema>;
 
 /** As much of an agent's prompt as says how long its answer may be. */
-export interface Limited {
+export interface LimitedPrompt {
   file: string;
   decoding: Omit<Decoding, 'max_output_tokens'> & { max_output_tokens: OutputLimit };
 }
@@ -68,7 +68,7 @@ function thingsAt(path: string, { file, inputs }: { file: string; inputs: object
  * Tokens that an agent's answer to these inputs may have, without reasoning.
  * @throws AssayError PromptInvalid where the inputs do not hold what the limit is reckoned from
  */
-export function limitOf({ file, decoding }: Limited, inputs: Record<string, unknown>): number {
+export function limitOf({ file, decoding }: LimitedPrompt, inputs: Record<string, unknown>): number {
   const limit = decoding.max_output_tokens;
   if (typeof limit === 'number') return limit;
   const { base, each, most } = limit;
@@ -77,11 +77,11 @@ export function limitOf({ file, decoding }: Limited, inputs: Record<string, unkn
 }
 
 /** The most tokens that any answer of an agent may have, whatever it is asked. */
-export function mostOf({ decoding: { max_output_tokens } }: Limited): number {
+export function mostOf({ decoding: { max_output_tokens } }: LimitedPrompt): number {
   return typeof max_output_tokens === 'number' ? max_output_tokens : max_output_tokens.most;
 }
 
 /** How a model is to write the answer to these inputs. Throws as `limitOf` does. */
-export function decodingFor(prompt: Limited, inputs: Record<string, unknown>): Decoding {
+export function decodingFor(prompt: LimitedPrompt, inputs: Record<string, unknown>): Decoding {
   return { ...prompt.decoding, max_output_tokens: limitOf(prompt, inputs) };
 }

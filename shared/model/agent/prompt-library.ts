@@ -37,12 +37,12 @@ export interface PromptLibrary {
   withKey(key: TagKey): PromptLibrary;
 }
 
-interface Source {
+interface PromptSource {
   file: string;
   text: string;
 }
 
-interface Entry {
+interface PromptEntry {
   prompt: AgentPrompt;
   parts: { role: 'system' | 'user'; file: string; template: Template[] }[];
 }
@@ -78,7 +78,7 @@ function parseTemplate(templates: PromptTemplates, file: string, path: string, s
   }
 }
 
-function prefixParts(templates: PromptTemplates, source: Source): Entry['parts'] {
+function prefixParts(templates: PromptTemplates, source: PromptSource): PromptEntry['parts'] {
   const { file } = source;
   const prefix = parsePromptYaml(file, source.text, prefixFileSchema);
   return (['system', 'user'] as const).map((role) => ({
@@ -89,13 +89,13 @@ function prefixParts(templates: PromptTemplates, source: Source): Entry['parts']
 }
 
 /** The inputs that an agent's templates read, and the one that is its picture. */
-function inputsOf(templates: PromptTemplates, { parts, prompt: { image } }: Entry): string[] {
+function inputsOf(templates: PromptTemplates, { parts, prompt: { image } }: PromptEntry): string[] {
   const read = parts.flatMap(({ template }) => templates.inputsOf(template));
   return [...new Set([...read, ...(image === undefined ? [] : [image])])];
 }
 
 /** A limit follows from what the agent is told: an input that its prompt never shows is a slip of the pen. */
-function assertToldOfLimit(templates: PromptTemplates, entry: Entry): void {
+function assertToldOfLimit(templates: PromptTemplates, entry: PromptEntry): void {
   const { file, decoding } = entry.prompt;
   const told = inputsOf(templates, entry);
   const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !told.includes(name));
@@ -106,7 +106,7 @@ function assertToldOfLimit(templates: PromptTemplates, entry: Entry): void {
 
 /** The file that an agent shares with others. @throws AssayError PromptInvalid where there is none */
 function sharedFile(
-  sources: Map<string, Source>,
+  sources: Map<string, PromptSource>,
   { file, path, name }: Record<'file' | 'path' | 'name', string>,
 ) {
   const found = sources.get(name);
@@ -114,7 +114,11 @@ function sharedFile(
   throw promptInvalid(file, `${path}: there is no ${name}`);
 }
 
-function readEntry(source: Source, sources: Map<string, Source>, templates: PromptTemplates): Entry {
+function readEntry(
+  source: PromptSource,
+  sources: Map<string, PromptSource>,
+  templates: PromptTemplates,
+): PromptEntry {
   const { file, text } = source;
   const [, workflow, name] = AGENT_FILE.exec(file)!;
   const prompt = parsePromptYaml(file, text, promptFileSchema);
@@ -129,7 +133,7 @@ function readEntry(source: Source, sources: Map<string, Source>, templates: Prom
     .update(suffix ? `\0${suffix.text}` : '');
   const ends = suffix ? parsePromptYaml(suffix.file, suffix.text, suffixFileSchema).task : '';
   const task = parseTemplate(templates, file, 'task', [prompt.task, ends].filter(Boolean).join('\n\n'));
-  const entry: Entry = {
+  const entry: PromptEntry = {
     prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
     parts: [...(prefix ? prefixParts(templates, prefix) : []), { role: 'user', file, template: task }],
   };
@@ -154,7 +158,7 @@ function withImage(messages: Message[], { image: name, file }: AgentPrompt, inpu
 
 function renderPart(
   templates: PromptTemplates,
-  part: Entry['parts'][number],
+  part: PromptEntry['parts'][number],
   inputs: Record<string, unknown>,
   key: TagKey,
 ) {
@@ -176,7 +180,7 @@ export async function loadPromptLibrary(folder: string): Promise<PromptLibrary> 
  * @throws AssayError PromptInvalid naming the file and the path in it
  */
 export function promptLibrary(files: PromptFiles): PromptLibrary {
-  const all = Object.entries(files).map(([file, text]): Source => ({ file, text }));
+  const all = Object.entries(files).map(([file, text]): PromptSource => ({ file, text }));
   const sources = new Map(all.map((source) => [source.file, source]));
   const templates = createPromptTemplates(new Set(all.flatMap(({ text }) => blockNamesIn(text))));
   const entries = all
@@ -184,7 +188,7 @@ export function promptLibrary(files: PromptFiles): PromptLibrary {
     .map((source) => readEntry(source, sources, templates));
   const byId = new Map(entries.map((entry) => [entry.prompt.id, entry]));
 
-  function entryOf(id: string): Entry {
+  function entryOf(id: string): PromptEntry {
     const entry = byId.get(id);
     if (entry) return entry;
     throw promptInvalid(

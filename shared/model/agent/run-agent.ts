@@ -55,13 +55,17 @@ interface Faults {
   drift: string[];
 }
 
-interface Answered extends Faults {
+interface AgentAnswer extends Faults {
   completion: Completion<unknown>;
   setAside: ModelCall[];
 }
 
 /** The answer where it may be given again to an equal request: nothing is wrong with it, and it was not salvaged. */
-function acceptable({ completion, problems, drift }: Omit<Answered, 'setAside'>): Completion<unknown> | null {
+function acceptable({
+  completion,
+  problems,
+  drift,
+}: Omit<AgentAnswer, 'setAside'>): Completion<unknown> | null {
   return problems.length + drift.length === 0 && !completion.call.salvaged ? completion : null;
 }
 
@@ -101,7 +105,7 @@ async function completeWell(
   request: ChatRequest<unknown>,
   { inputs, language }: { inputs: Record<string, unknown>; language: string | null },
   model: ModelClient,
-): Promise<Answered> {
+): Promise<AgentAnswer> {
   const { output } = request;
   const faultsOf = async ({ value }: Completion<unknown>): Promise<Faults> => ({
     problems: output.problems?.(value, inputs) ?? [],

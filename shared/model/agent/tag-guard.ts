@@ -1,4 +1,4 @@
-import { ESCAPE, type Escaped, escapedAt, escapedInstead } from './escaped.ts';
+import { ESCAPE, type EscapedCharacter, escapedAt, escapedInstead } from './escaped.ts';
 import { plainLetters } from './plain-letters.ts';
 
 /** What a tag could begin with: the less-than sign, signs that look like it, and the one that tag characters hide. */
@@ -26,28 +26,28 @@ const SLASHED = '/';
 /** The longest namespace that is looked behind. */
 const NAMESPACE = 40;
 
-interface Read {
+interface ReadCharacter {
   /** One code point as written or as its escape says. */
   character: string;
-  escaped: Escaped | null;
+  escaped: EscapedCharacter | null;
   /** In code units of the text. */
   length: number;
 }
 
-interface Opening extends Read {
+interface TagOpening extends ReadCharacter {
   at: number;
 }
 
 /** Brackets with nothing but slashes, spaces and the like between them, and where what follows them begins. */
-interface Run {
-  openings: Opening[];
+interface BracketRun {
+  openings: TagOpening[];
   hasSlash: boolean;
   /** One offset or two: the escape of a space may also be a backslash and a letter. */
   heads: number[];
   end: number;
 }
 
-function readAt(text: string, at: number): Read {
+function readAt(text: string, at: number): ReadCharacter {
   const escaped = escapedAt(text, at);
   if (escaped) return { character: escaped.character, escaped, length: escaped.written.length };
   const character = String.fromCodePoint(text.codePointAt(at)!);
@@ -65,7 +65,7 @@ function untagged(character: string): string {
   return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : character;
 }
 
-function nextOpening(text: string, from: number): Opening | null {
+function nextOpening(text: string, from: number): TagOpening | null {
   OPENING.lastIndex = from;
   for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
     const read = readAt(text, found.index);
@@ -74,8 +74,8 @@ function nextOpening(text: string, from: number): Opening | null {
   return null;
 }
 
-function runFrom(text: string, first: Opening): Run {
-  const run: Run = { openings: [first], hasSlash: false, heads: [], end: first.at + first.length };
+function runFrom(text: string, first: TagOpening): BracketRun {
+  const run: BracketRun = { openings: [first], hasSlash: false, heads: [], end: first.at + first.length };
   let letterAt = -1;
   while (run.end < text.length) {
     if (isSpaceEscaped(text, run.end)) {
@@ -142,7 +142,7 @@ function nameAtStart(names: Iterable<string>): RegExp {
 }
 
 /** As long as what it stands instead of. */
-function instead({ escaped, length }: Opening): string {
+function instead({ escaped, length }: TagOpening): string {
   return escaped ? escapedInstead(escaped, INSTEAD[0]) : INSTEAD[length - 1]!;
 }
 
@@ -158,7 +158,7 @@ export function createTagGuard(names: Iterable<string>): (text: string) => strin
   if (known.length === 0) return (text) => text.toWellFormed();
   const named = nameAtStart(known);
   const letters = NAMESPACE + 1 + Math.max(...known.map((name) => name.length));
-  const readsAsTag = (text: string, { openings, hasSlash, heads }: Run) =>
+  const readsAsTag = (text: string, { openings, hasSlash, heads }: BracketRun) =>
     (hasSlash || openings.some(({ character }) => !QUOTING.includes(character))) &&
     heads.some((head) => [true, false].some((decoded) => named.test(headFrom(text, head, letters, decoded))));
   return (text) => {

@@ -1,5 +1,5 @@
 import type { AllowedModel } from './allowance.ts';
-import type { State } from './state.ts';
+import type { AllowanceState } from './state.ts';
 
 /** A model whose provider is away: calls to it wait until a probe finds it back. Times in milliseconds since 1970. */
 export interface Away {
@@ -13,7 +13,7 @@ export interface Away {
 /** What the circuit of a model's allowance says; null: calls go through. */
 export function awayOf(
   { provider, id }: Pick<AllowedModel, 'provider' | 'id'>,
-  { circuit: { opened, failedAt, openUntil } }: Pick<State, 'circuit'>,
+  { circuit: { opened, failedAt, openUntil } }: Pick<AllowanceState, 'circuit'>,
   now: number,
 ): Away | null {
   if (opened === 0) return null;

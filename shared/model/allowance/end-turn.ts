@@ -2,11 +2,11 @@ import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
 import { failed, gaveUp, succeeded } from './circuit.ts';
 import { isOutlived, questionAnswered, questionFailed } from './failing.ts';
-import type { Given } from './give-turn.ts';
+import type { TurnGrant } from './give-turn.ts';
 import { correct, MINUTE_MS } from './lane.ts';
 import { isOfOthers, learn } from './learn.ts';
 import { readLimit } from './rate-headers.ts';
-import { limitsOf, type State } from './state.ts';
+import { type AllowanceState, limitsOf } from './state.ts';
 
 /** A pause after a 429 that names none, doubled with each in a row. */
 const PAUSE_MS = 1000;
@@ -17,20 +17,25 @@ const LONGEST_ASKED_MS = 60 * MINUTE_MS;
 /** So long is it believed that others draw on the account, ten minutes; until then it is told anew, at most each half of that. */
 const SHARED_MS = 10 * MINUTE_MS;
 
-function shared(state: State, now: number): State {
+function shared(state: AllowanceState, now: number): AllowanceState {
   const isKnown = state.sharedUntil - now > SHARED_MS / 2;
   return isKnown ? state : { ...state, sharedUntil: now + SHARED_MS };
 }
 
 /** The pause after a 429. Those that were on their way before it began are of the same. */
-function paused(state: State, given: Given, retryAfterMs: number | null, now: number): State {
+function paused(
+  state: AllowanceState,
+  given: TurnGrant,
+  retryAfterMs: number | null,
+  now: number,
+): AllowanceState {
   const throttles = given.at >= state.notBefore ? state.throttles + 1 : Math.max(1, state.throttles);
   const pause = retryAfterMs ?? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** (throttles - 1));
   const notBefore = Math.max(state.notBefore, now + Math.min(pause, LONGEST_ASKED_MS));
   return { ...state, throttles, notBefore };
 }
 
-function informed(state: State, given: Given, headers: Headers, now: number): State {
+function informed(state: AllowanceState, given: TurnGrant, headers: Headers, now: number): AllowanceState {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
     const read = readLimit(headers, kind);
@@ -44,7 +49,12 @@ function informed(state: State, given: Given, headers: Headers, now: number): St
 }
 
 /** What a request took in the end, where the provider counts that. */
-function settled(state: State, given: Given, usedTokens: number, limits: Limits): State {
+function settled(
+  state: AllowanceState,
+  given: TurnGrant,
+  usedTokens: number,
+  limits: Limits,
+): AllowanceState {
   const kept = limitsOf(state, limits).find(({ kind }) => kind === 'tokens');
   if (!kept || given.drawn.tokens === null) return state;
   const difference = Math.min(usedTokens, kept.limit) - Math.min(given.tokens, kept.limit);
@@ -56,7 +66,12 @@ function settled(state: State, given: Given, usedTokens: number, limits: Limits)
  * The state after a request that found nobody. One that the provider failed before, and answered others since, fails for itself: the
  * circuit does not count it. When the circuit opens, it is the provider that fails, and no question of its own.
  */
-function unavailable(state: State, given: Given, { faulty = false }: RequestEnd, now: number): State {
+function unavailable(
+  state: AllowanceState,
+  given: TurnGrant,
+  { faulty = false }: RequestEnd,
+  now: number,
+): AllowanceState {
   const { question } = given;
   const isItsOwn = faulty && given.probing === 0 && isOutlived(state.failing, question, now);
   const circuit = isItsOwn ? state.circuit : failed(state.circuit, given, now);
@@ -72,12 +87,12 @@ function unavailable(state: State, given: Given, { faulty = false }: RequestEnd,
  * and any other answer closes it; of an unknown end the probe alone is given back. The same object: there is nothing to keep.
  */
 export function endTurn(
-  state: State,
-  given: Given,
+  state: AllowanceState,
+  given: TurnGrant,
   end: RequestEnd,
   limits: Limits | undefined,
   now: number,
-): State {
+): AllowanceState {
   if (end.fate === 'unknown') {
     const circuit = gaveUp(state.circuit, given.probing);
     return circuit === state.circuit ? state : { ...state, circuit };

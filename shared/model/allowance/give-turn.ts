@@ -1,8 +1,8 @@
 import type { Limits } from '../catalogue.ts';
 import type { Priority } from './allowance.ts';
 import { closedForMs, passed } from './circuit.ts';
-import { clearingMs, type Drawn, draw, drawnBy, readyAt } from './lane.ts';
-import { limitsOf, type State } from './state.ts';
+import { clearingMs, draw, drawnBy, type LaneUsage, readyAt } from './lane.ts';
+import { type AllowanceState, limitsOf } from './state.ts';
 
 /**
  * How far ahead a turn may be, in milliseconds, for it to be waited for: work that can wait in a queue does so there, free of
@@ -17,7 +17,7 @@ const FOR_DEAR = 1.1;
 const SOONEST_MS = 500;
 
 /** What a request is to draw, and for whom. */
-export interface Asked {
+export interface TurnRequest {
   tokens: number;
   priority: Priority;
   /** the question that it is for, in few characters; absent: not known */
@@ -26,24 +26,24 @@ export interface Asked {
 }
 
 /** A turn that was given out: what has to be known of it when the request has ended. */
-export interface Given {
+export interface TurnGrant {
   /** when the request may be sent */
   at: number;
   tokens: number;
   /** what had been drawn, this request with it; null: no limit was known */
-  drawn: { requests: Drawn | null; tokens: Drawn | null };
+  drawn: { requests: LaneUsage | null; tokens: LaneUsage | null };
   /** of a probe: how often in a row the circuit had opened; 0: it was closed */
   probing: number;
   question?: string | undefined;
 }
 
 /** A turn, or how long until it is worth asking again. */
-export type Verdict = { given: Given } | { retryAfterMs: number };
+export type TurnVerdict = { given: TurnGrant } | { retryAfterMs: number };
 
 /** The state after the verdict; the same object where nothing has to be kept. */
-export interface Decided {
-  state: State;
-  verdict: Verdict;
+export interface TurnDecision {
+  state: AllowanceState;
+  verdict: TurnVerdict;
 }
 
 /** Who comes again comes between half and one and a half times as late as its turn would have been: not all at once. */
@@ -62,11 +62,11 @@ function after(waitMs: number, random: () => number): number {
  * for on top: else cheap ones would keep it waiting for ever.
  */
 export function giveTurn(
-  state: State,
-  { tokens, priority, limits, question }: Asked,
+  state: AllowanceState,
+  { tokens, priority, limits, question }: TurnRequest,
   now: number,
   random: () => number,
-): Decided {
+): TurnDecision {
   const closedMs = closedForMs(state.circuit, now);
   if (closedMs > 0) return { state, verdict: { retryAfterMs: after(closedMs, random) } };
   const kept = limitsOf(state, limits);
@@ -81,8 +81,8 @@ export function giveTurn(
     return { state, verdict: { retryAfterMs: paused ? after(aheadMs, random) : later(aheadMs, random) } };
   }
   const probing = state.circuit.opened;
-  const drawn: Given['drawn'] = { requests: null, tokens: null };
-  const next: State = { ...state, lastTurnAt: at, circuit: passed(state.circuit, at) };
+  const drawn: TurnGrant['drawn'] = { requests: null, tokens: null };
+  const next: AllowanceState = { ...state, lastTurnAt: at, circuit: passed(state.circuit, at) };
   for (const { kind, lane, limit } of kept) {
     next[kind] = draw(lane, amounts[kind], limit, at);
     drawn[kind] = drawnBy(next[kind], at);

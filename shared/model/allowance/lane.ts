@@ -136,7 +136,7 @@ export function correct(lane: Lane, difference: number, limit: number, turnAt: n
 }
 
 /** What had been drawn when a turn was given out, its own amount with it: in all, in the window that ended with it, in its minute (UTC). */
-export interface Drawn {
+export interface LaneUsage {
   inAll: number;
   inWindow: number;
   inMinute: number;
@@ -156,7 +156,7 @@ export function drawnWithin(
 }
 
 /** What has been drawn up to a time, that of turns given out for later left out. */
-export function drawnBy(lane: Lane, at: number): Drawn {
+export function drawnBy(lane: Lane, at: number): LaneUsage {
   const slots = seen(lane.slots, at);
   const until = at + SLOT_MS;
   const inMinute = drawnWithin(slots, Math.floor(at / MINUTE_MS) * MINUTE_MS, until);

@@ -1,11 +1,11 @@
-import { type Drawn, drawnBy, drawnWithin, type Lane, levelAt, MINUTE_MS, SLOT_MS } from './lane.ts';
+import { drawnBy, drawnWithin, type Lane, type LaneUsage, levelAt, MINUTE_MS, SLOT_MS } from './lane.ts';
 
 /** What headers said of a limit; `at`: when the request was counted, `drawn`: by then; null: no limit was known. */
-export interface Told {
+export interface LimitHeaders {
   limit: number;
   remaining: number;
   at: number;
-  drawn: Drawn | null;
+  drawn: LaneUsage | null;
 }
 
 /** So much of a limit may the mirror be wrong before it is worth a write: requests on their way and rounded numbers. */
@@ -21,22 +21,22 @@ const LITTLE = 0.1;
 const OVERDRAWN = 0.1;
 
 /** Whether what is gone is what we drew in the last sixty seconds, or since the minute began. */
-const isExplained = ({ limit, remaining }: Told, { inWindow, inMinute }: Drawn) =>
+const isExplained = ({ limit, remaining }: LimitHeaders, { inWindow, inMinute }: LaneUsage) =>
   [inWindow, inMinute].some((ours) => Math.abs(limit - remaining - ours) <= limit * EXPLAINED);
 
 /** Whether our own turns explain what is gone, as of when the request was counted or as of its answer: headers do not say which they tell. */
-function isOurs(lane: Lane, told: Told, now: number): boolean {
+function isOurs(lane: Lane, told: LimitHeaders, now: number): boolean {
   return told.drawn !== null && [told.drawn, drawnBy(lane, now)].some((drawn) => isExplained(told, drawn));
 }
 
 /** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew. */
-export function isOfOthers(lane: Lane, told: Told, now: number): boolean {
+export function isOfOthers(lane: Lane, told: LimitHeaders, now: number): boolean {
   const { limit, remaining, drawn } = told;
   return drawn !== null && limit - remaining > limit * LITTLE && !isOurs(lane, told, now);
 }
 
 /** What was drawn since a request was counted, in the last minute at most; turns given out for later with it. */
-function drawnSince(lane: Lane, { at, drawn }: Told, now: number): number {
+function drawnSince(lane: Lane, { at, drawn }: LimitHeaders, now: number): number {
   if (drawn === null) return 0;
   return now - at <= MINUTE_MS ? lane.drawn - drawn.inAll : drawnWithin(lane.slots, now - MINUTE_MS);
 }
@@ -47,7 +47,7 @@ function drawnSince(lane: Lane, { at, drawn }: Told, now: number): number {
  * left: where others draw on the same account, little is left, and they take of what fills up. It is no less than an empty bucket, but
  * for a little, from which those turns are taken off that are given out for later.
  */
-function leftNow(lane: Lane, told: Told, now: number): number {
+function leftNow(lane: Lane, told: LimitHeaders, now: number): number {
   const { limit, remaining, at } = told;
   const refilled = (Math.min(MINUTE_MS, Math.max(0, now - at)) * limit) / MINUTE_MS;
   const left = remaining + (refilled * remaining) / limit - drawnSince(lane, told, now);
@@ -61,7 +61,7 @@ function leftNow(lane: Lane, told: Told, now: number): number {
  * may, and has it back in time: where our own turns explain what is gone, and nobody else is known to draw (`isShared`), it tells nothing,
  * as they are kept below the limit already. The same lane: nothing new.
  */
-export function learn(lane: Lane, told: Told, isShared: boolean, now: number): Lane {
+export function learn(lane: Lane, told: LimitHeaders, isShared: boolean, now: number): Lane {
   const { limit } = told;
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
   if (!isShared && isOurs(lane, told, now)) return learnt;

@@ -1,20 +1,20 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Clock } from '../retry.ts';
-import { NEW, type State } from './state.ts';
+import { type AllowanceState, NEW } from './state.ts';
 
 /** Keeps one state per model for all processes. `version` 0: nothing is kept yet. */
 export interface StateStore {
-  read(): Promise<{ version: number; state: State } | null>;
+  read(): Promise<{ version: number; state: AllowanceState } | null>;
   /** Writes where the version is still the one that was read. False: somebody else was first. */
-  write(version: number, state: State): Promise<boolean>;
+  write(version: number, state: AllowanceState): Promise<boolean>;
 }
 
 /** A change of the state: the next one, or the same object where there is nothing to keep. */
-type Change<T> = (state: State, now: number) => { state: State; told: T };
+type AllowanceChange<T> = (state: AllowanceState, now: number) => { state: AllowanceState; told: T };
 
-interface Waiting {
+interface PendingChange {
   /** Applies the change to a state, and remembers what was told. */
-  apply(state: State, now: number): State;
+  apply(state: AllowanceState, now: number): AllowanceState;
   done(): void;
   failed(error: unknown): void;
 }
@@ -35,11 +35,11 @@ export class LedgerBusy extends Error {}
  * The state of one model in this process: changes are made one write at a time, all that wait together, so that a process never
  * stands in its own way; where another process was first, they are made again on what that one wrote.
  */
-export class Ledger {
+export class AllowanceLedger {
   readonly #store: StateStore;
   readonly #clock: Clock;
-  #known: { version: number; state: State; readAt: number } | null = null;
-  #waiting: Waiting[] = [];
+  #known: { version: number; state: AllowanceState; readAt: number } | null = null;
+  #waiting: PendingChange[] = [];
   #running = false;
 
   constructor(store: StateStore, clock: Clock) {
@@ -48,7 +48,7 @@ export class Ledger {
   }
 
   /** @throws LedgerBusy; an AssayError of the store as it is */
-  change<T>(change: Change<T>): Promise<T> {
+  change<T>(change: AllowanceChange<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let told: T;
       this.#waiting.push({
@@ -80,9 +80,9 @@ export class Ledger {
     this.#running = false;
   }
 
-  async #make(together: readonly Waiting[]): Promise<void> {
+  async #make(together: readonly PendingChange[]): Promise<void> {
     const { now } = this.#clock;
-    const applied = (state: State) => together.reduce((next, one) => one.apply(next, now()), state);
+    const applied = (state: AllowanceState) => together.reduce((next, one) => one.apply(next, now()), state);
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       try {
         const ageMs = this.#known ? now() - this.#known.readAt : Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { allowanceTable } from './allowance-table.ts';
 import { type Away, awayOf } from './away.ts';
 
-interface Looked {
+interface ModelsAwayOptions {
   now?: number;
   accountOf?: (provider: string) => string | undefined;
 }
@@ -16,7 +16,7 @@ export async function modelsAway(
   documents: DynamoDBDocumentClient,
   table: string,
   { models }: Pick<Catalogue, 'models'>,
-  { now = Date.now(), accountOf = () => undefined }: Looked = {},
+  { now = Date.now(), accountOf = () => undefined }: ModelsAwayOptions = {},
 ): Promise<Away[]> {
   const found = await Promise.all(
     Object.entries(models).map(async ([id, { provider }]) => {

@@ -3,10 +3,10 @@ import type { Clock } from '../retry.ts';
 import type { Allowance, AllowedModel, RequestEnd, Turn } from './allowance.ts';
 import { endTurn } from './end-turn.ts';
 import { type Alone, aloneOf } from './failing.ts';
-import { type Asked, type Given, giveTurn } from './give-turn.ts';
-import { Ledger, LedgerBusy, type StateStore } from './ledger.ts';
+import { giveTurn, type TurnGrant, type TurnRequest } from './give-turn.ts';
+import { AllowanceLedger, LedgerBusy, type StateStore } from './ledger.ts';
 
-interface Options {
+interface AllowanceOptions {
   /** where the state of a model is kept */
   storeOf: (model: AllowedModel) => StateStore;
   clock: Clock;
@@ -21,17 +21,17 @@ function busy({ id, provider }: AllowedModel, retryAfterMs: number, why: string)
 }
 
 /** An allowance that all processes share which share the store. */
-export function createAllowance({ storeOf, clock }: Options): Allowance {
-  const ledgers = new Map<string, Ledger>();
+export function createAllowance({ storeOf, clock }: AllowanceOptions): Allowance {
+  const ledgers = new Map<string, AllowanceLedger>();
 
-  function ledgerOf(model: AllowedModel): Ledger {
+  function ledgerOf(model: AllowedModel): AllowanceLedger {
     const key = JSON.stringify([model.provider, model.id, model.account]);
-    const ledger = ledgers.get(key) ?? new Ledger(storeOf(model), clock);
+    const ledger = ledgers.get(key) ?? new AllowanceLedger(storeOf(model), clock);
     ledgers.set(key, ledger);
     return ledger;
   }
 
-  async function decide(model: AllowedModel, asked: Asked) {
+  async function decide(model: AllowedModel, asked: TurnRequest) {
     const { random } = clock;
     try {
       return await ledgerOf(model).change((state, now) => {
@@ -45,7 +45,7 @@ export function createAllowance({ storeOf, clock }: Options): Allowance {
     }
   }
 
-  async function end(model: AllowedModel, given: Given, how: RequestEnd): Promise<Alone | null> {
+  async function end(model: AllowedModel, given: TurnGrant, how: RequestEnd): Promise<Alone | null> {
     const told = ledgerOf(model).change((state, now) => {
       const next = endTurn(state, given, how, model.limits, now);
       return { state: next, told: how.faulty ? aloneOf(next.failing, given.question) : null };

@@ -15,9 +15,9 @@ export const stateSchema = z.object({
   circuit: circuitSchema,
   failing: failingSchema.default([]),
 });
-export type State = z.infer<typeof stateSchema>;
+export type AllowanceState = z.infer<typeof stateSchema>;
 
-export const NEW: State = {
+export const NEW: AllowanceState = {
   requests: newLane(),
   tokens: newLane(),
   lastTurnAt: 0,
@@ -29,14 +29,14 @@ export const NEW: State = {
 };
 
 /** A limit with the lane that keeps it. */
-export interface Kept {
+export interface LaneLimit {
   kind: 'requests' | 'tokens';
   lane: Lane;
   limit: number;
 }
 
 /** The limits of a model that are known, configured or learnt. */
-export function limitsOf(state: State, limits: Limits | undefined): Kept[] {
+export function limitsOf(state: AllowanceState, limits: Limits | undefined): LaneLimit[] {
   const configured = { requests: limits?.requests_per_minute, tokens: limits?.tokens_per_minute };
   return (['requests', 'tokens'] as const).flatMap((kind) => {
     const limit = limitOf(state[kind], configured[kind]);

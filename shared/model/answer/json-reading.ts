@@ -3,22 +3,22 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Mend } from '../model-call.ts';
 import type { FoundJson, JsonInText } from './json-in.ts';
-import { branchesOf, fieldsOf, isJsonSchema, isObject, optionsOf, type Schema } from './json-schema.ts';
+import { type AnswerSchema, branchesOf, fieldsOf, isJsonSchema, isObject, optionsOf } from './json-schema.ts';
 import { hasAllFieldsOf, hasFieldOf, mendValue } from './mend-value.ts';
 
 /**
  * The value of an answer and what was read otherwise than as asked; or in words, which never repeat the answer, what is wrong
  * with it. `refused`: it is a refusal in prose, which no repair cures.
  */
-export type Reading<T> =
+export type AnswerReading<T> =
   | { ok: true; value: T; mended: Mend[] }
   | { ok: false; problem: string; refused?: boolean };
 
 export type JsonFormat<T> = Extract<OutputFormat<T>, { kind: 'json' }>;
 
-const schemas = new WeakMap<z.ZodType, Schema>();
+const schemas = new WeakMap<z.ZodType, AnswerSchema>();
 
-function schemaOf(schema: z.ZodType): Schema {
+function schemaOf(schema: z.ZodType): AnswerSchema {
   const known = schemas.get(schema) ?? z.toJSONSchema(schema, { unrepresentable: 'any' });
   schemas.set(schema, known);
   return known;
@@ -43,7 +43,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return `${place(issue.path)}: ${what}`;
 }
 
-function validated<T>(value: unknown, schema: z.ZodType<T>): Reading<T> {
+function validated<T>(value: unknown, schema: z.ZodType<T>): AnswerReading<T> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data, mended: [] };
   const issues = result.error.issues.slice(0, 5).map(describeIssue);
@@ -53,12 +53,12 @@ function validated<T>(value: unknown, schema: z.ZodType<T>): Reading<T> {
 const DEEPEST_WRAPPING = 3;
 
 /** What a value may be meant as: itself, what it is wrapped in one name or a list of one, a list that is an object's only one. */
-function shapesOf(value: unknown, schema: Schema, depth = 0): unknown[] {
+function shapesOf(value: unknown, schema: AnswerSchema, depth = 0): unknown[] {
   if (isJsonSchema(value) || depth > DEEPEST_WRAPPING) return [];
   if (Array.isArray(value)) {
     const inside = value.length === 1 && isObject(value[0]) ? shapesOf(value[0], schema, depth + 1) : [];
     if (inside.length > 0) return inside;
-    const isList = (field: Schema) => branchesOf(field).some(({ type }) => type === 'array');
+    const isList = (field: AnswerSchema) => branchesOf(field).some(({ type }) => type === 'array');
     return Object.entries(fieldsOf(schema)).flatMap(([name, field]) =>
       isList(field) ? [{ [name]: value }] : [],
     );
@@ -86,10 +86,10 @@ const differing = <T>(readings: readonly T[]) => [
   ...new Map(readings.map((reading) => [canonicalJson(reading), reading])).values(),
 ];
 
-type Read<T> = Extract<Reading<T>, { ok: true }>;
+type ValidReading<T> = Extract<AnswerReading<T>, { ok: true }>;
 
 /** One value of those that were found, read by the schema; `null`: it has nothing to do with the schema. */
-function readValue<T>({ value, mended }: FoundJson, output: JsonFormat<T>): Reading<T> | null {
+function readValue<T>({ value, mended }: FoundJson, output: JsonFormat<T>): AnswerReading<T> | null {
   const schema = schemaOf(output.schema);
   const shapes = shapesOf(value, schema);
   const readings = shapes.map((shape) => {
@@ -115,13 +115,13 @@ export const NO_JSON = 'it is not valid JSON';
  * The answer among the values that were found. Where several differ, or one is right and one of the same form is not, none is
  * taken: one of them may be somebody else's, copied.
  */
-export function readJson<T>({ found, isAlone, isOpen }: JsonInText, output: JsonFormat<T>): Reading<T> {
+export function readJson<T>({ found, isAlone, isOpen }: JsonInText, output: JsonFormat<T>): AnswerReading<T> {
   const schema = schemaOf(output.schema);
   const candidates = isAlone ? found : found.filter(({ isApart }) => isApart);
   const readings = candidates.map((json) => ({ json, reading: readValue(json, output) }));
   const isRival = ({ json, reading }: (typeof readings)[number]) =>
     reading !== null && !reading.ok && isObject(json.value) && hasAllFieldsOf(json.value, schema);
-  const valid = readings.flatMap(({ reading }) => (reading?.ok ? [reading] : [])) as Read<T>[];
+  const valid = readings.flatMap(({ reading }) => (reading?.ok ? [reading] : [])) as ValidReading<T>[];
   const answers = differing(valid.map(({ value }) => value));
   if (answers.length > 1 || (answers.length === 1 && readings.some(isRival)))
     return {
@@ -136,14 +136,14 @@ export function readJson<T>({ found, isAlone, isOpen }: JsonInText, output: Json
 }
 
 /** What an answer decides: its numbers, its yes and no, its options, by their places. Texts decide nothing. */
-function decisionsIn(value: unknown, schema: Schema, path = ''): string[] {
+function decisionsIn(value: unknown, schema: AnswerSchema, path = ''): string[] {
   const branches = branchesOf(schema);
   if (Array.isArray(value)) {
-    const items = branches.find(({ type }) => type === 'array')?.items as Schema | undefined;
+    const items = branches.find(({ type }) => type === 'array')?.items as AnswerSchema | undefined;
     return items ? value.flatMap((item, index) => decisionsIn(item, items, `${path}/${index}`)) : [];
   }
   if (isObject(value)) {
-    const fields = Object.assign({}, ...branches.map(fieldsOf)) as Record<string, Schema>;
+    const fields = Object.assign({}, ...branches.map(fieldsOf)) as Record<string, AnswerSchema>;
     return Object.entries(fields).flatMap(([name, field]) =>
       decisionsIn(value[name], field, `${path}/${name}`),
     );

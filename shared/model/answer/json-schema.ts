@@ -1,31 +1,32 @@
 /** A JSON Schema as zod writes it, one type at a time. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type AnswerSchema = Readonly<Record<string, unknown>>;
 export type Loose = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of an object's schema: the schemas of its fields. */
-export const fieldsOf = (schema: Schema): Record<string, Schema> =>
-  isObject(schema.properties) ? (schema.properties as Record<string, Schema>) : {};
+export const fieldsOf = (schema: AnswerSchema): Record<string, AnswerSchema> =>
+  isObject(schema.properties) ? (schema.properties as Record<string, AnswerSchema>) : {};
 
 /** The values of an enumeration; null where it is none. */
-export function optionsOf({ enum: options, const: only }: Schema): readonly unknown[] | null {
+export function optionsOf({ enum: options, const: only }: AnswerSchema): readonly unknown[] | null {
   if (Array.isArray(options)) return options;
   return only === undefined ? null : [only];
 }
 
 /** The schemas of which one has to hold: its alternatives, or its types each on its own; itself where there is one. */
-export function branchesOf(schema: Schema): Schema[] {
+export function branchesOf(schema: AnswerSchema): AnswerSchema[] {
   const { anyOf, oneOf, type } = schema;
   const alternatives = anyOf ?? oneOf;
-  if (Array.isArray(alternatives)) return (alternatives as Schema[]).flatMap(branchesOf);
+  if (Array.isArray(alternatives)) return (alternatives as AnswerSchema[]).flatMap(branchesOf);
   return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : [schema];
 }
 
-export const allowsNull = (schema: Schema): boolean => branchesOf(schema).some(({ type }) => type === 'null');
+export const allowsNull = (schema: AnswerSchema): boolean =>
+  branchesOf(schema).some(({ type }) => type === 'null');
 
-const within = (value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema) =>
+const within = (value: number, { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: AnswerSchema) =>
   !(typeof minimum === 'number' && value < minimum) &&
   !(typeof maximum === 'number' && value > maximum) &&
   !(typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) &&
@@ -34,7 +35,7 @@ const within = (value: number, { minimum, maximum, exclusiveMinimum, exclusiveMa
 const long = (length: number, least: unknown, most: unknown) =>
   !(typeof least === 'number' && length < least) && !(typeof most === 'number' && length > most);
 
-function objectMatches(value: unknown, schema: Schema): boolean {
+function objectMatches(value: unknown, schema: AnswerSchema): boolean {
   if (!isObject(value)) return false;
   const fields = fieldsOf(schema);
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
@@ -47,7 +48,7 @@ function objectMatches(value: unknown, schema: Schema): boolean {
   );
 }
 
-function branchMatches(value: unknown, schema: Schema): boolean {
+function branchMatches(value: unknown, schema: AnswerSchema): boolean {
   const options = optionsOf(schema);
   if (options && !options.includes(value)) return false;
   switch (schema.type) {
@@ -57,7 +58,7 @@ function branchMatches(value: unknown, schema: Schema): boolean {
       return (
         Array.isArray(value) &&
         long(value.length, schema.minItems, schema.maxItems) &&
-        value.every((item) => matches(item, (schema.items ?? {}) as Schema))
+        value.every((item) => matches(item, (schema.items ?? {}) as AnswerSchema))
       );
     case 'string':
       return typeof value === 'string' && long(value.length, schema.minLength, schema.maxLength);
@@ -75,7 +76,7 @@ function branchMatches(value: unknown, schema: Schema): boolean {
 }
 
 /** Whether a value is of a schema, as far as forms are concerned: patterns are left to whoever validates in the end. */
-export function matches(value: unknown, schema: Schema): boolean {
+export function matches(value: unknown, schema: AnswerSchema): boolean {
   return branchesOf(schema).some((branch) => branchMatches(value, branch));
 }
 

@@ -34,10 +34,10 @@ function jsonEscape(found: string): string {
 /** A string's inside as JSON has it: quotation marks and line breaks escaped, other people's escapes resolved. */
 const asJson = (inside: string) => `"${inside.replace(ESCAPES, jsonEscape)}"`;
 
-type Place = 'key' | 'value' | 'item';
+type JsonPosition = 'key' | 'value' | 'item';
 
 /** Whether a mark of quotation ends the string that it stands in, by what stands behind it. */
-function endsString(text: string, at: number, place: Place): boolean {
+function endsString(text: string, at: number, place: JsonPosition): boolean {
   let behind = at + 1;
   let isLineEnd = false;
   for (; behind < text.length && /\s/.test(text[behind]!); behind++) isLineEnd ||= text[behind] === '\n';
@@ -50,7 +50,7 @@ function endsString(text: string, at: number, place: Place): boolean {
   return isLineEnd && next in MARKS;
 }
 
-function endOfString(text: string, start: number, place: Place): number {
+function endOfString(text: string, start: number, place: JsonPosition): number {
   const closing = MARKS[text[start]!]!;
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++;

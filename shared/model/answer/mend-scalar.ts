@@ -1,11 +1,11 @@
 import type { Mend } from '../model-call.ts';
-import { optionsOf, type Schema } from './json-schema.ts';
+import { type AnswerSchema, optionsOf } from './json-schema.ts';
 
 /** Other words for enumeration values: `{ high: ['alta', 'hoch'] }`. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** A value as it was mended, and by what; null where it cannot be mended. */
-export type Step = { value: unknown; mend: Mend } | null;
+export type ScalarMend = { value: unknown; mend: Mend } | null;
 
 const EMPTY = /^\s*(?:|n\/?a|none|null|[-–—])\s*$/i;
 
@@ -28,10 +28,10 @@ const HUNDRED = 100;
 /** Up to here a number above one may be of a scale of ten as well as a percentage, and says neither. */
 const MOST_AMBIGUOUS = 10;
 
-const isShare = ({ type, minimum, maximum }: Schema) =>
+const isShare = ({ type, minimum, maximum }: AnswerSchema) =>
   type === 'number' && maximum === 1 && typeof minimum === 'number' && minimum >= 0;
 
-function asNumber(said: unknown, schema: Schema): Step {
+function asNumber(said: unknown, schema: AnswerSchema): ScalarMend {
   const number = written(said);
   if (!number) return null;
   const { value, isPercent } = number;
@@ -44,7 +44,7 @@ function asNumber(said: unknown, schema: Schema): Step {
 const YES = new Set(['true', 'yes', 'y', 'ja', 'sì', 'si', 'sí', 'oui', 'vero', 'wahr', 'vrai', 'verdadero']);
 const NO = new Set(['false', 'no', 'n', 'nein', 'non', 'falso', 'falsch', 'faux']);
 
-function asBoolean(said: unknown): Step {
+function asBoolean(said: unknown): ScalarMend {
   const word = typeof said === 'string' ? said.normalize('NFC').trim().toLowerCase().replace(/\.$/, '') : '';
   if (!YES.has(word) && !NO.has(word)) return null;
   return { value: YES.has(word), mend: 'boolean-as-text' };
@@ -56,7 +56,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s\-‐-–_*"“”„«»'‘’`.]/gu, '');
 
-function asOption(said: unknown, options: readonly unknown[], synonyms: Synonyms): Step {
+function asOption(said: unknown, options: readonly unknown[], synonyms: Synonyms): ScalarMend {
   if (typeof said !== 'string') return null;
   const word = plain(said);
   const texts = options.filter((option) => typeof option === 'string');
@@ -67,7 +67,7 @@ function asOption(said: unknown, options: readonly unknown[], synonyms: Synonyms
   return fitting.length === 1 && word !== '' ? { value: fitting[0], mend: 'enumeration' } : null;
 }
 
-const asText = (said: unknown): Step =>
+const asText = (said: unknown): ScalarMend =>
   typeof said === 'number' || typeof said === 'boolean'
     ? { value: String(said), mend: 'text-as-other' }
     : null;
@@ -76,7 +76,7 @@ const asText = (said: unknown): Step =>
  * What a single value says, as a schema without alternatives has it. Null where it says so already, or something else: a range,
  * a number out of range, a word that is none of the options.
  */
-export function mendScalar(said: unknown, schema: Schema, synonyms: Synonyms): Step {
+export function mendScalar(said: unknown, schema: AnswerSchema, synonyms: Synonyms): ScalarMend {
   const options = optionsOf(schema);
   if (options?.some((option) => typeof option === 'string')) return asOption(said, options, synonyms);
   switch (schema.type) {

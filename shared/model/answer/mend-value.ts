@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import type { Mend } from '../model-call.ts';
 import {
+  type AnswerSchema,
   allowsNull,
   branchesOf,
   fieldsOf,
@@ -8,11 +9,10 @@ import {
   type Loose,
   matches,
   optionsOf,
-  type Schema,
 } from './json-schema.ts';
 import { mendScalar, type Synonyms, saysNothing } from './mend-scalar.ts';
 
-interface Mended {
+interface MendedValue {
   value: unknown;
   /** Distinct, sorted; empty where nothing was mended. */
   mended: Mend[];
@@ -25,17 +25,17 @@ const plainName = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The names of an object's fields by the schema's: in whatever case, with underscores, hyphens or spaces. */
-function namesIn(value: Loose, schema: Schema): Map<string, string[]> {
+function namesIn(value: Loose, schema: AnswerSchema): Map<string, string[]> {
   const written = Map.groupBy(Object.keys(value), plainName);
   return new Map(Object.keys(fieldsOf(schema)).map((name) => [name, written.get(plainName(name)) ?? []]));
 }
 
 /** Whether an object has a field of those that a schema names. */
-export const hasFieldOf = (value: Loose, schema: Schema): boolean =>
+export const hasFieldOf = (value: Loose, schema: AnswerSchema): boolean =>
   [...namesIn(value, schema).values()].some((names) => names.length > 0);
 
 /** Whether an object has all the fields that a schema demands, whatever they hold; null may be left out. */
-export function hasAllFieldsOf(value: Loose, schema: Schema): boolean {
+export function hasAllFieldsOf(value: Loose, schema: AnswerSchema): boolean {
   const fields = Object.entries(fieldsOf(schema));
   const names = namesIn(value, schema);
   return (
@@ -52,7 +52,7 @@ class Mending {
     this.#synonyms = synonyms;
   }
 
-  value(said: unknown, schema: Schema): unknown {
+  value(said: unknown, schema: AnswerSchema): unknown {
     const branches = branchesOf(schema);
     const hasNull = branches.some(({ type }) => type === 'null');
     const isOption = branches.some((branch) => optionsOf(branch)?.includes(said));
@@ -68,7 +68,7 @@ class Mending {
     return value;
   }
 
-  #firstThatFits(said: unknown, branches: readonly Schema[]): unknown {
+  #firstThatFits(said: unknown, branches: readonly AnswerSchema[]): unknown {
     const exact = branches.find((branch) => matches(said, branch));
     for (const branch of exact ? [exact] : branches) {
       const attempt = new Mending(this.#synonyms);
@@ -80,7 +80,7 @@ class Mending {
     return said;
   }
 
-  #branch(said: unknown, schema: Schema): unknown {
+  #branch(said: unknown, schema: AnswerSchema): unknown {
     if (schema.type === 'object') return this.#object(said, schema);
     if (schema.type === 'array') return this.#list(said, schema);
     const isSaid = optionsOf(schema)?.includes(said) ?? false;
@@ -88,8 +88,8 @@ class Mending {
     return step ? this.#note(step.value, step.mend) : said;
   }
 
-  #list(said: unknown, schema: Schema): unknown {
-    const items = (schema.items ?? {}) as Schema;
+  #list(said: unknown, schema: AnswerSchema): unknown {
+    const items = (schema.items ?? {}) as AnswerSchema;
     if (!Array.isArray(said)) return this.#asList(said, items);
     const list = said.map((item) => this.value(item, items));
     const { maxItems } = schema;
@@ -98,7 +98,7 @@ class Mending {
   }
 
   /** One object, or one text, where a list of such is wanted. */
-  #asList(said: unknown, items: Schema): unknown {
+  #asList(said: unknown, items: AnswerSchema): unknown {
     const isOne = isObject(said) || (typeof said === 'string' && !saysNothing(said));
     const attempt = new Mending(this.#synonyms);
     const value = isOne ? attempt.value(said, items) : undefined;
@@ -107,7 +107,7 @@ class Mending {
     return this.#note([value], 'wrapping');
   }
 
-  #object(said: unknown, schema: Schema): unknown {
+  #object(said: unknown, schema: AnswerSchema): unknown {
     const value = Array.isArray(said) && said.length === 1 && isObject(said[0]) ? said[0] : said;
     if (!isObject(value) || !isObject(schema.properties)) return said;
     if (value !== said) this.mended.add('wrapping');
@@ -121,7 +121,7 @@ class Mending {
   }
 
   /** A field by its name; none where it is missing, or is there under two names that say different things. */
-  #field(value: Loose, name: string, written: readonly string[], schema: Schema): [string, unknown][] {
+  #field(value: Loose, name: string, written: readonly string[], schema: AnswerSchema): [string, unknown][] {
     const [first, ...others] = written;
     if (first === undefined) return allowsNull(schema) ? [[name, this.#note(null, 'empty-for-null')]] : [];
     const said = canonicalJson(value[first]);
@@ -138,9 +138,9 @@ class Mending {
  */
 export function mendValue(
   value: unknown,
-  schema: Schema,
+  schema: AnswerSchema,
   { synonyms = {} }: { synonyms?: Synonyms | undefined } = {},
-): Mended {
+): MendedValue {
   const mending = new Mending(synonyms);
   const result = mending.value(value, schema);
   return { value: result, mended: [...mending.mended].sort() };

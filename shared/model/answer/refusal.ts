@@ -78,13 +78,13 @@ const CANNOT =
 const QUOTED = /["“«„][^"“”«»„]{0,400}["”»“]/gu;
 const MARKS = /^[\s*_#>]+/u;
 
-interface Sentence {
+interface OpeningSentence {
   text: string;
   start: number;
 }
 
 /** The first sentences of a text, what they quote blanked out, with their offsets. */
-function opening(text: string): Sentence[] {
+function opening(text: string): OpeningSentence[] {
   const plain = text
     .replace(QUOTED, (quoted) => '…'.repeat(quoted.length))
     .replace(MARKS, (marks) => ' '.repeat(marks.length));

@@ -5,7 +5,7 @@ import { ownObject, withoutQuotedObjects } from './object-in-prose.ts';
 import { type TextField, textFieldsIn } from './text-fields.ts';
 
 /** What an answer that was to be JSON turns out to hold. */
-export type Salvaged =
+export type SalvagedAnswer =
   | { kind: 'json'; value: Loose }
   /** JSON that cannot be parsed: its texts, in order. Amid words these decide nothing. */
   | { kind: 'broken'; fields: TextField[]; isAmidWords: boolean }
@@ -30,7 +30,7 @@ function brokenAt(text: string, json: JsonInText, repaired: FoundJson | undefine
  * An answer that could not be used, without the thoughts before it, as far as it can be read. Whole JSON counts only where it
  * is the answerer's own, and else is part of the prose. `main`: a field that JSON amid words must have to be the answer.
  */
-export function salvaged(answer: string, main: string): Salvaged {
+export function salvaged(answer: string, main: string): SalvagedAnswer {
   const text = answer.trim();
   const json = jsonIn(text);
   const own = json.isAlone && json.found.length === 1 ? json.found[0] : ownObject(text, json);

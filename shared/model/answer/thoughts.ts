@@ -3,13 +3,13 @@ import { quotationsIn } from '@assay/evidence/quotations';
 const TAG =
   /<(\/?)(?:(?:seed:)?think|thinking|thoughts?|reasoning|reflection|scratch_?pad|analysis|deliberation|(?:inner|internal)_monologue)>|◁(\/?)think▷/giu;
 
-interface Tag {
+interface ThoughtTag {
   start: number;
   end: number;
   closes: boolean;
 }
 
-function tagsIn(text: string): Tag[] {
+function tagsIn(text: string): ThoughtTag[] {
   return [...text.matchAll(TAG)].map(({ 0: tag, 1: slash, 2: other, index }) => {
     return { start: index, end: index + tag.length, closes: (slash || other) === '/' };
   });
@@ -37,7 +37,7 @@ const OPENS = /^\s*(?:[{[#*]|```)/;
  * Where an answer begins that was preceded by a thought whose opening the provider kept back; 0 where there is none. A tag in
  * a quotation or amid a sentence is a word of the answer.
  */
-function afterUnopened(text: string, tags: readonly Tag[]): number {
+function afterUnopened(text: string, tags: readonly ThoughtTag[]): number {
   const [first] = tags;
   if (!first?.closes || BEGINS_AS_JSON.test(text)) return 0;
   const { start, end } = first;

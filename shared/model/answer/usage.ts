@@ -16,7 +16,7 @@ function countIn(value: unknown): number | null {
 /** A count of what cannot have been nothing. */
 const someIn = (value: unknown): number | null => countIn(value) || null;
 
-interface Counts {
+interface TokenCounts {
   prompt: number | null;
   completion: number;
   total: number | null;
@@ -30,7 +30,7 @@ interface Counts {
  * reasoning alone, or `total_tokens` holds more than prompt and completion (Gemini, Grok), it was counted apart. A rest as large as
  * the cached tokens is of the prompt.
  */
-function written({ prompt, completion, total, reasoning, cached }: Counts): number {
+function written({ prompt, completion, total, reasoning, cached }: TokenCounts): number {
   const rest = prompt === null || total === null ? 0 : total - prompt - completion;
   if (reasoning > completion) return completion + Math.max(reasoning, rest);
   return rest > 0 && rest !== cached ? completion + rest : completion;

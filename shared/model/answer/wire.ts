@@ -50,7 +50,7 @@ function partText(part: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-interface Choice {
+interface CompletionChoice {
   text: string;
   inParts: boolean;
   refusal: boolean;
@@ -66,7 +66,7 @@ function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
   return refusals.some((refusal) => textIn(refusal) !== null && !NO_REFUSAL.test(String(refusal)));
 }
 
-function choiceOf(choice: unknown): Choice | null {
+function choiceOf(choice: unknown): CompletionChoice | null {
   const { message, finish_reason, logprobs } = objectIn(choice);
   const finishReason = finishReasonIn(finish_reason);
   if (!isObject(message) && !isFiltered(finishReason, '')) return null;
@@ -95,7 +95,7 @@ function readLogprobs(logprobs: unknown): Logprobs | null {
 }
 
 /** The choice that says something; else one that refuses; else the first. */
-function chosen(choices: readonly Choice[]): Choice | undefined {
+function chosen(choices: readonly CompletionChoice[]): CompletionChoice | undefined {
   return (
     choices.find(({ text, refusal }) => textIn(text) !== null && !refusal) ??
     choices.find(({ refusal }) => refusal) ??

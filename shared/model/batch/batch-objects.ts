@@ -6,23 +6,27 @@ import { keyOwnerSchema } from '../model-call.ts';
  * that wait for them, batches that are open, and answers.
  */
 export const BATCHES = { asked: 'asked', parked: 'parked', open: 'open', answers: 'answers' } as const;
-export type Kept = keyof typeof BATCHES;
+export type BatchObjectKind = keyof typeof BATCHES;
 
 /** Whose questions they are. */
-export interface Owner {
+export interface BatchOwner {
   tenant: string;
   reevaluation: string;
 }
 
 /** Everything of a kind. */
-export const batchesFolder = (what: Kept) => `batches/${what}/`;
+export const batchesFolder = (what: BatchObjectKind) => `batches/${what}/`;
 
-export function batchesKey(what: Kept, { tenant, reevaluation }: Owner, name: string): string {
+export function batchesKey(
+  what: BatchObjectKind,
+  { tenant, reevaluation }: BatchOwner,
+  name: string,
+): string {
   return `${batchesFolder(what)}${tenant}/${reevaluation}/${name}.json`;
 }
 
 /** Whose an object is, by its key; null: it is none of ours. */
-export function ownerOf(key: string): Owner | null {
+export function ownerOf(key: string): BatchOwner | null {
   const [, , tenant, reevaluation, name, ...more] = key.split('/');
   return tenant && reevaluation && name && more.length === 0 ? { tenant, reevaluation } : null;
 }
@@ -54,7 +58,7 @@ export const parkedSchema = z.object({
   group: z.string().optional(),
   questions: z.array(waitingQuestionSchema).min(1),
 });
-export type Parked = z.infer<typeof parkedSchema>;
+export type ParkedMessage = z.infer<typeof parkedSchema>;
 
 /** A batch from when it is put together until its answers are kept. Times in milliseconds since the epoch. */
 export const openBatchSchema = z.object({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { prunedIndexOf, searchPruned } from './pruned-search.ts';
-import type { Found } from './ranking.ts';
+import type { RankedExample } from './ranking.ts';
 import { checkMatrix, type TokenMatrix, tokenCount } from './token-encoder.ts';
-import { searchVocabulary, vocabularyOf, type Wanted } from './vocabulary-search.ts';
+import { type RankingRequest, searchVocabulary, vocabularyOf } from './vocabulary-search.ts';
 
 /** How often a vector recurs among the examples, on average, for its products to be worth remembering. */
 const RECURRING = 4;
@@ -22,7 +22,7 @@ export interface MaxSimIndex {
    * The examples of the highest `maxSim` for each query, the highest first, of equal ones the earlier; fewer where there are
    * fewer, none for a query without tokens. Exactly what comparing every query with every example would find.
    */
-  search(queries: readonly TokenMatrix[], options?: SearchOptions): Found[][];
+  search(queries: readonly TokenMatrix[], options?: SearchOptions): RankedExample[][];
 }
 
 /** Equal matrices become one object, so that what is found out about one is known of all. */
@@ -57,7 +57,7 @@ export function createMaxSimIndex(examples: readonly TokenMatrix[]): MaxSimIndex
   };
 }
 
-type Search = (queries: readonly TokenMatrix[], wanted: Wanted) => Found[][];
+type Search = (queries: readonly TokenMatrix[], wanted: RankingRequest) => RankedExample[][];
 
 function roadTo(examples: readonly TokenMatrix[], dims: number): Search {
   const index = vocabularyOf(examples, dims);

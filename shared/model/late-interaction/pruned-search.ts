@@ -1,9 +1,9 @@
 import { compileMaxProductKernel, GROUP, type MaxProductKernel, TILE } from './max-product-kernel.ts';
 import { maxSim } from './max-sim.ts';
 import { type Precision, quantise, quantisedBytes, SCALE, widthOf } from './quantised.ts';
-import { best, type Found, Largest } from './ranking.ts';
+import { best, Largest, type RankedExample } from './ranking.ts';
 import { type TokenMatrix, tokenCount } from './token-encoder.ts';
-import type { Wanted } from './vocabulary-search.ts';
+import type { RankingRequest } from './vocabulary-search.ts';
 
 /** Query tokens after which a hopeless example is given up. */
 const BLOCK = 4 * TILE;
@@ -80,7 +80,7 @@ function approximation(index: PrunedIndex, query: TokenMatrix): Approximation {
 function promising(examples: readonly number[], query: Approximation, count: number): number[] {
   const heads = examples.map((example) => ({ example, score: query.sumOfBlock(example, 0) }));
   const largest = new Largest(count);
-  const whole: Found[] = [];
+  const whole: RankedExample[] = [];
   for (const { example, score: head } of heads.sort((one, other) => other.score - one.score)) {
     let [score, done] = [head, BLOCK];
     while (done < query.tokens) {
@@ -103,8 +103,8 @@ function promising(examples: readonly number[], query: Approximation, count: num
 export function searchPruned(
   index: PrunedIndex,
   queries: readonly TokenMatrix[],
-  { count, isLeftOut }: Wanted,
-): Found[][] {
+  { count, isLeftOut }: RankingRequest,
+): RankedExample[][] {
   return queries.map((query, at) => {
     if (tokenCount(query) === 0) return [];
     const all = index.matrices.keys().filter((i) => tokenCount(index.matrices[i]!) > 0 && !isLeftOut(at, i));

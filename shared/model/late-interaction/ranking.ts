@@ -1,16 +1,16 @@
 /** An example that was found: its place among the examples, from 0, and its sum of largest cosines. */
-export interface Found {
+export interface RankedExample {
   example: number;
   score: number;
 }
 
 /** The highest first; of equal ones, the earlier. */
-function byScore(one: Found, other: Found): number {
+function byScore(one: RankedExample, other: RankedExample): number {
   return other.score - one.score || one.example - other.example;
 }
 
 /** The first `count` of the candidates by their scores; one of score −∞ (no tokens) is never among them. */
-export function best(candidates: Iterable<Found>, count: number): Found[] {
+export function best(candidates: Iterable<RankedExample>, count: number): RankedExample[] {
   return Array.from(candidates)
     .filter(({ score }) => score > Number.NEGATIVE_INFINITY)
     .sort(byScore)

@@ -1,4 +1,4 @@
-import { best, type Found } from './ranking.ts';
+import { best, type RankedExample } from './ranking.ts';
 import type { TokenMatrix } from './token-encoder.ts';
 import { VectorTable } from './vector-table.ts';
 
@@ -12,7 +12,7 @@ export interface VocabularyIndex {
 }
 
 /** What a search is asked for. */
-export interface Wanted {
+export interface RankingRequest {
   count: number;
   isLeftOut: (query: number, example: number) => boolean;
 }
@@ -98,10 +98,10 @@ function nextBatch(queries: readonly TokenMatrix[], from: number, { vocabulary, 
 export function searchVocabulary(
   index: VocabularyIndex,
   queries: readonly TokenMatrix[],
-  { count, isLeftOut }: Wanted,
-): Found[][] {
+  { count, isLeftOut }: RankingRequest,
+): RankedExample[][] {
   const columns = byDimension(index.vocabulary);
-  const found: Found[][] = [];
+  const found: RankedExample[][] = [];
   while (found.length < queries.length) {
     const { rows, numbers } = nextBatch(queries, found.length, index);
     const largest = largestProducts(index, columns, rows);

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { GetSecretValueCommand, ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
-import { findTenantKey, type Places } from './tenant-keys.ts';
+import { findTenantKey, type KeyStores } from './tenant-keys.ts';
 
 /** How long a key, or that there is none, is kept before it is looked up again, in milliseconds. */
 const KEPT_MS = 300_000;
@@ -20,7 +20,7 @@ export function createTenantKeyReader({
   table,
   secrets,
   now = Date.now,
-}: Places & { now?: () => number }) {
+}: KeyStores & { now?: () => number }) {
   const known = new Map<string, { key: Promise<string | null>; until: number }>();
 
   async function read(tenant: string, provider: string, tried?: string): Promise<string | null> {

@@ -48,28 +48,28 @@ const told = ({ secret: _, former, ...item }: KeyItem): ToldKey => ({
 const pkOf = (tenant: string) => `MODEL-KEYS#${tenant}`;
 const keyOf = (tenant: string, provider: string) => ({ PK: pkOf(tenant), SK: `PROVIDER#${provider}` });
 
-type Of = readonly [tenant: string, provider: string];
+type TenantProvider = readonly [tenant: string, provider: string];
 type Condition = Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'>;
 
 /** A tenant's key of a provider, as it is kept; null: it has none. */
 export async function findTenantKey(
   client: DynamoDBDocumentClient,
   TableName: string,
-  of: Of,
+  of: TenantProvider,
 ): Promise<KeyItem | null> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(...of), ConsistentRead: true }));
   return Item ? itemSchema.parse(Item) : null;
 }
 
 /** Where keys and what is told of them are. */
-export interface Places {
+export interface KeyStores {
   documents: DynamoDBDocumentClient;
   table: string;
   secrets: SecretsManagerClient;
 }
 
 /** Sets tenants' own keys of providers, none of which can be read back. `prefix`: what the names of their secrets begin with. */
-export function createTenantKeys({ documents, table, secrets, prefix }: Places & { prefix: string }) {
+export function createTenantKeys({ documents, table, secrets, prefix }: KeyStores & { prefix: string }) {
   /** Deletes a secret; of one that is not there any more it is no error. */
   async function forget(SecretId: string): Promise<void> {
     await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
@@ -93,13 +93,13 @@ export function createTenantKeys({ documents, table, secrets, prefix }: Places &
     }
   }
 
-  const write = (of: Of, item: KeyItem, before: string | null) =>
+  const write = (of: TenantProvider, item: KeyItem, before: string | null) =>
     whereHolding(before, (condition) =>
       documents.send(new PutCommand({ TableName: table, Item: { ...keyOf(...of), ...item }, ...condition })),
     );
 
   /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
-  async function replace(of: Of, item: KeyItem): Promise<KeyItem> {
+  async function replace(of: TenantProvider, item: KeyItem): Promise<KeyItem> {
     const before = await findTenantKey(documents, table, of);
     if (before?.secret === item.secret) return before;
     const former = before ? [...before.former, before.secret] : [];
@@ -108,7 +108,7 @@ export function createTenantKeys({ documents, table, secrets, prefix }: Places &
   }
 
   /** Deletes the keys before one that counts already, as far as that can be had; what is left stays noted. */
-  async function forgetFormer(of: Of, item: KeyItem): Promise<KeyItem> {
+  async function forgetFormer(of: TenantProvider, item: KeyItem): Promise<KeyItem> {
     if (item.former.length === 0) return item;
     const ends = await Promise.allSettled(item.former.map(forget));
     const next = { ...item, former: item.former.filter((_, at) => ends[at]!.status === 'rejected') };

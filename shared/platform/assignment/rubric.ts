@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 const LEVEL_KEY = /^(-?\d+)(?:\s*(?:-|–|\.\.)\s*(-?\d+))?$/;
 
-interface Band {
+interface LevelBand {
   key: string;
   from: number;
   to: number;
 }
 
-function readBand(key: string): Band | null {
+function readBand(key: string): LevelBand | null {
   const match = LEVEL_KEY.exec(key.trim());
   if (!match) return null;
   const from = Number(match[1]);
@@ -26,7 +26,7 @@ interface TraitInput {
 function checkLevels(trait: TraitInput, context: z.RefinementCtx): void {
   const report = (key: string, message: string) =>
     context.addIssue({ code: 'custom', path: ['levels', key], message });
-  const bands: Band[] = [];
+  const bands: LevelBand[] = [];
   for (const key of Object.keys(trait.levels ?? {})) {
     const band = readBand(key);
     if (!band) report(key, `"${key}" is neither a score nor a range of scores such as 1-2`);

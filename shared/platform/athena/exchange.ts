@@ -72,7 +72,7 @@ export const feedbackSchema = z
     indexEnd: z.int().nullable(),
   })
   .meta({ id: 'AthenaFeedback' });
-export type Feedback = z.infer<typeof feedbackSchema>;
+export type AthenaFeedback = z.infer<typeof feedbackSchema>;
 
 const submissionsSchema = z.array(submissionSchema).max(MOST_SUBMISSIONS);
 

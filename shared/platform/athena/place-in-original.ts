@@ -1,14 +1,14 @@
 import type { Span } from '@assay/evidence/evidence-schema';
 import { MASK } from '../privacy/mask-text.ts';
 
-interface Line {
+interface OriginalLine {
   start: number;
   text: string;
 }
 
 /** The lines of a text with their offsets, whatever ends them. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+function linesOf(text: string): OriginalLine[] {
+  const lines: OriginalLine[] = [];
   const ends = /\r\n?|\n/g;
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   for (let end = ends.exec(text); end; end = ends.exec(text)) {
@@ -32,7 +32,7 @@ function isSame(read: string, original: string): boolean {
  */
 export function createPlaceFinder(read: string, original: string): (span: Span) => Span | null {
   const [own, others] = [linesOf(read), linesOf(original.toWellFormed())];
-  const shifts = new Map<Line, number>();
+  const shifts = new Map<OriginalLine, number>();
   let left = others.length - 1;
   for (const line of own.toReversed()) {
     while (left >= 0 && !isSame(line.text, others[left]!.text)) left--;

@@ -3,7 +3,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Exercise, Instruction } from './exchange.ts';
 
 /** How the points of a criterion are scored: `score / unit` are points, so that scores are whole numbers. */
-export interface Scale {
+export interface CriterionScale {
   name: string;
   /** Scores to a point: 1, or 2 where half points are given. */
   unit: number;
@@ -28,7 +28,11 @@ const refused = (words: string) =>
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < TINY;
 
 /** @throws AssayError AssignmentInvalid where points have more decimals, or scores would be too many */
-function scaleOf(name: string, points: readonly number[], instructions: readonly Instruction[]): Scale {
+function scaleOf(
+  name: string,
+  points: readonly number[],
+  instructions: readonly Instruction[],
+): CriterionScale {
   const unit = UNITS.find((one) => points.every((value) => isWhole(value * one)));
   if (unit === undefined)
     throw refused(`“${name}” has points that are no multiples of 0.25 or 0.1: round them.`);
@@ -72,7 +76,7 @@ function namesOf(titles: readonly string[]): string[] {
  * The scales of an exercise: one for each of its grading criteria, whose instructions are its levels; without criteria one for all points.
  * @throws AssayError AssignmentInvalid, saying what of the exercise has no scale
  */
-export function scalesOf({ gradingCriteria, maxPoints }: Exercise): Scale[] {
+export function scalesOf({ gradingCriteria, maxPoints }: Exercise): CriterionScale[] {
   const criteria = gradingCriteria ?? [];
   if (criteria.length === 0) return [scaleOf('Points', [maxPoints], [])];
   const names = namesOf(criteria.map(({ title }) => title ?? ''));

@@ -5,13 +5,13 @@ import { claimedTenant, hashOfSecret, isSecret, newModuleSecret, wrongSecret } f
 
 /** `PK ATHENA#{tenant}`, `SK SECRET`: the hash of the secret of a tenant's Athena module. */
 const secretSchema = z.object({ sha256: z.string(), createdAt: z.iso.datetime(), by: subjectSchema });
-type Kept = z.infer<typeof secretSchema>;
+type AthenaSecretItem = z.infer<typeof secretSchema>;
 
 const keyOf = (tenant: string) => ({ PK: `ATHENA#${tenant}`, SK: 'SECRET' });
 
 /** The secrets of tenants' Athena modules, in the one table; none can be read back. */
 export function createAthenaSecrets(client: DynamoDBDocumentClient, TableName: string) {
-  async function find(tenant: string): Promise<Kept | null> {
+  async function find(tenant: string): Promise<AthenaSecretItem | null> {
     const { Item } = await client.send(
       new GetCommand({ TableName, Key: keyOf(tenant), ConsistentRead: true }),
     );
@@ -24,7 +24,7 @@ export function createAthenaSecrets(client: DynamoDBDocumentClient, TableName: s
     /** Makes a secret in place of the one before, which opens nothing any more. */
     async create({ tenant, subject: by }: Principal, createdAt: string): Promise<string> {
       const secret = newModuleSecret(tenant);
-      const kept: Kept = { sha256: hashOfSecret(secret), createdAt, by };
+      const kept: AthenaSecretItem = { sha256: hashOfSecret(secret), createdAt, by };
       await client.send(new PutCommand({ TableName, Item: { ...keyOf(tenant), ...kept } }));
       return secret;
     },

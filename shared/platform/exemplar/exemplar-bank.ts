@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { scoresOf } from '../assignment/rubric.ts';
 import type { Exemplar, Retrieval } from './exemplar.ts';
 import { type ListedExemplar, listedOf, ratedBy, recordOf, scoredAs, versionOf } from './exemplar-record.ts';
-import { createExemplarSearch, type Match, type Query } from './exemplar-search.ts';
+import { createExemplarSearch, type ExemplarMatch, type Query } from './exemplar-search.ts';
 import type { RatedTrait } from './rubric-version.ts';
 import { atIndex } from './vector-index.ts';
 
@@ -106,7 +106,11 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
     return some;
   }
 
-  async function nearest({ vector, submissionId }: Query, topK: number, filter: object): Promise<Match[]> {
+  async function nearest(
+    { vector, submissionId }: Query,
+    topK: number,
+    filter: object,
+  ): Promise<ExemplarMatch[]> {
     const notItself = { exemplarId: { $ne: submissionId } };
     const wanted = { ...notItself, ...filter };
     const found = await atIndex(() => index.query({ vector, topK, filter: wanted, includeMetadata: true }));
@@ -121,7 +125,7 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
   /** A search of exemplars as far as their scores mean the same for these traits, and by which words each was scored. */
   function searchFor(query: Query, traits: readonly RatedTrait[]) {
     const records = new Map<string, RecordMetadata>();
-    const read = async ({ id, version, metadata }: Match): Promise<Exemplar> => {
+    const read = async ({ id, version, metadata }: ExemplarMatch): Promise<Exemplar> => {
       records.set(id, metadata);
       const exemplar = await texts.read(id, version);
       const scores = { ...exemplar.scores };

@@ -3,7 +3,7 @@ import type { Exemplar, RetrievedExemplar } from './exemplar.ts';
 import { createNearDuplicateCheck } from './near-duplicate.ts';
 
 /** A record of the bank, as near to the essay as `similarity` says. */
-export interface Match {
+export interface ExemplarMatch {
   id: string;
   version: string;
   similarity: number;
@@ -19,9 +19,9 @@ export interface Query {
   submissionId: string;
 }
 
-interface Bank {
-  nearest(query: Query, topK: number, filter: object): Promise<Match[]>;
-  read(match: Match): Promise<Exemplar>;
+interface ExemplarBank {
+  nearest(query: Query, topK: number, filter: object): Promise<ExemplarMatch[]>;
+  read(match: ExemplarMatch): Promise<Exemplar>;
 }
 
 /**
@@ -46,10 +46,10 @@ function spread<T>(all: readonly T[], count: number): T[] {
 }
 
 /** Looks for the exemplars of one essay, nearest first; near-duplicates of the essay are passed over (SPEC M9). */
-export function createExemplarSearch(query: Query, { nearest, read }: Bank) {
+export function createExemplarSearch(query: Query, { nearest, read }: ExemplarBank) {
   const checked = new Map<string, Promise<RetrievedExemplar | null>>();
   const excluded = new Set<string>();
-  let near: Promise<Match[]> | undefined;
+  let near: Promise<ExemplarMatch[]> | undefined;
   const neighbourhood = () => {
     near ??= nearest(query, NEIGHBOURHOOD, {});
     return near;
@@ -60,19 +60,19 @@ export function createExemplarSearch(query: Query, { nearest, read }: Bank) {
   };
   const isNearDuplicate = createNearDuplicateCheck({ ...query, others });
 
-  async function check(match: Match): Promise<RetrievedExemplar | null> {
+  async function check(match: ExemplarMatch): Promise<RetrievedExemplar | null> {
     const exemplar = await read(match);
     return (await isNearDuplicate(exemplar.text)) ? null : { ...exemplar, similarity: match.similarity };
   }
 
-  function checkOnce(match: Match): Promise<RetrievedExemplar | null> {
+  function checkOnce(match: ExemplarMatch): Promise<RetrievedExemplar | null> {
     const result = checked.get(match.id) ?? check(match);
     checked.set(match.id, result);
     return result;
   }
 
   /** The first `wanted` of them, read a few at a time: at first no more than are wanted. */
-  async function firstOf(matches: readonly Match[], wanted: number): Promise<RetrievedExemplar[]> {
+  async function firstOf(matches: readonly ExemplarMatch[], wanted: number): Promise<RetrievedExemplar[]> {
     const taken: RetrievedExemplar[] = [];
     for (let from = 0, size = wanted; from < matches.length; from += size, size *= 2) {
       const some = matches.slice(from, from + size);

@@ -32,23 +32,23 @@ function otherScores({ row, first }: { row: KeyedRow; first: KeyedRow }): string
 }
 
 /** Raters by number. */
-type Numbers = ReadonlyMap<string, number>;
+type RaterNumbers = ReadonlyMap<string, number>;
 
 /** The numbers that a table gives its raters ("1", "Rater 2"), from 1; null where it names them. */
-function givenNumbers(raters: readonly string[]): Numbers | null {
+function givenNumbers(raters: readonly string[]): RaterNumbers | null {
   const numbers = new Map(raters.map((name) => [name, Number(/^\D{0,10}(\d{1,2})$/.exec(name)?.[1] ?? 0)]));
   const sorted = [...numbers.values()].sort((one, other) => one - other);
   return sorted.every((number, index) => number === index + 1) ? numbers : null;
 }
 
-const byName = (raters: readonly string[]): Numbers =>
+const byName = (raters: readonly string[]): RaterNumbers =>
   new Map(raters.toSorted().map((name, index) => [name, index + 1]));
 
 /**
  * The numbers of a work's raters. Named ones are numbered by their names, so that the order of the rows changes nothing: of the whole
  * table where a work has more than two, else those of each work by themselves, as of a pool of which each work has two.
  */
-function numbering(works: readonly (readonly string[])[]): (ofWork: readonly string[]) => Numbers {
+function numbering(works: readonly (readonly string[])[]): (ofWork: readonly string[]) => RaterNumbers {
   const all = [...new Set(works.flat())];
   const given = givenNumbers(all) ?? (works.some((ofWork) => ofWork.length > 2) ? byName(all) : null);
   return given ? () => given : byName;

@@ -183,7 +183,7 @@ function isMostly(text: Content, common: ReadonlySet<string>): boolean {
 }
 
 /** An essay whose near-duplicates are looked for, and where words may come from that it has in common with honest essays. */
-interface Compared {
+interface DuplicateQuery {
   text: string;
   question: string;
   /** Essays on the same question, any; asked for once at most, and only where it must be told copying from quoting. */
@@ -191,7 +191,7 @@ interface Compared {
 }
 
 /** The check by one way to compare texts. */
-function checkBy(content: (text: string) => Content, { text, question, others }: Compared) {
+function checkBy(content: (text: string) => Content, { text, question, others }: DuplicateQuery) {
   const essay = content(text);
   const given = content(question).shingles;
   let common: Promise<ReadonlySet<string>> | undefined;
@@ -219,7 +219,7 @@ function checkBy(content: (text: string) => Content, { text, question, others }:
  * does not count, nor what several other essays have too: all may quote one source. Where either text has no words that can
  * be told, both are compared by their letters.
  */
-export function createNearDuplicateCheck({ text, question, others }: Compared) {
+export function createNearDuplicateCheck({ text, question, others }: DuplicateQuery) {
   let texts: Promise<readonly string[]> | undefined;
   const compared = {
     text,

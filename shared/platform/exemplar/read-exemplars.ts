@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '@assay/kit/tables/keyed-row';
-import type { Table } from '@assay/kit/tables/read-table';
+import type { DataTable } from '@assay/kit/tables/read-table';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Trait } from '../assignment/rubric.ts';
 import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
@@ -35,7 +35,7 @@ const OVERALL_COLUMNS = ['overall', 'score', 'domain1-score', 'overall-score'];
 const LONGEST_ID = 80;
 
 /** A row's essay, under the id it will have in the bank. */
-interface ScoredEssay extends KeyedRow {
+interface ExemplarRow extends KeyedRow {
   id: string | null;
 }
 
@@ -115,7 +115,7 @@ function countedRatings(
   return Object.fromEntries(counted);
 }
 
-function refuseEmpty(file: string, traits: readonly Trait[], table: Table): never {
+function refuseEmpty(file: string, traits: readonly Trait[], table: DataTable): never {
   const columns = traits.map((trait) => `"${trait.name}"`).join(', ');
   const has = table.columns.map((column) => `"${column}"`).join(', ');
   const words = `${file} holds no scored essay for this assignment: it needs a column "essay" and a column for ${columns} (or rater1_…, rater2_… of each). It has ${has}; --column essay=HEADER says which is which.`;
@@ -141,7 +141,7 @@ function textsOfOtherScores(exemplars: readonly Exemplar[], file: string): strin
  * @throws AssayError ExemplarsInvalid when the table holds no usable essay, or no column of a rater that was asked for
  */
 export function readExemplars(
-  table: Table,
+  table: DataTable,
   file: string,
   { traits }: { traits: readonly Trait[] },
   asked?: readonly number[],
@@ -152,7 +152,7 @@ export function readExemplars(
     (list: LeftOutRow[] | undefined): Note =>
     (line, why) =>
       list!.push({ line, why });
-  const keyed = table.rows.map(keyedRow).map((row): ScoredEssay => ({ ...row, id: idOf(row) }));
+  const keyed = table.rows.map(keyedRow).map((row): ExemplarRow => ({ ...row, id: idOf(row) }));
   for (const { id, line } of keyed) if (id === null) noting(leftOut)(line, 'no text and no id, left out');
   const joined = joinRaters(
     keyed.filter(({ id }) => id !== null),

@@ -70,13 +70,13 @@ export async function indexesOf(pinecone: Pinecone, base: string): Promise<{ nam
 }
 
 /** Which index is meant, by its base name, and for vectors of which model. */
-interface Wanted {
+interface VectorIndexRequest {
   base: string;
   region: string;
   model: Pick<EmbeddingModel, 'id' | 'dimensions'>;
 }
 
-function assertFits({ name, dimension, metric }: IndexModel, { model }: Wanted): void {
+function assertFits({ name, dimension, metric }: IndexModel, { model }: VectorIndexRequest): void {
   if (dimension === model.dimensions && metric === 'cosine') return;
   throw new AssayError(
     'ConfigurationInvalid',
@@ -90,7 +90,7 @@ function assertFits({ name, dimension, metric }: IndexModel, { model }: Wanted):
  */
 export async function openVectorIndex(
   pinecone: Pinecone,
-  wanted: Wanted,
+  wanted: VectorIndexRequest,
   { now, sleep }: Pick<Clock, 'now' | 'sleep'>,
 ): Promise<string> {
   const { base, region, model } = wanted;

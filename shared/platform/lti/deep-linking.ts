@@ -9,7 +9,7 @@ import type { PlatformName } from './platform.ts';
 const ANSWER_SECONDS = 300;
 
 /** An assignment that a teacher chose. */
-export interface Chosen {
+export interface LinkedAssignment {
   assignment: string;
   title: string;
   /** The most points there are; null where the assignment has no grade. */
@@ -28,7 +28,7 @@ export function assignmentTarget(base: string, assignment: string): string {
 
 /** A link as the platform is given it (Deep Linking 2.0 §3.1, §3.1.4): of the type that all platforms take. */
 export function contentItem(
-  { assignment, title, scoreMaximum }: Chosen,
+  { assignment, title, scoreMaximum }: LinkedAssignment,
   { base, settings }: { base: string; settings: DeepLinkingSettings },
 ): Record<string, unknown> {
   const isGraded = scoreMaximum !== null && settings.accept_lineitem !== false;
@@ -51,7 +51,7 @@ export function requireLinks({ accept_types }: DeepLinkingSettings): void {
 }
 
 /** To whom content is told, and what. */
-interface Answer {
+interface DeepLinkingResponse {
   platform: PlatformName;
   deployment: string;
   settings: Pick<DeepLinkingSettings, 'data'>;
@@ -61,7 +61,14 @@ interface Answer {
 }
 
 /** The signed answer that the person's browser posts to the platform as the field `JWT` (Deep Linking 2.0 §4.5). */
-export function deepLinkingAnswer({ platform, deployment, settings, items, key, now = Date.now() }: Answer) {
+export function deepLinkingAnswer({
+  platform,
+  deployment,
+  settings,
+  items,
+  key,
+  now = Date.now(),
+}: DeepLinkingResponse) {
   const issued = Math.floor(now / 1000);
   return new SignJWT({
     nonce: randomUUID(),

@@ -17,7 +17,7 @@ const lineItemSchema = z.object({
 type LineItem = z.output<typeof lineItemSchema>;
 
 /** What a column of a grade book is for. */
-export interface Column {
+export interface GradeBookColumn {
   assignment: string;
   title: string;
   resourceLink: string;
@@ -43,7 +43,7 @@ async function find(
   service: PlatformService,
   lineitems: string,
   scopes: readonly string[],
-  { assignment, resourceLink }: Column,
+  { assignment, resourceLink }: GradeBookColumn,
 ): Promise<string | null> {
   const ofLink = await list(service, withQuery(lineitems, { resource_link_id: resourceLink }), scopes);
   const linked = ofLink.filter(({ resourceLinkId }) => resourceLinkId === resourceLink);
@@ -57,7 +57,7 @@ async function find(
 }
 
 /** Of a link that the platform does not take in a column (400, 403, 404), one is made without it. */
-async function create(service: PlatformService, lineitems: string, column: Column): Promise<string> {
+async function create(service: PlatformService, lineitems: string, column: GradeBookColumn): Promise<string> {
   const { assignment: resourceId, title: label, resourceLink: resourceLinkId, scoreMaximum } = column;
   const make = async (value: object) => {
     const send = { type: LINE_ITEM, value };
@@ -85,7 +85,7 @@ async function create(service: PlatformService, lineitems: string, column: Colum
 export async function lineItemOf(
   service: PlatformService,
   { lineitem, lineitems, scope }: GradesEndpoint,
-  column: Column,
+  column: GradeBookColumn,
 ): Promise<string> {
   if (lineitem !== undefined) return lineitem;
   const mayMake = scope.includes(SCOPE.lineItem);

@@ -18,7 +18,7 @@ export const linkSchema = z.object({
   family: z.string().optional().describe('the platform’s product, such as moodle or canvas'),
   column: z.string().optional().describe('the column that was found or made for it'),
 });
-export type Link = z.output<typeof linkSchema>;
+export type ResourceLink = z.output<typeof linkSchema>;
 
 /** The name of a placement: hexadecimal, and no part of it is the platform's own id. */
 export function linkName(platform: PlatformName, deployment: string, resourceLink: string): string {
@@ -29,7 +29,7 @@ export function linkName(platform: PlatformName, deployment: string, resourceLin
 }
 
 /** A submission, as all of Assay names it. */
-export interface Submission {
+export interface SubmissionName {
   tenant: string;
   assignment: string;
   submission: string;
@@ -53,7 +53,7 @@ export const handedInSchema = z.object({
     .describe('the `handedInAt` that the platform was told of: what is handed in later is a new attempt'),
   toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
 });
-export type HandedIn = z.output<typeof handedInSchema>;
+export type LinkSubmission = z.output<typeof handedInSchema>;
 
 /**
  * `PK SUBMISSION#…`, `SK PASSBACK#{link}#{timestamp}`: what became of one attempt to tell a score. `GSI1PK PASSBACKS#{tenant}#{assignment}`,

@@ -1,6 +1,12 @@
 import { queryAll, unlessRefused } from '@assay/kit/table/table';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type HandedIn, handedInSchema, type Link, linkSchema, type Submission } from './link-items.ts';
+import {
+  handedInSchema,
+  type LinkSubmission,
+  linkSchema,
+  type ResourceLink,
+  type SubmissionName,
+} from './link-items.ts';
 import { nextTimestamp } from './scores.ts';
 
 /** How long one who looks for a column, or makes it, is waited for, in milliseconds. */
@@ -14,7 +20,7 @@ const IS_THERE = 'attribute_exists(PK)';
 
 const linkPk = (link: string) => `LTI-LINK#${link}`;
 const linkKey = (link: string) => ({ PK: linkPk(link), SK: 'LINK' });
-const handedInKey = ({ tenant, assignment, submission }: Submission, link: string) => ({
+const handedInKey = ({ tenant, assignment, submission }: SubmissionName, link: string) => ({
   PK: `SUBMISSION#${tenant}#${assignment}#${submission}`,
   SK: `LTI#${link}`,
 });
@@ -37,13 +43,13 @@ export function createLinkStore(
   TableName: string,
   now: () => number = Date.now,
 ) {
-  async function find(link: string): Promise<Link | null> {
+  async function find(link: string): Promise<ResourceLink | null> {
     const get = new GetCommand({ TableName, Key: linkKey(link), ConsistentRead: true });
     const { Item } = await client.send(get);
     return Item ? linkSchema.parse(Item) : null;
   }
 
-  async function findHandedIn(of: Submission, link: string): Promise<HandedIn | null> {
+  async function findHandedIn(of: SubmissionName, link: string): Promise<LinkSubmission | null> {
     const get = new GetCommand({ TableName, Key: handedInKey(of, link), ConsistentRead: true });
     const { Item } = await client.send(get);
     return Item ? handedInSchema.parse(Item) : null;
@@ -56,7 +62,7 @@ export function createLinkStore(
     findHandedIn,
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
-    async keep(link: Link, forgotten: readonly (keyof Link)[] = []): Promise<Link> {
+    async keep(link: ResourceLink, forgotten: readonly (keyof ResourceLink)[] = []): Promise<ResourceLink> {
       const { UpdateExpression, ExpressionAttributeNames, ...update } = setting(
         TableName,
         linkKey(link.link),
@@ -75,7 +81,7 @@ export function createLinkStore(
     },
 
     /** Keeps that a learner hands in through a link, now. */
-    async handIn(handed: Omit<HandedIn, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
+    async handIn(handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
       const { link, submission } = handed;
       const index = { GSI1PK: linkPk(link), GSI1SK: submission };
       const item = { ...handed, ...index, handedInAt: new Date(now()).toISOString() };
@@ -83,26 +89,26 @@ export function createLinkStore(
     },
 
     /** Keeps that the platform knows of what was handed in; where that is erased meanwhile, nothing. */
-    async keepTold({ handedInAt: toldOf, ...of }: HandedIn): Promise<void> {
+    async keepTold({ handedInAt: toldOf, ...of }: LinkSubmission): Promise<void> {
       const update = setting(TableName, handedInKey(of, of.link), { toldOf });
       await unlessRefused(client.send(new UpdateCommand({ ...update, ConditionExpression: IS_THERE })));
     },
 
     /** The links that a submission was handed in through. */
-    async ofSubmission({ tenant, assignment, submission }: Submission): Promise<HandedIn[]> {
+    async ofSubmission({ tenant, assignment, submission }: SubmissionName): Promise<LinkSubmission[]> {
       const pk = `SUBMISSION#${tenant}#${assignment}#${submission}`;
       const items = await queryAll(client, TableName, { pk, prefix: 'LTI#', consistent: true });
       return items.map((item) => handedInSchema.parse(item));
     },
 
     /** Who handed in through a link. */
-    async ofLink(link: string): Promise<HandedIn[]> {
+    async ofLink(link: string): Promise<LinkSubmission[]> {
       const items = await queryAll(client, TableName, { index: 'GSI1', pk: linkPk(link) });
       return items.map((item) => handedInSchema.parse(item));
     },
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
-    async nextTime(of: Submission, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
+    async nextTime(of: SubmissionName, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
       const known = await findHandedIn(of, link);
       if (!known) return null;
       const before = known.toldAt ?? null;

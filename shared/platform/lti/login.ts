@@ -30,7 +30,7 @@ export function readLogin(fields: Record<string, unknown>): LoginRequest {
 }
 
 /** What the authentication request is made of. */
-interface Asked {
+interface AuthenticationRequest {
   authorizationEndpoint: string;
   clientId: string;
   redirectUri: string;
@@ -47,7 +47,7 @@ export function authenticationRequest({
   login,
   state,
   nonce,
-}: Asked): string {
+}: AuthenticationRequest): string {
   const url = new URL(authorizationEndpoint);
   const parameters = {
     scope: 'openid',

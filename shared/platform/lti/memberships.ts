@@ -14,7 +14,7 @@ const memberSchema = z.object({
 });
 
 /** Somebody of a course. */
-export interface Member {
+export interface CourseMember {
   /** The platform's id of the person. */
   user: string;
   name: string | null;
@@ -24,7 +24,7 @@ export interface Member {
   isActive: boolean;
 }
 
-const memberOf = ({ user_id, status, name, roles }: z.output<typeof memberSchema>): Member => ({
+const memberOf = ({ user_id, status, name, roles }: z.output<typeof memberSchema>): CourseMember => ({
   user: user_id,
   name: name ?? null,
   role: roleOf(roles ?? []),
@@ -32,7 +32,7 @@ const memberOf = ({ user_id, status, name, roles }: z.output<typeof memberSchema
 });
 
 /** Reads a course's people. A person whom a page has without an id is left out. Throws what the service throws. */
-export async function readMemberships(service: PlatformService, url: string): Promise<Member[]> {
+export async function readMemberships(service: PlatformService, url: string): Promise<CourseMember[]> {
   const pages = await allPages(service, { url, scopes: [SCOPE.memberships], accept: MEMBERSHIPS });
   return pages.flatMap(({ json }) => {
     const listed = z.object({ members: z.array(z.unknown()) }).safeParse(json).data?.members ?? [];

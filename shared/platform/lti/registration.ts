@@ -91,7 +91,7 @@ export function registrationRequest(
 }
 
 /** What a registration is begun with. */
-export interface RegistrationAsked {
+export interface RegistrationRequest {
   configurationUrl: string;
   token: string | undefined;
   tenant: string;
@@ -102,7 +102,7 @@ export interface RegistrationAsked {
 const authorization = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-async function readConfiguration({ configurationUrl, token, onOneMachine }: RegistrationAsked) {
+async function readConfiguration({ configurationUrl, token, onOneMachine }: RegistrationRequest) {
   const from = requireSecure(configurationUrl, { onOneMachine });
   const headers = { accept: 'application/json', ...authorization(token) };
   const { json } = await exchange(configurationUrl, { headers });
@@ -124,7 +124,7 @@ function audienceOf({ authorization_server, token_endpoint }: PlatformConfigurat
  * Registers the tool with a platform, as its administrator asked it to by the address of its configuration. Returns the platform, which is
  * then to be kept. @throws AssayError LtiRegistrationInvalid; what `exchange` throws
  */
-export async function register(asked: RegistrationAsked): Promise<Platform> {
+export async function register(asked: RegistrationRequest): Promise<Platform> {
   const { token, tenant, base, onOneMachine } = asked;
   const configuration = await readConfiguration(asked);
   const { json } = await exchange(configuration.registration_endpoint, {

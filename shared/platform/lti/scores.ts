@@ -36,13 +36,15 @@ interface CanvasSubmission {
  * What Canvas is told beside a score: it takes every score for another attempt of the learner unless it says otherwise, and refuses those
  * beyond the attempts that the assignment allows. `handedInAt`: of a work that it was not told of yet.
  */
-export const canvasSubmission = (handedInAt: string | null): Pick<Score, typeof CANVAS_SUBMISSION> => ({
+export const canvasSubmission = (
+  handedInAt: string | null,
+): Pick<LineItemScore, typeof CANVAS_SUBMISSION> => ({
   [CANVAS_SUBMISSION]:
     handedInAt === null ? { new_submission: false } : { new_submission: true, submitted_at: handedInAt },
 });
 
 /** A score as grade books know it. `scoreGiven` only where it is fully graded. */
-export interface Score {
+export interface LineItemScore {
   userId: string;
   timestamp: string;
   activityProgress: 'Submitted' | 'Completed';
@@ -54,7 +56,7 @@ export interface Score {
 }
 
 /** A released score: points of how many, and what the learner is told with it. */
-interface Points {
+interface LineItemPoints {
   scoreGiven: number;
   scoreMaximum: number;
   comment?: string | undefined;
@@ -62,9 +64,9 @@ interface Points {
 
 /** What a grade book is told: a released score, or that a human is needed still. */
 export function scoreOf(
-  { userId, timestamp }: Pick<Score, 'userId' | 'timestamp'>,
-  points: Points | { pending: true; scoreMaximum: number },
-): Score {
+  { userId, timestamp }: Pick<LineItemScore, 'userId' | 'timestamp'>,
+  points: LineItemPoints | { pending: true; scoreMaximum: number },
+): LineItemScore {
   const { scoreMaximum } = points;
   if ('pending' in points)
     return {
@@ -87,7 +89,11 @@ export function scoreOf(
 }
 
 /** Tells a grade book a score. Throws what the service throws. */
-export async function postScore(service: PlatformService, lineItem: string, score: Score): Promise<void> {
+export async function postScore(
+  service: PlatformService,
+  lineItem: string,
+  score: LineItemScore,
+): Promise<void> {
   await service({
     url: scoresUrl(lineItem),
     scopes: [SCOPE.score],

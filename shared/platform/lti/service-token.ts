@@ -38,7 +38,7 @@ function clientAssertion(
     .sign(key);
 }
 
-interface Token {
+interface ServiceToken {
   token: Promise<string>;
   until: number;
 }
@@ -56,7 +56,7 @@ export function createServiceTokens(
   key: () => Promise<SigningKey>,
   { now = Date.now }: { now?: () => number } = {},
 ): ServiceTokens {
-  const kept = new Map<string, Token>();
+  const kept = new Map<string, ServiceToken>();
   const nameOf = ({ clientId, tokenEndpoint }: Platform, scopes: readonly string[]) =>
     JSON.stringify([clientId, tokenEndpoint, ...scopes.toSorted()]);
 
@@ -82,7 +82,7 @@ export function createServiceTokens(
       const name = nameOf(platform, scopes);
       const known = kept.get(name);
       if (known && known.until > now()) return known.token;
-      const made: Token = { token: Promise.resolve(''), until: Number.POSITIVE_INFINITY };
+      const made: ServiceToken = { token: Promise.resolve(''), until: Number.POSITIVE_INFINITY };
       made.token = ask(platform, scopes).then(({ access_token, expires_in }) => {
         made.until = now() + Math.max(0, expires_in - EARLIER_SECONDS) * 1000;
         return access_token;

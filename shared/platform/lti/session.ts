@@ -21,7 +21,7 @@ const sessionSchema = z.object({
   isNamed: z.boolean().describe('the platform itself says which assignment it is'),
   exp: z.int().optional().describe('when it ends, seconds since 1970; absent: it begins now'),
 });
-export type Session = z.output<typeof sessionSchema>;
+export type LtiSession = z.output<typeof sessionSchema>;
 
 /** A teacher who chooses content, and where the answer goes. */
 const choiceSchema = z.object({
@@ -35,7 +35,7 @@ const choiceSchema = z.object({
   acceptMultiple: z.boolean().optional(),
   data: z.string().optional(),
 });
-export type Choice = z.output<typeof choiceSchema>;
+export type DeepLinkingSession = z.output<typeof choiceSchema>;
 
 async function sign(
   keys: ToolKeys,
@@ -71,8 +71,8 @@ async function read<T>(keys: ToolKeys, audience: string, token: string, schema: 
 /** Tokens of pages, signed by the tool's own key, each kind for its own purpose. Readers throw AssayError LtiSessionInvalid. */
 export const pageTokens = (keys: ToolKeys) => ({
   /** A page that follows from another ends when that does. */
-  ofSession: ({ exp, ...session }: Session) => sign(keys, AUDIENCE.session, session, exp),
+  ofSession: ({ exp, ...session }: LtiSession) => sign(keys, AUDIENCE.session, session, exp),
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
-  ofChoice: (choice: Choice) => sign(keys, AUDIENCE.choice, choice),
+  ofChoice: (choice: DeepLinkingSession) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
 });

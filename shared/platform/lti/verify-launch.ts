@@ -31,7 +31,7 @@ export type Launch =
   | (CommonLaunch & { kind: 'deep-linking'; settings: DeepLinkingSettings });
 
 /** What a launch is held against. */
-export interface Expected {
+export interface LaunchExpectation {
   platform: Platform;
   keys: JWTVerifyGetKey;
   nonce: string;
@@ -64,7 +64,7 @@ function requireMessage(payload: JWTPayload): 'LtiResourceLinkRequest' | 'LtiDee
   return type;
 }
 
-function common(claims: LaunchClaims, { platform, nonce, base }: Expected): CommonLaunch {
+function common(claims: LaunchClaims, { platform, nonce, base }: LaunchExpectation): CommonLaunch {
   requireThat(
     claims.nonce === nonce,
     'LtiNonceInvalid',
@@ -96,7 +96,7 @@ function common(claims: LaunchClaims, { platform, nonce, base }: Expected): Comm
  * @throws AssayError what `verifyIdToken` throws; LtiVersionUnsupported, LtiMessageUnsupported, LtiClaimMissing, LtiNonceInvalid,
  * LtiDeploymentUnknown, LtiTargetInvalid, LtiRoleUnknown
  */
-export async function verifyLaunch(token: string, expected: Expected): Promise<Launch> {
+export async function verifyLaunch(token: string, expected: LaunchExpectation): Promise<Launch> {
   const { platform, keys, now } = expected;
   const payload = await verifyIdToken(token, platform, keys, now);
   const type = requireMessage(payload);

@@ -6,7 +6,7 @@ import type { Covering } from '@assay/document/pdf/render-figure';
 import type { TurnedBox } from '@assay/document/pdf/turned-box';
 import { wordsOfLine } from '@assay/document/pdf/word-lines';
 import { maskInTurn } from './mask-document.ts';
-import type { Masked, Masker } from './mask-text.ts';
+import type { MaskedText, Masker } from './mask-text.ts';
 
 /** Letters reach beyond their line by so much of its height: accents of capitals and tails across it, leaning letters along it. */
 const BEYOND = { along: 0.1, across: 0.2 };
@@ -20,7 +20,7 @@ function wholly({ axis, box }: TurnedBox): TurnedBox {
 const level = (box: Box): TurnedBox => ({ axis: 0, box });
 
 /** Where the words stand that are masked, whole; the whole text's place where that of its words is not known. */
-function wordsToCover({ text, words, box }: PlacedText & { box: Box }, { masked }: Masked): TurnedBox[] {
+function wordsToCover({ text, words, box }: PlacedText & { box: Box }, { masked }: MaskedText): TurnedBox[] {
   if (masked.length === 0) return [];
   if (words.length === 0) return [level(box)];
   return words

@@ -3,15 +3,15 @@ import { unlessRefused } from '@assay/kit/table/table';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Erasure, erasureSchema } from './erasure.ts';
 
-type Named = Pick<Erasure, 'tenant' | 'erasure'>;
+type ErasureKey = Pick<Erasure, 'tenant' | 'erasure'>;
 
-const keyOf = ({ tenant, erasure }: Named) => ({ PK: `ERASURE#${tenant}#${erasure}`, SK: 'ERASURE' });
+const keyOf = ({ tenant, erasure }: ErasureKey) => ({ PK: `ERASURE#${tenant}#${erasure}`, SK: 'ERASURE' });
 
 /** Erasures and their proofs, which stay. */
 export function createErasureStore(client: DynamoDBDocumentClient, TableName: string) {
   const itemOf = (erasure: Erasure) => ({ ...keyOf(erasure), ...erasure });
 
-  async function find(of: Named): Promise<Erasure | null> {
+  async function find(of: ErasureKey): Promise<Erasure | null> {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
     return Item ? erasureSchema.parse(Item) : null;
   }
@@ -20,7 +20,7 @@ export function createErasureStore(client: DynamoDBDocumentClient, TableName: st
     find,
 
     /** @throws AssayError ErasureNotFound */
-    async get(of: Named): Promise<Erasure> {
+    async get(of: ErasureKey): Promise<Erasure> {
       const found = await find(of);
       if (found) return found;
       throw new AssayError('ErasureNotFound', 'There is no such erasure: who asked for one was told its id.');

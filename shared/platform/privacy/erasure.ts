@@ -8,7 +8,7 @@ export const erasedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submission'), assignment: idSchema, submission: idSchema }),
   z.object({ kind: z.literal('student'), subject: subjectSchema }),
 ]);
-export type Erased = z.infer<typeof erasedSchema>;
+export type ErasureScope = z.infer<typeof erasedSchema>;
 
 /** What could not be removed, and why. */
 const leftSchema = z.object({ kind: z.string(), count: z.int(), why: z.string() });
@@ -43,13 +43,13 @@ export type Erasure = z.infer<typeof erasureSchema>;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What an erasure is of, in one line. */
-export const nameOf = (of: Erased): string =>
+export const nameOf = (of: ErasureScope): string =>
   of.kind === 'student' ? of.subject : `${of.assignment}/${of.submission}`;
 
-export const hashOf = (of: Erased): string => sha256(nameOf(of));
+export const hashOf = (of: ErasureScope): string => sha256(nameOf(of));
 
 /** An erasure's id follows from what it is of; `again`: how many of the same were done before. */
-export function erasureId(tenant: string, of: Erased, again = 0): string {
+export function erasureId(tenant: string, of: ErasureScope, again = 0): string {
   const number = again === 0 ? '' : String(again);
   return `erasure-${sha256([tenant, of.kind, nameOf(of), number].join('\n')).slice(0, 24)}`;
 }

@@ -4,10 +4,10 @@ import { usageOf } from './ordinary-words.ts';
 import { spacedIn } from './spaced-names.ts';
 import { readingsOf } from './spellings.ts';
 import { unspacedIn } from './unspaced-names.ts';
-import { joinedWords, type Stretch, type Written, writtenIn } from './written-words.ts';
+import { joinedWords, type Stretch, type TextWord, writtenIn } from './written-words.ts';
 
 /** A word of a text that is a part of the name, or the first letter of one. */
-interface Token extends Stretch {
+interface NameWord extends Stretch {
   /** the part as it is known; of an initial the letter */
   word: string;
   /** What the part is here by itself; null: an initial. */
@@ -49,8 +49,8 @@ const partAmong = (readings: readonly string[], { parts }: KnownName) =>
   parts.get(readings.findLast((reading) => parts.has(reading)) ?? '');
 
 /** Whether words are some of the language, one of them in everybody's mouth, as "just in" and no piece of Justin. */
-function areWords(words: readonly Written[], { parts }: KnownName): boolean {
-  const isLetter = ({ word }: Written) => [...word].length === 1;
+function areWords(words: readonly TextWord[], { parts }: KnownName): boolean {
+  const isLetter = ({ word }: TextWord) => [...word].length === 1;
   return (
     words.every((one) => (isLetter(one) ? LETTER_WORDS.has(one.word) : usageOf(one.word) !== 'none')) &&
     words.some((one) => isLetter(one) || parts.has(one.word) || usageOf(one.word) === 'common')
@@ -60,7 +60,7 @@ function areWords(words: readonly Written[], { parts }: KnownName): boolean {
 /** What a part is that stands in pieces: itself, beside other parts alone where it is short, and nothing where they are words. */
 function partInPieces(
   part: NamePart,
-  pieces: readonly Written[],
+  pieces: readonly TextWord[],
   isBroken: boolean,
   name: KnownName,
 ): NamePart | null {
@@ -74,13 +74,13 @@ function partInPieces(
 /** The longest part that begins with a word and goes on in words after it; `pieces`: how many words it is. */
 function divided(
   text: string,
-  all: readonly Written[],
+  all: readonly TextWord[],
   at: number,
   name: KnownName,
-): (Token & { pieces: number }) | null {
+): (NameWord & { pieces: number }) | null {
   const { start, capital } = all[at]!;
   const begins = (letters: string) => name.parts.keys().some((spelling) => spelling.startsWith(letters));
-  let found: (Token & { pieces: number }) | null = null;
+  let found: (NameWord & { pieces: number }) | null = null;
   let begun = all[at]!.readings.filter(begins);
   for (let next = at + 1; next < Math.min(all.length, at + PIECES); next += 1) {
     const [before, one] = [all[next - 1]!, all[next]!];
@@ -99,16 +99,16 @@ function divided(
   return found;
 }
 
-const isInitialOf = ({ word }: Written, { parts }: KnownName) =>
+const isInitialOf = ({ word }: TextWord, { parts }: KnownName) =>
   parts.values().some((part) => part.word.startsWith(word));
 
 /** The parts of the name that words of a text are, from one of them on; `taken`: how many words they are. */
 function tokensAt(
   text: string,
-  all: readonly Written[],
+  all: readonly TextWord[],
   at: number,
   name: KnownName,
-): { tokens: Token[]; taken: number } {
+): { tokens: NameWord[]; taken: number } {
   const one = all[at]!;
   const whole = divided(text, all, at, name);
   if (whole) return { tokens: [whole], taken: whole.pieces };
@@ -116,16 +116,16 @@ function tokensAt(
   if (part) return { tokens: [{ ...one, word: part.word, part }], taken: 1 };
   if ([...one.word].length === 1)
     return { tokens: isInitialOf(one, name) ? [{ ...one, part: null }] : [], taken: 1 };
-  const joined = joinedWords(text, one).flatMap((piece): Token[] => {
+  const joined = joinedWords(text, one).flatMap((piece): NameWord[] => {
     const own = partAmong(piece.readings, name);
     return own ? [{ ...piece, word: own.word, part: own, joined: true }] : [];
   });
   return { tokens: joined, taken: 1 };
 }
 
-function tokensOf(text: string, name: KnownName): Token[] {
+function tokensOf(text: string, name: KnownName): NameWord[] {
   const all = writtenIn(text);
-  const found: Token[] = [];
+  const found: NameWord[] = [];
   for (let at = 0; at < all.length; ) {
     const { tokens, taken } = tokensAt(text, all, at, name);
     found.push(...tokens);
@@ -143,7 +143,7 @@ function areParticles(between: string, { particles }: KnownName): boolean {
   );
 }
 
-function areTogether(text: string, one: Token, next: Token, name: KnownName): boolean {
+function areTogether(text: string, one: NameWord, next: NameWord, name: KnownName): boolean {
   if (next.joined && one.end === next.start) return true;
   if (next.start - one.end > PARTICLES_LONG) return false;
   const between = text.slice(one.end, next.start);
@@ -151,8 +151,8 @@ function areTogether(text: string, one: Token, next: Token, name: KnownName): bo
 }
 
 /** Tokens that stand together. */
-function runsOf(text: string, tokens: readonly Token[], name: KnownName): Token[][] {
-  const runs: Token[][] = [];
+function runsOf(text: string, tokens: readonly NameWord[], name: KnownName): NameWord[][] {
+  const runs: NameWord[][] = [];
   for (const token of tokens) {
     const last = runs.at(-1)?.at(-1);
     if (last && areTogether(text, last, token, name)) runs.at(-1)!.push(token);
@@ -162,19 +162,19 @@ function runsOf(text: string, tokens: readonly Token[], name: KnownName): Token[
 }
 
 /** Whether an initial is written as one: a capital with its stop, or beside a part that is nobody's word. */
-function isInitial(text: string, token: Token, tells: boolean): boolean {
+function isInitial(text: string, token: NameWord, tells: boolean): boolean {
   if (token.part) return false;
   return (token.capital && text[token.end] === '.') || (tells && token.capital);
 }
 
 /** Whether a part is the name by itself. */
-const isTelling = ({ part, capital }: Token) => part !== null && tellsAlone(part, capital);
+const isTelling = ({ part, capital }: NameWord) => part !== null && tellsAlone(part, capital);
 
 /** Whether a hyphen joins a word to the one before it (Do-ha). */
 const isHyphened = (text: string, { start }: Stretch) => /[-‐‑]/.test(text[start - 1] ?? '');
 
 /** Whether words that stand together are the name: two parts of it, or one with the initial of another. */
-function isFullName(text: string, run: readonly Token[], name: KnownName): boolean {
+function isFullName(text: string, run: readonly NameWord[], name: KnownName): boolean {
   const own = run.filter(({ part }) => part);
   const words = new Set(own.map(({ word }) => word));
   const tells = own.some(isTelling);
@@ -189,11 +189,11 @@ function isFullName(text: string, run: readonly Token[], name: KnownName): boole
  * A run without words in small letters that are beside the name and no part of it: those in everybody's mouth, where another part has a
  * capital (Quenby will go); and all of them, where nothing in the run is the name by itself (Do Ha, do).
  */
-function withoutWords(text: string, run: readonly Token[]): Token[][] {
+function withoutWords(text: string, run: readonly NameWord[]): NameWord[][] {
   const tells = run.some(isTelling);
   const hasCapital = run.some(({ part, capital }) => part && capital);
-  const isName = ({ part }: Token) => tells && !(hasCapital && part?.telling === 'shown');
-  const runs: Token[][] = [[]];
+  const isName = ({ part }: NameWord) => tells && !(hasCapital && part?.telling === 'shown');
+  const runs: NameWord[][] = [[]];
   for (const token of run) {
     const counts = !token.part || token.capital || isHyphened(text, token) || isName(token);
     if (counts) runs.at(-1)!.push(token);
@@ -209,13 +209,13 @@ function isByline(text: string, { start, end }: Stretch): boolean {
   return /\n[^\S\n]*(?:by|di|da)[^\S\n]+$/iu.test(before) && /^\s*\n/u.test(after);
 }
 
-const isAddressed = (text: string, token: Token) =>
+const isAddressed = (text: string, token: NameWord) =>
   token.capital &&
   (ADDRESS.test(text.slice(Math.max(0, token.start - LOOKED_BACK), token.start)) || isByline(text, token));
 
 /** The ends of a run that are its name: letters that begin a sentence beside it are no initials of it. */
-function placeOf(text: string, run: readonly Token[]): Stretch {
-  const counts = (token: Token) => token.part !== null || isInitial(text, token, true);
+function placeOf(text: string, run: readonly NameWord[]): Stretch {
+  const counts = (token: NameWord) => token.part !== null || isInitial(text, token, true);
   const [first, last] = [run.find(counts)!, run.findLast(counts)!];
   const stop = !last.part && text[last.end] === '.' ? 1 : 0;
   return { start: first.start, end: last.end + stop };
@@ -225,7 +225,7 @@ function placeOf(text: string, run: readonly Token[]): Stretch {
 const MONTH = /^(?:may|april|june|august)$/;
 
 /** Whether a word has a capital though no sentence begins with it. */
-const isWithin = (text: string, { start, capital, word }: Token) =>
+const isWithin = (text: string, { start, capital, word }: NameWord) =>
   capital && !MONTH.test(word) && /[\p{Ll},]\s$/u.test(text.slice(Math.max(0, start - 2), start));
 
 const SHORT_MONTHS = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
@@ -237,13 +237,13 @@ const BESIDE_MONTH = {
 };
 
 /** Whether a word is a month in short: in a day, with a year or another month. */
-const isMonth = (text: string, { start, end, word }: Token) =>
+const isMonth = (text: string, { start, end, word }: NameWord) =>
   SHORT_MONTH.test(word) &&
   (BESIDE_MONTH.before.test(text.slice(Math.max(0, start - LOOKED_BACK), start)) ||
     BESIDE_MONTH.after.test(text.slice(end, end + LOOKED_BACK)));
 
 /** The words of a run that are the name each by itself. `named`: the text has the full name somewhere. */
-function alone(text: string, run: readonly Token[], named: boolean): Stretch[] {
+function alone(text: string, run: readonly NameWord[], named: boolean): Stretch[] {
   return run.filter(
     (token) =>
       token.part &&

@@ -1,4 +1,4 @@
-import type { Known } from './known-names.ts';
+import type { KnownWriter } from './known-names.ts';
 import type { Stretch } from './written-words.ts';
 
 /** The end of a line within an address, behind a hyphen. */
@@ -51,7 +51,7 @@ function spelledOut(value: string): RegExp | null {
 }
 
 /** What of a person is no name: the number, the address and what stands before its @, the name of the account where it has a digit. */
-function valuesOf(known: Known): string[] {
+function valuesOf(known: KnownWriter): string[] {
   const { number, email, subject } = known ?? {};
   const local = email?.split('@', 1) ?? [];
   const account = subject !== undefined && /[\d@]/.test(subject) ? [subject] : [];
@@ -66,7 +66,7 @@ const places = (text: string, pattern: RegExp): Stretch[] =>
   });
 
 /** Where a text has an e-mail address, a labelled student's number, or an address, number or account that is known to be the person's. */
-export function findNumbers(text: string, known: Known): Stretch[] {
+export function findNumbers(text: string, known: KnownWriter): Stretch[] {
   const own = valuesOf(known).flatMap((value) => spelledOut(value) ?? []);
   return [EMAIL, LABELLED, ...own].flatMap((pattern) => places(text, pattern));
 }

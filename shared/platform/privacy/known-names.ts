@@ -5,7 +5,7 @@ import { readingsOf, shortenedOf, spellingsOf } from './spellings.ts';
 import { type UnspacedName, unspacedNames } from './unspaced-names.ts';
 
 /** What is known of whoever wrote a text; null: nothing. */
-export type Known = Pick<Student, 'name' | 'email' | 'number' | 'subject'> | null;
+export type KnownWriter = Pick<Student, 'name' | 'email' | 'number' | 'subject'> | null;
 
 /** What stands in names and names nobody: particles, titles, what follows a name. */
 const PARTICLES = new Set(

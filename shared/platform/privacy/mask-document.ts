@@ -1,5 +1,5 @@
 import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import type { Masked, Masker } from './mask-text.ts';
+import type { MaskedText, Masker } from './mask-text.ts';
 import type { Stretch } from './written-words.ts';
 
 /** A text that is nothing but letters, each by itself. */
@@ -12,7 +12,7 @@ const goesOn = (text: string, next: string) =>
   BROKEN.test(text) || (LETTERS.test(text) && LETTERS.test(next));
 
 /** Some texts that were masked as one, a line each, apart again. */
-function apart({ text, masked }: Masked, lengths: readonly number[]): Masked[] {
+function apart({ text, masked }: MaskedText, lengths: readonly number[]): MaskedText[] {
   let [from, next] = [0, 0];
   return lengths.map((length) => {
     const [start, end] = [from, from + length];
@@ -29,7 +29,7 @@ function apart({ text, masked }: Masked, lengths: readonly number[]): Masked[] {
 }
 
 /** Masks texts that follow one another in a document; as one text those in which a name goes on. */
-export function maskInTurn(texts: readonly string[], mask: Masker): Masked[] {
+export function maskInTurn(texts: readonly string[], mask: Masker): MaskedText[] {
   const groups: string[][] = [];
   for (const text of texts) {
     if (goesOn(groups.at(-1)?.at(-1) ?? '', text)) groups.at(-1)!.push(text);

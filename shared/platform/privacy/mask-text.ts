@@ -1,21 +1,21 @@
 import { findNames } from './find-names.ts';
 import { findNumbers } from './find-numbers.ts';
 import { folded, WORD } from './folded.ts';
-import { type Known, knownName } from './known-names.ts';
+import { type KnownWriter, knownName } from './known-names.ts';
 import type { Stretch } from './written-words.ts';
 
 /** Stands for each UTF-16 unit that is masked. No letter and no digit: words and quotations are compared without it. */
 export const MASK = '█';
 
 /** A text without what names its writer. `text` is as long as the original, and differs from it in `masked` alone. */
-export interface Masked {
+export interface MaskedText {
   text: string;
   /** What was masked, in order and apart from each other; UTF-16 offsets of both texts. */
   masked: readonly Stretch[];
 }
 
 /** Masks texts of one writer. */
-export type Masker = (text: string) => Masked;
+export type Masker = (text: string) => MaskedText;
 
 /** Stretches as few that lie apart. */
 function apart(found: readonly Stretch[]): Stretch[] {
@@ -49,7 +49,7 @@ export function spokenWords(given: unknown): Set<string> {
  * any e-mail address, any labelled student's number. Every offset in the masked text is that of the original, so that a quotation anchored
  * in one is the same passage of the other. `spoken`: words of the assignment (`spokenWords`), which are masked only within the full name.
  */
-export function createMasker(known: Known, spoken: ReadonlySet<string> = new Set()): Masker {
+export function createMasker(known: KnownWriter, spoken: ReadonlySet<string> = new Set()): Masker {
   const name = knownName(known?.name, spoken);
   return (text) => {
     const masked = apart([...findNames(text, name), ...findNumbers(text, known)]);

@@ -1,18 +1,18 @@
 import { type KnownName, type NamePart, tellsAlone } from './known-names.ts';
-import { type Stretch, type Written, writtenIn } from './written-words.ts';
+import { type Stretch, type TextWord, writtenIn } from './written-words.ts';
 
 /** What stands between letters that are spaced out, everywhere in a word the same: "Q u e n b y", "Q.u.e.n.b.y", in boxes "Q | u | e | n | b | y". */
 const SPACING = /^(?:[\s\u00a0.\-‐‑_·]{1,3}|\s?[|¦]\s?)$/u;
 /** So many letters in a row are looked at as a word, and so many below each other that other words stand beside. */
 const LETTERS = { least: 3, most: 30, down: 4 };
 
-const isLetter = ({ word }: Written) => [...word].length === 1;
+const isLetter = ({ word }: TextWord) => [...word].length === 1;
 
 /** Letters that stand alone, in rows with the same between all of them. */
-function rowsOf(text: string, words: readonly Written[]): Written[][] {
-  const rows: Written[][] = [];
+function rowsOf(text: string, words: readonly TextWord[]): TextWord[][] {
+  const rows: TextWord[][] = [];
   let spacing: string | null = null;
-  let last: Written | undefined;
+  let last: TextWord | undefined;
   for (const one of words) {
     const between: string | null = last ? text.slice(last.end, one.start) : null;
     const goesOn =
@@ -43,7 +43,7 @@ function spelled(letters: string, parts: ReadonlyMap<string, NamePart>): NamePar
 }
 
 /** Where letters in a row spell a name: two parts of it, or one that is the name by itself. */
-function acrossIn(text: string, words: readonly Written[], { parts }: KnownName): Stretch[] {
+function acrossIn(text: string, words: readonly TextWord[], { parts }: KnownName): Stretch[] {
   return rowsOf(text, words).flatMap((row) => {
     if (row.length < LETTERS.least || row.length > LETTERS.most) return [];
     const [plain, whole] = [0, -1].map((way) => row.map(({ readings }) => readings.at(way)!).join(''));
@@ -55,8 +55,8 @@ function acrossIn(text: string, words: readonly Written[], { parts }: KnownName)
 }
 
 /** The letters that stand alone, line by line. */
-function lettersByLine(text: string, words: readonly Written[]): Written[][] {
-  const lines: Written[][] = [[]];
+function lettersByLine(text: string, words: readonly TextWord[]): TextWord[][] {
+  const lines: TextWord[][] = [[]];
   let end = 0;
   for (const one of words) {
     for (const _ of text.slice(end, one.start).matchAll(/\n/g)) lines.push([]);
@@ -67,7 +67,7 @@ function lettersByLine(text: string, words: readonly Written[]): Written[][] {
 }
 
 /** Where letters of lines one below the other spell a name downwards, whatever stands beside them: two parts of it, or one that is it by itself. */
-function downIn(text: string, words: readonly Written[], { parts }: KnownName): Stretch[] {
+function downIn(text: string, words: readonly TextWord[], { parts }: KnownName): Stretch[] {
   const lines = lettersByLine(text, words);
   const below = (spelling: string, at: number) =>
     [...spelling].map((letter, down) => (lines[at + down] ?? []).filter(({ word }) => word === letter));

@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** A word of a text. */
-export interface Written extends Stretch {
+export interface TextWord extends Stretch {
   /** `folded` */
   word: string;
   /** How it may be read: as `word`, and with its umlauts written out. */
@@ -19,13 +19,13 @@ export interface Written extends Stretch {
 
 const isCapital = (text: string) => /^\p{Lu}/u.test(text) || !/\p{Ll}|\p{Lu}/u.test(text);
 
-function wordAt(written: string, start: number): Written {
+function wordAt(written: string, start: number): TextWord {
   const readings = readingsOf(written);
   return { start, end: start + written.length, word: readings[0]!, readings, capital: isCapital(written) };
 }
 
 /** The words of a text, in order. */
-export function writtenIn(text: string): Written[] {
+export function writtenIn(text: string): TextWord[] {
   return [...text.matchAll(WORD)].map(({ 0: written, index: start }) => wordAt(written, start));
 }
 
@@ -35,7 +35,7 @@ const JOINT = /(?<=\p{Ll}\p{M}{0,3})(?=\p{Lu})|(?<=\p{Lu}{2})(?=\p{Lu}\p{Ll})/u;
 const MAC = /^(?:Mc|Mac|Fitz)\p{Lu}\p{Ll}*$/u;
 
 /** The words that a word of a text joins with capitals, as programs name things; none: it joins none. */
-export function joinedWords(text: string, { start, end }: Stretch): Written[] {
+export function joinedWords(text: string, { start, end }: Stretch): TextWord[] {
   const whole = text.slice(start, end);
   const pieces = MAC.test(whole) ? [] : whole.split(JOINT);
   if (pieces.length < 2) return [];

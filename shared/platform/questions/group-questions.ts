@@ -32,22 +32,22 @@ const before = (one: string, other: string) => (one < other ? -1 : one > other ?
 const subjectOf = ({ about }: RunQuestion) => (about === null ? '' : traitKey(about));
 
 /** One wording with all who put it so. */
-interface Wording<P> {
+interface QuestionWording<P> {
   key: string;
   content: string[];
   places: P[];
 }
 
 /** The wordings of some questions, those that most have first, of as many by their words. */
-function wordingsOf<P extends PlacedQuestion>(questions: readonly P[]): Wording<P>[] {
+function wordingsOf<P extends PlacedQuestion>(questions: readonly P[]): QuestionWording<P>[] {
   const byKey = Map.groupBy(questions, ({ text }) => keyOf(text));
   const wordings = [...byKey].map(([key, places]) => ({ key, content: contentOf(key), places }));
   return wordings.sort((a, b) => b.places.length - a.places.length || before(a.key, b.key));
 }
 
 /** Each wording joins the founder that it is most like, of those that it is like at all; else it founds a group. */
-function gathered<P extends PlacedQuestion>(wordings: readonly Wording<P>[]): Wording<P>[][] {
-  const groups: Wording<P>[][] = [];
+function gathered<P extends PlacedQuestion>(wordings: readonly QuestionWording<P>[]): QuestionWording<P>[][] {
+  const groups: QuestionWording<P>[][] = [];
   for (const [index, wording] of wordings.entries()) {
     const compared = index < MOST_COMPARED ? groups : [];
     const alike = compared.map((group) => questionLikeness(group[0]!.content, wording.content));
@@ -58,7 +58,7 @@ function gathered<P extends PlacedQuestion>(wordings: readonly Wording<P>[]): Wo
   return groups;
 }
 
-function groupOf<P extends PlacedQuestion>(wordings: readonly Wording<P>[]): QuestionGroup<P> {
+function groupOf<P extends PlacedQuestion>(wordings: readonly QuestionWording<P>[]): QuestionGroup<P> {
   const inOrder = (one: P, other: P) => before(one.submission, other.submission) || before(one.id, other.id);
   const places = wordings.flatMap((wording) => wording.places).sort(inOrder);
   const first = wordings[0]!.places.toSorted(inOrder)[0]!;

@@ -1,7 +1,7 @@
 import type { CommonResult } from '../run/result.ts';
 
 /** A submission by the result it is compared with and the new one; null: there is none. */
-interface Pair {
+interface ResultPair {
   baseline: CommonResult | null;
   again: CommonResult | null;
 }
@@ -34,7 +34,7 @@ function differs(one: CommonResult, other: CommonResult, materialOf: MaterialOf)
  * whatever was asked to be changed (a deployment may have changed between them).
  */
 export function changedBetween(
-  pairs: readonly Pair[],
+  pairs: readonly ResultPair[],
   materialOf: MaterialOf = () => ({}),
 ): {
   prompts: boolean;

@@ -2,18 +2,18 @@ import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { isMeasured } from '../run/evaluation-tenant.ts';
 import type { RunItem } from '../run/items.ts';
 import { runIdOf } from '../run/run-id.ts';
-import type { LEFT_OUT, Member } from './reevaluation.ts';
+import type { CohortMember, LEFT_OUT } from './reevaluation.ts';
 
-type Reason = (typeof LEFT_OUT)[number];
+type ExclusionReason = (typeof LEFT_OUT)[number];
 
 /** A cohort, and how many submissions are not in it, by why. */
 export interface Cohort {
-  members: Member[];
-  leftOut: Partial<Record<Reason, number>>;
+  members: CohortMember[];
+  leftOut: Partial<Record<ExclusionReason, number>>;
 }
 
 /** What a cohort is chosen by. */
-interface Asked {
+interface CohortRequest {
   reevaluation: string;
   workflow: string;
   sample?: number | undefined;
@@ -25,14 +25,14 @@ interface Asked {
 }
 
 /** Runs that a workflow was not asked for, that came to no result, or whose upload is gone, have nothing to be compared with. */
-function reasonAgainst(run: RunItem, { workflow, withdrawn }: Asked): Reason | null {
+function reasonAgainst(run: RunItem, { workflow, withdrawn }: CohortRequest): ExclusionReason | null {
   if (isMeasured(run)) return 'measured';
   if (run.state !== 'completed' && run.state !== 'partial') return 'not-completed';
   if (run.workflow !== workflow) return 'other-workflow';
   return withdrawn?.has(run.runId) ? 'withdrawn' : null;
 }
 
-function memberOf(run: RunItem, reevaluation: string): Member {
+function memberOf(run: RunItem, reevaluation: string): CohortMember {
   const { runId: baseline, submission, file, source, size, previous } = run;
   const { priority: _, ...options } = run.options;
   return {
@@ -65,10 +65,10 @@ function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
  * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow and were not deleted, or `sample` of them drawn
  * with `seed`; of `submissions` alone, where they are named. The order of `runs` does not matter.
  */
-export function chooseCohort(runs: readonly RunItem[], of: Asked): Cohort {
+export function chooseCohort(runs: readonly RunItem[], of: CohortRequest): Cohort {
   const inOrder = runs.toSorted((one, other) => (one.submission < other.submission ? -1 : 1));
   const leftOut: Cohort['leftOut'] = {};
-  const leave = (reason: Reason, count = 1) => {
+  const leave = (reason: ExclusionReason, count = 1) => {
     if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
   };
   const asked = of.submissions && new Set(of.submissions);

@@ -1,19 +1,19 @@
 import type { RunItem } from '../run/items.ts';
 
 /** A run as far as its price hangs on it. */
-export type Priced = Pick<RunItem, 'cost' | 'provenance'>;
+export type PricedRun = Pick<RunItem, 'cost' | 'provenance'>;
 
 /**
  * What a run would have cost without memory, US dollars: what it paid, and what the answers that it had from memory once took. Of a run of
  * several attempts that is more, since it finds what it paid itself. Null: a part of it is not known.
  */
-function priceOf({ cost = null, provenance }: Priced): number | null {
+function priceOf({ cost = null, provenance }: PricedRun): number | null {
   const memoised = provenance?.memoised?.cost ?? (provenance?.memoised ? null : 0);
   return cost === null || memoised === null ? null : cost + memoised;
 }
 
 /** Whether a run had answers from memory of which nobody kept what they took: runs of earlier versions, and embeddings. */
-const isUntold = ({ provenance }: Priced) =>
+const isUntold = ({ provenance }: PricedRun) =>
   (provenance?.memoisedCalls ?? 0) > 0 && provenance?.memoised === undefined;
 
 /**
@@ -21,7 +21,7 @@ const isUntold = ({ provenance }: Priced) =>
  * usual price that is asked for. A run with answers from memory that are not told apart is taken to cost as much as the dearest. Null: what
  * one of them cost is not known.
  */
-export function estimateCost(baselines: readonly Priced[], share: number): number | null {
+export function estimateCost(baselines: readonly PricedRun[], share: number): number | null {
   const prices = baselines.map(priceOf);
   if (prices.includes(null)) return null;
   const dearest = Math.max(0, ...(prices as number[]));

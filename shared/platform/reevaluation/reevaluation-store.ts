@@ -3,8 +3,8 @@ import { queryAll, unlessRefused } from '@assay/kit/table/table';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Reevaluation, reevaluationSchema } from './reevaluation.ts';
 
-type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
-type State = Reevaluation['state'];
+type ReevaluationKey = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
+type ReevaluationState = Reevaluation['state'];
 
 /** Times that submissions are taken out again of a list that others have changed meanwhile. */
 const FORGOTTEN_AGAIN = 5;
@@ -12,7 +12,7 @@ const FORGOTTEN_AGAIN = 5;
 /** What is known of one once it has ended. */
 const OUTCOME = ['failure', 'finishedAt', 'assessed', 'cost', 'isUnchanged'] as const;
 
-const keyOf = ({ tenant, reevaluation }: Named) => ({
+const keyOf = ({ tenant, reevaluation }: ReevaluationKey) => ({
   PK: `REEVALUATION#${tenant}#${reevaluation}`,
   SK: 'REEVALUATION',
 });
@@ -21,14 +21,14 @@ const assignmentPk = (of: Pick<Reevaluation, 'tenant' | 'assignment'>) =>
 
 /** Re-evaluations in the one table. Each write is conditional on the state before, so that who comes twice or late changes nothing. */
 export function createReevaluationStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function find(of: Named): Promise<Reevaluation | null> {
+  async function find(of: ReevaluationKey): Promise<Reevaluation | null> {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
     return Item ? reevaluationSchema.parse(Item) : null;
   }
 
   async function change(
-    of: Named,
-    { from, execution }: { from: readonly State[]; execution?: string },
+    of: ReevaluationKey,
+    { from, execution }: { from: readonly ReevaluationState[]; execution?: string },
     values: Partial<Reevaluation>,
     removed: readonly (keyof Reevaluation)[] = [],
   ): Promise<Reevaluation | null> {
@@ -67,7 +67,7 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     find,
 
     /** @throws AssayError ReevaluationNotFound */
-    async get(of: Named): Promise<Reevaluation> {
+    async get(of: ReevaluationKey): Promise<Reevaluation> {
       const found = await find(of);
       if (found) return found;
       const words = `There is no re-evaluation ${of.reevaluation}: "assay reevaluate ASSIGNMENT --list" names those of an assignment.`;
@@ -84,17 +84,17 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     },
 
     /** Sets what is told where the state is one of `from`; another state is to be announced. Null: it is another one. */
-    change: (of: Named, from: readonly State[], values: Partial<Reevaluation>) =>
+    change: (of: ReevaluationKey, from: readonly ReevaluationState[], values: Partial<Reevaluation>) =>
       change(of, { from }, values),
 
     /** Records how one that is under way ended, by the word of its execution. Null: it has ended, or is of another execution now. */
     settle: (
-      { execution, ...of }: Named & Pick<Reevaluation, 'execution'>,
+      { execution, ...of }: ReevaluationKey & Pick<Reevaluation, 'execution'>,
       values: Pick<Reevaluation, 'state' | 'finishedAt' | 'failure'>,
     ) => change(of, { from: ['preparing', 'running'], execution }, values),
 
     /** Records that a state was announced; one that another followed meanwhile is still to be. */
-    async announced(of: Named, announce: NonNullable<Reevaluation['announce']>): Promise<void> {
+    async announced(of: ReevaluationKey, announce: NonNullable<Reevaluation['announce']>): Promise<void> {
       const update = new UpdateCommand({
         TableName,
         Key: keyOf(of),
@@ -107,11 +107,11 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, TableNam
     },
 
     /** Goes on with one that has ended, in another execution; how it ended and what came of it is forgotten. Null: it has not ended. */
-    reopen: (of: Named, values: Pick<Reevaluation, 'state' | 'execution'>) =>
+    reopen: (of: ReevaluationKey, values: Pick<Reevaluation, 'state' | 'execution'>) =>
       change(of, { from: ['completed', 'failed', 'cancelled'] }, values, OUTCOME),
 
     /** Takes submissions out of those that one was asked for by name, in whatever state it is or comes to meanwhile. */
-    async forget(of: Named, erased: ReadonlySet<string>, tries = FORGOTTEN_AGAIN): Promise<void> {
+    async forget(of: ReevaluationKey, erased: ReadonlySet<string>, tries = FORGOTTEN_AGAIN): Promise<void> {
       const { submissions = [] } = (await find(of)) ?? {};
       const at = submissions.findIndex((submission) => erased.has(submission));
       if (at < 0) return;

@@ -44,7 +44,7 @@ export const memberSchema = z.strictObject({
   options: z.record(z.string(), z.string()),
   previous: z.string().optional(),
 });
-export type Member = z.infer<typeof memberSchema>;
+export type CohortMember = z.infer<typeof memberSchema>;
 export const cohortSchema = z.array(memberSchema);
 
 /** Why a submission is not in the cohort. */
@@ -120,22 +120,22 @@ export const timesStarted = ({
 export const executionNamed = (reevaluation: string, time: number): string =>
   time === 1 ? reevaluation : `${reevaluation}-${time}`;
 
-type Named = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
+type ReevaluationName = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
 
 /** The folder of a re-evaluation in the bucket; `name`: of an object in it. */
-export function reevaluationKey({ tenant, reevaluation }: Named, name: string): string {
+export function reevaluationKey({ tenant, reevaluation }: ReevaluationName, name: string): string {
   return `reevaluations/${tenant}/${reevaluation}/${name}`;
 }
 
 /** Whose schedule it is. `version`: of its request and configuration, which the schedule names; absent: it was made before there were any. */
-interface Scheduled {
+interface ScheduleVersion {
   tenant: string;
   assignment: string;
   version?: string | undefined;
 }
 
 /** The folder of what is kept for an assignment's schedule: its request and configuration, by version. */
-export function scheduledKey({ tenant, assignment, version }: Scheduled, name: string): string {
+export function scheduledKey({ tenant, assignment, version }: ScheduleVersion, name: string): string {
   return ['reevaluations', tenant, 'scheduled', assignment, ...(version ? [version] : []), name].join('/');
 }
 

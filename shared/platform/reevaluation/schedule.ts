@@ -6,7 +6,7 @@ import { isTimeZone } from '@assay/kit/schedule/time-zone';
 import * as z from 'zod';
 
 /** The assignment that is assessed again; it has one schedule at most. */
-export interface Scheduled {
+export interface ScheduledAssignment {
   tenant: string;
   assignment: string;
 }
@@ -59,7 +59,7 @@ export function readTiming(text: string, zone: string, now: number): Timing {
 }
 
 /** The name of an assignment's schedule within its deployment's group: ids may have letters that names may not. */
-export function scheduleName({ tenant, assignment }: Scheduled): string {
+export function scheduleName({ tenant, assignment }: ScheduledAssignment): string {
   const digest = createHash('sha256').update(`${tenant}\n${assignment}`).digest('hex');
   return `reevaluate-${digest.slice(0, 24)}`;
 }

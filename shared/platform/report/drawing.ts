@@ -2,7 +2,7 @@
 const POINTS = 72 / 25.4;
 
 /** A place in a drawing, millimetres from its lower left corner. */
-export type Place = readonly [x: number, y: number];
+export type DrawingPoint = readonly [x: number, y: number];
 
 /** Millimetres as PDF draws: points, two decimals. */
 export const units = (...values: number[]) => values.map((value) => (value * POINTS).toFixed(2)).join(' ');
@@ -27,32 +27,32 @@ const PENS = {
 type Pen = keyof typeof PENS;
 
 /** A line through places, as PDF draws it (ISO 32000, 8.5); numbers only, so nothing in it can be a text of anybody. */
-export function lineThrough(places: readonly Place[], pen: Pen): string {
+export function lineThrough(places: readonly DrawingPoint[], pen: Pen): string {
   const [first, ...others] = places;
   if (!first || others.length === 0) return '';
   return `${PENS[pen]} ${units(...first)} m ${others.map((place) => `${units(...place)} l`).join(' ')} S`;
 }
 
 /** A filled bar with its lower left corner at a place. */
-export function bar([x, y]: Place, width: number, height: number, ink: Ink = 'pale'): string {
+export function bar([x, y]: DrawingPoint, width: number, height: number, ink: Ink = 'pale'): string {
   return `${INKS[ink]} rg ${units(x, y, width, height)} re f`;
 }
 
 /** A white patch around a place, on which a caption can be read whatever lies under it. */
-export function patch([x, y]: Place, width: number, height: number): string {
+export function patch([x, y]: DrawingPoint, width: number, height: number): string {
   return `1 g ${units(x - width / 2, y - height / 2, width, height)} re f`;
 }
 
-const round = ([x, y]: Place, colour: string, points: number) =>
+const round = ([x, y]: DrawingPoint, colour: string, points: number) =>
   `${colour} RG ${points} w 1 J [] 0 d ${units(x, y)} m ${units(x, y)} l S 0 J`;
 
 /** A round dot. */
-export function dot(place: Place): string {
+export function dot(place: DrawingPoint): string {
   return round(place, INKS.ink, 3.2);
 }
 
 /** A large dot, round or square, filled or hollow. */
-export function mark([x, y]: Place, look: { ink: Ink; square?: boolean; hollow?: boolean }): string {
+export function mark([x, y]: DrawingPoint, look: { ink: Ink; square?: boolean; hollow?: boolean }): string {
   const inner = look.hollow ? '1 1 1' : INKS[look.ink];
   if (!look.square) return `${round([x, y], INKS[look.ink], 6.2)} ${round([x, y], inner, 3.8)}`;
   const box = (side: number) => units(x - side / 2, y - side / 2, side, side);
@@ -67,7 +67,7 @@ export interface Caption {
   text: string;
 }
 
-export function caption([x, y]: Place, anchor: Caption['anchor'], text: string): Caption {
+export function caption([x, y]: DrawingPoint, anchor: Caption['anchor'], text: string): Caption {
   return { x: x.toFixed(2), y: y.toFixed(2), anchor, text };
 }
 

@@ -10,7 +10,7 @@ import { babelLanguage } from './words/languages.ts';
 const LONGEST_HEADER = { title: 44, submission: 26 };
 
 /** What a report's title, its pages' headers and its file's own data are made of. */
-export interface Reported extends ReportedRun {
+export interface ReportSubject extends ReportedRun {
   tenant: string;
   assignment: { title: string; language: string };
   submission: { id: string; file: string };
@@ -30,7 +30,7 @@ interface OwnFrame {
 }
 
 /** What every report has around its own part, as the templates take it. */
-export function frameView<W extends CommonWords>(result: Reported, words: W, own: OwnFrame) {
+export function frameView<W extends CommonWords>(result: ReportSubject, words: W, own: OwnFrame) {
   const { assignment, submission, provenance, runId } = result;
   const assessed = new Date(result.assessedAt);
   return {

@@ -1,4 +1,4 @@
-import { frameView, type Reported } from './frame.ts';
+import { frameView, type ReportSubject } from './frame.ts';
 import { type RenderOptions, renderReport } from './render-report.ts';
 import { english } from './words/english.ts';
 
@@ -8,7 +8,7 @@ const WRITINGS =
 
 const TIME = '2026-01-01T00:00:00.000Z';
 
-function warmingRun(text: string): Reported {
+function warmingRun(text: string): ReportSubject {
   return {
     runId: 'warm-font-cache',
     tenant: text,

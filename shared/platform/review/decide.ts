@@ -1,20 +1,20 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Decision } from './event.ts';
+import { type DraftResult, isOnScale, type ResultName, type Scale, type Score } from './draft-result.ts';
+import type { ReviewDecision } from './event.ts';
 import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
-import { isOnScale, type ResultName, type Reviewable, type Scale, type Score } from './reviewable.ts';
-import { reviewedResult } from './reviewed.ts';
-import { appealableParts, appealedParts } from './student-view.ts';
+import { appealableParts, appealedParts } from './released-result.ts';
+import { reviewedResult } from './reviewed-result.ts';
 
 const invalid = (words: string) => new AssayError('ReviewInvalid', words);
 const refused = (words: string) => new AssayError('ReviewRefused', words);
 
-function scoreNamed(result: Reviewable, review: Review, trait: string) {
+function scoreNamed(result: DraftResult, review: Review, trait: string) {
   const found = reviewedResult(result, review).scores.find((score) => score.trait === trait);
   if (found) return found;
   throw invalid('The result has no score for this trait: GET …/review names those it has.');
 }
 
-function findingNamed(result: Reviewable, review: Review, finding: string) {
+function findingNamed(result: DraftResult, review: Review, finding: string) {
   const found = reviewedResult(result, review).findings.find((one) => one.finding === finding);
   if (found) return found;
   throw invalid('The result has no such finding: GET …/review names those it has.');
@@ -25,16 +25,16 @@ const scaleWords = (scale: Scale) =>
     ? `one of ${scale.labels.join(', ')}`
     : `a whole number from ${scale.min} to ${scale.max}`;
 
-interface Reasoned {
+interface DecisionReason {
   reason: string;
 }
 
 /** Puts a score in place of the one that counts; the very same is a person's word that it stands, and changes nothing. @throws AssayError ReviewInvalid */
 export function override(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
-  { trait, score: to, reason }: { trait: string; score: Score } & Reasoned,
-): Decision {
+  { trait, score: to, reason }: { trait: string; score: Score } & DecisionReason,
+): ReviewDecision {
   const { scale, score: from } = scoreNamed(result, review, trait);
   if (!isOnScale(scale, to))
     throw invalid(`The score is not on the trait's scale: give ${scaleWords(scale)}.`);
@@ -45,10 +45,10 @@ export function override(
 
 /** Lets the machine's score count again. @throws AssayError ReviewInvalid, ReviewRefused */
 export function removeOverride(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
-  { trait, reason }: { trait: string } & Reasoned,
-): Decision {
+  { trait, reason }: { trait: string } & DecisionReason,
+): ReviewDecision {
   const { score: from, machine: to, overridden } = scoreNamed(result, review, trait);
   if (!overridden)
     throw refused('The score of this trait is the machine’s own: there is nothing to take back.');
@@ -57,20 +57,20 @@ export function removeOverride(
 
 /** Keeps a finding from the student, or shows it again. @throws AssayError ReviewInvalid */
 export function setHidden(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
-  { finding, reason, hidden }: { finding: string; hidden: boolean } & Reasoned,
-): Decision {
+  { finding, reason, hidden }: { finding: string; hidden: boolean } & DecisionReason,
+): ReviewDecision {
   findingNamed(result, review, finding);
   return { kind: hidden ? 'finding-hidden' : 'finding-shown', runId: result.runId, finding, reason };
 }
 
 /** Puts words in place of those of a finding. @throws AssayError ReviewInvalid */
 export function edit(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
-  { finding, field, text: to, reason }: { finding: string; field: string; text: string } & Reasoned,
-): Decision {
+  { finding, field, text: to, reason }: { finding: string; field: string; text: string } & DecisionReason,
+): ReviewDecision {
   const { fields } = findingNamed(result, review, finding);
   if (!Object.hasOwn(fields, field))
     throw invalid(`The finding has no such field: choose one of ${Object.keys(fields).join(', ')}.`);
@@ -79,10 +79,10 @@ export function edit(
 
 /** @throws AssayError ReviewInvalid */
 export function comment(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
   { text, trait, for: whom }: { text: string; trait: string | null; for: 'student' | 'teachers' },
-): Decision {
+): ReviewDecision {
   if (trait !== null) scoreNamed(result, review, trait);
   return { kind: 'commented', runId: result.runId, text, trait, for: whom };
 }
@@ -92,10 +92,10 @@ const SAID_TWICE = 60_000;
 
 /** Has the file of a result assessed again. @throws AssayError ReviewRefused where that was asked for a moment ago, of whichever run */
 export function rerun(
-  { runId }: Pick<Reviewable, 'runId'>,
+  { runId }: Pick<DraftResult, 'runId'>,
   review: Review,
-  { reason, now }: { now: Date } & Reasoned,
-): Extract<Decision, { kind: 'rerun-requested' }> {
+  { reason, now }: { now: Date } & DecisionReason,
+): Extract<ReviewDecision, { kind: 'rerun-requested' }> {
   const isRecent = ({ rerunAt }: RunReview) =>
     rerunAt !== null && now.getTime() - Date.parse(rerunAt) < SAID_TWICE;
   if ([...review.runs.values()].some(isRecent))
@@ -113,7 +113,7 @@ export function release(
   result: ResultName,
   review: Review,
   { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
-): Decision {
+): ReviewDecision {
   const { runId, attempts } = result;
   if (isReleased(review, result))
     throw refused('This result is released already: what is changed of it counts at once.');
@@ -123,17 +123,17 @@ export function release(
 }
 
 /** Takes a release back, of whichever run. @throws AssayError ReviewRefused */
-export function withdraw({ released }: Review, { reason }: Reasoned): Decision {
+export function withdraw({ released }: Review, { reason }: DecisionReason): ReviewDecision {
   if (!released) throw refused('Nothing of the submission is released.');
   return { kind: 'withdrawn', runId: released.runId, reason };
 }
 
 /** A student's appeal against what was released: once for each part, within the window. @throws AssayError ReviewInvalid, AppealRefused */
 export function appeal(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
   { trait, text, now }: { trait: string; text: string; now: Date },
-): Decision {
+): ReviewDecision {
   const { released } = review;
   if (!released || now.toISOString() > released.appealUntil)
     throw new AssayError(
@@ -149,7 +149,7 @@ export function appeal(
 }
 
 /** The score of a part as it counts; null where it has none. */
-function scoreOf(result: Reviewable, review: Review, trait: string): Score {
+function scoreOf(result: DraftResult, review: Review, trait: string): Score {
   const { scores } = reviewedResult(result, review);
   return scores.find((score) => score.trait === trait)?.score ?? null;
 }
@@ -163,7 +163,7 @@ export function appealNumbered({ appeals }: Review, appeal: number): Appeal {
 
 /** Whether what is said of a part, or its score, was changed after an appeal was made. */
 function isChangedSince(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
   { trait, at, score }: Pick<Appeal, 'trait' | 'at' | 'score'>,
 ): boolean {
@@ -182,10 +182,10 @@ function isChangedSince(
  * @throws AssayError AppealNotFound, ReviewRefused; also where it says that something was changed and nothing was
  */
 export function answerAppeal(
-  result: Reviewable,
+  result: DraftResult,
   review: Review,
   { appeal, decision, text }: { appeal: number; decision: 'upheld' | 'changed'; text: string },
-): Decision {
+): ReviewDecision {
   const { answer, score: from, trait, at } = appealNumbered(review, appeal);
   if (answer) throw refused('The appeal is answered already.');
   if (decision === 'changed' && !isChangedSince(result, review, { trait, at, score: from }))

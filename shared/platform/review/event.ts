@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roleSchema, subjectSchema } from '../access/principal.ts';
-import { scoreSchema } from './reviewable.ts';
+import { scoreSchema } from './draft-result.ts';
 
 /** Most characters of an appeal, of a comment and of a text that takes the place of a finding's. */
 export const LONGEST_TEXT = 5_000;
@@ -52,7 +52,7 @@ const ownerChangedSchema = z.object({
     ),
   to: subjectSchema,
 });
-export type OwnerChanged = z.infer<typeof ownerChangedSchema>;
+export type OwnerChange = z.infer<typeof ownerChangedSchema>;
 
 /** A wish that the file be assessed again. */
 export const rerunRequestedSchema = event('rerun-requested', { reason: reasonTextSchema });
@@ -104,9 +104,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
 export type ReviewEvent = z.infer<typeof reviewEventSchema>;
 export type ReviewKind = ReviewEvent['kind'];
 
-type Undated<E> = E extends ReviewEvent ? Omit<E, 'seq' | 'at' | 'by'> : never;
+type UndatedEvent<E> = E extends ReviewEvent ? Omit<E, 'seq' | 'at' | 'by'> : never;
 /** What is decided, before it has its place in the trail. */
-export type Decision = Undated<ReviewEvent>;
+export type ReviewDecision = UndatedEvent<ReviewEvent>;
 
 /** The run that an event is about; null: it is about none. */
 export const runOf = (event: ReviewEvent): string | null => ('runId' in event ? event.runId : null);

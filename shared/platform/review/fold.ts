@@ -1,5 +1,5 @@
-import type { OwnerChanged, ReviewEvent } from './event.ts';
-import type { ResultName, Score } from './reviewable.ts';
+import type { ResultName, Score } from './draft-result.ts';
+import type { OwnerChange, ReviewEvent } from './event.ts';
 
 /** A score in place of the machine's. */
 export interface Override {
@@ -9,7 +9,7 @@ export interface Override {
 }
 
 /** A finding's text in place of the machine's. */
-export interface Edit {
+export interface FindingEdit {
   text: string;
   reason: string;
   at: string;
@@ -28,7 +28,7 @@ export interface RunReview {
   /** A person has said of a score that it stands. */
   confirmed: boolean;
   hidden: ReadonlyMap<string, { reason: string; at: string }>;
-  edits: ReadonlyMap<string, ReadonlyMap<string, Edit>>;
+  edits: ReadonlyMap<string, ReadonlyMap<string, FindingEdit>>;
   comments: readonly Comment[];
   /** When it was last asked for that the file be assessed again; null: never. */
   rerunAt: string | null;
@@ -98,7 +98,7 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> =>
 export const ofRun = ({ runs }: Review, runId: string): RunReview => runs.get(runId) ?? NOTHING_DECIDED;
 
 /** An event about a result. */
-type OfResult = Exclude<ReviewEvent, OwnerChanged>;
+type OfResult = Exclude<ReviewEvent, OwnerChange>;
 
 function decided(review: RunReview, event: OfResult): RunReview {
   const { at } = event;

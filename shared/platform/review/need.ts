@@ -16,14 +16,14 @@ export const REASONS = [
   'other-flag',
 ] as const;
 export const reasonSchema = z.enum(REASONS);
-export type Reason = z.infer<typeof reasonSchema>;
+export type ReviewReason = z.infer<typeof reasonSchema>;
 
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
 export const needSchema = z.object({ reason: reasonSchema, places: z.int().min(1) });
 export type Need = z.infer<typeof needSchema>;
 
 /** The reasons that hold anywhere, each once, the most urgent first. */
-export function needsOf(places: Partial<Record<Reason, number>>): Need[] {
+export function needsOf(places: Partial<Record<ReviewReason, number>>): Need[] {
   return REASONS.flatMap((reason) => {
     const count = places[reason] ?? 0;
     return count > 0 ? [{ reason, places: count }] : [];
@@ -33,9 +33,9 @@ export function needsOf(places: Partial<Record<Reason, number>>): Need[] {
 /** In how many places flags stand for each reason: a place counts once for a reason, however many of its flags say so. */
 export function placesByReason<F extends string>(
   flagged: readonly (readonly F[])[],
-  reasonOf: Readonly<Record<F, Reason | null>>,
-): Partial<Record<Reason, number>> {
-  const counts: Partial<Record<Reason, number>> = {};
+  reasonOf: Readonly<Record<F, ReviewReason | null>>,
+): Partial<Record<ReviewReason, number>> {
+  const counts: Partial<Record<ReviewReason, number>> = {};
   for (const flags of flagged)
     for (const reason of new Set(flags.map((flag) => reasonOf[flag])))
       if (reason) counts[reason] = (counts[reason] ?? 0) + 1;

@@ -1,5 +1,5 @@
 import type { Owner } from '../access/owner-store.ts';
-import type { OwnerChanged, ReviewEvent } from './event.ts';
+import type { OwnerChange, ReviewEvent } from './event.ts';
 
 /** What is said to a student, or by one, and to or by nobody else; and whose it was said to be. */
 const BETWEEN: ReadonlySet<ReviewEvent['kind']> = new Set([
@@ -23,7 +23,7 @@ function isEarlier({ seq, at }: ReviewEvent, { movedAfter, movedAt }: Since): bo
 }
 
 /** A work goes from one student to another; that nobody's becomes somebody's ends nobody's time. */
-const isMove = (event: ReviewEvent): event is OwnerChanged =>
+const isMove = (event: ReviewEvent): event is OwnerChange =>
   event.kind === 'owner-changed' && event.from !== null;
 
 /** Whether a work went from a student to another, or was to. */
@@ -37,11 +37,11 @@ export function ownerAt(trail: Trail, at: string): string | undefined {
 }
 
 /** The moves of a trail, in order, that its owner does not know of: who was said to be the next is not the owner yet. */
-const movesAfter = (trail: Trail, owner: Since): OwnerChanged[] =>
+const movesAfter = (trail: Trail, owner: Since): OwnerChange[] =>
   trail.filter((event) => isMove(event)).filter((move) => !isEarlier(move, owner));
 
 /** The last move that the trail has and the owner's item has not: it broke off, or is under way. Null: there is none. */
-export const unfinishedMove = (trail: Trail, owner: Since | null): OwnerChanged | null =>
+export const unfinishedMove = (trail: Trail, owner: Since | null): OwnerChange | null =>
   (owner && movesAfter(trail, owner).at(-1)) ?? null;
 
 /**

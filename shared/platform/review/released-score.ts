@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { DraftResult, Total } from './draft-result.ts';
 import { isReleased, ofRun, type Review } from './fold.ts';
-import type { Reviewable, Total } from './reviewable.ts';
-import { type Reviewed, reviewedResult } from './reviewed.ts';
+import { type ReviewedResult, reviewedResult } from './reviewed-result.ts';
 
 /**
  * The points that a grade book is told. `pending`: a person is needed still, since it is not released or a score is missing; `none`: the
@@ -18,7 +18,7 @@ interface Points {
   scoreMaximum: number;
 }
 
-function sumOf(scores: Reviewed['scores']): Points | null {
+function sumOf(scores: ReviewedResult['scores']): Points | null {
   let [scoreGiven, scoreMaximum] = [0, 0];
   for (const { score, scale } of scores) {
     if (typeof score !== 'number' || 'labels' in scale) return null;
@@ -29,7 +29,7 @@ function sumOf(scores: Reviewed['scores']): Points | null {
 }
 
 /** The points of scores that are all there; null: one is missing. */
-function pointsOf(total: Exclude<Total, 'none'>, scores: Reviewed['scores']): Points | null {
+function pointsOf(total: Exclude<Total, 'none'>, scores: ReviewedResult['scores']): Points | null {
   if (total === 'sum') return sumOf(scores);
   if (scores.some(({ score }) => score === null)) return null;
   const earned = scores.filter(({ score }) => score === total.label);
@@ -37,7 +37,7 @@ function pointsOf(total: Exclude<Total, 'none'>, scores: Reviewed['scores']): Po
 }
 
 /** What teachers wrote to the student on the whole. */
-function commentOf(result: Reviewable, review: Review): string {
+function commentOf(result: DraftResult, review: Review): string {
   const { comments } = ofRun(review, result.runId);
   return comments
     .filter((comment) => comment.for === 'student' && comment.trait === null)
@@ -49,7 +49,7 @@ function commentOf(result: Reviewable, review: Review): string {
  * The points of a result after overrides. `none` also where a grade book has no place for them: it takes no negative points, and a maximum
  * above 0 (https://www.imsglobal.org/spec/lti-ags/v2p0#score-publish-service).
  */
-export function releasedScore(result: Reviewable, review: Review): ReleasedScore {
+export function releasedScore(result: DraftResult, review: Review): ReleasedScore {
   if (result.total === 'none') return 'none';
   if (!isReleased(review, result)) return 'pending';
   const points = pointsOf(result.total, reviewedResult(result, review).scores);

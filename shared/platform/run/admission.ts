@@ -6,7 +6,7 @@ import type { CapState, Ledger } from './ledger.ts';
 /** How a cap stands, in US dollars. */
 type Stand = Pick<CapState, 'of' | 'usd' | 'spent' | 'left'>;
 
-type Owner = Pick<RunItem, 'tenant' | 'assignment'>;
+type SpendingAccount = Pick<RunItem, 'tenant' | 'assignment'>;
 
 const sumOf = (usd: number) => (usd === 0 ? '$0' : dollars(usd));
 
@@ -22,7 +22,11 @@ function wordsOf({ of, usd, spent }: Stand, assignment: string): string {
  * go on to their end.
  * @throws AssayError CapReached
  */
-export async function admitSpending(ledger: Pick<Ledger, 'capsOf'>, of: Owner, now: string): Promise<void> {
+export async function admitSpending(
+  ledger: Pick<Ledger, 'capsOf'>,
+  of: SpendingAccount,
+  now: string,
+): Promise<void> {
   requireLeft(await ledger.capsOf(of.tenant, of.assignment, now), of.assignment);
 }
 
@@ -41,7 +45,7 @@ export function requireLeft(caps: readonly Stand[], assignment: string): void {
  */
 export async function admitEstimate(
   ledger: Pick<Ledger, 'capsOf'>,
-  of: Owner,
+  of: SpendingAccount,
   estimate: number | null,
   now: string,
 ): Promise<void> {

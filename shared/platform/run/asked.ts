@@ -16,7 +16,7 @@ export const askedSchema = z.strictObject({
   submission: z.string().describe('the one it is asked for'),
   options: z.record(z.string(), z.string()),
 });
-export type Asked = z.infer<typeof askedSchema>;
+export type SubmissionRequest = z.infer<typeof askedSchema>;
 
 /**
  * `asked/{tenant}/{assignment}/{nonce}.json`, a folder of its own: once the run is admitted nobody reads it, and the bucket deletes it

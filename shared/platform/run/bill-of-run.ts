@@ -10,10 +10,10 @@ export type KnownBill = Pick<BillFigures, 'inputTokens' | 'cachedInputTokens' | 
 const UNKNOWN: KnownBill = { inputTokens: null, cachedInputTokens: null, outputTokens: null, cost: null };
 
 /** What of a run tells what it cost. */
-type Billed = Pick<RunItem, 'bill' | 'provenance' | 'cost' | 'state' | 'attempt'>;
+type BilledRun = Pick<RunItem, 'bill' | 'provenance' | 'cost' | 'state' | 'attempt'>;
 
 /** What a run has cost until now, by its charges; without any by what was kept of it. */
-export function billOfRun(run: Billed, charges: readonly RunCharge[]): KnownBill {
+export function billOfRun(run: BilledRun, charges: readonly RunCharge[]): KnownBill {
   if (charges.length > 0) return billFigures(billOf(charges));
   const { bill, provenance, cost } = run;
   const kept = bill ?? provenance;

@@ -1,7 +1,7 @@
 import { isScore, type Judgement } from './judgement.ts';
 
 /** What one run says of a trait. `value`: null is missing; `text`: the reasons, null where there are none. */
-interface Said {
+interface RunJudgement {
   value: number | string | null;
   text: string | null;
 }
@@ -12,8 +12,8 @@ export interface ComparedTrait {
   /** The row of the table of answers, where a run judges many students'. */
   id: string;
   item: string;
-  before: Said | null;
-  after: Said | null;
+  before: RunJudgement | null;
+  after: RunJudgement | null;
   /** null: a value is missing, or both are not on one scale. */
   moved: boolean | null;
 }
@@ -22,7 +22,7 @@ const keyOf = ({ id, question, item }: Judgement) => JSON.stringify([id, questio
 const scaleOf = (judgement: Judgement) =>
   JSON.stringify(isScore(judgement) ? judgement.range : judgement.labels);
 
-function saidOf(judgement: Judgement | undefined): Said | null {
+function saidOf(judgement: Judgement | undefined): RunJudgement | null {
   return judgement ? { value: judgement.value, text: judgement.text } : null;
 }
 

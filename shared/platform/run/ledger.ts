@@ -15,7 +15,7 @@ export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation'
 type Spending = z.infer<typeof spendingSchema>;
 
 /** Whose money: an assignment's, in its tenant. */
-export interface Account {
+export interface LedgerAccount {
   tenant: string;
   assignment: string;
 }
@@ -28,10 +28,10 @@ const figuresSchema = z.object({
   unmetered: z.number().describe('requests whose usage is not known'),
   unpriced: z.number().describe('questions to models without a price'),
 });
-type Figures = z.infer<typeof figuresSchema>;
+type LedgerFigures = z.infer<typeof figuresSchema>;
 
 /** What an assignment spent in a calendar month (UTC). */
-export interface Spent extends Figures {
+export interface MonthlySpending extends LedgerFigures {
   assignment: string;
   /** `2026-11` */
   month: string;
@@ -70,19 +70,19 @@ const capKey = (tenant: string, assignment = WHOLE_TENANT) => ({ PK: `CAP#${tena
 export const monthOf = (at: string): string => at.slice(0, 7);
 
 /** What spending comes to, US dollars that are known. */
-export const usdOf = (spent: readonly Pick<Figures, 'usd'>[]): number =>
+export const usdOf = (spent: readonly Pick<LedgerFigures, 'usd'>[]): number =>
   spent.reduce((sum, { usd }) => sum + usd, 0);
 
 /** Items of one assignment, month and purpose, over all shards, added up. */
-function addedUp(items: readonly Record<string, unknown>[]): Spent[] {
-  const rows = new Map<string, Spent>();
+function addedUp(items: readonly Record<string, unknown>[]): MonthlySpending[] {
+  const rows = new Map<string, MonthlySpending>();
   for (const item of items) {
     const key = String(item.SK).slice(0, String(item.SK).lastIndexOf('#'));
     const [assignment, month, of] = key.split('#') as [string, string, string];
     const figures = figuresSchema.parse(item);
     const known = rows.get(key);
     if (!known) rows.set(key, { assignment, month, of: spendingSchema.parse(of), ...figures });
-    else for (const name of Object.keys(figures) as (keyof Figures)[]) known[name] += figures[name];
+    else for (const name of Object.keys(figures) as (keyof LedgerFigures)[]) known[name] += figures[name];
   }
   return [...rows.values()];
 }
@@ -93,7 +93,13 @@ function addedUp(items: readonly Record<string, unknown>[]): Spent[] {
  */
 export function createLedger(client: DynamoDBDocumentClient, TableName: string) {
   /** Months in the order of time, assignments in that of their names. */
-  async function spent({ tenant, assignment }: { tenant: string; assignment?: string }): Promise<Spent[]> {
+  async function spent({
+    tenant,
+    assignment,
+  }: {
+    tenant: string;
+    assignment?: string;
+  }): Promise<MonthlySpending[]> {
     const prefix = assignment === undefined ? '' : `${assignment}#`;
     return addedUp(await queryAll(client, TableName, { pk: ledgerPk(tenant), prefix, consistent: true }));
   }
@@ -110,7 +116,11 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
       assignment === undefined ? null : cap(tenant, assignment),
       cap(tenant),
     ]);
-    const stateOf = (of: CapState['of'], { usd, setAt }: Cap, known: readonly Spent[]): CapState => {
+    const stateOf = (
+      of: CapState['of'],
+      { usd, setAt }: Cap,
+      known: readonly MonthlySpending[],
+    ): CapState => {
       const already = usdOf(known);
       return { of, usd, setAt, spent: already, left: Math.max(0, usd - already) };
     };
@@ -136,10 +146,10 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
      * Adds what a question cost to its assignment's account. A write whose answer is lost is sent again by the SDK and may then be
      * counted twice; one that a death forestalls is not counted. Bills of runs, which keep each charge once before this, stay exact.
      */
-    async add({ tenant, assignment }: Account, of: Spending, charge: Charge): Promise<void> {
+    async add({ tenant, assignment }: LedgerAccount, of: Spending, charge: Charge): Promise<void> {
       const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);
       const figures = { requests, inputTokens, outputTokens, unmetered, unpriced };
-      const added: Figures = { usd: Number(cost.toFixed(DECIMALS)), ...figures };
+      const added: LedgerFigures = { usd: Number(cost.toFixed(DECIMALS)), ...figures };
       const names = Object.keys(added);
       const shard = Math.floor(Math.random() * LEDGER_SHARDS);
       const SK = `${assignment}#${monthOf(charge.at)}#${of}#${shard}`;

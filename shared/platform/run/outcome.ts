@@ -19,19 +19,19 @@ export const outcomeSchema = z.object({
     .optional()
     .describe('of the answer (`OutputFormat.facts`)'),
 });
-export type Outcome = z.infer<typeof outcomeSchema>;
+export type CallOutcome = z.infer<typeof outcomeSchema>;
 
 /** An agent without an answer: at which step, and why. */
 export const missingAgentSchema = failureSchema.extend({ agent: z.string() });
 export type MissingAgent = z.infer<typeof missingAgentSchema>;
 
 /** Why a call has no answer; null where it has one. */
-export function failureOf({ step, error, cause }: Outcome): Failure | null {
+export function failureOf({ step, error, cause }: CallOutcome): Failure | null {
   return error === null ? null : readCause({ step, error, cause: cause ?? '' });
 }
 
 /** The agents that have no answer, with the reason. */
-export function missingOf(outcomes: readonly Outcome[]): MissingAgent[] {
+export function missingOf(outcomes: readonly CallOutcome[]): MissingAgent[] {
   return outcomes.flatMap((outcome) => {
     const failure = failureOf(outcome);
     return failure ? [{ ...failure, agent: outcome.agent, step: outcome.step }] : [];
@@ -39,6 +39,6 @@ export function missingOf(outcomes: readonly Outcome[]): MissingAgent[] {
 }
 
 /** The steps whose answers count: those of calls that ended without an error. */
-export function answeredSteps(outcomes: readonly Outcome[]): string[] {
+export function answeredSteps(outcomes: readonly CallOutcome[]): string[] {
   return outcomes.filter(({ error }) => error === null).map(({ step }) => step);
 }

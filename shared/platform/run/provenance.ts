@@ -67,7 +67,7 @@ export function modelsNamed({ models, embeddingModels = [], asked = [] }: Proven
   return distinct([...models, ...embeddingModels, ...asked]);
 }
 
-interface Made {
+interface ProvenanceFacts {
   /** What took the place of models that were not called. */
   recorded?: readonly string[] | undefined;
   /** What all attempts paid, and how many there were. */
@@ -136,7 +136,7 @@ function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
 
 /** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
 export function provenanceOf(
-  { recorded = [], charges, ...made }: Made,
+  { recorded = [], charges, ...made }: ProvenanceFacts,
   calls: readonly ModelCall[],
 ): Provenance {
   const answered = (kind: ModelCall['kind']) =>

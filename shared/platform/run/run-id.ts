@@ -9,7 +9,7 @@ export const sourceSchema = z.object({
   key: z.string().min(1),
   versionId: z.string().min(1),
 });
-export type Source = z.infer<typeof sourceSchema>;
+export type UploadVersion = z.infer<typeof sourceSchema>;
 
 /** What an upload's key says: `submissions/{tenant}/{assignment}/{submission}/{file}`. */
 export interface SubmissionKey {
@@ -69,7 +69,7 @@ export function submissionKey(key: SubmissionKey): string {
  * A run's id follows from the object version alone: the same upload, however often delivered, is one run. Assessed again it is another
  * one, whose id follows from that of the re-evaluation, too.
  */
-export function runIdOf(source: Source, reevaluation?: string): string {
+export function runIdOf(source: UploadVersion, reevaluation?: string): string {
   const version = `${source.bucket}\n${source.key}\n${source.versionId}`;
   const identity = reevaluation === undefined ? version : `${version}\n${reevaluation}`;
   return `run-${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`;

@@ -12,7 +12,7 @@ import {
 } from './items.ts';
 
 /** A part of a list: what comes after something, at most so much. */
-export interface Page {
+export interface PageRequest {
   after?: string | undefined;
   limit: number;
 }
@@ -32,7 +32,7 @@ export function createRunParts(client: DynamoDBDocumentClient, table: string) {
     runId: string,
     prefix: string,
     schema: z.ZodType<T>,
-    { after = '', limit }: Page,
+    { after = '', limit }: PageRequest,
   ) {
     const key = { pk: runPk(runId), after: `${prefix}${after}`, consistent: true };
     const own = (items: readonly Record<string, unknown>[]) =>
@@ -86,9 +86,9 @@ export function createRunParts(client: DynamoDBDocumentClient, table: string) {
     items: (runId: string, attempt: number) =>
       query({ pk: runPk(runId), prefix: `ITEM#${attempt}#` }, resultItemSchema),
 
-    stepsPage: (runId: string, page: Page) => partPage(runId, 'STEP#', stepItemSchema, page),
-    chargesPage: (runId: string, page: Page) => partPage(runId, 'CHARGE#', runChargeSchema, page),
-    itemsPage: (runId: string, attempt: number, page: Page) =>
+    stepsPage: (runId: string, page: PageRequest) => partPage(runId, 'STEP#', stepItemSchema, page),
+    chargesPage: (runId: string, page: PageRequest) => partPage(runId, 'CHARGE#', runChargeSchema, page),
+    itemsPage: (runId: string, attempt: number, page: PageRequest) =>
       partPage(runId, `ITEM#${attempt}#`, resultItemSchema, page),
   };
 }

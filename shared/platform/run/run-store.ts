@@ -16,12 +16,12 @@ import {
 } from './items.ts';
 import { latestRuns } from './latest-runs.ts';
 import { createRejectedUploads } from './rejected-uploads.ts';
-import { createRunParts, type Page, runPk } from './run-parts.ts';
+import { createRunParts, type PageRequest, runPk } from './run-parts.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
-import { latestOf, requireCurrent, type Standing, standingOf, versionBefore } from './versions.ts';
+import { latestOf, requireCurrent, standingOf, type VersionStanding, versionBefore } from './versions.ts';
 
 /** What is kept of a run that is settled. */
-export type Settled = Partial<
+export type RunSettlement = Partial<
   Pick<
     RunItem,
     | 'finishedAt'
@@ -39,14 +39,14 @@ export type Settled = Partial<
 >;
 
 /** Of a run that is superseded or withdrawn no report is made. */
-function reportOf(end: SettledState, { report }: Settled): Pick<Settled, 'report'> {
+function reportOf(end: SettledState, { report }: RunSettlement): Pick<RunSettlement, 'report'> {
   return report && (end === 'superseded' || end === 'withdrawn') ? { report: { state: 'none' } } : { report };
 }
 
 /**
  * A run that was stopped, or failed without a result, or is held, is announced as that; any other when it is known what became of its report.
  */
-function announcedAs(run: RunItem, end: SettledState, { report }: Settled): RunItem['announce'] {
+function announcedAs(run: RunItem, end: SettledState, { report }: RunSettlement): RunItem['announce'] {
   if (isMeasured(run)) return undefined;
   if (end === 'cancelled' || end === 'superseded' || end === 'withdrawn') return end;
   return !report && (end === 'failed' || end === 'held') ? end : undefined;
@@ -95,7 +95,12 @@ const TOLD: Record<string, SettledState> = {
 };
 
 /** What a run ends as: its upload's standing, where the attempt yields to that or was stopped for it, whatever it came to; else what it came to. */
-function endOf(run: RunItem, standing: Standing, state: SettledState, { failure }: Settled): SettledState {
+function endOf(
+  run: RunItem,
+  standing: VersionStanding,
+  state: SettledState,
+  { failure }: RunSettlement,
+): SettledState {
   if (standing !== 'current' && run.yields?.includes(standing)) return standing;
   return TOLD[failure?.code ?? ''] ?? state;
 }
@@ -143,7 +148,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
    */
   async function latestRunsPage(
     of: Pick<RunItem, 'tenant' | 'assignment'>,
-    { after, limit }: Page,
+    { after, limit }: PageRequest,
   ): Promise<{ runs: RunItem[]; all: RunItem[]; last: string | null }> {
     const named = (items: readonly Record<string, unknown>[]) => [...new Set(items.map(submissionAt))];
     const key = { index: 'GSI1' as const, pk: assignmentPk(of), after: after && `${after}${AFTER_RUNS}` };
@@ -180,7 +185,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   }
 
   /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
-  async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<Standing> {
+  async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<VersionStanding> {
     return standingOf(run.baseline ?? run.runId, await versions.facts(run));
   }
 
@@ -330,7 +335,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       runId: string,
       attempt: number,
       state: SettledState,
-      outcome: Settled,
+      outcome: RunSettlement,
     ): Promise<RunItem | null> {
       const run = await findRun(runId);
       if (!run) return null;
@@ -417,8 +422,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     storeAgain: (
       runId: string,
       attempt: number,
-      result: Required<Pick<Settled, 'missing' | 'provenance' | 'report'>> &
-        Pick<Settled, 'reason' | 'needs' | 'questions' | 'unasked'> & { state: SettledState },
+      result: Required<Pick<RunSettlement, 'missing' | 'provenance' | 'report'>> &
+        Pick<RunSettlement, 'reason' | 'needs' | 'questions' | 'unasked'> & { state: SettledState },
     ) =>
       change(
         runId,

@@ -17,7 +17,7 @@ export const uploadedBy = (subject: string): Record<string, string> => ({
 export const uploaderOf = (metadata: Record<string, string>): string | undefined => metadata[UPLOADER];
 
 /** Whose a work is, and was. `owner`: now; null: nobody is known to be. */
-interface Work {
+interface WorkOwnership {
   owner: Pick<Owner, 'subject'> | null;
   trail: Trail;
   /** Whether it was erased, or is, also where it was handed in anew. */
@@ -33,7 +33,7 @@ interface Work {
 export function keptFor(
   metadata: Record<string, string>,
   at: string,
-  { owner, trail, wasErased }: Work,
+  { owner, trail, wasErased }: WorkOwnership,
 ): string | null {
   const uploader = uploaderOf(metadata);
   if (uploader === undefined) return null;

@@ -6,7 +6,7 @@ import {
   deleteMarkerSchema,
   goneSchema,
   type SubmissionFacts,
-  type Version,
+  type SubmissionVersion,
   versionSchema,
 } from './versions.ts';
 
@@ -18,7 +18,7 @@ export const ERASED = 'ERASED';
 const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
 
 /** What earlier versions of Assay kept in place of facts: the run that was admitted last. */
-function versionOfPointer(item: unknown): Version {
+function versionOfPointer(item: unknown): SubmissionVersion {
   const { latestRun, admittedAt } = submissionPointerSchema.parse(item);
   return { runId: latestRun, order: admittedAt };
 }
@@ -41,7 +41,7 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
     await client.send(new PutCommand({ TableName: table, Item: { PK: submissionPk(of), SK, ...fact } }));
   }
   return {
-    putVersion: (of: Submission, { runId, file, order }: Version) =>
+    putVersion: (of: Submission, { runId, file, order }: SubmissionVersion) =>
       put(of, `VERSION#${runId}`, { runId, file, order }),
     putMarker: (of: Submission, { id, file, order }: DeleteMarker) =>
       put(of, `MARKER#${id}`, { id, file, order }),

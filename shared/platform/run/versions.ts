@@ -6,7 +6,7 @@ import * as z from 'zod';
  * may come in any order, twice, and from functions that die in between. Where a version stands follows from all of them.
  */
 export interface SubmissionFacts {
-  versions: readonly Version[];
+  versions: readonly SubmissionVersion[];
   markers: readonly DeleteMarker[];
   /** The ids (`runIdOf`) of versions and delete markers that were deleted for good. */
   gone: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export const versionSchema = z.object({
   file: z.string().optional().describe('absent: admitted by an earlier version of Assay'),
   order: z.string(),
 });
-export type Version = z.infer<typeof versionSchema>;
+export type SubmissionVersion = z.infer<typeof versionSchema>;
 
 /** `SK MARKER#{id}`: a file was deleted, as far as it was there then. `id`: `runIdOf` the delete marker. */
 export const deleteMarkerSchema = z.object({ id: z.string(), file: z.string(), order: z.string() });
@@ -28,7 +28,7 @@ export type DeleteMarker = z.infer<typeof deleteMarkerSchema>;
 export const goneSchema = z.object({ id: z.string() });
 
 /** Where a version stands among the others of its submission. */
-export type Standing = 'current' | 'superseded' | 'withdrawn';
+export type VersionStanding = 'current' | 'superseded' | 'withdrawn';
 
 /** Hexadecimal digits that S3's sequencers are filled up to at their end, as their comparison asks for. */
 const SEQUENCER_WIDTH = 40;
@@ -42,30 +42,30 @@ export function orderOf({ eventTime, sequencer }: { eventTime: string; sequencer
 }
 
 /** Whether one version comes after another. Of two of one order the ids decide, so that everybody decides alike. */
-function comesAfter(one: Version, other: Version): boolean {
+function comesAfter(one: SubmissionVersion, other: SubmissionVersion): boolean {
   return one.order === other.order ? one.runId > other.runId : one.order > other.order;
 }
 
-function lastOf(versions: readonly Version[]): Version | undefined {
-  return versions.reduce<Version | undefined>(
+function lastOf(versions: readonly SubmissionVersion[]): SubmissionVersion | undefined {
+  return versions.reduce<SubmissionVersion | undefined>(
     (last, version) => (!last || comesAfter(version, last) ? version : last),
     undefined,
   );
 }
 
-function isWithdrawn({ runId, file, order }: Version, { markers, gone }: SubmissionFacts): boolean {
+function isWithdrawn({ runId, file, order }: SubmissionVersion, { markers, gone }: SubmissionFacts): boolean {
   const isInForce = (marker: DeleteMarker) => !gone.has(marker.id) && marker.file === file;
   return gone.has(runId) || markers.some((marker) => isInForce(marker) && marker.order > order);
 }
 
 /** The version that counts: the last one that was not deleted; where all were, the last one. */
-export function latestOf(facts: SubmissionFacts): Version | undefined {
+export function latestOf(facts: SubmissionFacts): SubmissionVersion | undefined {
   const standing = facts.versions.filter((version) => !isWithdrawn(version, facts));
   return lastOf(standing.length > 0 ? standing : facts.versions);
 }
 
 /** Where the version of a run stands; one that nothing is known of is current. */
-export function standingOf(runId: string, facts: SubmissionFacts): Standing {
+export function standingOf(runId: string, facts: SubmissionFacts): VersionStanding {
   const own = facts.versions.find((version) => version.runId === runId);
   if (facts.gone.has(runId) || (own && isWithdrawn(own, facts))) return 'withdrawn';
   const latest = latestOf(facts);
@@ -73,14 +73,14 @@ export function standingOf(runId: string, facts: SubmissionFacts): Standing {
 }
 
 /** The version before a run's, those that were deleted left out; undefined where there is none. */
-export function versionBefore(runId: string, facts: SubmissionFacts): Version | undefined {
+export function versionBefore(runId: string, facts: SubmissionFacts): SubmissionVersion | undefined {
   const own = facts.versions.find((version) => version.runId === runId);
   if (!own) return undefined;
   return lastOf(facts.versions.filter((one) => comesAfter(own, one) && !isWithdrawn(one, facts)));
 }
 
 /** Throws where a run is not to be gone on with. @throws AssayError RunSuperseded, RunWithdrawn */
-export function requireCurrent(standing: Standing): void {
+export function requireCurrent(standing: VersionStanding): void {
   if (standing === 'superseded')
     throw new AssayError(
       'RunSuperseded',

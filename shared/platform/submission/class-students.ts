@@ -87,10 +87,10 @@ function rowOf({ line, cells }: TableRow, columns: ReadonlyMap<string, string>, 
   };
 }
 
-type Row = ReturnType<typeof rowOf>;
+type StudentRow = ReturnType<typeof rowOf>;
 
 /** @throws AssayError TableInvalid */
-function studentOf({ cell, refuse }: Row): Student {
+function studentOf({ cell, refuse }: StudentRow): Student {
   const misread = COLUMNS.find((column) => cell(column).includes(MISREAD));
   if (misread !== undefined) refuse(misread, 'a letter was lost. Save the table as "CSV UTF-8".');
   if (cell('subject') === '') refuse('subject', 'it is empty. Say which student it is, or delete the row.');
@@ -103,7 +103,7 @@ function studentOf({ cell, refuse }: Row): Student {
 
 /** Refuses one subject under two names, addresses or numbers: a slip by which one student would see another's work. @throws AssayError TableInvalid */
 function requireOneStudent(
-  { refuse }: Row,
+  { refuse }: StudentRow,
   student: Student,
   before: { student: Student; line: number } | undefined,
 ): void {
@@ -119,7 +119,7 @@ function requireOneStudent(
 }
 
 /** The files that a row names. @throws AssayError TableInvalid */
-function filesOf({ cell, refuse }: Row, folder: string, places: ReturnType<typeof placesOf>) {
+function filesOf({ cell, refuse }: StudentRow, folder: string, places: ReturnType<typeof placesOf>) {
   const file = cell(FILE).replace(/\/+$/, '');
   if (file === '') return refuse(FILE, 'it is empty. Name a file or a folder, or delete the row.');
   const files = places.get(join(folder, file)) ?? places.get(join(file));

@@ -1,5 +1,5 @@
-import type { Traced } from '@assay/kit/language/disguise/traced';
-import { legible, type Undisguised, undisguise } from '@assay/kit/language/disguise/undisguise';
+import type { TracedText } from '@assay/kit/language/disguise/traced';
+import { legible, type UndisguisedText, undisguise } from '@assay/kit/language/disguise/undisguise';
 import type { Address } from './address.ts';
 import { affordable } from './signs/affordable.ts';
 import { CONDITION } from './signs/conditions.ts';
@@ -32,7 +32,7 @@ export interface OwnSigns {
   text?: readonly TextSign[];
 }
 
-interface Found {
+interface SignOccurrence {
   sign: Sign;
   /** Offsets in the original text. */
   start: number;
@@ -65,7 +65,7 @@ const signOf = (text: string, near: readonly SignGroup[]): Sign | null =>
   near.flatMap(({ signs }) => signs).find(({ all }) => all.every((part) => part.test(text)))?.sign ?? null;
 
 /** Sentences with what may be in them, each text looked at once. Those that may hold nothing are left out. */
-function suspects(prose: Undisguised['prose'], groups: readonly SignGroup[]) {
+function suspects(prose: UndisguisedText['prose'], groups: readonly SignGroup[]) {
   const known = new Map<string, SignGroup[]>();
   return sentencesOf(prose).flatMap((sentence) => {
     const { text } = sentence;
@@ -77,13 +77,13 @@ function suspects(prose: Undisguised['prose'], groups: readonly SignGroup[]) {
   });
 }
 
-const inOriginal = ({ from }: Traced, start: number, end: number) => ({
+const inOriginal = ({ from }: TracedText, start: number, end: number) => ({
   start: from[start]!,
   end: from[end]!,
 });
 
-function inSentences({ prose }: Undisguised, own: readonly SentenceSign[]): Found[] {
-  const found: Found[] = [];
+function inSentences({ prose }: UndisguisedText, own: readonly SentenceSign[]): SignOccurrence[] {
+  const found: SignOccurrence[] = [];
   const groups = [...SIGN_GROUPS, { needs: WORDS, signs: own }];
   const known = new Map<string, Sign | null>();
   for (const sentence of affordable(suspects(prose, groups), MOST_WORK)) {
@@ -100,7 +100,7 @@ function inSentences({ prose }: Undisguised, own: readonly SentenceSign[]): Foun
   return found;
 }
 
-function inText({ seen }: Undisguised, own: readonly TextSign[]): Found[] {
+function inText({ seen }: UndisguisedText, own: readonly TextSign[]): SignOccurrence[] {
   return [...TEXT_SIGNS, ...own].flatMap(({ sign, pattern }) => {
     const match = pattern.exec(seen.text);
     if (!match) return [];
@@ -116,8 +116,8 @@ function inText({ seen }: Undisguised, own: readonly TextSign[]): Found[] {
 /** How much of the text around a hidden character is shown. */
 const AROUND = 80;
 
-function disguised({ invisible, lookAlikes }: Undisguised, length: number): Found[] {
-  const around = (sign: Sign, places: readonly number[]): Found => ({
+function disguised({ invisible, lookAlikes }: UndisguisedText, length: number): SignOccurrence[] {
+  const around = (sign: Sign, places: readonly number[]): SignOccurrence => ({
     sign,
     start: Math.max(0, places[0]! - AROUND),
     end: Math.min(length, places[0]! + LONGEST_PASSAGE - AROUND),

@@ -2,11 +2,11 @@ import { countWrittenWords } from '@assay/kit/language/count-words';
 
 /** Why a text seems to be no writing of a student's. */
 export const DOUBTS = ['few-words', 'address', 'names', 'table', 'repetition', 'question', 'code'] as const;
-export type Doubt = (typeof DOUBTS)[number];
+export type EssayDoubt = (typeof DOUBTS)[number];
 
 /** What a text seems to be instead of an essay; `sure` where it cannot be one. */
 export interface NotEssay {
-  doubt: Doubt;
+  doubt: EssayDoubt;
   sure: boolean;
 }
 

@@ -44,15 +44,15 @@ export const addressedShape = {
     .default(false)
     .describe('whether an agent has looked for such passages too, in all of the text or in part of it'),
 };
-export type Screened = boolean | 'in-part';
+export type ScreeningExtent = boolean | 'in-part';
 
 /** A quote of fewer words could be anywhere. */
 const LEAST_WORDS = 4;
 
-type Places = Parameters<typeof prepareDocument>[1];
+type ScreeningPages = Parameters<typeof prepareDocument>[1];
 
 /** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. `pages`: where they begin. */
-export function screenedPassages(output: unknown, text: string, pages?: Places): Address[] {
+export function screenedPassages(output: unknown, text: string, pages?: ScreeningPages): Address[] {
   const { passages } = screeningSchema.parse(output);
   const document = prepareDocument(text, pages);
   const found = passages
@@ -73,7 +73,7 @@ interface Screening {
   prompts: Record<string, string>;
 }
 
-function screeningOf(record: AgentRecord, text: string, pages?: Places): Screening {
+function screeningOf(record: AgentRecord, text: string, pages?: ScreeningPages): Screening {
   return {
     addressed: screenedPassages(record.output, text, pages),
     screened: true,
@@ -86,7 +86,7 @@ function screeningOf(record: AgentRecord, text: string, pages?: Places): Screeni
 export async function readScreening(
   kept: Pick<RunArtifacts, 'readOptional'>,
   text: string,
-  pages?: Places,
+  pages?: ScreeningPages,
 ): Promise<Screening> {
   const record = await kept.readOptional(SCREENING);
   if (record) return screeningOf(record, text, pages);

@@ -1,11 +1,11 @@
 import { plainLine } from '../report/plain-line.ts';
 import type { Address } from './address.ts';
-import type { Screened } from './screening.ts';
+import type { ScreeningExtent } from './screening.ts';
 
 /** What a result says of passages that speak to the grader. */
-interface Addressed {
+interface AddressReport {
   addressed: readonly Address[];
-  screened: Screened;
+  screened: ScreeningExtent;
 }
 
 /** The file that the note is. */
@@ -54,7 +54,7 @@ const italian: NoteWords = {
   quotes: ['«', '»'],
 };
 
-const extentOf = (screened: Screened, words: NoteWords): string[] => {
+const extentOf = (screened: ScreeningExtent, words: NoteWords): string[] => {
   if (screened === true) return [];
   return [screened === 'in-part' ? words.inPart : words.notScreened];
 };
@@ -64,7 +64,7 @@ const extentOf = (screened: Screened, words: NoteWords): string[] => {
  * note is not known in it. `others`: what else the teacher alone is told, in that language. None where there is nothing.
  */
 export function teacherNote(
-  { addressed, screened }: Addressed,
+  { addressed, screened }: AddressReport,
   language: string,
   others: readonly string[] = [],
 ) {
@@ -84,7 +84,7 @@ export function teacherNote(
 const SHOWN = 140;
 
 /** The same for `assay submit` and `runs show`: a line for each passage, and one where the screener did not read all. */
-export function addressLines({ addressed, screened }: Addressed): string[] {
+export function addressLines({ addressed, screened }: AddressReport): string[] {
   const lines = addressed.map(({ passage, page, by }) => {
     const at = page === null ? '' : `, p. ${page}`;
     return `  speaks to the grader? (${by}${at}): "${plainLine(passage).slice(0, SHOWN)}"`;

@@ -17,11 +17,11 @@ import {
   webhookSchema,
 } from './webhook.ts';
 
-type Named = Pick<Webhook, 'tenant' | 'webhook'>;
+type WebhookKey = Pick<Webhook, 'tenant' | 'webhook'>;
 
 const pkOf = (tenant: string) => `WEBHOOKS#${tenant}`;
-const keyOf = ({ tenant, webhook }: Named) => ({ PK: pkOf(tenant), SK: `WEBHOOK#${webhook}` });
-const deliveriesPk = ({ tenant, webhook }: Named) => `DELIVERIES#${tenant}#${webhook}`;
+const keyOf = ({ tenant, webhook }: WebhookKey) => ({ PK: pkOf(tenant), SK: `WEBHOOK#${webhook}` });
+const deliveriesPk = ({ tenant, webhook }: WebhookKey) => `DELIVERIES#${tenant}#${webhook}`;
 
 /** Seconds that deliveries are kept. */
 const KEPT = 30 * 24 * 3600;
@@ -41,7 +41,7 @@ const parse = ({ events, ...item }: Record<string, unknown>): Webhook =>
 
 /** Webhooks and what was delivered to them, in the one table. */
 export function createWebhookStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function find(of: Named): Promise<Webhook | null> {
+  async function find(of: WebhookKey): Promise<Webhook | null> {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
     return Item ? parse(Item) : null;
   }
@@ -52,7 +52,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
   }
 
   /** False: it is not there, or has another secret than `secretNow`. */
-  const change = (of: Named, fields: Partial<Webhook>, secretNow?: string): Promise<boolean> => {
+  const change = (of: WebhookKey, fields: Partial<Webhook>, secretNow?: string): Promise<boolean> => {
     const names = Object.keys(fields);
     const update = new UpdateCommand({
       TableName,
@@ -69,7 +69,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
   };
 
   async function setState(
-    of: Named,
+    of: WebhookKey,
     set: string,
     values: Record<string, string>,
     remove = '',
@@ -90,7 +90,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     all,
 
     /** @throws AssayError WebhookNotFound */
-    async get(of: Named): Promise<Webhook> {
+    async get(of: WebhookKey): Promise<Webhook> {
       const found = await find(of);
       if (found) return found;
       throw new AssayError(
@@ -107,7 +107,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     },
 
     /** Where it leads and what it is told of from now on: messages under way go to the new address too. */
-    change: (of: Named, fields: Partial<Pick<Webhook, 'url' | 'events'>>) => change(of, fields),
+    change: (of: WebhookKey, fields: Partial<Pick<Webhook, 'url' | 'events'>>) => change(of, fields),
 
     /**
      * Gives it a new secret; those before are signed with too, each for BOTH_SECRETS. False: it was renewed meanwhile, or is not there.
@@ -124,28 +124,28 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
       return change(webhook, { secret, earlier: [{ secret: before, until }, ...held] }, before);
     },
 
-    async remove(of: Named): Promise<void> {
+    async remove(of: WebhookKey): Promise<void> {
       await client.send(new DeleteCommand({ TableName, Key: keyOf(of) }));
     },
 
     /** False: it was disabled before, or is not there. */
-    disable: (of: Named, reason: string, at: string) =>
+    disable: (of: WebhookKey, reason: string, at: string) =>
       setState(of, ', reason = :reason, disabledAt = :at', {
         ':state': 'disabled',
         ':reason': reason,
         ':at': at,
       }),
 
-    enable: (of: Named) => setState(of, '', { ':state': 'enabled' }, ' REMOVE reason, disabledAt'),
+    enable: (of: WebhookKey) => setState(of, '', { ':state': 'enabled' }, ' REMOVE reason, disabledAt'),
 
-    async putDelivery(of: Named, delivery: Delivery): Promise<void> {
+    async putDelivery(of: WebhookKey, delivery: Delivery): Promise<void> {
       const expiresAt = Math.floor(Date.parse(delivery.triedAt) / 1000) + KEPT;
       const key = { PK: deliveriesPk(of), SK: delivery.message };
       await client.send(new PutCommand({ TableName, Item: { ...key, ...delivery, expiresAt } }));
     },
 
     /** The latest first. */
-    async deliveries(of: Named): Promise<Delivery[]> {
+    async deliveries(of: WebhookKey): Promise<Delivery[]> {
       const items = await queryAll(client, TableName, { pk: deliveriesPk(of) });
       return items.map((item) => deliverySchema.parse(item)).toSorted((a, b) => b.at.localeCompare(a.at));
     },

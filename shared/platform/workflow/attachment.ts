@@ -8,7 +8,7 @@ export interface Attachment {
 }
 
 /** An assignment with what is to be stored beside it. */
-export interface Attached<A extends CommonAssignment = CommonAssignment> {
+export interface AttachedAssignment<A extends CommonAssignment = CommonAssignment> {
   assignment: A;
   attachments: Attachment[];
 }

@@ -6,16 +6,16 @@ import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Masker } from '../privacy/mask-text.ts';
 import type { AskedWhere } from '../questions/run-question.ts';
 import type { ReportView } from '../report/render-report.ts';
-import type { ReviewablePart } from '../review/reviewable.ts';
+import type { DraftContent } from '../review/draft-result.ts';
 import type { Artifact } from '../run/artifact.ts';
 import type { ResultItem, RunItem, ToldRun } from '../run/items.ts';
 import type { Judgement } from '../run/judgement.ts';
 import type { ObjectStore } from '../run/object-store.ts';
-import type { Failure, Outcome } from '../run/outcome.ts';
+import type { CallOutcome, Failure } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { ArtifactReader, RunArtifacts } from '../run/run-artifacts.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
-import type { Attached } from './attachment.ts';
+import type { AttachedAssignment } from './attachment.ts';
 
 /** Something that may be asked for at submission in place of what the assignment says (`askedSchema`). */
 export interface SubmissionOption {
@@ -53,12 +53,12 @@ export interface FinishedRun<A> {
   run: RunItem;
   assignment: A;
   /** How the calls ended that no step has looked at yet. */
-  outcomes: Outcome[];
+  outcomes: CallOutcome[];
   artifacts: RunArtifacts;
 }
 
 /** A result but for what only the platform knows, and what it came from. */
-export interface Assembled<R> {
+export interface AssembledResult<R> {
   result: Omit<R, PlatformPart>;
   /** Why nothing could be assessed; asked for only where the status is failed. */
   failure: Failure | null;
@@ -74,7 +74,7 @@ export interface Assembled<R> {
 }
 
 /** What is about to be handed in, and what an estimate of it is made with. */
-export interface HandedIn<A> {
+export interface EstimateRequest<A> {
   assignment: A;
   bytes: Uint8Array;
   file: string;
@@ -161,12 +161,12 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
    * Reads the files that an assignment names, by their paths from its own place, to be stored beside it; without it an assignment
    * names none.
    */
-  attach?(assignment: A, readBeside: (path: string) => Promise<Uint8Array>): Promise<Attached<A>>;
+  attach?(assignment: A, readBeside: (path: string) => Promise<Uint8Array>): Promise<AttachedAssignment<A>>;
   /** What a run on this would take. Throws where it could not be run. */
-  estimate?(handed: HandedIn<A>): Promise<Estimate>;
+  estimate?(handed: EstimateRequest<A>): Promise<Estimate>;
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
   makePlan(opened: OpenedRun<A>): Promise<P>;
-  assemble(finished: FinishedRun<A>): Promise<Assembled<R>>;
+  assemble(finished: FinishedRun<A>): Promise<AssembledResult<R>>;
   /** What of a result has no answer, by name. */
   missing(result: R): string[];
   /** What of an assignment a clarification may be about, by name. Without it there is nothing such: each is about the whole. */
@@ -174,7 +174,7 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** The lines of a result that can be looked up by themselves. */
   items(result: R): ResultItem[];
   /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */
-  review(result: R): ReviewablePart;
+  review(result: R): DraftContent;
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: ToldRun): Summary;
   report(result: R): Promise<ReportView>;

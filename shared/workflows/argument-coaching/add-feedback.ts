@@ -7,7 +7,7 @@ import type { GivenFeedback, HumanFeedback } from './human.ts';
 import type { CoachingResult } from './result.ts';
 import { STANCES, stanceSchema } from './stance.ts';
 
-type GivenScore = GivenFeedback['scores'][number];
+type CoachingFeedbackScore = GivenFeedback['scores'][number];
 
 function invalid(words: string, cause?: unknown): AssayError {
   return new AssayError('RatingsInvalid', `The feedback cannot be used: ${words}`, { cause });
@@ -67,7 +67,7 @@ const fileSchema = z.strictObject({
   comment,
 });
 
-const isEmpty = ({ score: given, comment: words }: GivenScore) => given === null && words === '';
+const isEmpty = ({ score: given, comment: words }: CoachingFeedbackScore) => given === null && words === '';
 
 function refuseEmpty({ scores, comment: words }: GivenFeedback): void {
   if (scores.length === 0 && words === '')
@@ -76,7 +76,7 @@ function refuseEmpty({ scores, comment: words }: GivenFeedback): void {
   if (empty) throw invalid(`it says nothing of the judge ${empty.judge}: give a score, a comment, or both.`);
 }
 
-const placeOf = ({ judge: name, stance, round }: GivenScore) => `${name}/${stance}/${round}`;
+const placeOf = ({ judge: name, stance, round }: CoachingFeedbackScore) => `${name}/${stance}/${round}`;
 
 function refuseTwice({ scores }: GivenFeedback): void {
   const places = scores.map(placeOf);
@@ -106,13 +106,13 @@ export function readFeedback(text: string, as?: string): GivenFeedback {
   return read.data;
 }
 
-function fitsArgument({ judge: name, stance, round }: GivenScore): void {
+function fitsArgument({ judge: name, stance, round }: CoachingFeedbackScore): void {
   if (stance === null && round === null) return;
   throw invalid(`the run is of one argument: leave out stance and round of the judge ${name}.`);
 }
 
 /** The speeches of a debate, as feedback names them: `for in round 1`. */
-function fitsDebate({ judge: name, stance, round }: GivenScore, held: ReadonlySet<string>): void {
+function fitsDebate({ judge: name, stance, round }: CoachingFeedbackScore, held: ReadonlySet<string>): void {
   if (stance === null || round === null)
     throw invalid(`the run is of a debate: say stance and round of the judge ${name}.`);
   const speech = `${stance} in round ${round}`;

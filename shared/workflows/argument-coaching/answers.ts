@@ -4,15 +4,15 @@ import type { JsonFormat } from '@assay/model/answer/json-reading';
 import { screeningFormat } from '@assay/platform/submission/screening';
 import { type Balance, balanceSchema } from './balance.ts';
 import {
-  type Answered,
   answeredSchema,
   type Questions,
   questionsSchema,
   type Rebuttal,
+  type RevisionAnswers,
   rebuttalSchema,
 } from './coach.ts';
 import { type Critique, critiqueSchema, DIMENSIONS } from './critique.ts';
-import { askedJudgementSchema, type Judgement } from './judgement.ts';
+import { askedJudgementSchema, type SpeechJudgement } from './judgement.ts';
 import { metaJudgement } from './judging/meta-judgement.ts';
 import { answeredProblems, questionsProblems, rebuttalProblems } from './problems/coach-problems.ts';
 import { critiqueProblems } from './problems/critique-problems.ts';
@@ -106,7 +106,7 @@ const reflection: OutputFormat<Reflection> = {
   problems: reflectionProblems,
 };
 
-const judgement: JsonFormat<Judgement> = {
+const judgement: JsonFormat<SpeechJudgement> = {
   kind: 'json',
   name: 'judgement',
   schema: askedJudgementSchema,
@@ -141,7 +141,7 @@ const questions: OutputFormat<Questions> = {
   facts: (value) => ({ questions: value.questions.length }),
 };
 
-const answered: OutputFormat<Answered> = {
+const answered: OutputFormat<RevisionAnswers> = {
   kind: 'json',
   name: 'answered',
   schema: answeredSchema,

@@ -6,24 +6,24 @@ import type { AskedWhere } from '@assay/platform/questions/run-question';
 import type { SettledState } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
-import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
+import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import { assembleCoaching } from './assembling/assemble-coaching.ts';
 import { assembleDebate } from './assembling/assemble-debate.ts';
 import { cautionFlags, flagsOf } from './assembling/flags.ts';
 import { missingAgents, missingParts } from './assembling/missing.ts';
-import { type Records, readRecords } from './assembling/records.ts';
+import { type CoachingRecords, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { balanceSchema, type MotionCheck } from './balance.ts';
 import { type ChangePlan, type CoachingPlan, PLAN } from './plan.ts';
 import type { CoachingResult } from './result.ts';
 
-function motionCheckOf({ check }: CoachingPlan, records: Records): MotionCheck {
+function motionCheckOf({ check }: CoachingPlan, records: CoachingRecords): MotionCheck {
   return { answer: records.answer(check.step, balanceSchema), missing: records.failure(check.step) };
 }
 
 /** What was said of the motion, the argument or the debate. */
-async function partsOf(motion: Motion, plan: CoachingPlan, records: Records, kept: RunArtifacts) {
+async function partsOf(motion: Motion, plan: CoachingPlan, records: CoachingRecords, kept: RunArtifacts) {
   const balance = motionCheckOf(plan, records);
   const argument = plan.coach && (await kept.read(artifacts.ARGUMENT));
   const [coaching, debate] = await Promise.all([
@@ -59,7 +59,7 @@ function statusOf(
 }
 
 /** What judges of a student's argument asked the teacher; of a debate that nobody handed in there is nothing to ask. */
-function askedAbout(text: string, records: Records): AskedWhere[] {
+function askedAbout(text: string, records: CoachingRecords): AskedWhere[] {
   const document = prepareDocument(text);
   const look = (quote: string) => findEvidence(document, quote);
   return records.asking.map(([step, record]) => ({ step, record, subjects: [], look }));
@@ -71,7 +71,7 @@ export async function assembleCoachingRun({
   assignment: motion,
   outcomes,
   artifacts: kept,
-}: FinishedRun<Motion>): Promise<Assembled<CoachingResult>> {
+}: FinishedRun<Motion>): Promise<AssembledResult<CoachingResult>> {
   const plan = await kept.read(PLAN);
   const records = await readRecords(plan, outcomes, kept);
   const [{ balance, coaching, debate, argument }, human, embeddings] = await Promise.all([

@@ -18,4 +18,4 @@ export const changeSchema = z.object({
   changedWords: z.int().describe('words of the revision that are not the draft’s'),
   call: modelCallSchema.nullable().describe('of the embeddings; null: none was needed'),
 });
-export type Change = z.infer<typeof changeSchema>;
+export type RevisionChange = z.infer<typeof changeSchema>;

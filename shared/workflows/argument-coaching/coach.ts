@@ -31,4 +31,4 @@ export const answeredSchema = z.object({
     }),
   ),
 });
-export type Answered = z.infer<typeof answeredSchema>;
+export type RevisionAnswers = z.infer<typeof answeredSchema>;

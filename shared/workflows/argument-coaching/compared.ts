@@ -8,9 +8,9 @@ import { STANCES, type Stance } from './stance.ts';
 /** From the worst to the best. */
 const BALANCE = ['one-sided', 'balanced'] as const;
 
-type Scored = Pick<ScoreJudgement, 'id' | 'item' | 'value' | 'text'> & { question?: string };
+type CoachingScore = Pick<ScoreJudgement, 'id' | 'item' | 'value' | 'text'> & { question?: string };
 
-const score = ({ question, ...scored }: Scored): ScoreJudgement => ({
+const score = ({ question, ...scored }: CoachingScore): ScoreJudgement => ({
   question: question ?? null,
   system: null,
   range: SCORE_RANGE,

@@ -50,4 +50,4 @@ export const comparisonSchema = z.object({
   change: changeSchema.omit({ call: true }).nullable(),
   missing: z.array(failureSchema),
 });
-export type Comparison = z.infer<typeof comparisonSchema>;
+export type RevisionComparison = z.infer<typeof comparisonSchema>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** What a run is for: to coach a student's argument, to hold a whole debate, or to check a motion alone. */
 export const PURPOSES = ['coach', 'debate', 'check'] as const;
 export const purposeSchema = z.enum(PURPOSES);
-export type Purpose = z.infer<typeof purposeSchema>;
+export type CoachingPurpose = z.infer<typeof purposeSchema>;
 
 /**
  * How a debate is held (SocrAItic Circle, III.G, III.H, III.D; SPEC S5, S7). A: what judges say of a round is told before the

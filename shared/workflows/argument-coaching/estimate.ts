@@ -4,7 +4,7 @@ import { costOf } from '@assay/model/cost';
 import type { Usage } from '@assay/model/model-call';
 import { tokenCounter } from '@assay/model/tokens';
 import { sumKnown } from '@assay/platform/run/provenance';
-import type { Estimate, HandedIn } from '@assay/platform/workflow/workflow';
+import type { Estimate, EstimateRequest } from '@assay/platform/workflow/workflow';
 import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { conditionsOf, purposeOf, requireOptions } from './make-plan.ts';
@@ -18,7 +18,7 @@ import { readArgument } from './submitted/read-argument.ts';
 const TOKENS_PER_WORD = 1.35;
 
 /** What is not known before a run is held. */
-interface Assumed {
+interface CoachingAssumptions {
   /** Of the speakers' room for context, how much is used. */
   context: number;
   /** Tokens that an agent answers where it is no speech. */
@@ -31,9 +31,9 @@ interface Assumed {
 }
 
 /** Terse agents, and judges whose prompts begin with what the provider has just read: about half of it (docs/benchmarks.md). */
-const LEAST: Assumed = { context: 0, answered: 200, speech: 1.2, cached: 0.5, written: false };
+const LEAST: CoachingAssumptions = { context: 0, answered: 200, speech: 1.2, cached: 0.5, written: false };
 /** Wordy agents, speakers who remember all that there is room for, and a cache that is only written to. */
-const MOST: Assumed = { context: 1, answered: 800, speech: 2.5, cached: 0, written: true };
+const MOST: CoachingAssumptions = { context: 1, answered: 800, speech: 2.5, cached: 0, written: true };
 
 /** Words that stand for what other agents will have written. */
 const filler = (words: number) => 'lorem '.repeat(Math.max(0, Math.round(words))).trim();
@@ -89,7 +89,7 @@ function inputsFor(motion: Motion, argument: string | null, share: number) {
 }
 
 /** Tokens of an agent's call, about. */
-function usageOf(inputTokens: number, isSpoken: boolean, words: number, assumed: Assumed): Usage {
+function usageOf(inputTokens: number, isSpoken: boolean, words: number, assumed: CoachingAssumptions): Usage {
   const cachedInputTokens = Math.floor(assumed.cached * inputTokens);
   return {
     inputTokens,
@@ -103,8 +103,8 @@ function usageOf(inputTokens: number, isSpoken: boolean, words: number, assumed:
 async function costOfCalls(
   calls: readonly AgentCall[],
   argument: string | null,
-  assumed: Assumed,
-  { assignment: motion, prompts, catalogue }: HandedIn<Motion>,
+  assumed: CoachingAssumptions,
+  { assignment: motion, prompts, catalogue }: EstimateRequest<Motion>,
 ): Promise<number | null> {
   const count = await tokenCounter();
   const inputs = inputsFor(motion, argument, assumed.context);
@@ -127,7 +127,7 @@ async function costOfCalls(
 const NO_CALL: Pick<AgentCall, 'inputs' | 'language' | 'step'> = { inputs: {}, language: null, step: '' };
 
 /** The plan of what was handed in, as far as it can be told before a run is opened, and what it is. */
-async function planned({ assignment: motion, bytes, file, options }: HandedIn<Motion>) {
+async function planned({ assignment: motion, bytes, file, options }: EstimateRequest<Motion>) {
   const purpose = purposeOf(options);
   requireOptions(options);
   const conditions = conditionsOf(motion, options);
@@ -172,7 +172,7 @@ const COMPARISON = 1;
  * asked once more whose answer is of no use, nor what models think before they answer.
  * @throws AssayError as `makePlan` does
  */
-export async function estimateCoaching(handed: HandedIn<Motion>): Promise<Estimate> {
+export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
   const least = callsOfPlan(plan);
   const most = [...least, ...more];

@@ -30,7 +30,7 @@ export const judgementSchema = z.object({
     .nullable()
     .describe('null: it cannot be judged'),
 });
-export type Judgement = z.infer<typeof judgementSchema>;
+export type SpeechJudgement = z.infer<typeof judgementSchema>;
 
 /** What every judge is asked, whichever: one schema, a prompt file each (SPEC S4). A side is demanded, not left open. */
 export const askedJudgementSchema = judgementSchema.extend({

@@ -7,10 +7,10 @@ import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
 import {
   approachSchema,
+  type CoachingPurpose,
   formatSchema,
   judgesOf,
   judgesSchema,
-  type Purpose,
   purposeSchema,
 } from './conditions.ts';
 import type { CoachingPlan } from './plan.ts';
@@ -20,14 +20,14 @@ import { agent } from './planning/plan-panel.ts';
 import { findDraft } from './revision/read-draft.ts';
 import { readArgument } from './submitted/read-argument.ts';
 
-type Options = Record<string, string>;
+type CoachingOptions = Record<string, string>;
 
 /** What a run is for, where the upload says so. */
-export const purposeOf = (options: Options): Purpose =>
+export const purposeOf = (options: CoachingOptions): CoachingPurpose =>
   purposeSchema.optional().parse(options.purpose) ?? 'coach';
 
 /** Refuses options without effect: of a student's argument, or of a check, nothing is debated. @throws AssayError AssignmentInvalid */
-export function requireOptions(options: Options): void {
+export function requireOptions(options: CoachingOptions): void {
   const ofDebates = ['approach', 'format', 'rounds'].filter((name) => options[name] !== undefined);
   if (purposeOf(options) === 'debate' || ofDebates.length === 0) return;
   const words = `rounds, approach and format are of debates, nothing is debated here: leave out ${ofDebates.map((name) => `--${name}`).join(', ')}, or hold a debate on the motion with "assay debate".`;
@@ -35,7 +35,10 @@ export function requireOptions(options: Options): void {
 }
 
 /** How it is held and judged: as the upload asks, or else the assignment. */
-export function conditionsOf(motion: Motion, { approach, format, rounds, judges }: Options): Conditions {
+export function conditionsOf(
+  motion: Motion,
+  { approach, format, rounds, judges }: CoachingOptions,
+): Conditions {
   return {
     approach: approachSchema.optional().parse(approach) ?? motion.approach,
     format: formatSchema.optional().parse(format) ?? motion.format,
@@ -62,7 +65,7 @@ async function requireMotion({
 /** The parts of the plan that this run is for. */
 async function partsOf(
   opened: OpenedRun<Motion>,
-  purpose: Purpose,
+  purpose: CoachingPurpose,
   conditions: Conditions,
 ): Promise<Pick<CoachingPlan, 'coach' | 'debate' | 'submissionSha256'>> {
   const { run, assignment: motion, artifacts: kept } = opened;

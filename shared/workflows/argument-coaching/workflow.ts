@@ -7,9 +7,9 @@ import { missingParts } from './assembling/missing.ts';
 import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
 import { comparedCoaching } from './compared.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
+import { draftCoachingResult } from './draft-result.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
-import { reviewableCoaching } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { coachingItems, summarizeCoaching } from './summary/summary.ts';
 
@@ -54,7 +54,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
   missing: missingParts,
   items: coachingItems,
-  review: reviewableCoaching,
+  review: draftCoachingResult,
   summarize: summarizeCoaching,
   report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
   fileNames: [TEACHER_NOTE],

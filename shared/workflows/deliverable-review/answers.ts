@@ -35,13 +35,17 @@ export const COPIED: ReadonlySet<string> = new Set([
   QUESTION,
 ]);
 
-type Own<T> = Pick<OutputFormat<T>, 'aside' | 'problems' | 'salvage' | 'synonyms'> & {
+type ReviewFormatOptions<T> = Pick<OutputFormat<T>, 'aside' | 'problems' | 'salvage' | 'synonyms'> & {
   /** What the model is told of the form in words, where that is not all of it. */
   told?: () => z.ZodType;
 };
 
 /** An answer that is JSON or nothing. Models without structured output are told its form in words. */
-function json<T>(name: string, schema: z.ZodType<T>, { told, ...own }: Own<T> = {}): OutputFormat<T> {
+function json<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  { told, ...own }: ReviewFormatOptions<T> = {},
+): OutputFormat<T> {
   return {
     kind: 'json',
     name,
@@ -63,7 +67,7 @@ function salvaged<T, A>(key: string, item: z.ZodType<T>, answerOf: (items: T[]) 
 }
 
 /** All agents on the document answer in one form of one name, so that they share the provider's prompt cache. */
-function part(name: ReviewPart, own: Own<ReviewAnswer> = {}): OutputFormat<ReviewAnswer> {
+function part(name: ReviewPart, own: ReviewFormatOptions<ReviewAnswer> = {}): OutputFormat<ReviewAnswer> {
   const told = () => formOfPart(name);
   const common = { synonyms: REVIEW_SYNONYMS, aside: QUESTION, told };
   return json('review-answer', reviewAnswerWith(name), { ...common, ...own });
@@ -74,7 +78,7 @@ const decisionSchema = z.looseObject({ id: z.string(), decision: z.string() });
 const comparedSchema = z.array(comparedFindingSchema);
 
 /** The ConsistencyManager's answer, which has to be of use for the findings it was given. */
-const consistency: Own<ConsistencyAnswer> = {
+const consistency: ReviewFormatOptions<ConsistencyAnswer> = {
   problems: (answer, { findings }) => consistencyProblems(answer, comparedSchema.parse(findings)),
   salvage: salvaged('decisions', decisionSchema, (decisions) => consistencyAnswerSchema.parse({ decisions })),
 };

@@ -2,7 +2,7 @@ import { callsOf } from '@assay/model/agent/run-agent';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
 import { type MissingAgent, missingOf } from '@assay/platform/run/outcome';
-import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
+import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
@@ -225,7 +225,7 @@ export async function assembleReview({
   assignment,
   outcomes,
   artifacts,
-}: FinishedRun<ReviewAssignment>): Promise<Assembled<ReviewResult>> {
+}: FinishedRun<ReviewAssignment>): Promise<AssembledResult<ReviewResult>> {
   const record = await readReview(artifacts, outcomes);
   const { submission, knowledge, issues } = record;
   const { narratives, strengths, crossCheck, dropped, unmarked } = wordedOf(record);

@@ -110,14 +110,14 @@ function checkAnswers(
   return { state: evidence.supported ? 'met' : 'unverified', explanation, evidence };
 }
 
-type Look = (quote: string | null) => SourcedEvidence;
+type ItemEvidenceLookup = (quote: string | null) => SourcedEvidence;
 
 /** What one reading says of an item of a feature. */
 function verdictOn(
   entries: readonly FeatureEntry[],
   feature: string,
   item: string,
-  look: Look,
+  look: ItemEvidenceLookup,
 ): CheckedAnswer {
   const answers = entries
     .filter((entry) => keyOfFeature(entry.feature) === feature)

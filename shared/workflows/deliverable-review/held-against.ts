@@ -12,7 +12,7 @@ export const listFaultsSchema = z.strictObject({
 export type ListFaults = z.infer<typeof listFaultsSchema>;
 
 /** What one call was asked about. */
-export interface AskedFor {
+export interface AskedIds {
   ids: readonly string[];
   /** The same for all spellings of an id. */
   keyOf(id: string): string;
@@ -23,7 +23,7 @@ export interface AskedFor {
 /** An answer's entries as far as they were asked for, and how it differs from what was. */
 export function heldAgainst<T>(
   { step, entries, idOf }: { step: string; entries: readonly T[]; idOf: (entry: T) => string },
-  { ids, keyOf, isWelcome = () => false }: AskedFor,
+  { ids, keyOf, isWelcome = () => false }: AskedIds,
 ): { entries: T[]; faults: ListFaults } {
   const asked = new Set(ids.map(keyOf));
   const kept = entries.filter((entry) => asked.has(keyOf(idOf(entry))) || isWelcome(idOf(entry)));

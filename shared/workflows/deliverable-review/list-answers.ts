@@ -6,14 +6,14 @@ import { featureBatches, requirementBatches } from './batches.ts';
 import type { CheckedDocument } from './document-index/schema.ts';
 import { keyOfLabel } from './document-index/stating-units.ts';
 import { type FeatureCheckAnswer, keyOfFeature } from './features.ts';
-import { type AskedFor, heldAgainst, type ListFaults } from './held-against.ts';
+import { type AskedIds, heldAgainst, type ListFaults } from './held-against.ts';
 import type { Feature } from './knowledge/knowledge-base.ts';
 import { type SectionCalls, WHOLE_AGENTS } from './plan.ts';
 import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts';
 import type { TraceabilityRow } from './traceability.ts';
 
 /** The calls on the sections of a document, or on its digest, and the answers there are, by their steps. */
-export interface Answered {
+export interface SectionAnswers {
   sections: readonly Pick<SectionCalls, 'calls'>[];
   runs: ReadonlyMap<string, AgentRecord>;
 }
@@ -31,11 +31,11 @@ interface Lists<T> {
   agents: readonly string[];
   entriesOf: (answer: ReviewAnswer) => readonly T[] | null;
   idOf: (entry: T) => string;
-  askedOf: (call: AgentCall) => AskedFor;
+  askedOf: (call: AgentCall) => AskedIds;
 }
 
 function gather<T>(
-  { sections, runs }: Answered,
+  { sections, runs }: SectionAnswers,
   { agents, entriesOf, idOf, askedOf }: Lists<T>,
 ): ListAnswers<T> {
   const faults: ListFaults[] = [];
@@ -58,34 +58,37 @@ function gather<T>(
   };
 }
 
-type FeatureEntry = FeatureCheckAnswer['features'][number];
+type ListedFeature = FeatureCheckAnswer['features'][number];
 
 /**
  * What FeatureCheck said of the features that each call was asked about. What it says of another batch's feature is dropped;
  * a feature that the knowledge base does not have stays, for `checkFeatures` to name.
  */
-export function featureAnswers(answered: Answered, features: readonly Feature[]): ListAnswers<FeatureEntry> {
+export function featureAnswers(
+  answered: SectionAnswers,
+  features: readonly Feature[],
+): ListAnswers<ListedFeature> {
   return featureLists(answered, features, FEATURES);
 }
 
 /** What was said over the digest of the features that only the whole can settle, held against what was asked. */
 export function wholeFeatureAnswers(
-  answered: Answered,
+  answered: SectionAnswers,
   features: readonly Feature[],
-): ListAnswers<FeatureEntry> {
+): ListAnswers<ListedFeature> {
   return featureLists(answered, features, WHOLE_FEATURES);
 }
 
 function featureLists(
-  answered: Answered,
+  answered: SectionAnswers,
   features: readonly Feature[],
   batch: Artifact<Feature[]>,
-): ListAnswers<FeatureEntry> {
+): ListAnswers<ListedFeature> {
   const known = new Set(features.map(({ id }) => id));
   const batches = new Map(
     featureBatches(features).map((members, index) => [one(batch, index + 1).name, members]),
   );
-  return gather<FeatureEntry>(answered, {
+  return gather<ListedFeature>(answered, {
     agents: ['deliverable-review/feature-check', WHOLE_AGENTS.features],
     entriesOf: (answer) => answer.features,
     idOf: ({ feature }) => feature,
@@ -101,7 +104,10 @@ function featureLists(
  * What TraceabilityMatrix said of the requirements it was asked about: of those in a call's batch, and in the last batch of
  * those without an id, too; over the digest the same. A requirement is forgotten where the answers of no section have it.
  */
-export function matrixAnswers(answered: Answered, { index }: CheckedDocument): ListAnswers<TraceabilityRow> {
+export function matrixAnswers(
+  answered: SectionAnswers,
+  { index }: CheckedDocument,
+): ListAnswers<TraceabilityRow> {
   const batches = requirementBatches(index);
   const defined = new Set(batches.flatMap(({ ids }) => ids.map(keyOfLabel)));
   const gathered = gather<TraceabilityRow>(answered, {

@@ -12,7 +12,7 @@ const readerSchema = agentCallSchema.pick({ agent: true, inputs: true }).extend(
     .nullish()
     .describe('of what the agent is asked about, from 1; none where it is all asked at once'),
 });
-type Reader = z.infer<typeof readerSchema>;
+type PlannedReader = z.infer<typeof readerSchema>;
 
 const reviewPlanSchema = z.object({
   readers: z.array(readerSchema),
@@ -33,7 +33,11 @@ const agentId = (agent: string) => `deliverable-review/${agent}`;
 const MATRIX = agentId('traceability-matrix');
 
 /** A reader once for each of so many batches, each an artifact that becomes its input `name`. */
-function inBatches(reader: Reader, batches: number, [name, batch]: [string, Artifact<unknown>]): Reader[] {
+function inBatches(
+  reader: PlannedReader,
+  batches: number,
+  [name, batch]: [string, Artifact<unknown>],
+): PlannedReader[] {
   return Array.from({ length: batches }, (_, index) => ({
     ...reader,
     inputs: { ...reader.inputs, [name]: one(batch, index + 1).name },
@@ -47,7 +51,7 @@ function inBatches(reader: Reader, batches: number, [name, batch]: [string, Arti
  * where there is no knowledge base.
  */
 export function planReaders(batchesOfFeatures: number, language: string): ReviewPlan {
-  const reader = (agent: string): Reader => ({ agent: agentId(agent), inputs: {} });
+  const reader = (agent: string): PlannedReader => ({ agent: agentId(agent), inputs: {} });
   return {
     language,
     screening: screeningCall(artifacts.SCREENED.name),
@@ -60,7 +64,11 @@ export function planReaders(batchesOfFeatures: number, language: string): Review
   };
 }
 
-function onSection({ agent, inputs, batch }: Reader, section: number, language: string | null): AgentCall {
+function onSection(
+  { agent, inputs, batch }: PlannedReader,
+  section: number,
+  language: string | null,
+): AgentCall {
   const name = agent.slice(agent.indexOf('/') + 1);
   const place = batch ? `${section}-${batch}` : section;
   return {

@@ -5,7 +5,7 @@ import { heldAgainst } from './held-against.ts';
 import type { ReviewAnswer } from './review-answer.ts';
 import { digestListsSchema } from './whole/schema.ts';
 
-type Inputs = Record<string, unknown>;
+type ReviewerInputs = Record<string, unknown>;
 
 /** An auditor who reports so many findings could quote the document for one of them. */
 const MANY = 3;
@@ -23,7 +23,7 @@ export function findingsProblems({ findings }: Pick<ReviewAnswer, 'findings'>): 
 const features = z.array(z.looseObject({ id: z.string() }));
 
 /** The features that an answer leaves out, one by one; all of them where its list is empty. */
-export function featuresProblems({ features: entries }: ReviewAnswer, inputs: Inputs): string[] {
+export function featuresProblems({ features: entries }: ReviewAnswer, inputs: ReviewerInputs): string[] {
   if (!entries) return [];
   const ids = features.parse(inputs.features).map(({ id }) => id);
   const { faults } = heldAgainst(
@@ -39,7 +39,7 @@ const read = z.union([
 ]);
 
 /** Rows of which none is about a requirement that stands in the document. */
-export function matrixProblems({ traceability: rows }: ReviewAnswer, inputs: Inputs): string[] {
+export function matrixProblems({ traceability: rows }: ReviewAnswer, inputs: ReviewerInputs): string[] {
   if (!rows || rows.length === 0) return [];
   const text = idKey(read.parse(inputs));
   const stands = (label: string) => idKey(label) !== '' && text.includes(idKey(label));

@@ -1,5 +1,5 @@
 import type { AgentRecord } from '@assay/model/agent/run-agent';
-import { answeredSteps, type Outcome } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT } from './assignment.ts';
@@ -11,7 +11,7 @@ interface KeptRun {
   run: AgentRecord;
 }
 
-async function readRuns(kept: RunArtifacts, outcomes: readonly Outcome[]): Promise<KeptRun[]> {
+async function readRuns(kept: RunArtifacts, outcomes: readonly CallOutcome[]): Promise<KeptRun[]> {
   const read = (name: string) => kept.read({ ...artifacts.ANSWER, name });
   return Promise.all(answeredSteps(outcomes).map(async (step) => ({ step, run: await read(step) })));
 }
@@ -24,7 +24,7 @@ async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentR
 }
 
 /** What the steps of a review left behind. `narratives`: how the narratives' calls ended. */
-export async function readReview(kept: RunArtifacts, narratives: readonly Outcome[]) {
+export async function readReview(kept: RunArtifacts, narratives: readonly CallOutcome[]) {
   const [{ evidence: rule }, enriched, found, issues] = await Promise.all([
     kept.read(ASSIGNMENT),
     kept.read(artifacts.ENRICHED),

@@ -1,7 +1,7 @@
 import type { DocumentText } from '@assay/document/pdf/document-text';
 
 /** A part of a document that is read by itself: `[start, end)` of the text, UTF-16 offsets, and the pages it holds. */
-interface Section {
+interface DeliverableSection {
   start: number;
   end: number;
   firstPage: number;
@@ -28,12 +28,12 @@ export function sectionCharacters(maxContextTokens: number): number {
  * last pages of the one before, as far as they leave room for a new one. One section where the whole fits; a page that is
  * longer than that is a section of its own, cut in pieces.
  */
-export function sectionsOf({ text, pages }: DocumentText, maxCharacters: number): Section[] {
+export function sectionsOf({ text, pages }: DocumentText, maxCharacters: number): DeliverableSection[] {
   const lastPage = pages.at(-1)?.page ?? 1;
   if (text.length <= maxCharacters)
     return [{ start: 0, end: text.length, firstPage: pages[0]?.page ?? 1, lastPage }];
   const endOf = (index: number) => pages[index + 1]?.start ?? text.length;
-  const sections: Section[] = [];
+  const sections: DeliverableSection[] = [];
   for (let next = 0; next < pages.length; ) {
     let first = Math.max(0, sections.length === 0 ? 0 : next - OVERLAP_PAGES);
     while (first < next && endOf(next) - pages[first]!.start > maxCharacters) first += 1;

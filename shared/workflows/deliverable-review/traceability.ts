@@ -4,8 +4,8 @@ import { normalisedText, normalisedWithOrigins } from '@assay/evidence/normalise
 import * as z from 'zod';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
-import { type Line, type LinedText, readLines } from './document-index/lines.ts';
-import type { CheckedDocument, Identifier, LinkKind, Unit } from './document-index/schema.ts';
+import { type DeliverableLine, type LinedText, readLines } from './document-index/lines.ts';
+import type { CheckedDocument, Identifier, IndexUnit, LinkKind } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
 import type { QuotationCheck } from './quotation-check.ts';
@@ -60,7 +60,7 @@ const referenceSchema = referenceAnswerSchema.extend({
 export type TraceabilityReference = z.infer<typeof referenceSchema>;
 
 const linkSchema = z.enum(['use-case', 'design', 'test']);
-export type Link = z.infer<typeof linkSchema>;
+export type TraceabilityLink = z.infer<typeof linkSchema>;
 
 /** A row that was checked: references the document does not have are marked, and what is missing is computed. */
 const tracedRequirementSchema = z.strictObject({
@@ -87,12 +87,16 @@ export const traceabilityMatrixSchema = z.strictObject({
 type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
 type Reference = Pick<z.infer<typeof referenceAnswerSchema>, 'label'>;
-type Row = Pick<TraceabilityRow, 'requirement' | 'summary'> &
+type RequirementLinks = Pick<TraceabilityRow, 'requirement' | 'summary'> &
   Record<'useCases' | 'design' | 'tests', Reference[]>;
 
 const REFERENCES = { 'use-case': 'useCases', design: 'design', test: 'tests' } as const;
 const LINKS = linkSchema.options;
-const LINK_OF: Record<LinkKind, Link> = { 'use-case': 'use-case', component: 'design', test: 'test' };
+const LINK_OF: Record<LinkKind, TraceabilityLink> = {
+  'use-case': 'use-case',
+  component: 'design',
+  test: 'test',
+};
 
 /** One of each thing that is referred to, as it is first written. */
 function mergeReferences(references: readonly Reference[]): Reference[] {
@@ -101,11 +105,11 @@ function mergeReferences(references: readonly Reference[]): Reference[] {
 }
 
 /** The rows about one requirement as one, in the document's own words for it (`definition`), if it has any. */
-function mergeRows(rows: readonly Row[], definition: string): Row {
+function mergeRows(rows: readonly RequirementLinks[], definition: string): RequirementLinks {
   const { requirement } = rows[0]!;
   const summaries = [definition, ...rows.map((row) => row.summary)];
   const summary = summaries.find((words) => words.trim() !== '') ?? '';
-  const all = (link: Link) => mergeReferences(rows.flatMap((row) => row[REFERENCES[link]]));
+  const all = (link: TraceabilityLink) => mergeReferences(rows.flatMap((row) => row[REFERENCES[link]]));
   return { requirement, summary, useCases: all('use-case'), design: all('design'), tests: all('test') };
 }
 
@@ -113,14 +117,14 @@ function mergeRows(rows: readonly Row[], definition: string): Row {
  * The rows that the document itself states, by ids and names; none where it links no requirement to anything (SPEC C22).
  * Where it links any, its other requirements with ids are rows too.
  */
-function statedRows({ index, traceability, links }: CheckedDocument): Row[] {
+function statedRows({ index, traceability, links }: CheckedDocument): RequirementLinks[] {
   if (links.length === 0) return [];
   const byKey = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
   const ids = traceability.requirements.map(({ requirement }) => byKey.get(requirement)!);
   const linked = links.map(({ requirement }) => requirement);
   return [...new Set([...ids.map(({ id }) => id), ...linked])].map((requirement) => {
     const own = links.filter((link) => link.requirement === requirement);
-    const to = (wanted: Link) =>
+    const to = (wanted: TraceabilityLink) =>
       own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label }) => ({ label }));
     return { requirement, summary: '', useCases: to('use-case'), design: to('design'), tests: to('test') };
   });
@@ -133,28 +137,28 @@ const CHECK_OF = {
 } as const;
 
 /** The links of which no check says that a requirement lacks them: that none is stated by ids says nothing. */
-function unknownLinks({ checks }: CheckedDocument, requirement: string): Link[] {
+function unknownLinks({ checks }: CheckedDocument, requirement: string): TraceabilityLink[] {
   return LINKS.filter(
     (link) => !checks.some(({ code, ids }) => code === CHECK_OF[link] && ids.includes(requirement)),
   );
 }
 
 /** Where a label stands in the text. */
-interface Place {
+interface DocumentLabelPlace {
   start: number;
   page: number | null;
 }
 
 /** Which labels stand in the document, and where: as they are, in words, or as an id in another spelling. */
-class Standing {
+class DocumentLabels {
   /** Normalised, between spaces, with the offset of each of its units in the document. */
   private readonly text: string;
   private readonly origins: Int32Array;
   private readonly identifiers: ReadonlyMap<string, Identifier>;
   private readonly pages: LinedText['pages'];
-  private readonly contents: readonly Line[];
+  private readonly contents: readonly DeliverableLine[];
 
-  constructor({ text, pages }: LinedText, lines: readonly Line[], { index }: CheckedDocument) {
+  constructor({ text, pages }: LinedText, lines: readonly DeliverableLine[], { index }: CheckedDocument) {
     const { text: normalised, origins } = normalisedWithOrigins(text);
     this.text = ` ${normalised} `;
     this.origins = origins;
@@ -182,11 +186,11 @@ class Standing {
   }
 
   /** An id is not found by its words, which may begin those of another id: `UC 3` in UC-3.1. */
-  private placesOf(label: string): Place[] {
+  private placesOf(label: string): DocumentLabelPlace[] {
     const identifier = this.identifiers.get(keyOfLabel(label));
     if (identifier) return [...identifier.definitions, ...identifier.references];
     const words = normalisedText(label);
-    const places: Place[] = [];
+    const places: DocumentLabelPlace[] = [];
     if (words === '') return places;
     for (let at = this.text.indexOf(` ${words} `); at >= 0; at = this.text.indexOf(` ${words} `, at + 1)) {
       const start = this.origins[at]!;
@@ -201,7 +205,7 @@ class Standing {
 }
 
 /** The links of which a row's disconnect says that they are missing: those that its own answer lacks, as far as it names them. */
-function deniedLinks(row: TraceabilityRow, standing: Standing): Link[] {
+function deniedLinks(row: TraceabilityRow, standing: DocumentLabels): TraceabilityLink[] {
   const lacked = LINKS.filter((link) => !row[REFERENCES[link]].some(({ label }) => standing.has(label)));
   const named = kindsIn(row.disconnect ?? '').flatMap((kind) =>
     kind === 'requirement' ? [] : LINK_OF[kind],
@@ -215,8 +219,8 @@ function deniedLinks(row: TraceabilityRow, standing: Standing): Link[] {
  */
 function disconnectOf(
   rows: readonly TraceabilityRow[],
-  missing: readonly Link[],
-  standing: Standing,
+  missing: readonly TraceabilityLink[],
+  standing: DocumentLabels,
 ): string | null {
   const holds = (row: TraceabilityRow) => {
     const denied = deniedLinks(row, standing);
@@ -227,7 +231,7 @@ function disconnectOf(
 }
 
 function evidenceOf(
-  { start, end, page, head }: Unit,
+  { start, end, page, head }: IndexUnit,
   { document: { text }, boxes = () => [] }: TraceabilityMaterial,
 ): LinkEvidence {
   return {
@@ -263,8 +267,8 @@ function namesOf(context: DocumentContext | null): string[] {
   return [...useCases, ...architecture.components, ...tests.cases].map(({ name }) => name);
 }
 
-class Tracer {
-  private readonly standing: Standing;
+class RequirementTracer {
+  private readonly standing: DocumentLabels;
   private readonly stating: StatingUnits;
   private readonly material: TraceabilityMaterial;
 
@@ -272,7 +276,7 @@ class Tracer {
     const { document, checked, context } = material;
     this.material = material;
     const lines = readLines(document);
-    this.standing = new Standing(document, lines, checked);
+    this.standing = new DocumentLabels(document, lines, checked);
     this.stating = new StatingUnits(lines, checked, namesOf(context));
   }
 
@@ -285,11 +289,12 @@ class Tracer {
     return this.standing.definitionOf(requirement);
   }
 
-  row(merged: Row, answered: readonly TraceabilityRow[]): TracedRequirement {
+  row(merged: RequirementLinks, answered: readonly TraceabilityRow[]): TracedRequirement {
     const { requirement, summary } = merged;
-    const look = (link: Link) => merged[REFERENCES[link]].map((one) => this.reference(requirement, one));
+    const look = (link: TraceabilityLink) =>
+      merged[REFERENCES[link]].map((one) => this.reference(requirement, one));
     const found = { useCases: look('use-case'), design: look('design'), tests: look('test') };
-    const isFound = (link: Link) => found[REFERENCES[link]].some((reference) => reference.found);
+    const isFound = (link: TraceabilityLink) => found[REFERENCES[link]].some((reference) => reference.found);
     const isRead = this.material.complete && answered.length > 0;
     const unknown = isRead ? [] : unknownLinks(this.material.checked, requirement);
     const missing = LINKS.filter((link) => !unknown.includes(link) && !isFound(link));
@@ -338,9 +343,9 @@ export function traceRequirements(material: TraceabilityMaterial): TraceabilityM
   const answered = material.answers.flat();
   const stated = statedRows(material.checked);
   if (material.answers.length === 0 && stated.length === 0) return null;
-  const tracer = new Tracer(material);
+  const tracer = new RequirementTracer(material);
   const own = Map.groupBy(answered, ({ requirement }) => keyOfLabel(requirement));
-  const grouped = Map.groupBy<string, Row>([...answered, ...stated], ({ requirement }) =>
+  const grouped = Map.groupBy<string, RequirementLinks>([...answered, ...stated], ({ requirement }) =>
     keyOfLabel(requirement),
   );
   const merged = [...grouped].map(([key, rows]) => {

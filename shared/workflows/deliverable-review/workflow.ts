@@ -5,10 +5,10 @@ import { reviewAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type ReviewAssignment } from './assignment.ts';
 import { comparedReview } from './compared.ts';
+import { draftDeliverableResult } from './draft-result.ts';
 import { PLAN, type ReviewPlan } from './plan.ts';
 import { unseenWords } from './report/notices.ts';
 import { RESULT, type ReviewResult } from './result.ts';
-import { reviewableDeliverable } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { summarizeReview } from './summary.ts';
 
@@ -31,7 +31,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
       item: id,
       value: { category, severity, confidence, page },
     })),
-  review: reviewableDeliverable,
+  review: draftDeliverableResult,
   summarize: summarizeReview,
   report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
   fileNames: [TEACHER_NOTE],

@@ -3,7 +3,7 @@ import { nameOf } from '@assay/platform/assignment/assignment';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
-import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
+import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { describeDoubt, type Essay } from './essay.ts';
@@ -53,7 +53,7 @@ export async function assembleScores({
   assignment,
   outcomes,
   artifacts,
-}: FinishedRun<EssayAssignment>): Promise<Assembled<EssayResult>> {
+}: FinishedRun<EssayAssignment>): Promise<AssembledResult<EssayResult>> {
   const [essay, plan] = await Promise.all([artifacts.read(ESSAY), artifacts.read(PLAN)]);
   const { teams } = plan;
   const second = await readSecondReading(artifacts, plan, outcomes);

@@ -1,7 +1,7 @@
 import { type Quotation, quotationsIn } from '@assay/evidence/quotations';
 
 /** A stretch of a statement: under a label, or under none. */
-interface Item {
+interface StatementItem {
   label: 'claim' | 'quote' | 'reason' | 'prose';
   lines: string[];
 }
@@ -20,7 +20,7 @@ const LABELS = {
     'why|reason(?:ing)?|explanation|analysis|comment|significance|importance|relevance|effects?|impact|perché|' +
     'motiv(?:o|azione)|spiegazione|analisi|commento|significato|importanza|rilevanza|effett[oi]',
 };
-type Label = keyof typeof LABELS;
+type StatementLabel = keyof typeof LABELS;
 
 const LIST_MARK = /^\s*(?:[-*•+–]|\(?\d{1,2}[.)])\s+/;
 const BLOCK_MARKS = /^[\s>#]*/;
@@ -32,10 +32,12 @@ function labelled(words: string): RegExp {
   return new RegExp(`^(?<marks>[*_]*)${name}(?<end>${end})\\s*(?<rest>.*)$`, 'iu');
 }
 
-const PATTERNS = Object.entries(LABELS).map(([label, words]) => [label as Label, labelled(words)] as const);
+const PATTERNS = Object.entries(LABELS).map(
+  ([label, words]) => [label as StatementLabel, labelled(words)] as const,
+);
 
 /** A line's label and what it says; null where it has none. */
-function readLabel(line: string): { label: Label; rest: string } | null {
+function readLabel(line: string): { label: StatementLabel; rest: string } | null {
   const bare = line.replace(BLOCK_MARKS, '').replace(LIST_MARK, '').trim();
   for (const [label, pattern] of PATTERNS) {
     const groups = pattern.exec(bare)?.groups;
@@ -90,7 +92,7 @@ function onlyQuotations(line: string): Quotation[] | null {
 
 const isMarked = (line: string) => onlyQuotations(bareQuote(line)) !== null;
 
-const isEmpty = ({ lines }: Item) => lines.every((line) => line.trim() === '');
+const isEmpty = ({ lines }: StatementItem) => lines.every((line) => line.trim() === '');
 
 const isListed = (line: string | undefined) => LIST_MARK.test(line ?? '');
 
@@ -98,7 +100,7 @@ const isListed = (line: string | undefined) => LIST_MARK.test(line ?? '');
 const MOST_LINES = 5;
 
 /** How the lines of a statement stand before one of them. */
-interface Place {
+interface StatementPosition {
   /** An empty line lies between. */
   isApart: boolean;
   /** The claims are a list under one label. */
@@ -113,7 +115,11 @@ const BLOCK_QUOTE = /^\s*>/;
 const isBlank = (line: string) => /^[\s>]*$/.test(line);
 
 /** What an unlabelled line begins after an item; null where it goes on with it. A list under `Quotes:` is so many quotes. */
-function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['label'] | null {
+function beginsAfter(
+  { label, lines }: StatementItem,
+  line: string,
+  place: StatementPosition,
+): StatementItem['label'] | null {
   const isQuote = isMarked(line.replace(LIST_MARK, ''));
   if (BLOCK_QUOTE.test(line) && !place.isBlock)
     return label === 'quote' && place.isBlockBefore && !place.isApart ? null : 'quote';
@@ -129,15 +135,24 @@ function beginsAfter({ label, lines }: Item, line: string, place: Place): Item['
  * What a line quotes under a label of the model's own: right below a claim or its quotes nothing else is asked for, and a
  * quote taken for the claim's own words would be looked up by nobody.
  */
-function quoteUnderOtherLabel(last: Item | undefined, line: string, place: Place): string | null {
+function quoteUnderOtherLabel(
+  last: StatementItem | undefined,
+  line: string,
+  place: StatementPosition,
+): string | null {
   const isBelow = last !== undefined && last.label !== 'prose' && !isEmpty(last) && !place.isApart;
   return isBelow && !place.isClaimList ? readOtherLabel(line) : null;
 }
 
 /** Takes a statement apart by its labels, empty lines and list items. */
-function itemsOf(text: string): Item[] {
-  const items: Item[] = [];
-  const place: Place = { isApart: true, isClaimList: false, isBlock: false, isBlockBefore: false };
+function itemsOf(text: string): StatementItem[] {
+  const items: StatementItem[] = [];
+  const place: StatementPosition = {
+    isApart: true,
+    isClaimList: false,
+    isBlock: false,
+    isBlockBefore: false,
+  };
   for (const line of text.split('\n').flatMap(unfold)) {
     const isEmptyLine = isBlank(line);
     const isBlockLine = BLOCK_QUOTE.test(line);
@@ -228,10 +243,10 @@ function quotesOn(lines: readonly string[]): Quotation<null>[] {
 
 const LETTERS = /\p{L}|\p{N}/u;
 
-const proseOf = ({ lines }: Item) => lines.join('\n').trim();
+const proseOf = ({ lines }: StatementItem) => lines.join('\n').trim();
 
 /** Headings and the words that lead in a list claim nothing. */
-function isHeading(text: string, next: Item | undefined): boolean {
+function isHeading(text: string, next: StatementItem | undefined): boolean {
   if (text.includes('\n')) return false;
   const leadsIn = text.endsWith(':') && next?.label === 'prose' && LIST_MARK.test(next.lines[0]!);
   return leadsIn || /^#{1,6}\s/.test(text) || /^(\*\*|__)[^*_]+\1:?$/.test(text);
@@ -241,7 +256,7 @@ function isHeading(text: string, next: Item | undefined): boolean {
  * Whether prose under no label is a claim. Beside labelled claims it frames them, and is one only if it quotes; without
  * any, each paragraph and list item is.
  */
-function isClaim(text: string, next: Item | undefined, isForm: boolean): boolean {
+function isClaim(text: string, next: StatementItem | undefined, isForm: boolean): boolean {
   if (!LETTERS.test(text)) return false;
   if (quotationsIn(text).some(({ mention }) => !mention)) return true;
   return !isForm && !isHeading(text, next);

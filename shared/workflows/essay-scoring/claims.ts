@@ -17,7 +17,7 @@ export type CheckedStatement = z.infer<typeof checkedStatementSchema>;
 
 /** What a claim's quotes came to: all of them stand in the essay, some, none but in other words, none. */
 const supportSchema = z.enum(['supported', 'partly supported', 'altered', 'not found', 'without quotation']);
-type Support = z.infer<typeof supportSchema>;
+type ClaimSupport = z.infer<typeof supportSchema>;
 
 /** A claim as the Judge reads it, with the essay's own words for its quotes. */
 const markedClaimSchema = z.object({
@@ -44,7 +44,7 @@ export function unsupportedIn({ evidence }: Claim): number {
 const isAltered = ({ supported, grade }: Evidence) => !supported && grade === 'altered';
 
 /** What the essay makes of a claim: a true quote does not vouch for an invented one beside it. */
-export function supportOf(claim: Claim): Support {
+export function supportOf(claim: Claim): ClaimSupport {
   const { evidence } = claim;
   const unsupported = unsupportedIn(claim);
   if (evidence.length === 0) return 'without quotation';

@@ -12,7 +12,7 @@ export interface EssayQuotes {
 }
 
 /** A quotation in prose, and what the essay holds of it; null offsets: quoted on a line of its own. */
-interface Quoted {
+interface ProseQuotation {
   start: number | null;
   end: number | null;
   evidence: Evidence;
@@ -55,7 +55,7 @@ function startInOriginal(toOriginal: (offset: number) => number, offset: number)
 export function lookUpQuotations<At extends number | null>(
   quotations: readonly Quotation<At>[],
   quotes: EssayQuotes,
-): Quoted[] {
+): ProseQuotation[] {
   const looked = new Map<string, Evidence>();
   const look = (text: string): Evidence => {
     const evidence = looked.get(text) ?? quotes.look(text);
@@ -75,7 +75,7 @@ export const TAKEN_OUT = '[…]';
  */
 export function withPassages(
   prose: string,
-  quoted: readonly Quoted[],
+  quoted: readonly ProseQuotation[],
   { instead = TAKEN_OUT, show = (passage: string) => passage } = {},
 ): string {
   const parts: string[] = [];

@@ -3,7 +3,7 @@ import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/t
 import { readSubmittedText } from '@assay/document/text/read-text';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
-import { DOUBTS, type Doubt, doubtEssay } from '@assay/platform/submission/no-essay';
+import { DOUBTS, doubtEssay, type EssayDoubt } from '@assay/platform/submission/no-essay';
 import * as z from 'zod';
 
 /** The essay that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */
@@ -25,7 +25,7 @@ export type Essay = z.infer<typeof essaySchema>;
 export const surfaceEssaySchema = essaySchema.pick({ text: true });
 
 /** What a text seems to be that is no essay, as people are told. */
-const FOUND: Record<Doubt, string> = {
+const FOUND: Record<EssayDoubt, string> = {
   'few-words': 'hardly a word',
   address: 'the address of a page',
   names: 'a list of names',
@@ -38,7 +38,7 @@ const FOUND: Record<Doubt, string> = {
 const TABLE_FILE = /\.(?:csv|tsv)$/i;
 
 /** Why the result of a text that may be no essay is not taken as it is. */
-export function describeDoubt(doubt: Doubt): string {
+export function describeDoubt(doubt: EssayDoubt): string {
   return `What was handed in seems to be ${FOUND[doubt]} and no essay: look at it before its scores count, or have the essay handed in.`;
 }
 

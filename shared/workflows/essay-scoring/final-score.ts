@@ -173,20 +173,20 @@ function readLabel(text: string, from: number, end: number): Omit<FinalScore, 's
   return isMeant ? { trait, score, end } : null;
 }
 
-interface Stretch {
+interface ParenthesisSpan {
   start: number;
   end: number;
 }
 
 /** What stands in parentheses within one paragraph. */
-function parentheses(text: string): Stretch[] {
+function parentheses(text: string): ParenthesisSpan[] {
   return [...text.matchAll(/\([^()]*\)/g)]
     .filter(([held]) => !/\n[^\S\n]*\n/.test(held))
     .map(({ 0: held, index }) => ({ start: index, end: index + held.length }));
 }
 
 /** Tells, of offsets in ascending order, whether one of the stretches holds them. */
-function holder(stretches: readonly Stretch[]): (at: number) => boolean {
+function holder(stretches: readonly ParenthesisSpan[]): (at: number) => boolean {
   let next = 0;
   return (at) => {
     while (next < stretches.length && stretches[next]!.end <= at) next++;

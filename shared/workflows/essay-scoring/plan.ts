@@ -33,10 +33,10 @@ export type EssayPlan = z.infer<typeof essayPlanSchema>;
 
 export const PLAN = planArtifact(essayPlanSchema);
 
-type Speaker = 'advocate' | 'skeptic';
+type DebaterRole = 'advocate' | 'skeptic';
 
 /** MADRAG, appendix C.1: the threads a transcript setting stands for; `both` joins an advocate-led and a skeptic-led one. */
-const SPEAKERS: Record<Transcript, Speaker[][]> = {
+const SPEAKERS: Record<Transcript, DebaterRole[][]> = {
   'advocate-first': [['advocate', 'skeptic']],
   'skeptic-first': [['skeptic', 'advocate']],
   'advocate-only': [['advocate']],
@@ -60,7 +60,7 @@ function planThread(
   team: string,
   material: AgentCall['inputs'],
   language: string,
-  speakers: Speaker[],
+  speakers: DebaterRole[],
   thread: string,
 ): DebateTeam['threads'][number] {
   const steps = speakers.map(

@@ -69,7 +69,7 @@ function runsOfOne(exemplars: readonly string[], own: readonly string[], length:
 }
 
 /** What only one exemplar has, in runs of five and of eight words. */
-interface Foreign {
+interface ExemplarRuns {
   short: ReadonlySet<string>;
   long: ReadonlySet<string>;
 }
@@ -78,13 +78,13 @@ interface Foreign {
  * A stretch of the reasons: the Judge's own prose; a quotation that stays, whatever stands around it; or one that is taken
  * out, over which no run of words goes.
  */
-interface Piece {
+interface RationalePiece {
   kind: 'prose' | 'kept' | 'out';
   text: string;
 }
 
 /** The words of stretches that only one exemplar has: made of runs of five, if they tell anything, or of runs of eight. */
-function foreignWords(words: readonly Word[], { short, long }: Foreign): Set<Word> {
+function foreignWords(words: readonly Word[], { short, long }: ExemplarRuns): Set<Word> {
   const marked = new Set<Word>();
   const mark = (stretch: readonly Word[]) => {
     for (const word of stretch) marked.add(word);
@@ -103,13 +103,13 @@ function foreignWords(words: readonly Word[], { short, long }: Foreign): Set<Wor
   return marked;
 }
 
-interface Cut {
+interface RationaleCut {
   text: string;
   stretches: number;
 }
 
 /** Takes an exemplar's words out of the prose among pieces that nothing parts, each stretch as far as it goes. */
-function cutProse(pieces: readonly Piece[], foreign: Foreign): Cut {
+function cutProse(pieces: readonly RationalePiece[], foreign: ExemplarRuns): RationaleCut {
   const words = tokenise(pieces.map(({ text }) => text).join(''));
   const marked = foreignWords(words, foreign);
   const parts: string[] = [];
@@ -133,8 +133,8 @@ function cutProse(pieces: readonly Piece[], foreign: Foreign): Cut {
   return { text: parts.join(''), stretches };
 }
 
-function cutExemplars(pieces: readonly Piece[], foreign: Foreign): Cut {
-  const groups: Piece[][] = [[]];
+function cutExemplars(pieces: readonly RationalePiece[], foreign: ExemplarRuns): RationaleCut {
+  const groups: RationalePiece[][] = [[]];
   for (const piece of pieces) {
     if (piece.kind === 'out') groups.push([]);
     else groups.at(-1)!.push(piece);
@@ -147,7 +147,7 @@ function cutExemplars(pieces: readonly Piece[], foreign: Foreign): Cut {
 }
 
 /** What a quotation in a Judge's reasons turns out to be. */
-interface Attributed {
+interface AttributedQuotation {
   start: number;
   end: number;
   /** Without its marks. */
@@ -172,14 +172,14 @@ const isSuggested = (rationale: string, start: number) =>
 /** Tells of every quotation in a Judge's reasons, in order, whose words it is: the essay's before all others. */
 function attribution(
   { quotes, given, exemplars }: RationaleSources,
-  foreign: Foreign,
-): (rationale: string) => Attributed[] {
+  foreign: ExemplarRuns,
+): (rationale: string) => AttributedQuotation[] {
   const [task, others] = [prepareDocument(given), prepareDocument(exemplars.join('\n\n'))];
-  const known = new Map<string, Pick<Attributed, 'whose' | 'evidence'>>();
+  const known = new Map<string, Pick<AttributedQuotation, 'whose' | 'evidence'>>();
   const isExemplars = (text: string) =>
     /\s/.test(text) &&
     (findEvidence(others, text).grade !== 'none' || foreignWords(tokenise(text), foreign).size > 0);
-  const attribute = (text: string): Attributed['whose'] => {
+  const attribute = (text: string): AttributedQuotation['whose'] => {
     if (findEvidence(task, text).grade === 'exact') return 'given';
     return isExemplars(text) ? 'exemplar' : 'nobody';
   };
@@ -203,8 +203,8 @@ function attribution(
 }
 
 /** The reasons as they are to be read, but for an exemplar's words in the prose. */
-function piecesOf(rationale: string, quotations: readonly Attributed[]): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(rationale: string, quotations: readonly AttributedQuotation[]): RationalePiece[] {
+  const pieces: RationalePiece[] = [];
   let at = 0;
   for (const { start, end, text, whose, evidence } of quotations) {
     pieces.push({ kind: 'prose', text: rationale.slice(at, start) });
@@ -277,7 +277,8 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
     const rationale = withMarks(written);
     const quotations = attributed(rationale);
     const { text, stretches } = cutExemplars(piecesOf(rationale, quotations), foreign);
-    const count = (whose: Attributed['whose']) => quotations.filter((one) => one.whose === whose).length;
+    const count = (whose: AttributedQuotation['whose']) =>
+      quotations.filter((one) => one.whose === whose).length;
     return {
       rationale: text,
       quotations: quotations.filter(({ whose }) => whose === 'essay').map(({ evidence }) => evidence),

@@ -22,9 +22,9 @@ export function salvageVerdict(answer: string): Verdict | null {
   return rationale === '' ? null : { rationale, score: null };
 }
 
-type TraitVerdict = AllTraitsVerdict['verdicts'][number];
+type SalvagedTraitVerdict = AllTraitsVerdict['verdicts'][number];
 
-function verdictsIn(value: unknown): TraitVerdict[] {
+function verdictsIn(value: unknown): SalvagedTraitVerdict[] {
   return rowsIn(value).flatMap((row) => {
     const [trait, verdict] = [textIn(row.trait), verdictIn(row)];
     return trait !== '' && verdict ? [{ trait, ...verdict }] : [];
@@ -32,7 +32,7 @@ function verdictsIn(value: unknown): TraitVerdict[] {
 }
 
 /** The reasons in broken JSON, each for the trait that is named right before it. */
-function reasonsIn(fields: readonly TextField[]): TraitVerdict[] {
+function reasonsIn(fields: readonly TextField[]): SalvagedTraitVerdict[] {
   return fields.flatMap(({ name, value }, index) => {
     const before = fields[index - 1];
     if (name !== 'rationale' || value === '' || before?.name !== 'trait' || before.value === '') return [];

@@ -28,7 +28,7 @@ export interface TeamRecord {
   failure: Failure | null;
 }
 
-interface Judged extends Omit<CheckedRationale, 'rationale'> {
+interface TraitJudgement extends Omit<CheckedRationale, 'rationale'> {
   score: number | null;
   rationale: string | null;
   drifted: boolean;
@@ -44,7 +44,7 @@ const NOTHING_SAID = {
   drifted: false,
 };
 
-function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Judged {
+function judge(record: TeamRecord, trait: TeamTraits[number], step: string): TraitJudgement {
   if (record.failure) return { ...NOTHING_SAID, missing: record.failure };
   const given = record.verdicts?.filter((one) => traitKey(one.trait) === traitKey(trait.name)) ?? [];
   const verdict = given[0];
@@ -79,7 +79,7 @@ function claimsOf(statements: CheckedStatement[], speaker: CheckedStatement['spe
   return statements.filter((statement) => statement.speaker === speaker).flatMap(({ claims }) => claims);
 }
 
-function flagsOf(judged: Judged, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
+function flagsOf(judged: TraitJudgement, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
   const claims = record.statements.flatMap((statement) => statement.claims);
   const cautions = new Set<Caution>([
     ...record.cautions,

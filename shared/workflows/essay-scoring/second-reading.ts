@@ -1,19 +1,19 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { type Failure, failureOf, type Outcome } from '@assay/platform/run/outcome';
+import { type CallOutcome, type Failure, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { CALIBRATION, READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
 import { differs } from './second-reader/apart.ts';
-import type { Reading, TraitReading } from './second-reader/reading.ts';
-import type { Calibration } from './second-reader/stack-calibration.ts';
+import type { EssayReading, TraitReading } from './second-reader/reading.ts';
+import type { StackCalibration } from './second-reader/stack-calibration.ts';
 
 /** What the second reader came to in a run: `reading` is null where it failed, and `missing` says why. */
 export interface SecondReading {
-  reading: Reading | null;
+  reading: EssayReading | null;
   missing: Failure | null;
   /** Of Judge and second reader; null where there is none, or none was asked for. */
-  calibration: Calibration | null;
+  calibration: StackCalibration | null;
 }
 
 /** A trait of which nothing was read. */
@@ -22,16 +22,16 @@ export function unreadTrait(trait: string): TraitReading {
 }
 
 /** What a run has where nothing was trained for its assignment. */
-export function notTrained(traits: readonly { name: string }[]): Reading {
+export function notTrained(traits: readonly { name: string }[]): EssayReading {
   return { traits: traits.map(({ name }) => unreadTrait(name)), model: null, exemplarId: null };
 }
 
 /** A reader's reading, for the traits of a run's rubric: a trait that it learnt on another scale, or not at all, is not read. */
 export function readingFor(
-  reading: Reading,
+  reading: EssayReading,
   learnt: readonly { name: string; min: number; max: number }[],
   traits: readonly { name: string; min: number; max: number }[],
-): Reading {
+): EssayReading {
   const isLearnt = ({ name, min, max }: (typeof traits)[number]) =>
     learnt.some((one) => one.name === name && one.min === min && one.max === max);
   return {
@@ -50,7 +50,7 @@ export function readingFor(
 export async function readSecondReading(
   artifacts: RunArtifacts,
   { secondReader }: EssayPlan,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CallOutcome[],
 ): Promise<SecondReading | null> {
   if (!secondReader) return null;
   const outcome = outcomes.find(({ step }) => step === READING.name);

@@ -5,11 +5,11 @@ import { rubricVersion } from '@assay/platform/exemplar/rubric-version';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import type { EssayAssignment } from './assignment.ts';
 import type { TraitScore } from './result.ts';
-import type { Reading } from './second-reader/reading.ts';
+import type { EssayReading } from './second-reader/reading.ts';
 import {
-  type Calibration,
   calibrationSchema,
-  type Judging,
+  type JudgeSetup,
+  type StackCalibration,
   suggestFor,
 } from './second-reader/stack-calibration.ts';
 
@@ -25,7 +25,7 @@ export async function findCalibration(
   objects: Pick<ObjectStore, 'readOptional'>,
   tenant: string,
   assignment: string,
-): Promise<Calibration | null> {
+): Promise<StackCalibration | null> {
   return objects.readOptional(calibrationKey(tenant, assignment), calibrationSchema);
 }
 
@@ -42,7 +42,7 @@ export function judgingOf(
   { question, level, language, debate, retrieval, traits }: EssayAssignment,
   prompts: Readonly<Record<string, string>>,
   asked: readonly AskedModel[],
-): Judging {
+): JudgeSetup {
   const modelsOf = (agent: string) => [
     ...new Set(
       asked.flatMap(({ agent: by, modelAsked, standIn }) =>
@@ -62,9 +62,9 @@ export function judgingOf(
 
 /** What a suggestion is made of, the same for all traits of a run. */
 export interface SuggestedFrom {
-  calibration: Calibration | null;
-  judging: Judging;
-  reading: Reading | null;
+  calibration: StackCalibration | null;
+  judging: JudgeSetup;
+  reading: EssayReading | null;
 }
 
 /** A trait's score with the suggested one, or why there is none, beside it. The score is as it was (SPEC M17). */

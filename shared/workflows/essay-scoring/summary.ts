@@ -6,12 +6,12 @@ import type { EssayResult, TraitScore } from './result.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from './second-reader/reading.ts';
 import { perCent } from './second-reader/suggested.ts';
 
-interface Interval {
+interface SummaryInterval {
   low: number;
   high: number;
 }
 
-const withInterval = (score: number, estimate: number, { low, high }: Interval) =>
+const withInterval = (score: number, estimate: number, { low, high }: SummaryInterval) =>
   `${score}, estimate ${estimate.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
 
 /** What stands beside a score, in a few words. */

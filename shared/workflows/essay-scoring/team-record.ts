@@ -4,7 +4,7 @@ import type { ModelCall } from '@assay/model/model-call';
 import type { Retrieval } from '@assay/platform/exemplar/exemplar';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
 import { type Artifact, one } from '@assay/platform/run/artifact';
-import { failureOf, type Outcome } from '@assay/platform/run/outcome';
+import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
 import { quotesOf } from './essay-quotes.ts';
@@ -62,7 +62,7 @@ function checkVerdicts(
 export async function readTeam(
   artifacts: RunArtifacts,
   team: DebateTeam,
-  outcome: Outcome,
+  outcome: CallOutcome,
   texts: RunTexts,
 ): Promise<ReadTeam> {
   const failure = failureOf(outcome);

@@ -1,4 +1,4 @@
-import type { Found, MeasuredFacts } from '@assay/document/surface/facts-schema';
+import type { MeasuredFacts, SurfaceFact } from '@assay/document/surface/facts-schema';
 import * as z from 'zod';
 
 /** Examples of each kind of finding that a Judge is given, and misspelt words. */
@@ -13,7 +13,7 @@ export type ToldFacts = z.infer<typeof toldFactsSchema>;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-function told(found: Found | null) {
+function told(found: SurfaceFact | null) {
   if (!found) return undefined;
   if (found.count === 0) return 0;
   return { count: found.count, examples: found.places.slice(0, MOST_EXAMPLES).map(({ text }) => text) };

@@ -18,10 +18,10 @@ export const learntSchema = z.object({
   exemplars: z.int().describe('that it learnt from; 0: there is no second reader'),
   figures: z.array(traitFiguresSchema),
 });
-export type Learnt = z.infer<typeof learntSchema>;
+export type TrainingOutcome = z.infer<typeof learntSchema>;
 
 /** Where the training of an assignment's second reader is kept that a request asked for last. */
-export const trainingPlace = (tenant: string, assignment: string): WorkPlace<Learnt> => ({
+export const trainingPlace = (tenant: string, assignment: string): WorkPlace<TrainingOutcome> => ({
   key: `assignments/${tenant}/${assignment}/second-reader/learning.json`,
   result: learntSchema,
 });

@@ -2,11 +2,11 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { type TeamTraits, teamTraitsSchema } from './brief.ts';
 import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 
-type Inputs = Record<string, unknown>;
+type JudgeInputs = Record<string, unknown>;
 type AskedTrait = TeamTraits[number];
 
 /** The traits that a Judge was given; none where its inputs hold none. */
-function traitsIn({ traits }: Inputs): TeamTraits {
+function traitsIn({ traits }: JudgeInputs): TeamTraits {
   return teamTraitsSchema.safeParse(traits).data ?? [];
 }
 
@@ -24,13 +24,13 @@ function problemsOn({ rationale, score }: Verdict, trait: AskedTrait): string[] 
 }
 
 /** What makes a verdict useless: no score, one outside of the trait's scale, or no reasons. `inputs` are the Judge's own. */
-export function verdictProblems(verdict: Verdict, inputs: Inputs): string[] {
+export function verdictProblems(verdict: Verdict, inputs: JudgeInputs): string[] {
   const [trait] = traitsIn(inputs);
   return trait ? problemsOn(verdict, trait) : [];
 }
 
 /** What makes verdicts of all traits useless: a trait without one, with several, or of no rubric; and what makes each useless. */
-export function allTraitsProblems({ verdicts }: AllTraitsVerdict, inputs: Inputs): string[] {
+export function allTraitsProblems({ verdicts }: AllTraitsVerdict, inputs: JudgeInputs): string[] {
   const traits = traitsIn(inputs);
   if (traits.length === 0) return [];
   const given = Map.groupBy(verdicts, ({ trait }) => traitKey(trait));

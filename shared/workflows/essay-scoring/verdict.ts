@@ -70,13 +70,13 @@ function splitHeading(text: string): { heading: string | null; rationale: string
   return { heading, rationale: plainEnds(lines.toSpliced(at, 1).join('\n')) };
 }
 
-type TraitVerdict = AllTraitsVerdict['verdicts'][number];
+type ProseTraitVerdict = AllTraitsVerdict['verdicts'][number];
 
 /**
  * The final scores of an answer with the traits they are for and the text that belongs to each: what stands between it and
  * the score before it, or after it where scores come first.
  */
-function traitVerdictsIn(answer: string): TraitVerdict[] {
+function traitVerdictsIn(answer: string): ProseTraitVerdict[] {
   const scores = finalScoresIn(answer);
   const between = (from: number, to?: number) => answer.slice(from, to);
   const named = scores.flatMap((score, index) => {

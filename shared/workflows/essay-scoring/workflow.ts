@@ -19,11 +19,11 @@ import {
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
 import { subjectsOf } from './brief.ts';
+import { draftEssayResult } from './draft-result.ts';
 import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
 import { maximumPoints } from './maximum-points.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
 import { type EssayResult, RESULT } from './result.ts';
-import { reviewableEssay } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { summarizeScores } from './summary.ts';
 import { variantSchema } from './variant.ts';
@@ -71,7 +71,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
       item: traitKey(score.trait),
       value: score,
     })),
-  review: reviewableEssay,
+  review: draftEssayResult,
   summarize: summarizeScores,
   report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
   fileNames: [TEACHER_NOTE],

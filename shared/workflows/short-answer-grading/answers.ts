@@ -19,7 +19,7 @@ import { type Grading, gradingSchema, parseGrading } from './grading.ts';
 import { LABEL_WORDS } from './label.ts';
 import { salvageDebate, salvageGrading, salvageRetry, salvageValidation } from './salvage-gradings.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
-import { parseValidity, type Validity, validitySchema } from './validity/validity.ts';
+import { parseValidity, type ValidityVerdict, validitySchema } from './validity/validity.ts';
 
 /** A debate's script and votes, which agents alone read, and the ids of points. */
 const SCRIPT = new Set(['conversion', 'voting', 'refuted[].point']);
@@ -89,7 +89,7 @@ const tendencies: OutputFormat<Tendencies> = {
   problems: tendencyProblems,
 };
 
-const validity: OutputFormat<Validity> = {
+const validity: OutputFormat<ValidityVerdict> = {
   kind: 'json',
   name: 'validity',
   schema: validitySchema,

@@ -26,7 +26,7 @@ export const ROLE = artifact('roles/{slot}.json', z.object({ role: z.string() })
 
 /** One distinct answer, as the Distributed Map starts on it: the graders to be asked first. */
 const itemSchema = z.object({ answer: z.string(), calls: z.array(agentCallSchema) });
-export type Item = z.infer<typeof itemSchema>;
+export type GradingItem = z.infer<typeof itemSchema>;
 export const ITEMS = artifact('items.json', z.array(itemSchema));
 /** What examples were chosen by. */
 export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), encoder: z.string() }));

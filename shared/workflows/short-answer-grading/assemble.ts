@@ -5,7 +5,7 @@ import { one } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import { type Failure, missingOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import type { Assembled, FinishedRun } from '@assay/platform/workflow/workflow';
+import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import pLimit from 'p-limit';
 import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
@@ -79,9 +79,9 @@ function inOwnWords(grade: Grade, answer: string): Grade {
   return { ...grade, reason: { ...grade.reason, points } };
 }
 
-type Records = ReadonlyMap<string, GradeRecord | null>;
+type GradeRecords = ReadonlyMap<string, GradeRecord | null>;
 
-function gradeOf({ ask, group }: ClassRow, records: Records, language: string): Grade {
+function gradeOf({ ask, group }: ClassRow, records: GradeRecords, language: string): Grade {
   if (ask === 'nobody: empty') return emptyGrade(language);
   if (ask === 'nobody: too long') return tooLongGrade();
   const record = records.get(group);
@@ -90,14 +90,14 @@ function gradeOf({ ask, group }: ClassRow, records: Records, language: string): 
   return grade;
 }
 
-async function readRecords(read: Class, kept: RunArtifacts): Promise<Records> {
+async function readRecords(read: Class, kept: RunArtifacts): Promise<GradeRecords> {
   const records = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
     return [group, await kept.readOptional(one(artifacts.GRADE, group))] as const;
   });
   return new Map(records);
 }
 
-function countsOf(read: Class, records: Records, plan: QuizPlan): QuizResult['counts'] {
+function countsOf(read: Class, records: GradeRecords, plan: QuizPlan): QuizResult['counts'] {
   const grades = [...records.values()].filter((record) => record !== null);
   const debates = grades.flatMap(({ debate }) => debate ?? []);
   const agreed = grades.filter(
@@ -119,7 +119,7 @@ function countsOf(read: Class, records: Records, plan: QuizPlan): QuizResult['co
 }
 
 /** What debates asked the teacher: of a distinct answer, at the first row that it is. */
-function askedIn(read: Class, records: Records): AskedWhere[] {
+function askedIn(read: Class, records: GradeRecords): AskedWhere[] {
   return distinctRows(read).flatMap(({ group, question: subject, answer, row }) => {
     const question = records.get(group)?.question;
     if (!question) return [];
@@ -147,7 +147,7 @@ export async function assembleGrades({
   assignment,
   outcomes,
   artifacts: kept,
-}: FinishedRun<Quiz>): Promise<Assembled<QuizResult>> {
+}: FinishedRun<Quiz>): Promise<AssembledResult<QuizResult>> {
   const [plan, read, past, graders, prepared] = await Promise.all([
     kept.read(PLAN),
     kept.read(artifacts.CLASS),

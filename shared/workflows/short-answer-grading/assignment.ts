@@ -13,7 +13,7 @@ const questionSchema = z.strictObject({
   reference: words.describe('the reference answer'),
   criteria: words.optional().describe("the teacher's own, beside the reference answer"),
 });
-export type Question = z.infer<typeof questionSchema>;
+export type QuizQuestion = z.infer<typeof questionSchema>;
 
 const modelSchema = z
   .string()

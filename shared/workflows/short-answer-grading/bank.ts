@@ -21,7 +21,7 @@ export function pastOf(answers: PastAnswer[]): Past {
 }
 
 /** What an assignment knows of the past: graded answers, and how its graders did on them. */
-export interface Bank {
+export interface AnswerBank {
   past: Past | null;
   profile: Profile | null;
 }
@@ -31,7 +31,7 @@ export async function readBank(
   objects: Pick<ObjectStore, 'readOptional'>,
   tenant: string,
   assignment: string,
-): Promise<Bank> {
+): Promise<AnswerBank> {
   const at = folder(tenant, assignment);
   const [past, profile] = await Promise.all([
     objects.readOptional(`${at}/past.json`, pastSchema),

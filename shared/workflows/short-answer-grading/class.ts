@@ -13,7 +13,7 @@ const askedQuestionSchema = z.object({
   criteria: z.string().nullable(),
   clarifications: toldClarificationsSchema,
 });
-export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+export type ClassQuestion = z.infer<typeof askedQuestionSchema>;
 
 const rowSchema = classAnswerSchema.extend({
   truth: labelSchema.nullable(),

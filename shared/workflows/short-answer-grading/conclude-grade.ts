@@ -1,18 +1,18 @@
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { Failure } from '@assay/platform/run/outcome';
 import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
-import type { Grade, GradeFlag, Reason } from './grade.ts';
+import type { Grade, GradeFlag, GradeReason } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
-import type { Material } from './material.ts';
+import type { GradingMaterial } from './material.ts';
 import type { QuizPlan } from './plan.ts';
 import { finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
 import { addressesInAnswer } from './speaks-to-grader.ts';
 import { isSure } from './weigh-labels.ts';
-import type { Weighed } from './weighed.ts';
+import type { WeighedLabels } from './weighed.ts';
 
 /** Everything that was said of an answer; what is null was not asked, or not answered. */
 export interface Discussion {
-  weighed: Weighed;
+  weighed: WeighedLabels;
   debate: Debate | null;
   validation: Validation | null;
   retry: Retry | null;
@@ -26,9 +26,9 @@ export interface Discussion {
   cautions: readonly Caution[];
 }
 
-interface Concluded {
+interface GradeConclusion {
   label: Label | null;
-  reason: (Reason & { dropped: number }) | null;
+  reason: (GradeReason & { dropped: number }) | null;
   missing: Failure | null;
   debate: Grade['debate'];
 }
@@ -41,12 +41,16 @@ function validationOf({ asked, validation }: Discussion): NonNullable<Grade['deb
 }
 
 /** The label that stands without a debate: the vote, or, where a cascade ended, what it was sure of. */
-function labelWithoutDebate(plan: QuizPlan, weighed: Weighed): Label | null {
+function labelWithoutDebate(plan: QuizPlan, weighed: WeighedLabels): Label | null {
   if (isSure(plan, weighed)) return weighed.posterior.label;
   return weighed.majority;
 }
 
-function withoutDebate(plan: QuizPlan, { weighed, pick }: Discussion, material: Material): Concluded {
+function withoutDebate(
+  plan: QuizPlan,
+  { weighed, pick }: Discussion,
+  material: GradingMaterial,
+): GradeConclusion {
   const label = labelWithoutDebate(plan, weighed);
   const missing = label === null ? (weighed.missing[0] ?? null) : null;
   const reason = label === null ? null : reasonWithoutDebate(weighed.opinions, label, pick, material);
@@ -54,7 +58,7 @@ function withoutDebate(plan: QuizPlan, { weighed, pick }: Discussion, material: 
 }
 
 /** The debate's conclusion, or that of the second one (GET, 3.5.3). A second debate that failed leaves the label open. */
-function conclude(plan: QuizPlan, discussion: Discussion, material: Material): Concluded {
+function conclude(plan: QuizPlan, discussion: Discussion, material: GradingMaterial): GradeConclusion {
   const { debate, retry, asked, failure, weighed } = discussion;
   if (!asked.has('debate')) return withoutDebate(plan, discussion, material);
   const last = asked.has('retry') ? retry : debate;
@@ -70,8 +74,8 @@ function conclude(plan: QuizPlan, discussion: Discussion, material: Material): C
 
 function flagsOf(
   discussion: Discussion,
-  { label, reason, debate }: Concluded,
-  { answer, seen }: Material,
+  { label, reason, debate }: GradeConclusion,
+  { answer, seen }: GradingMaterial,
 ): GradeFlag[] {
   const { weighed, validation } = discussion;
   const { opinions, posterior, missing } = weighed;
@@ -107,7 +111,7 @@ function concludedAgainstVote({ debate, retry }: Discussion): boolean {
   return debateProblems(debate).length > 0;
 }
 
-function gradersOf({ graders }: QuizPlan, { opinions, missing }: Weighed): Grade['graders'] {
+function gradersOf({ graders }: QuizPlan, { opinions, missing }: WeighedLabels): Grade['graders'] {
   return graders.flatMap(({ name: grader }) => {
     const opinion = opinions.find((candidate) => candidate.grader === grader);
     const failed = missing.find((candidate) => candidate.grader === grader);
@@ -118,7 +122,7 @@ function gradersOf({ graders }: QuizPlan, { opinions, missing }: Weighed): Grade
 }
 
 /** The grade of an answer that graders were asked about (GET, 3.5; SPEC G8–G10, G13, G14). */
-export function concludeGrade(plan: QuizPlan, material: Material, discussion: Discussion): Grade {
+export function concludeGrade(plan: QuizPlan, material: GradingMaterial, discussion: Discussion): Grade {
   const { weighed } = discussion;
   const concluded = conclude(plan, discussion, material);
   const { label, reason, missing, debate } = concluded;

@@ -2,11 +2,11 @@ import type { Debate, Retry, Validation } from './debate.ts';
 import type { Grade } from './grade.ts';
 import { LABELS } from './label.ts';
 import { reasonText } from './reason/final-reason.ts';
-import type { Opinion, Weighed } from './weighed.ts';
+import type { Opinion, WeighedLabels } from './weighed.ts';
 
 /** How one answer was graded, step by step. */
-export interface Grading {
-  weighed: Weighed;
+export interface GradingRecord {
+  weighed: WeighedLabels;
   debate: Debate | null;
   validation: Validation | null;
   retry: Retry | null;
@@ -25,7 +25,7 @@ function opinionLines({ grader, role, label, points }: Opinion): string[] {
   ];
 }
 
-function weighedLines({ posterior, hint, majority, agreed, missing }: Weighed): string[] {
+function weighedLines({ posterior, hint, majority, agreed, missing }: WeighedLabels): string[] {
   const shares = LABELS.map((label, index) => `${label} ${percent(posterior.distribution[index]!)}`);
   return [
     ...missing.map(({ grader, code, message }) => `  ${grader}: missing, ${code}: ${message}`),
@@ -64,14 +64,14 @@ function retryLines({ conversion, voting, label }: Retry): string[] {
 }
 
 /** What there is to say of a debate that was not held or not validated. */
-function undebatedLines({ debate, grade }: Grading): string[] {
+function undebatedLines({ debate, grade }: GradingRecord): string[] {
   if (!debate) return ['No debate'];
   const isSkipped = grade.debate?.validation === 'skipped';
   return [isSkipped ? 'Validation skipped: all say the same' : 'Validation: missing'];
 }
 
 /** How an answer was graded, for a person: every step that was taken. */
-export function describeGrading(grading: Grading): string[] {
+export function describeGrading(grading: GradingRecord): string[] {
   const { weighed, debate, validation, retry, grade } = grading;
   const { label, probability, reason, missing } = grade;
   return [

@@ -3,9 +3,9 @@ import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { costOf, NO_USAGE } from '@assay/model/cost';
 import { sumKnown } from '@assay/platform/run/provenance';
-import type { Estimate, HandedIn } from '@assay/platform/workflow/workflow';
+import type { Estimate, EstimateRequest } from '@assay/platform/workflow/workflow';
 import type { Quiz } from './assignment.ts';
-import { type Bank, readBank } from './bank.ts';
+import { type AnswerBank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
 import { ownGradingOf } from './integrator.ts';
 import { checkMethod, readClass, readPastClass } from './make-plan.ts';
@@ -28,7 +28,7 @@ type Agent = keyof typeof ANSWERED;
 const filler = (characters: number) => 'x'.repeat(characters);
 
 /** What an estimate is made from. */
-interface Basis {
+interface QuizEstimateBasis {
   plan: QuizPlan;
   quiz: Quiz;
   read: Class;
@@ -49,7 +49,7 @@ function typicalExamples(past: readonly PastAnswer[], question: string, count: n
 }
 
 /** What agents on an answer are given, as long as it will be. */
-function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past }: Basis) {
+function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past }: QuizEstimateBasis) {
   const seen = past.some(({ question }) => question === id);
   const examples = typicalExamples(past, id, plan.examples);
   const points = [1, 2, 3].map((point) => ({
@@ -80,7 +80,7 @@ function costOfCall(
   agent: Agent,
   model: string,
   inputs: Record<string, unknown>,
-  basis: Basis,
+  basis: QuizEstimateBasis,
 ): number | null {
   const messages = basis.prompts.render(`short-answer-grading/${agent}`, inputs);
   const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
@@ -106,7 +106,7 @@ function callsOf(plan: QuizPlan): Record<'least' | 'most', [Agent, string][]> {
 }
 
 /** What describing the graders costs, once for each table of past answers (GET, 3.3.2); nothing where they are not profiled. */
-function describingCosts(basis: Basis, rows: number): (number | null)[] {
+function describingCosts(basis: QuizEstimateBasis, rows: number): (number | null)[] {
   const { plan, prompts } = basis;
   if (plan.purpose !== 'profile' || rows === 0) return [];
   const { model } = prompts.agent('short-answer-grading/tendencies');
@@ -118,7 +118,7 @@ function describingCosts(basis: Basis, rows: number): (number | null)[] {
  * What a run on a table will take, before anything is paid: bounds of the calls, since debates depend on what graders say. An
  * agent whose answer is of no use is asked once more, which is not counted.
  */
-export function estimateRun(basis: Basis): Estimate {
+export function estimateRun(basis: QuizEstimateBasis): Estimate {
   const rows = distinctRows(basis.read);
   const { least, most } = callsOf(basis.plan);
   const describing = describingCosts(basis, rows.length);
@@ -156,11 +156,11 @@ function checkModels({ graders }: Quiz, catalogue: Catalogue): void {
 }
 
 /** What the estimate of a class is made from, beside the quiz. */
-interface Asked {
+interface ClassEstimateRequest {
   bytes: Uint8Array;
   file: string;
   options: Record<string, string>;
-  bank: Bank;
+  bank: AnswerBank;
   prompts: PromptLibrary;
   catalogue: Catalogue;
 }
@@ -169,7 +169,10 @@ interface Asked {
  * Estimates a run on a table beside what is known of the past.
  * @throws AssayError TableInvalid where it cannot be read, AssignmentInvalid where a grader is asked for that there is not
  */
-export function estimateClass(quiz: Quiz, { bytes, file, options, bank, ...kit }: Asked): Estimate {
+export function estimateClass(
+  quiz: Quiz,
+  { bytes, file, options, bank, ...kit }: ClassEstimateRequest,
+): Estimate {
   const purpose = purposeSchema.optional().parse(options.purpose);
   const asked = {
     purpose,
@@ -185,7 +188,7 @@ export function estimateClass(quiz: Quiz, { bytes, file, options, bank, ...kit }
 }
 
 /** Estimates what was handed in. @throws AssayError as `estimateClass` */
-export async function estimateQuiz(handed: HandedIn<Quiz>): Promise<Estimate> {
+export async function estimateQuiz(handed: EstimateRequest<Quiz>): Promise<Estimate> {
   const { assignment: quiz, objects, tenant, ...asked } = handed;
   return estimateClass(quiz, { ...asked, bank: await readBank(objects, tenant, quiz.assignment) });
 }

@@ -20,7 +20,7 @@ export const reasonSchema = z.object({
   conclusion: z.string(),
   points: z.array(keptPointSchema),
 });
-export type Reason = z.infer<typeof reasonSchema>;
+export type GradeReason = z.infer<typeof reasonSchema>;
 
 const flagSchema = z.enum([
   'missing-label',

@@ -13,7 +13,7 @@ export const pointSchema = z.strictObject({
     .nullable()
     .describe('the words of the student that show it, copied exactly; null where something is missing'),
 });
-export type Point = z.infer<typeof pointSchema>;
+export type GradingPoint = z.infer<typeof pointSchema>;
 
 /** What a grader answers (GET, 3.4.2, figure 6; SPEC G7): the label before the reasons. */
 export const gradingSchema = z.strictObject({
@@ -32,7 +32,7 @@ export type Grading = z.infer<typeof keptGradingSchema>;
 const ENDS_QUOTED = /["“«]([^"“”«»\n]{2,})["”»][\s.)]*$/u;
 const BULLET = /^[ \t]*(?:[-*•]|\d{1,2}[.)])[ \t]+/;
 
-function pointOf(line: string): Point {
+function pointOf(line: string): GradingPoint {
   const match = ENDS_QUOTED.exec(line);
   const before = line.slice(0, match?.index).trimEnd();
   if (!match || before === '') return { point: line, quote: null };
@@ -40,7 +40,7 @@ function pointOf(line: string): Point {
 }
 
 /** Points of feedback in prose: one for each bullet with the words it ends with; without bullets one for the whole. */
-export function pointsIn(feedback: string): Point[] {
+export function pointsIn(feedback: string): GradingPoint[] {
   const text = feedback
     .replace(/^[\s*_:]+(?=\S)/u, (marks) => (/[*-][ \t]$/.test(marks) ? marks : ''))
     .trim();

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 import type { SilentGrader } from './silent-graders.ts';
 
 /** What a run found of an assignment’s graders, and the past answers that it found it on. */
-export interface Learnt {
+export interface ProfilingOutcome {
   profile: Profile;
   past: Past;
   silent: readonly SilentGrader[];
@@ -25,7 +25,7 @@ const smaller = (kept: number, own: number) =>
 export async function keepLearnt(
   objects: ObjectStore,
   tenant: string,
-  { profile, past, silent }: Learnt,
+  { profile, past, silent }: ProfilingOutcome,
 ): Promise<string[]> {
   if (silent.length > 0) return silent.map(silence);
   const { past: kept } = await readBank(objects, tenant, profile.assignment);

@@ -6,7 +6,7 @@ import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import { type Quiz, subjectsOf } from './assignment.ts';
 import { type Past, pastOf, readBank } from './bank.ts';
-import { type AskedQuestion, type Class, groupAnswers } from './class.ts';
+import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
@@ -16,7 +16,7 @@ import { readStoredRecordings, replayClass, replayWarnings } from './recorded/re
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
 
-function questionsOf(quiz: Quiz): AskedQuestion[] {
+function questionsOf(quiz: Quiz): ClassQuestion[] {
   const subjects = subjectsOf(quiz);
   const ofAll = toldOn(quiz.clarifications, null, subjects).clarifications ?? [];
   return quiz.questions.map(({ id, question: text, reference, criteria = null }) => {
@@ -51,8 +51,8 @@ export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
 }
 
 /** The questions of past answers that the assignment does not ask; graders need a reference answer to grade one. */
-function otherQuestions(past: readonly PastAnswer[], known: ReadonlySet<string>): AskedQuestion[] {
-  const others = new Map<string, AskedQuestion>();
+function otherQuestions(past: readonly PastAnswer[], known: ReadonlySet<string>): ClassQuestion[] {
+  const others = new Map<string, ClassQuestion>();
   for (const { question: id, questionText: text, reference } of past)
     if (!known.has(id) && reference !== '') others.set(id, { id, text, reference, criteria: null });
   return [...others.values()];

@@ -35,4 +35,4 @@ export const materialSchema = z.object({
   examples: z.array(exampleSchema),
   prior: priorSchema,
 });
-export type Material = z.infer<typeof materialSchema>;
+export type GradingMaterial = z.infer<typeof materialSchema>;

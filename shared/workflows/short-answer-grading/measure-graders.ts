@@ -23,10 +23,10 @@ export interface GradedPastAnswer {
 const FEWEST_FOR_CALIBRATION = 20;
 const BINS = 10;
 
-type Counts = readonly (readonly number[])[];
+type GraderCounts = readonly (readonly number[])[];
 
 /** Counts of what a grader said, but for some answers. */
-function without(counts: Counts, left: readonly GradedPastAnswer[], grader: number): number[][] {
+function without(counts: GraderCounts, left: readonly GradedPastAnswer[], grader: number): number[][] {
   const own = confusionOf(
     LABELS,
     left.map(({ truth, labels }) => ({ truth, said: labels[grader]! })),
@@ -35,7 +35,7 @@ function without(counts: Counts, left: readonly GradedPastAnswer[], grader: numb
 }
 
 /** What the posterior says of a past answer, and all that are the same, from what the others teach. */
-function decideWithout(group: readonly GradedPastAnswer[], counts: readonly Counts[]) {
+function decideWithout(group: readonly GradedPastAnswer[], counts: readonly GraderCounts[]) {
   const matrices = counts.map((of, grader) => confusionMatrix(without(of, group, grader)));
   return group.map(({ truth, labels, prior }) => {
     const voices = labels.map((said, grader) => ({ said, confusion: matrices[grader]! }));
@@ -48,7 +48,10 @@ function decideWithout(group: readonly GradedPastAnswer[], counts: readonly Coun
  * How right the posterior was, and how sure of itself, each past answer being held against what the others teach (leave one
  * out; SPEC G14). Answers that are the same are left out together: they were graded once, and would tell each other’s label.
  */
-function calibrate(past: readonly GradedPastAnswer[], counts: readonly Counts[]): Profile['calibration'] {
+function calibrate(
+  past: readonly GradedPastAnswer[],
+  counts: readonly GraderCounts[],
+): Profile['calibration'] {
   const graded = past.filter(({ labels }) => labels.some((label) => label !== null));
   if (graded.length < FEWEST_FOR_CALIBRATION) return null;
   const groups = [...Map.groupBy(graded, ({ group }) => group).values()];

@@ -41,4 +41,4 @@ export const handoutsSchema = z.enum(HANDOUTS);
 /** What is done with a table: its answers are graded, or, where teachers graded them, the graders are learnt from it. */
 export const PURPOSES = ['grade', 'profile'] as const;
 export const purposeSchema = z.enum(PURPOSES);
-export type Purpose = z.infer<typeof purposeSchema>;
+export type GradingPurpose = z.infer<typeof purposeSchema>;

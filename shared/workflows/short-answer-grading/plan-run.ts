@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Quiz } from './assignment.ts';
-import { type Hint, type Purpose, singleGrader } from './method.ts';
+import { type GradingPurpose, type Hint, singleGrader } from './method.ts';
 import { GENERIC_ROLE, type GraderSlot, leadingFirst, type QuizPlan } from './plan.ts';
 import type { Profile } from './profile.ts';
 import { roleOfRank } from './pseudo-learning/grader-metrics.ts';
@@ -77,8 +77,8 @@ function cheapestFirst({ graders }: Quiz, slots: readonly GraderSlot[]): string[
 }
 
 /** What may be asked for at submission in place of what the assignment says. */
-export interface Asked {
-  purpose?: Purpose | undefined;
+export interface GradingRequest {
+  purpose?: GradingPurpose | undefined;
   method?: string | undefined;
   hint?: Hint | undefined;
 }
@@ -87,7 +87,7 @@ export interface Asked {
  * Plans a run by the assignment, what was asked for at submission, and what is known of the graders (SPEC G1, G5, G8, G11).
  * Graders are profiled without roles and without a debate (GET, 3.4.2).
  */
-export function planRun(quiz: Quiz, asked: Asked, known: Profile | null): QuizPlan {
+export function planRun(quiz: Quiz, asked: GradingRequest, known: Profile | null): QuizPlan {
   const purpose = asked.purpose ?? 'grade';
   const method = asked.method ?? quiz.method;
   const debates = purpose === 'grade' && ['get', 'no-pseudo-learning', 'one-model'].includes(method);

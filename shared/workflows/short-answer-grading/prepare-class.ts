@@ -3,7 +3,7 @@ import { gradingCall } from './calls.ts';
 import { answerKey, type Class, type ClassRow, distinctRows } from './class.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { selectExamples } from './few-shot/select-examples.ts';
-import type { Example, Material, Prior } from './material.ts';
+import type { Example, GradingMaterial, Prior } from './material.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { gatherPast, type PastEvidence, priorFrom, SAME_ANSWER } from './pseudo-learning/past-evidence.ts';
@@ -13,7 +13,7 @@ import { firstGraders } from './weigh-labels.ts';
 /** An answer with what is to be known before it is graded. */
 export interface PreparedAnswer {
   answer: string;
-  material: Material;
+  material: GradingMaterial;
 }
 
 function exampleOf(past: PastAnswer, question: string): Example {

@@ -1,7 +1,7 @@
 import type { PublishedFigure, PublishedTable } from '@assay/platform/workflow/study';
 
 /** The figures of a system in tables of GET: for each, on unseen answers (UA) and on unseen questions (UQ). */
-type Row = readonly [system: string, ...figures: number[]];
+type PublishedRow = readonly [system: string, ...figures: number[]];
 
 const SETS = [
   { set: 'UA', unseen: 'answers', data: 'SAF (communication networks), unseen answers to known questions' },
@@ -9,7 +9,7 @@ const SETS = [
 ] as const;
 
 /** A table as it is printed, in columns of UA and UQ for each of its figures; averages of the two are left out. */
-function tables(name: string, figures: readonly string[], rows: readonly Row[]): PublishedTable[] {
+function tables(name: string, figures: readonly string[], rows: readonly PublishedRow[]): PublishedTable[] {
   return figures.flatMap((figure, at) =>
     SETS.map(({ set, unseen, data }, place) => ({
       name: `${name} (${set})`,

@@ -2,7 +2,7 @@ import type { ClassRow } from './class.ts';
 import type { Grade, GradeFlag } from './grade.ts';
 import { needHuman, reviewOrder } from './pseudo-learning/review-order.ts';
 
-interface Graded {
+interface GradedRow {
   row: Pick<ClassRow, 'row'>;
   grade: Grade;
 }
@@ -18,12 +18,12 @@ const ALWAYS: readonly GradeFlag[] = [
 ];
 
 /** The rows that a human should look at, the most urgent first: what has no label or an urgent flag, then the least certain. */
-export function rowsForReview(graded: readonly Graded[], share: number): number[] {
+export function rowsForReview(graded: readonly GradedRow[], share: number): number[] {
   const reviewable = graded.map(({ grade: { label, probability, graders } }) => {
     return { label, probability, graders: graders.map((grader) => grader.label) };
   });
   const least = new Set(needHuman(reviewable, share));
-  const isUrgent = ({ grade }: Graded) => grade.flags.some((flag) => ALWAYS.includes(flag));
+  const isUrgent = ({ grade }: GradedRow) => grade.flags.some((flag) => ALWAYS.includes(flag));
   const chosen = reviewOrder(reviewable).filter((place) => least.has(place) || isUrgent(graded[place]!));
   const isCertain = (place: number) => !isUrgent(graded[place]!) && reviewable[place]!.probability === 1;
   return chosen

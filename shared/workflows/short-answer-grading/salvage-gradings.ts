@@ -1,4 +1,4 @@
-import { readOrNull, type Salvaged, salvaged } from '@assay/model/answer/salvage';
+import { readOrNull, type SalvagedAnswer, salvaged } from '@assay/model/answer/salvage';
 import type { TextField } from '@assay/model/answer/text-fields';
 import {
   type Debate,
@@ -8,15 +8,15 @@ import {
   type Retry,
   type Validation,
 } from './debate.ts';
-import { type Grading, type Point, parseGrading } from './grading.ts';
+import { type Grading, type GradingPoint, parseGrading } from './grading.ts';
 import { type Label, readLabel } from './label.ts';
 
 /** The texts of JSON that cannot be parsed and begins the answer, since a label may be read from it; null where the answer is anything else. */
-function brokenFields(found: Salvaged): TextField[] | null {
+function brokenFields(found: SalvagedAnswer): TextField[] | null {
   return found.kind === 'broken' && !found.isAmidWords ? found.fields : null;
 }
 
-function pointsIn(fields: readonly TextField[]): Point[] {
+function pointsIn(fields: readonly TextField[]): GradingPoint[] {
   return fields.flatMap(({ name, value }, index) => {
     if (name !== 'point' || value === '') return [];
     const next = fields[index + 1];
@@ -37,7 +37,7 @@ export function salvageGrading(answer: string): Grading | null {
   return fields ? gradingIn(fields) : readOrNull(answer, parseGrading);
 }
 
-interface Conclusion {
+interface SalvagedConclusion {
   label: Label;
   reason: string;
   refuted: [];
@@ -47,7 +47,7 @@ interface Conclusion {
  * The conclusion of a debate whose JSON is broken behind its reason: the label right before that, which is no vote, and no
  * other reason. `votes`: the field that a vote's label stands behind; null where votes have none.
  */
-function conclusionIn(fields: readonly TextField[], votes: 'grader' | null): Conclusion | null {
+function conclusionIn(fields: readonly TextField[], votes: 'grader' | null): SalvagedConclusion | null {
   const at = fields.findIndex(({ name }) => name === 'reason');
   const [voter, before, reason] = [fields[at - 2], fields[at - 1], fields[at]];
   const isVote = votes !== null && voter?.name === votes;

@@ -4,7 +4,7 @@ import { gradingCall, integrationCalls } from './calls.ts';
 import type { Grading } from './grading.ts';
 import { integratorOf, ownGradingOf } from './integrator.ts';
 import { LABELS } from './label.ts';
-import type { Material } from './material.ts';
+import type { GradingMaterial } from './material.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
 import type { GraderProfile, Profile } from './profile.ts';
 import { nextGrader } from './pseudo-learning/cascade.ts';
@@ -13,7 +13,7 @@ import { hintOf } from './pseudo-learning/hint.ts';
 import { majorityOf } from './pseudo-learning/majority.ts';
 import { confusionMatrix, likeliest } from './pseudo-learning/posterior.ts';
 import { anchorPoints } from './reason/anchor-points.ts';
-import type { Opinion, Weighed } from './weighed.ts';
+import type { Opinion, WeighedLabels } from './weighed.ts';
 
 /** What a grader of the run was asked, and how that ended. */
 export interface GivenGrading {
@@ -33,7 +33,7 @@ const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + inde
 function opinionOf(
   { slot, grading }: GivenGrading,
   letter: string,
-  { answer, question }: Material,
+  { answer, question }: GradingMaterial,
   known: GraderProfile | null,
 ): Opinion[] {
   if (!grading) return [];
@@ -50,10 +50,10 @@ function opinionOf(
  */
 export function weighLabels(
   plan: QuizPlan,
-  material: Material,
+  material: GradingMaterial,
   profile: Profile | null,
   given: readonly GivenGrading[],
-): Weighed {
+): WeighedLabels {
   const learned = plan.purpose === 'grade' && plan.method !== 'no-pseudo-learning' ? profile : null;
   const voices = given.map((one) => {
     const { grading } = one;
@@ -92,19 +92,19 @@ export interface NextCalls {
 const NOTHING: NextCalls = { calls: [], debate: null, validation: null, retry: null };
 
 /** How likely the label is that code comes to; null where no grader gave it, or one that answered is not known. */
-function sureness({ opinions, posterior }: Weighed): number | null {
+function sureness({ opinions, posterior }: WeighedLabels): number | null {
   if (posterior.basis === 'uncalibrated') return null;
   if (!opinions.some(({ label }) => label === posterior.label)) return null;
   return posterior.distribution[LABELS.indexOf(posterior.label)]!;
 }
 
 /** Whether a cascade may end (SPEC G14). */
-export function isSure({ cascade }: QuizPlan, weighed: Weighed): boolean {
+export function isSure({ cascade }: QuizPlan, weighed: WeighedLabels): boolean {
   return cascade !== null && (sureness(weighed) ?? 0) >= cascade.until;
 }
 
 /** The grader that a cascade asks next; null where there is no cascade, or all were asked. */
-function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: Weighed): GraderSlot | null {
+function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: WeighedLabels): GraderSlot | null {
   if (cascade === null) return null;
   const ordered = cascade.order.map((slot) => graders.find((grader) => grader.slot === slot)!);
   return nextGrader(ordered, { asked, probability: sureness(weighed) }, cascade.until);
@@ -118,7 +118,7 @@ export function nextCalls(
   plan: QuizPlan,
   answer: string,
   given: readonly GivenGrading[],
-  weighed: Weighed,
+  weighed: WeighedLabels,
 ): NextCalls {
   if (isSure(plan, weighed)) return NOTHING;
   const next = nextOf(plan, given.length, weighed);

@@ -33,7 +33,7 @@ export const basisSchema = z
   .describe(
     'calibrated: graders profiled and ten past answers of the question or more; few: fewer; unseen question: none; uncalibrated: graders not profiled',
   );
-export type Basis = z.infer<typeof basisSchema>;
+export type ProbabilityBasis = z.infer<typeof basisSchema>;
 
 /** What the graders' labels come to by code (SPEC G4, G14). */
 export const weighedSchema = z.object({
@@ -54,4 +54,4 @@ export const weighedSchema = z.object({
     .nullable()
     .describe('what all graders of the run say; null where they differ or one is missing'),
 });
-export type Weighed = z.infer<typeof weighedSchema>;
+export type WeighedLabels = z.infer<typeof weighedSchema>;

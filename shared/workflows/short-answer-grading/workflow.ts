@@ -3,10 +3,10 @@ import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
+import { draftQuizResult, needsOfAnswer } from './draft-result.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { type QuizResult, RESULT } from './result.ts';
-import { needsOfAnswer, reviewableQuiz } from './reviewable.ts';
 import { STAGES } from './stages.ts';
 import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
 
@@ -51,7 +51,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
         needs: needsOfAnswer({ needsHuman, flags }),
       },
     })),
-  review: reviewableQuiz,
+  review: draftQuizResult,
   summarize: summarizeGrades,
   judgements: judgementsOf,
   maximumPoints: ({ questions }) => questions.length,

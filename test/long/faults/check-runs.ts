@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../infra/local/faults/faults.ts';
+import type { ServiceFaultKind } from '../../../infra/local/faults/faults.ts';
 import type { RequestLogEntry } from '../../../infra/local/model/request-log.ts';
 import type { Disturbed } from './disturbed-stack.ts';
 import type { Plan } from './plan.ts';
@@ -64,5 +64,5 @@ export function paidAgain(
 
 /** Faults in words, for whoever repeats a run. */
 export function told(plan: Plan): string {
-  return [...plan].map(([state, kind]: [string, FaultKind]) => `${kind} at ${state}`).join(', ');
+  return [...plan].map(([state, kind]: [string, ServiceFaultKind]) => `${kind} at ${state}`).join(', ');
 }

@@ -3,8 +3,8 @@ import type { RunItem } from '@assay/platform/run/items';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from '@aws-sdk/client-sfn';
 import * as z from 'zod';
-import type { Handed } from '../../../cli/commands/submit.ts';
-import { type Connection, connectionTo } from '../../../cli/connection.ts';
+import type { PreparedSubmission } from '../../../cli/commands/submit.ts';
+import { connectionTo, type DeploymentConnection } from '../../../cli/connection.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../../cli/home.ts';
 import { synthesize } from '../../../cli/synthesize.ts';
@@ -42,7 +42,7 @@ interface Watched {
 }
 
 export interface DisturbedStack {
-  connection: Connection;
+  connection: DeploymentConnection;
   /** The states that call something, of all state machines. */
   states: CallingState[];
   /** Hands a sample in for a tenant, whose answers nobody else's work gives, and follows it to its end. */
@@ -87,7 +87,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   const connection = connectionTo({ ...stack, pollMs: 50, close: () => stack.close() });
   const resultOf = (runId: string) =>
     connection.objects.readOptional(`runs/${runId}/result.json`, z.unknown());
-  const handIn = async (handed: Handed, tenant: string, plan: Plan): Promise<Disturbed> => {
+  const handIn = async (handed: PreparedSubmission, tenant: string, plan: Plan): Promise<Disturbed> => {
     const { assignment, body, submission, file, options } = handed;
     const of = { tenant, assignment: assignment.assignment, submission, file };
     const runId = await uploadSubmission(connection, { of, body, options });

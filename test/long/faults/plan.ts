@@ -1,9 +1,9 @@
-import { type FaultKind, KINDS_OF } from '../../../infra/local/faults/faults.ts';
+import { KINDS_OF, type ServiceFaultKind } from '../../../infra/local/faults/faults.ts';
 import { createRandom } from '../../../infra/local/model/random.ts';
 import { type CallingState, nameOf } from './calling-states.ts';
 
 /** What befalls one run: at most one fault at each state, by the state's name. */
-export type Plan = ReadonlyMap<string, FaultKind>;
+export type Plan = ReadonlyMap<string, ServiceFaultKind>;
 
 /** As many runs as the service has kinds which has the most. */
 export const RUNS = Math.max(...Object.values(KINDS_OF).map((kinds) => kinds.length));
@@ -14,7 +14,7 @@ export const RUNS = Math.max(...Object.values(KINDS_OF).map((kinds) => kinds.len
  */
 export function planRuns(states: readonly CallingState[], seed: number): Plan[] {
   const random = createRandom(seed);
-  const plans = Array.from({ length: RUNS }, () => new Map<string, FaultKind>());
+  const plans = Array.from({ length: RUNS }, () => new Map<string, ServiceFaultKind>());
   for (const state of states) {
     const order = shuffled([...plans.keys()], random);
     for (const [index, kind] of KINDS_OF[state.service].entries())

@@ -8,8 +8,8 @@ import type { SettledState } from '@assay/platform/run/items';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { debateOf } from '../../../cli/argument-coaching/commands/debate.ts';
 import { readMotion } from '../../../cli/argument-coaching/commands/motion.ts';
-import { type Handed, readSubmission } from '../../../cli/commands/submit.ts';
-import type { Connection } from '../../../cli/connection.ts';
+import { type PreparedSubmission, readSubmission } from '../../../cli/commands/submit.ts';
+import type { DeploymentConnection } from '../../../cli/connection.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { assignment, essay, exemplars } from '../../stack/end-to-end/samples.ts';
 import { answers, past, quiz } from '../../stack/end-to-end/tides.ts';
@@ -17,12 +17,12 @@ import { answers, past, quiz } from '../../stack/end-to-end/tides.ts';
 /** Something small to hand in, and what its assignment needs before. */
 export interface Sample {
   name: string;
-  handed: Handed;
+  handed: PreparedSubmission;
   /** Handed in before, undisturbed, as the version that this one comes after. */
-  draft?: Handed;
+  draft?: PreparedSubmission;
   /** How it ends undisturbed; default: completed. Of the class one answer is too long to be graded. */
   ends?: SettledState;
-  prepare?(connection: Connection, tenant: string): Promise<unknown>;
+  prepare?(connection: DeploymentConnection, tenant: string): Promise<unknown>;
 }
 
 const example = (...path: string[]) => join(ROOT, 'examples', ...path);
@@ -69,12 +69,12 @@ export async function samples(): Promise<Sample[]> {
   ];
 }
 
-function argument(file: string): Promise<Handed> {
+function argument(file: string): Promise<PreparedSubmission> {
   const motion = example('argument-coaching', 'motion.yaml');
   return readSubmission(example('argument-coaching', file), { assignment: motion, submission: 'mine' });
 }
 
-function handed(given: object, file: string, text: string): Handed {
+function handed(given: object, file: string, text: string): PreparedSubmission {
   const body = Buffer.from(text);
   return {
     assignment: validateAssignment(given),
@@ -86,7 +86,7 @@ function handed(given: object, file: string, text: string): Handed {
   };
 }
 
-async function learn({ objects, lambda, outputs }: Connection, tenant: string): Promise<void> {
+async function learn({ objects, lambda, outputs }: DeploymentConnection, tenant: string): Promise<void> {
   const { assignment: id } = assignment;
   const batch = `assignments/${tenant}/${id}/imports/${contentHash(JSON.stringify(exemplars))}.json`;
   await objects.write(batch, exemplars);

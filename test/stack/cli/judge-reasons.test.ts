@@ -4,7 +4,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Label } from '@assay/short-answer-grading/label';
 import type { ReasonsFound } from '@assay/short-answer-grading/validity/reasons-found';
 import type { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import type { Connection } from '../../../cli/connection.ts';
+import type { DeploymentConnection } from '../../../cli/connection.ts';
 import { judgeReasons, readJudges } from '../../../cli/short-answer-grading/commands/judge-reasons.ts';
 import { startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../../infra/local/aws/gateway/json-protocol.ts';
@@ -43,7 +43,7 @@ const lambda = {
     }
   },
 } as unknown as LambdaClient;
-const connection = { lambda, outputs: { JudgeFunction: 'judge-reasons' } } as unknown as Connection;
+const connection = { lambda, outputs: { JudgeFunction: 'judge-reasons' } } as unknown as DeploymentConnection;
 
 const reasonOf = (label: Label, truth: Label, reason = 'It says what turns the ray.', about = 'light') => ({
   question: `Why does ${about} bend in glass?`,
@@ -124,7 +124,7 @@ describe('judging the reasons of a result', () => {
     const quiet = { isTTY: false, write: () => true } as never;
     const strangers = { ...quiz, graders: [{ name: 'x', model: 'nobody' }] };
     await assert.rejects(judgeReasons(connection, strangers, one, quiet), { code: 'ModelUnknown' });
-    const undeployed = { ...connection, outputs: {} } as Connection;
+    const undeployed = { ...connection, outputs: {} } as DeploymentConnection;
     await assert.rejects(judgeReasons(undeployed, quiz, one, quiet), {
       code: 'StackUnavailable',
       message: /What was judged is kept: the same command goes on/,

@@ -19,7 +19,7 @@ import {
   deleteSchedule,
   listSchedules,
   makeSchedule,
-  type Wanted,
+  type ScheduleTerms,
 } from '../../../cli/reevaluation/schedules.ts';
 import { startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { schedulerRest } from '../../../infra/local/aws/gateway/scheduler-rest.ts';
@@ -52,7 +52,7 @@ const scheduler = createSchedulerService({
 const over = await openServedApi();
 const { api } = over('default');
 
-const wanted = (change: Partial<Wanted> = {}): Wanted => ({
+const wanted = (change: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
   ...{ expression: 'rate(30 days)', timezone: 'UTC', sample: 4, seed: 7, mode: 'batch' },
   ...change,
 });
@@ -150,7 +150,7 @@ describe('a schedule of re-evaluations', () => {
 
   it('is refused where it cannot be understood, has gone by, or is of no assignment, and nothing is kept', async () => {
     const given = await readConfiguration('nowhere', {});
-    const refused = (change: Partial<Wanted>, code: string, message: RegExp) =>
+    const refused = (change: Partial<ScheduleTerms>, code: string, message: RegExp) =>
       assert.rejects(makeSchedule(api, given, wanted(change)), { code, message });
     await refused({ expression: 'monthly' }, 'ScheduleInvalid', /"monthly" .* Write it as "rate\(30 days\)"/);
     await refused({ expression: 'cron(0 6 * * *)' }, 'ScheduleInvalid', /six fields/);

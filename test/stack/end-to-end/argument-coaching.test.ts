@@ -16,7 +16,7 @@ import { invokeFunction } from '@assay/platform/lambda/invoke-function';
 import { one } from '@assay/platform/run/artifact';
 import { debateOf } from '../../../cli/argument-coaching/commands/debate.ts';
 import { motionOf, readMotion } from '../../../cli/argument-coaching/commands/motion.ts';
-import { type Handed, readSubmission, submitFile } from '../../../cli/commands/submit.ts';
+import { type PreparedSubmission, readSubmission, submitFile } from '../../../cli/commands/submit.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { createProgress } from '../../../cli/progress.ts';
@@ -50,7 +50,7 @@ interface Ended {
 let hands = 0;
 
 /** Hands something in as the command line does; `estimated` is what that tells before. */
-async function submit(handed: Handed): Promise<Ended> {
+async function submit(handed: PreparedSubmission): Promise<Ended> {
   const { objects } = local.connection;
   const { body: bytes, file, options } = handed;
   const asked = { assignment: handed.assignment as Motion, bytes, file, options, objects, tenant: 'default' };

@@ -14,7 +14,7 @@ import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import { submissionKey } from '@assay/platform/run/run-id';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
-import { type Connection, connectionTo } from '../../../cli/connection.ts';
+import { connectionTo, type DeploymentConnection } from '../../../cli/connection.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../../cli/home.ts';
 import { type RunSummary, summarizeRun } from '../../../cli/run-summary.ts';
@@ -35,7 +35,7 @@ export interface Handed {
 
 /** The local stack under test, kept in memory, with what a test wants to do to it. */
 export interface Local {
-  connection: Connection;
+  connection: DeploymentConnection;
   endpoints: Awaited<ReturnType<typeof startStack>>['endpoints'];
   behave(behaviour: Behaviour): Promise<void>;
   /** Whether reports are really typeset from now on; they are not until a test that reads them asks for it. */

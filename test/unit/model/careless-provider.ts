@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Feature } from '@assay/model/model-call';
+import type { ModelFeature } from '@assay/model/model-call';
 
 interface Body {
   messages: { role: string; content: unknown }[];
@@ -44,7 +44,7 @@ const old = (message: string): Answer => ({
 });
 
 /** How providers word that they do not take a feature, as they document it or as users of theirs have reported. */
-export const WORDINGS: Record<Feature, ((sent: Body) => Answer)[]> = {
+export const WORDINGS: Record<ModelFeature, ((sent: Body) => Answer)[]> = {
   'prompt-cache-key': [
     () => azure('prompt_cache_key'),
     (sent) => fastapi(['prompt_cache_key'], sent.prompt_cache_key),
@@ -169,7 +169,7 @@ function hasBounds(value: unknown): boolean {
 }
 
 /** Whether a request makes use of a feature, as a server would see it. */
-const USES: Record<Feature, (body: Body) => boolean> = {
+const USES: Record<ModelFeature, (body: Body) => boolean> = {
   'prompt-cache-key': (body) => body.prompt_cache_key !== undefined,
   seed: (body) => body.seed !== undefined,
   'reasoning-effort': (body) => body.reasoning_effort !== undefined,
@@ -185,7 +185,7 @@ const USES: Record<Feature, (body: Body) => boolean> = {
 
 /** What a provider does not take: the feature and which of its `WORDINGS` says so (any number; it is taken modulo). */
 export interface Dislike {
-  feature: Feature;
+  feature: ModelFeature;
   wording: number;
 }
 

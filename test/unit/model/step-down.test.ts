@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Charge } from '@assay/model/charge';
-import { FEATURES, type Feature } from '@assay/model/model-call';
+import { FEATURES, type ModelFeature } from '@assay/model/model-call';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { clientOf, requestFor, verdict } from './bench.ts';
@@ -27,7 +27,7 @@ const decoding = { temperature: 0.2, max_output_tokens: 100, logprobs: true, top
 /** A request that uses every feature there is. */
 const everything = () => requestFor(bounded, { role: 'thinker', decoding });
 
-const unsupported = (features: Feature[]) =>
+const unsupported = (features: ModelFeature[]) =>
   FEATURES.filter((feature) => features.includes(feature)).map((feature) => `${feature}-unsupported`);
 
 const dislike = fc
@@ -38,9 +38,9 @@ const dislike = fc
 const dislikes = fc.uniqueArray(dislike, { selector: ({ feature }) => feature });
 
 /** What is refused in the end: a part is never met where what it is part of is refused first. */
-function met(list: Dislike[]): Feature[] {
+function met(list: Dislike[]): ModelFeature[] {
   const order = list.map(({ feature }) => feature);
-  const wholeOf = new Map<Feature, Feature>([
+  const wholeOf = new Map<ModelFeature, ModelFeature>([
     ['top-logprobs', 'logprobs'],
     ['schema-keywords', 'json-schema'],
   ]);

@@ -1,4 +1,4 @@
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { html } from 'hono/html';
 import { type PageWords, pageWords } from './words.ts';
 
@@ -11,19 +11,19 @@ const STYLE =
 /** Characters of a finding that stand for it where it is named. */
 const LABEL = 60;
 
-type Score = StudentResult['scores'][number];
-type Finding = StudentResult['findings'][number];
+type StudentScore = ReleasedResult['scores'][number];
+type StudentFinding = ReleasedResult['findings'][number];
 
 const dateOf = (at: string, { tag }: PageWords) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
 /** A score as it is read: a number of its highest, or a label. */
-function shownScore(score: Score['score'], { scale }: Score, words: PageWords): string {
+function shownScore(score: StudentScore['score'], { scale }: StudentScore, words: PageWords): string {
   if (score === null) return words.missing;
   return 'labels' in scale ? String(score) : words.outOf(String(score), String(scale.max));
 }
 
-function scoreRow(one: Score, words: PageWords) {
+function scoreRow(one: StudentScore, words: PageWords) {
   const { trait, score, machine, level, overridden } = one;
   const changed =
     overridden &&
@@ -34,10 +34,10 @@ ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
 }
 
-const headingOf = ({ trait, kind }: Finding, { kinds }: PageWords) =>
+const headingOf = ({ trait, kind }: StudentFinding, { kinds }: PageWords) =>
   [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
 
-function findingPart(finding: Finding, words: PageWords) {
+function findingPart(finding: StudentFinding, words: PageWords) {
   const { fields, edited, quotes, page } = finding;
   const [open, close] = words.quotes;
   return html`<section dir="auto"><h3>${headingOf(finding, words)}</h3>
@@ -46,17 +46,17 @@ ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edit
 `;
 }
 
-function totalPart({ total }: StudentResult, words: PageWords) {
+function totalPart({ total }: ReleasedResult, words: PageWords) {
   if (typeof total === 'string') return '';
   const shown = words.points(String(total.scoreGiven), String(total.scoreMaximum));
   return html`<p><strong>${words.total}: ${shown}</strong></p>`;
 }
 
-function commentPart({ text, trait }: StudentResult['comments'][number]) {
+function commentPart({ text, trait }: ReleasedResult['comments'][number]) {
   return html`<section dir="auto">${trait && html`<h3>${trait}</h3>`}<p>${text}</p></section>\n`;
 }
 
-function appealPart({ trait, text, answer }: StudentResult['appeals'][number], { answers }: PageWords) {
+function appealPart({ trait, text, answer }: ReleasedResult['appeals'][number], { answers }: PageWords) {
   const answered = answer
     ? html`<p>${answers[answer.decision]} ${answer.text}</p>`
     : html`<p>${answers.none}</p>`;
@@ -68,7 +68,7 @@ const under = (title: string, parts: readonly unknown[]) =>
   parts.length > 0 ? html`<h2>${title}</h2>\n${parts}` : '';
 
 /** The name of a part that an appeal can be about, as the page has it. */
-export function partName(part: string, { findings, assignment }: StudentResult): string {
+export function partName(part: string, { findings, assignment }: ReleasedResult): string {
   const words = pageWords(assignment.language);
   const found = findings.find(({ finding }) => finding === part);
   if (!found) return part;
@@ -77,7 +77,7 @@ export function partName(part: string, { findings, assignment }: StudentResult):
 }
 
 /** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
-export function releasedParts(view: StudentResult) {
+export function releasedParts(view: ReleasedResult) {
   const words = pageWords(view.assignment.language);
   const rows = view.scores.map((score) => scoreRow(score, words));
   return html`${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
@@ -93,7 +93,7 @@ ${under(
 }
 
 /** When a result was assessed and released, and by whom it was written. */
-export function releasedWhen({ assignment, assessedAt, standIn, releasedAt, released }: StudentResult) {
+export function releaseTimes({ assignment, assessedAt, standIn, releasedAt, released }: ReleasedResult) {
   const words = pageWords(assignment.language);
   const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
   return { times, notice: standIn ? words.standIn : words.notice, tag: words.tag };
@@ -103,10 +103,10 @@ export function releasedWhen({ assignment, assessedAt, standIn, releasedAt, rele
  * A released result as a page to read and print: what counts, overrides with their reasons beside the machine's scores, and nothing that its
  * student does not see. One page of HTML that loads nothing.
  */
-export function releasedPage(view: StudentResult): string {
+export function releasedPage(view: ReleasedResult): string {
   const words = pageWords(view.assignment.language);
   const { title } = view.assignment;
-  const { times, notice } = releasedWhen(view);
+  const { times, notice } = releaseTimes(view);
   return String(html`<!doctype html>
 <html lang="${words.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1 dir="auto">${title}</h1>

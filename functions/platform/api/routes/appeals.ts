@@ -1,7 +1,7 @@
 import * as routes from '@assay/api/routes/reviews';
-import { makeAppeal } from '../../reviews/released-result.ts';
+import { makeAppeal } from '../../reviews/released-work.ts';
 import { implement, reply } from '../implement.ts';
-import { shownTo } from '../released.ts';
+import { shownTo } from '../released-work.ts';
 import { openSubmission } from '../submission-access.ts';
 
 export const appealRoutes = [

@@ -12,7 +12,7 @@ import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
 import { reviews } from '../../reviews/reviews.ts';
 import { artifactsOf } from '../../runtime/storage.ts';
-import { type Exercised, handInText, keepAssignment, runOfText } from '../athena-runs.ts';
+import { type ExerciseAssignment, handInText, keepAssignment, runOfText } from '../athena-runs.ts';
 import { implement, reply } from '../implement.ts';
 import { athenaSecrets } from '../services.ts';
 
@@ -22,7 +22,11 @@ const AT_ONCE = 16;
 const isBlank = ({ text }: AthenaSubmission) => text.trim() === '';
 
 /** The exercise as an assignment of the tenant, stored as it stands. @throws AssayError AssignmentInvalid */
-async function exercised({ tenant }: Principal, exercise: Exercise, headers: Headers): Promise<Exercised> {
+async function exercised(
+  { tenant }: Principal,
+  exercise: Exercise,
+  headers: Headers,
+): Promise<ExerciseAssignment> {
   const server = headers.get('x-server-url') ?? '';
   return keepAssignment(tenant, assignmentIdOf(exercise, server), (current) =>
     assignmentOfExercise(exercise, server, current),

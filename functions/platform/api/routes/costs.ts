@@ -1,12 +1,12 @@
 import * as routes from '@assay/api/routes/costs';
-import type { Spent } from '@assay/platform/run/ledger';
+import type { MonthlySpending } from '@assay/platform/run/ledger';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { ledger, objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 
 const now = () => new Date().toISOString();
 
-const told = ({ usd: costAtLeast, ...row }: Spent) => ({
+const told = ({ usd: costAtLeast, ...row }: MonthlySpending) => ({
   ...row,
   costAtLeast,
   cost: row.unmetered + row.unpriced > 0 ? null : costAtLeast,

@@ -4,7 +4,7 @@ import * as routes from '@assay/api/routes/reviews';
 import { type decidedSchema, rerunRequestedSchema } from '@assay/api/schemas/reviews';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import * as decide from '@assay/platform/review/decide';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import type { z } from 'zod';
 import { decideOn } from '../../reviews/reviews.ts';
@@ -14,21 +14,21 @@ import { implement, reply } from '../implement.ts';
 import {
   decideOnResult,
   decideOnReview,
-  type Reviewing,
-  requireReviewable,
+  type ReviewSubject,
+  requireDraftResult,
   reviewEtag,
-  reviewedRun,
+  runUnderReview,
 } from '../review-access.ts';
 
 type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
-type Decided = { 201: typeof decidedSchema };
+type DecisionAnswers = { 201: typeof decidedSchema };
 
 /** What answers a route by which something is decided: `to` says what, of the body and of what there is. */
 function deciding<P extends OfSubmission, B extends z.ZodType>(
-  route: RouteSpec<P, z.ZodObject, B, Decided>,
-  to: (reviewing: Reviewing, body: z.output<B>) => Decision | Promise<Decision>,
+  route: RouteSpec<P, z.ZodObject, B, DecisionAnswers>,
+  to: (reviewing: ReviewSubject, body: z.output<B>) => ReviewDecision | Promise<ReviewDecision>,
 ) {
-  return implement(route as unknown as RouteSpec<P, z.ZodObject, B, Decided>, async (asked) => {
+  return implement(route as unknown as RouteSpec<P, z.ZodObject, B, DecisionAnswers>, async (asked) => {
     const { principal, params, headers } = asked;
     const body = asked.body as z.output<B>;
     const { assignment, submission } = params;
@@ -56,7 +56,7 @@ export const decidingRoutes = [
     const of = { tenant: principal.tenant, ...params };
     const asked = { principal, of, run: undefined, headers };
     const now = new Date();
-    const latest = await reviewedRun(principal, of, undefined);
+    const latest = await runUnderReview(principal, of, undefined);
     if (latest) await requireLatest(latest);
     const { event, run } = await decideOnResult(asked, async ({ result, run, review }) => {
       await requireLatest(run);
@@ -90,7 +90,7 @@ export const decidingRoutes = [
     const appeal = Number(number);
     const { event, etag } = await decideOnReview(asked, async (review) => {
       const { runId } = decide.appealNumbered(review, appeal);
-      const result = await requireReviewable(await runStore().findRun(runId));
+      const result = await requireDraftResult(await runStore().findRun(runId));
       return decide.answerAppeal(result, review, { ...body, appeal });
     });
     return reply(201, event, { etag });

@@ -2,7 +2,7 @@ import * as routes from '@assay/api/routes/privacy';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { presignRead } from '@assay/kit/storage/presign';
 import type { Principal } from '@assay/platform/access/principal';
-import { type Erased, hashOf } from '@assay/platform/privacy/erasure';
+import { type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
 import { erasures, requestErasure } from '../../privacy/erasures.ts';
 import {
   askToGather,
@@ -62,7 +62,7 @@ async function newestOf(folder: string, keys: readonly string[]): Promise<string
   return fresh.toSorted((one, other) => other.at - one.at)[0]?.key ?? null;
 }
 
-async function erased(principal: Principal, of: Erased, isHeld: boolean, missing: AssayError) {
+async function erased(principal: Principal, of: ErasureScope, isHeld: boolean, missing: AssayError) {
   const erasure = await requestErasure(principal.tenant, of, by(principal), isHeld);
   if (!erasure) throw missing;
   return reply(202, erasure, { location: `/erasures/${erasure.erasure}`, 'retry-after': AGAIN });

@@ -12,18 +12,18 @@ import { validateAssignment } from '@assay/workflows/assignments';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { objects } from '../../runtime/storage.ts';
 import {
-  type Chosen,
   chosenOf,
   decideOnQuestions,
+  type GatheredQuestion,
   gatheredQuestions,
-  type Placed,
+  type SelectedQuestions,
 } from '../gathered-questions.ts';
 import { implement, reply } from '../implement.ts';
 
 /** Places of a group that are shown. */
 const MOST_SHOWN = 100;
 
-function shown({ group, about, text, submissions, places }: QuestionGroup<Placed>) {
+function shown({ group, about, text, submissions, places }: QuestionGroup<GatheredQuestion>) {
   const first = places.slice(0, MOST_SHOWN).map(({ runId: run, ...place }) => ({ ...place, run }));
   return { group, about, text, state: stateOf(places), submissions, questions: places.length, places: first };
 }
@@ -32,7 +32,7 @@ function shown({ group, about, text, submissions, places }: QuestionGroup<Placed
 function subjectOf(
   assignment: CommonAssignment,
   given: string | null | undefined,
-  { said }: Chosen,
+  { said }: SelectedQuestions,
 ): string | null {
   const abouts = new Set(said.map(({ about }) => about));
   const named = given === undefined ? (abouts.size === 1 ? said[0]!.about : null) : given;

@@ -5,16 +5,16 @@ import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';
 import { needScore } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
-import { reviewedResult } from '@assay/platform/review/reviewed';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
+import { readDraftResult } from '../../reviews/draft-result.ts';
 import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether, waitingOf } from '../../reviews/release-together.ts';
-import { readReviewable } from '../../reviews/reviewable.ts';
 import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
-import { reviewEtag, reviewedRun } from '../review-access.ts';
+import { reviewEtag, runUnderReview } from '../review-access.ts';
 import { owners } from '../services.ts';
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
@@ -40,7 +40,7 @@ export const reviewRoutes = [
 
   implement(routes.getReview, async ({ principal, params, query, headers }) => {
     const of = { tenant: principal.tenant, ...params };
-    const run = await reviewedRun(principal, of, query.run);
+    const run = await runUnderReview(principal, of, query.run);
     const trail = await reviews().events(of);
     const review = fold(trail);
     const ownerUnsettled = isUnsettled(trail, await owners().find(of));
@@ -48,7 +48,7 @@ export const reviewRoutes = [
     const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
     const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
-    const result = run && (await readReviewable(run));
+    const result = run && (await readDraftResult(run));
     const body = {
       submission: params.submission,
       run: result ? run.runId : null,

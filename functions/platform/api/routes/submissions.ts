@@ -13,7 +13,7 @@ import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { ownName, ownSubmissions } from '../own-submissions.ts';
 import { POLICY, releasedPage } from '../pages/released-page.ts';
-import { releasedOf, releasedReport } from '../released.ts';
+import { openReleasedReport, openReleasedWork } from '../released-work.ts';
 import { owners } from '../services.ts';
 import { openSubmission, standingOf } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
@@ -64,7 +64,7 @@ export const submissionRoutes = [
 
   implement(routes.getResult, async ({ principal, params }) => {
     if (principal.role === 'student')
-      return reply(200, (await releasedOf(principal, of(principal, params))).view);
+      return reply(200, (await openReleasedWork(principal, of(principal, params))).view);
     const { runId, workflow } = await runWithResult(principal, of(principal, params));
     const result = await artifactsOf(runId).readOptional(findWorkflow(workflow!).result);
     if (result === null) throw resultMissing();
@@ -72,7 +72,7 @@ export const submissionRoutes = [
   }),
 
   implement(routes.getReport, async ({ principal, params }) => {
-    const open = principal.role === 'student' ? releasedReport : openSubmission;
+    const open = principal.role === 'student' ? openReleasedReport : openSubmission;
     const run = await open(principal, of(principal, params));
     if (run?.report?.state !== 'ready')
       throw new AssayError('ReportMissing', 'There is no report: how the submission stands says why.');
@@ -80,7 +80,7 @@ export const submissionRoutes = [
   }),
 
   implement(routes.getReleasedPage, async ({ principal, params }) => {
-    const { view } = await releasedOf(principal, of(principal, params));
+    const { view } = await openReleasedWork(principal, of(principal, params));
     return reply(200, releasedPage(view), { 'content-security-policy': POLICY });
   }),
 

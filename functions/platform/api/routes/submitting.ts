@@ -20,7 +20,7 @@ import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
 import { uploadForm } from '../upload-form.ts';
 
-type Handed = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
+type UploadRequest = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
 
 /** What is asked for in place of what the assignment says. @throws AssayError Forbidden, AssignmentInvalid */
 function requireOptions(
@@ -43,7 +43,10 @@ function requireOptions(
 }
 
 /** Whose work it is: a student's own, whatever they say; null where nobody says. @throws AssayError Forbidden */
-function studentOf({ role, subject, name }: Principal, { submission, student }: Handed): Student | null {
+function studentOf(
+  { role, subject, name }: Principal,
+  { submission, student }: UploadRequest,
+): Student | null {
   if (role !== 'student') return student ?? null;
   if (student !== undefined || submission !== undefined)
     throw new AssayError('Forbidden', 'You hand in as yourself: leave out student and submission.');
@@ -51,7 +54,7 @@ function studentOf({ role, subject, name }: Principal, { submission, student }: 
 }
 
 /** Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. */
-async function admit(principal: Principal, assignment: string, handed: Handed) {
+async function admit(principal: Principal, assignment: string, handed: UploadRequest) {
   const { tenant } = principal;
   requireOptions(principal, handed.options, await getAssignment(objects(), tenant, assignment));
   const student = studentOf(principal, handed);

@@ -1,22 +1,22 @@
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { html } from 'hono/html';
 import { partName } from '../../api/pages/released-page.ts';
-import type { Html } from './page.ts';
-import type { Refused } from './refusal.ts';
+import type { EscapedHtml } from './page.ts';
+import type { FormRefusal } from './refusal.ts';
 
 /** The longest appeal, in characters: `textSchema` of shared/api/schemas/reviews.ts. */
 const LONGEST_APPEAL = 5000;
 
-const typed = (refused: Refused | null, name: 'trait' | 'text') => {
+const typed = (refused: FormRefusal | null, name: 'trait' | 'text') => {
   const value = refused?.form[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** Where a student asks for a part to be looked at again, while that can be done: once for each part. */
 export function appealForm(
-  released: StudentResult,
-  { token, at, refused }: { token: string; at: Date; refused: Refused | null },
-): Html | string {
+  released: ReleasedResult,
+  { token, at, refused }: { token: string; at: Date; refused: FormRefusal | null },
+): EscapedHtml | string {
   const { appealable, appealUntil } = released;
   if (appealable.length === 0) return '';
   if (at.toISOString() > appealUntil)

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { Html } from './page.ts';
+import type { EscapedHtml } from './page.ts';
 
 const hidden = (fields: Record<string, string>) =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 /** Sends an answer on to the platform, by itself where scripts run. */
-export function answerForm(action: string, fields: Record<string, string>): Html {
+export function answerForm(action: string, fields: Record<string, string>): EscapedHtml {
   return html`<form method="post" action="${action}" data-send>
 ${hidden(fields)}
 <p><button type="submit">Back to the course</button></p>
@@ -13,7 +13,7 @@ ${hidden(fields)}
 }
 
 /** Begins a login again in a window of its own, where the browser keeps cookies: by a link, which may lead on to any platform. */
-export function ownWindowLink(fields: Record<string, string>): Html {
+export function ownWindowLink(fields: Record<string, string>): EscapedHtml {
   const login = `/lti/login?${new URLSearchParams(fields)}`;
   return html`<p>Your browser keeps no cookies of pages within other pages, which are needed to know that it was you who opened this one.</p>
 <p><a href="${login}" target="_blank" rel="noopener">Open in a new window</a></p>`;

@@ -1,42 +1,42 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RunState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { html } from 'hono/html';
-import { releasedParts, releasedWhen } from '../../api/pages/released-page.ts';
-import type { ScoreNow } from '../../reviews/reviewed-score.ts';
+import { releasedParts, releaseTimes } from '../../api/pages/released-page.ts';
+import type { GradeBookScore } from '../../reviews/grade-book-score.ts';
 import { appealForm } from './appeal.ts';
-import type { Html } from './page.ts';
-import { type Refused, refusal } from './refusal.ts';
+import type { EscapedHtml } from './page.ts';
+import { type FormRefusal, refusal } from './refusal.ts';
 
 /** What a learner is shown. */
-export interface Shown {
+export interface LearnerView {
   assignment: CommonAssignment;
   /** Of the latest thing that was handed in, which became no run where it was rejected; null: nothing was. */
   state: RunState | 'rejected' | null;
   /** Why that could not be assessed; null: it could, or nobody knows. */
   failure: Failure | null;
   /** Null: the assignment has no grade. */
-  now: ScoreNow | null;
+  now: GradeBookScore | null;
   /** What is released of their work; null: nothing is. */
-  released: StudentResult | null;
+  released: ReleasedResult | null;
   /** Whether that is of the latest thing that was handed in. */
   isLatest: boolean;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
   /** An appeal that was refused a moment before; null: none was. */
-  refused: Refused | null;
+  refused: FormRefusal | null;
   token: string;
   at: Date;
 }
 
-const UNDER_WAY: readonly Shown['state'][] = ['admitted', 'running', 'held'];
+const UNDER_WAY: readonly LearnerView['state'][] = ['admitted', 'running', 'held'];
 
 /** Whether the score is released, so that nothing more can be handed in. */
-export const isOver = (now: ScoreNow | null): boolean => now !== null && now.score !== 'pending';
+export const isOver = (now: GradeBookScore | null): boolean => now !== null && now.score !== 'pending';
 
-function standing({ state, failure, now, released, isLatest }: Shown): string {
+function standing({ state, failure, now, released, isLatest }: LearnerView): string {
   if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
   if (released && isLatest)
     return 'Your work was assessed, and your teacher has released what is said of it.';
@@ -51,15 +51,15 @@ function standing({ state, failure, now, released, isLatest }: Shown): string {
   return `Your work was handed in, and ${what}.${why} Hand in again, or ask your teacher.`;
 }
 
-const score = ({ now }: Shown): Html | string =>
+const score = ({ now }: LearnerView): EscapedHtml | string =>
   now && now.score !== 'pending'
     ? html`<p class="score">Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
     : '';
 
 /** What is said of the work, in the assignment's own language. */
-function feedback({ released, isLatest, refused, token, at }: Shown): Html | string {
+function feedback({ released, isLatest, refused, token, at }: LearnerView): EscapedHtml | string {
   if (!released) return '';
-  const { times, notice, tag } = releasedWhen(released);
+  const { times, notice, tag } = releaseTimes(released);
   const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
   return html`<section class="feedback">${earlier}
 <div lang="${tag}"><p class="aside">${times}. ${notice}</p>
@@ -67,7 +67,7 @@ ${releasedParts(released)}</div>
 ${appealForm(released, { token, at, refused })}</section>`;
 }
 
-function fields(assignment: CommonAssignment): Html {
+function fields(assignment: CommonAssignment): EscapedHtml {
   const { sheet, takes } = findWorkflow(assignment.workflow);
   if (sheet)
     return html`${sheet
@@ -81,14 +81,14 @@ function fields(assignment: CommonAssignment): Html {
 }
 
 /** What the assignment asks, in its own language. */
-function task(assignment: CommonAssignment): Html | string {
+function task(assignment: CommonAssignment): EscapedHtml | string {
   const asked = findWorkflow(assignment.workflow).task?.(assignment);
   return asked === undefined
     ? ''
     : html`<p class="task" lang="${assignment.language}" dir="auto">${asked}</p>`;
 }
 
-function handIn({ assignment, state, token }: Shown): Html {
+function handIn({ assignment, state, token }: LearnerView): EscapedHtml {
   const again = state === null ? '' : html`<p>What you hand in now takes the place of what was there.</p>`;
   return html`<h2>${state === null ? 'Hand in' : 'Hand in again'}</h2>
 ${again}<form method="post" action="/lti/submissions" enctype="multipart/form-data">
@@ -102,8 +102,8 @@ ${fields(assignment)}
 export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
 
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
-export function learnerPage(shown: Shown): Html {
-  const refused = (forms: Html | string) => refusal('appeal', shown.refused, forms);
+export function learnerPage(shown: LearnerView): EscapedHtml {
+  const refused = (forms: EscapedHtml | string) => refusal('appeal', shown.refused, forms);
   if (!shown.isTheirs) return html`${refused('')}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
   const fed = feedback(shown);
   return html`${refused(fed)}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}

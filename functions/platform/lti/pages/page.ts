@@ -3,11 +3,11 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Text that is escaped already. */
-export type Html = ReturnType<typeof html>;
+export type EscapedHtml = ReturnType<typeof html>;
 
-interface Page {
+interface LtiPage {
   title: string;
-  body: Html;
+  body: EscapedHtml;
   status?: ContentfulStatusCode;
   /** The origin, beside our own, that a form of the page may be sent to. */
   sendsTo?: string;
@@ -71,7 +71,7 @@ function policy(sendsTo: string | undefined): string {
 }
 
 /** A whole page, which nobody keeps. Whatever is put into it is escaped. */
-export function page(context: Context, { title, body, status = 200, sendsTo }: Page) {
+export function page(context: Context, { title, body, status = 200, sendsTo }: LtiPage) {
   context.header('content-security-policy', policy(sendsTo));
   context.header('cache-control', 'no-store');
   context.header('x-content-type-options', 'nosniff');

@@ -1,20 +1,24 @@
 import type { AssayError } from '@assay/kit/errors/assay-error';
 import { html } from 'hono/html';
-import type { Form } from '../form-session.ts';
-import type { Html } from './page.ts';
+import type { FormFields } from '../form-session.ts';
+import type { EscapedHtml } from './page.ts';
 
 /** What was refused, with what was typed. */
-export interface Refused {
+export interface FormRefusal {
   error: AssayError;
-  form: Form;
+  form: FormFields;
 }
 
 /** Whether what was written stands in a field, whole. */
-const holds = (forms: Html | string, value: string | File) =>
+const holds = (forms: EscapedHtml | string, value: string | File) =>
   String(forms).includes(String(html`>${value}</textarea>`));
 
 /** Why what was sent does not count, with what was written, unless it stands in a field of the page's `forms` still. */
-export function refusal(what: string, refused: Refused | null, forms: Html | string): Html | string {
+export function refusal(
+  what: string,
+  refused: FormRefusal | null,
+  forms: EscapedHtml | string,
+): EscapedHtml | string {
   if (!refused) return '';
   const { error, form } = refused;
   const wrote = [form.reason, form.text].filter((value) => value && !holds(forms, value));

@@ -1,31 +1,31 @@
-import type { HandedIn } from '@assay/platform/lti/link-items';
+import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import { LONGEST_REASON, LONGEST_TEXT } from '@assay/platform/review/event';
 import { isReleased, openAppeals } from '@assay/platform/review/fold';
-import type { Reason } from '@assay/platform/review/need';
-import { previewOf, type StudentResult } from '@assay/platform/review/student-view';
+import type { ReviewReason } from '@assay/platform/review/need';
+import { previewOf, type ReleasedResult } from '@assay/platform/review/released-result';
 import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '@assay/platform/run/items';
 import { html } from 'hono/html';
 import { partName, releasedParts } from '../../api/pages/released-page.ts';
 import { pageWords } from '../../api/pages/words.ts';
-import type { Standing } from '../reviewing.ts';
-import type { Html } from './page.ts';
-import { type Refused, refusal } from './refusal.ts';
+import type { ReviewState } from '../reviewing.ts';
+import type { EscapedHtml } from './page.ts';
+import { type FormRefusal, refusal } from './refusal.ts';
 
 /** What a teacher is shown of a work. */
-interface Shown {
-  handed: HandedIn;
-  standing: Standing;
+interface ReviewView {
+  handed: LinkSubmission;
+  standing: ReviewState;
   /** Why there is no run of it; null: there is one, or it is still to be taken. */
   rejection: RejectedUpload | null;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
-  refused: Refused | null;
+  refused: FormRefusal | null;
   token: string;
   at: Date;
 }
 
 /** Why a person should look at a result (docs/review.md), in words. */
-const WHY: Record<Reason, string> = {
+const WHY: Record<ReviewReason, string> = {
   'appeal-open': 'an appeal waits for an answer',
   'owner-unsettled': 'it has to be said again whose work it is',
   'decided-before': 'something was changed by a teacher in an earlier assessment, and not in this one',
@@ -40,14 +40,14 @@ const WHY: Record<Reason, string> = {
   'other-flag': 'something else was flagged',
 };
 
-type Field = [label: string, control: Html];
+type FormField = [label: string, control: EscapedHtml];
 
 /** A form that decides something, on the work as it is shown. */
 function deciding(
-  { handed, standing, token }: Shown,
+  { handed, standing, token }: ReviewView,
   decision: string,
   button: string,
-  fields: Field[] = [],
+  fields: FormField[] = [],
 ) {
   const id = (at: number) => `${decision}-${at}`;
   return html`<form method="post" action="/lti/review">
@@ -58,19 +58,19 @@ ${fields.map(([label, control], at) => html`<p><label for="${id(at)}">${label}</
 }
 
 /** What was typed into a field of a decision that was refused. */
-function typed({ refused }: Shown, decision: string, name: string): string {
+function typed({ refused }: ReviewView, decision: string, name: string): string {
   const value = refused?.form.decision === decision ? refused.form[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-interface Writing {
+interface DecisionTextField {
   decision: string;
   name: 'reason' | 'text';
   id: string;
 }
 
 /** Where a reason or a text is written: with what was written there before, where that was refused. */
-function text(shown: Shown, { decision, name, id }: Writing): Html {
+function text(shown: ReviewView, { decision, name, id }: DecisionTextField): EscapedHtml {
   const longest = name === 'reason' ? LONGEST_REASON : LONGEST_TEXT;
   const before = typed(shown, decision, name).slice(0, longest);
   return html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required>${before}</textarea>`;
@@ -78,17 +78,17 @@ function text(shown: Shown, { decision, name, id }: Writing): Html {
 
 /** What can be chosen; chosen already where it was before, and that was refused. */
 function option(
-  shown: Shown,
+  shown: ReviewView,
   { decision, name }: { decision: string; name: string },
   value: string,
   says = value,
-): Html {
+): EscapedHtml {
   const isChosen = value === typed(shown, decision, name);
   return html`<option value="${value}"${isChosen ? ' selected' : ''}>${says}</option>`;
 }
 
 /** A form that is folded away until it is wanted, or was sent and refused. */
-function folded(shown: Shown, decision: string, summary: string, form: Html): Html {
+function folded(shown: ReviewView, decision: string, summary: string, form: EscapedHtml): EscapedHtml {
   const isOpen = shown.refused?.form.decision === decision;
   return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
 }
@@ -109,7 +109,7 @@ function withoutResult(run: RunItem): string {
   return failure && (state === 'failed' || state === 'held') ? `${words}: ${failure.message}` : `${words}.`;
 }
 
-function standingWords({ standing: { run, result, shown }, rejection }: Shown): string {
+function standingWords({ standing: { run, result, shown }, rejection }: ReviewView): string {
   if (!run && rejection) return `It was rejected, and is not assessed: ${rejection.message}`;
   if (!run) return 'It is on its way: there is no result yet.';
   if (!result) return withoutResult(run);
@@ -119,7 +119,7 @@ function standingWords({ standing: { run, result, shown }, rejection }: Shown): 
     : 'A draft: the learner sees nothing of it.';
 }
 
-function needs({ standing }: Shown): Html | string {
+function needs({ standing }: ReviewView): EscapedHtml | string {
   if (standing.needs.length === 0) return '';
   const each = standing.needs.map(
     ({ reason, places }) => html`<li>${WHY[reason]}${places > 1 ? ` (${places} places)` : ''}</li>`,
@@ -127,7 +127,7 @@ function needs({ standing }: Shown): Html | string {
   return html`<p>Look at this:</p><ul>${each}</ul>`;
 }
 
-function release(shown: Shown): Html | string {
+function release(shown: ReviewView): EscapedHtml | string {
   const { result, review } = shown.standing;
   const isShown = result !== null && isReleased(review, result);
   const withdrawing = review.released
@@ -143,7 +143,7 @@ function release(shown: Shown): Html | string {
   return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
 }
 
-function overriding(shown: Shown, { scores }: StudentResult): Html | string {
+function overriding(shown: ReviewView, { scores }: ReleasedResult): EscapedHtml | string {
   if (scores.length === 0) return '';
   const traits = scores.map(({ trait }) => option(shown, { decision: 'override', name: 'trait' }, trait));
   const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
@@ -159,7 +159,7 @@ function overriding(shown: Shown, { scores }: StudentResult): Html | string {
   return folded(shown, 'override', 'Change a score', form);
 }
 
-function answering(shown: Shown, preview: StudentResult | null): Html | string {
+function answering(shown: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
   const open = openAppeals(shown.standing.review);
   if (open.length === 0) return '';
   const nameOf = (part: string) => (preview ? partName(part, preview) : part);
@@ -182,7 +182,7 @@ ${deciding(shown, 'answer', 'Answer', [
 }
 
 /** What the learner sees once it is released, in the assignment's own language. */
-function draft(shown: Shown, preview: StudentResult | null): Html | string {
+function draft(shown: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
   if (!preview) return '';
   const { tag, standIn, notice } = pageWords(preview.assignment.language);
   const { total } = preview;
@@ -199,7 +199,7 @@ function draft(shown: Shown, preview: StudentResult | null): Html | string {
 ${releasedParts(preview)}</section>`;
 }
 
-function handedInText({ standing: { submitted } }: Shown): Html | string {
+function handedInText({ standing: { submitted } }: ReviewView): EscapedHtml | string {
   return submitted === null
     ? ''
     : html`<details><summary>What was handed in</summary><p class="task" dir="auto">${submitted}</p></details>`;
@@ -212,11 +212,11 @@ const MOVED = html`<p class="standing">It was said that this is another student�
 const UNSETTLED = html`<p class="standing" role="alert"><strong>It has to be said again whose work this is.</strong> It was said that this is another student’s work, and that was not finished: until it is, no learner is shown what is decided, and no score goes to the grade book. Say it again over the API (<code>PUT …/submissions/{submission}/owner</code>); then it can be reviewed.</p>`;
 
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
-export function reviewPage(shown: Shown): Html {
+export function reviewPage(shown: ReviewView): EscapedHtml {
   const { standing, token, at } = shown;
   const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
-  const refused = (forms: Html | string) => refusal('decision', shown.refused, forms);
+  const refused = (forms: EscapedHtml | string) => refusal('decision', shown.refused, forms);
   if (standing.unsettled) return html`${back}${refused('')}${UNSETTLED}`;
   if (!shown.isTheirs) return html`${back}${refused('')}${MOVED}`;
   const forms = html`${release(shown)}${answering(shown, preview)}

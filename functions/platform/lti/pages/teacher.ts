@@ -1,16 +1,16 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { HandedIn, Passback } from '@assay/platform/lti/link-items';
-import type { Member } from '@assay/platform/lti/memberships';
+import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
+import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
-import type { ReleasedTogether } from '../../reviews/release-together.ts';
+import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { rejectionOf } from '../rejected-work.ts';
-import type { Html } from './page.ts';
+import type { EscapedHtml } from './page.ts';
 
 /** What a teacher is shown of a link. */
-interface Shown {
-  learners: readonly HandedIn[];
+interface TeacherView {
+  learners: readonly LinkSubmission[];
   runs: readonly Pick<RunItem, 'submission' | 'state'>[];
   /** Uploads of the assignment that became no run, oldest first. */
   rejected: readonly RejectedUpload[];
@@ -18,9 +18,9 @@ interface Shown {
   /** Appeals that wait for an answer, by submission. */
   appeals: ReadonlyMap<string, number>;
   /** Of the course; null: they were not asked for. */
-  members: readonly Member[] | null;
+  members: readonly CourseMember[] | null;
   /** What was just released together; null: nothing was asked for. */
-  released: ReleasedTogether | null;
+  released: ReleaseSummary | null;
   /** Whether the platform can be asked who is in the course. */
   hasRoster: boolean;
   /** Whether another assignment can be chosen. */
@@ -38,13 +38,13 @@ function told(passback: Passback | undefined): string {
 }
 
 /** A button that looks as words do, in a row of a table. */
-const reviewButton = (submission: string, token: string): Html =>
+const reviewButton = (submission: string, token: string): EscapedHtml =>
   html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
 
-function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: Shown): Html {
+function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: TeacherView): EscapedHtml {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const states = new Map(runs.map(({ submission, state }) => [submission, state]));
-  const withoutRun = (one: HandedIn) => (rejectionOf(one, rejected) ? 'rejected' : 'received');
+  const withoutRun = (one: LinkSubmission) => (rejectionOf(one, rejected) ? 'rejected' : 'received');
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
 <thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
@@ -55,11 +55,11 @@ function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: 
 </table>`;
 }
 
-const button = (action: string, token: string, words: string): Html =>
+const button = (action: string, token: string, words: string): EscapedHtml =>
   html`<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">${words}</button></p></form>`;
 
 /** Learners of the course who handed in nothing through the link. */
-function absentees({ members, learners, hasRoster, token }: Shown): Html | string {
+function absentees({ members, learners, hasRoster, token }: TeacherView): EscapedHtml | string {
   if (!members) return hasRoster ? button('/lti/roster', token, 'Who has not handed in?') : '';
   const handedIn = new Set(learners.map(({ user }) => user));
   const absent = members.filter(
@@ -70,7 +70,7 @@ function absentees({ members, learners, hasRoster, token }: Shown): Html | strin
 <ul>${absent.map(({ name }) => html`<li>${name ?? 'no name given'}</li>`)}</ul>`;
 }
 
-function releasing({ learners, released, token }: Shown): Html | string {
+function releasing({ learners, released, token }: TeacherView): EscapedHtml | string {
   if (learners.length === 0) return '';
   if (!released) return button('/lti/releases', token, 'Release all in which nothing was flagged');
   const { flagged, decided, remaining } = released;
@@ -84,7 +84,7 @@ function releasing({ learners, released, token }: Shown): Html | string {
 }
 
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
-export function teacherPage(shown: Shown): Html {
+export function teacherPage(shown: TeacherView): EscapedHtml {
   const { mayChoose, token } = shown;
   return html`${handedInTable(shown)}
 ${releasing(shown)}
@@ -96,7 +96,7 @@ ${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
 export function choosePage(
   assignments: readonly CommonAssignment[],
   { token, action }: { token: string; action: '/lti/link' | '/lti/deep-link' },
-): Html {
+): EscapedHtml {
   if (assignments.length === 0)
     return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
   const choices = assignments.map((assignment) => {

@@ -1,7 +1,7 @@
 import { appealBodySchema } from '@assay/api/schemas/reviews';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { Context } from 'hono';
-import { type Form, formSession } from '../form-session.ts';
+import { type FormFields, formSession } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -15,7 +15,7 @@ const MENDABLE = new Set<ErrorCode>([
 ]);
 
 /** @throws AssayError LtiRequestInvalid */
-function appealOf({ trait, text }: Form) {
+function appealOf({ trait, text }: FormFields) {
   const asked = appealBodySchema.safeParse({ trait, text });
   if (asked.success) return asked.data;
   const words = 'An appeal names a part, and says why in 5,000 characters at most.';

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Link } from '@assay/platform/lti/link-items';
+import type { ResourceLink } from '@assay/platform/lti/link-items';
 import type { Context } from 'hono';
 import { textField } from '../context.ts';
 import { teachersForm } from '../form-session.ts';
@@ -7,7 +7,7 @@ import type { LtiServices } from '../services.ts';
 import { showAssignment, showChoice } from './show.ts';
 
 /** Another assignment is chosen only before anything was handed in: scores go to the column of the one that it was handed in for. */
-async function requireUnused(link: Link, assignment: string, { links }: LtiServices): Promise<void> {
+async function requireUnused(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
   if (link.assignment === undefined || link.assignment === assignment) return;
   if ((await links.ofLink(link.link)).length === 0) return;
   const words =

@@ -3,7 +3,7 @@ import { nameOf } from '@assay/platform/assignment/assignment';
 import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lti/deep-linking';
 import { signingKey } from '@assay/platform/lti/keys';
 import { type Platform, requireSecure } from '@assay/platform/lti/platform';
-import { type Choice, pageTokens } from '@assay/platform/lti/session';
+import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
@@ -38,7 +38,7 @@ export async function chooseContent(
 }
 
 /** @throws AssayError LtiSessionInvalid where the platform is another tenant's by now, or nobody's */
-async function requirePlatform(choice: Choice, { platforms }: LtiServices): Promise<void> {
+async function requirePlatform(choice: DeepLinkingSession, { platforms }: LtiServices): Promise<void> {
   if ((await platforms.find(choice))?.tenant === choice.tenant) return;
   const words = 'The learning platform is not registered here any more: choose content again from there.';
   throw new AssayError('LtiSessionInvalid', words);

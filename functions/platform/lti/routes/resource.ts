@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { CLAIM } from '@assay/platform/lti/claims';
 import { ASSIGNMENT_PARAMETER } from '@assay/platform/lti/deep-linking';
-import { type Link, linkName } from '@assay/platform/lti/link-items';
+import { linkName, type ResourceLink } from '@assay/platform/lti/link-items';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
@@ -25,7 +25,7 @@ function assignmentNamed({ claims, target }: ResourceLaunch): string | undefined
   throw new AssayError('AssignmentNotFound', 'The link names an assignment that cannot be one.');
 }
 
-function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform): Link {
+function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform): ResourceLink {
   const { claims, deployment, resourceLink } = launch;
   const grades = claims[CLAIM.grades];
   return {
@@ -42,7 +42,7 @@ function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform):
 }
 
 /** What is no more known of a link: a column that the platform has not; all that another tenant, whose platform it was, chose or made. */
-async function forgottenOf(said: Link, { claims }: ResourceLaunch, { links }: LtiServices) {
+async function forgottenOf(said: ResourceLink, { claims }: ResourceLaunch, { links }: LtiServices) {
   const isUngraded = claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
   const known = await links.find(said.link);
   const isAnothers = known !== null && known.tenant !== said.tenant;

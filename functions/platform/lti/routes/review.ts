@@ -7,19 +7,19 @@ import {
 } from '@assay/api/schemas/reviews';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { idSchema, nameOf, releaseOf } from '@assay/platform/assignment/assignment';
-import type { HandedIn } from '@assay/platform/lti/link-items';
-import { pageTokens, type Session } from '@assay/platform/lti/session';
+import type { LinkSubmission } from '@assay/platform/lti/link-items';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import * as decide from '@assay/platform/review/decide';
-import type { Decision } from '@assay/platform/review/event';
+import type { DraftResult } from '@assay/platform/review/draft-result';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
-import type { Reviewable } from '@assay/platform/review/reviewable';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { textField } from '../context.ts';
-import { type Form, type Sent, teachersForm } from '../form-session.ts';
+import { type FormFields, type FormPost, teachersForm } from '../form-session.ts';
 import { statusOf } from '../pages/failure.ts';
 import { page } from '../pages/page.ts';
-import type { Refused } from '../pages/refusal.ts';
+import type { FormRefusal } from '../pages/refusal.ts';
 import { reviewPage } from '../pages/review.ts';
 import { rejectionOf } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
@@ -35,31 +35,31 @@ function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 }
 
 /** A score as a form has it: a number, where the trait's scale is of numbers. */
-function scoreIn({ trait, score }: Form, { scores }: Reviewable): unknown {
+function scoreIn({ trait, score }: FormFields, { scores }: DraftResult): unknown {
   const scale = scores.find((one) => one.trait === trait)?.scale;
   return scale && 'min' in scale && typeof score === 'string' && /^-?\d+$/.test(score)
     ? Number(score)
     : score;
 }
 
-type Decide = (review: Review) => Decision;
+type Decide = (review: Review) => ReviewDecision;
 
 /** What a decision of a form needs to know. */
-interface Asked {
-  form: Form;
-  result: Reviewable | null;
+interface DecisionRequest {
+  form: FormFields;
+  result: DraftResult | null;
   appealDays: number;
   services: LtiServices;
 }
 
 /** @throws AssayError ResultMissing */
-function required(result: Reviewable | null): Reviewable {
+function required(result: DraftResult | null): DraftResult {
   if (result) return result;
   throw new AssayError('ResultMissing', 'There is no result yet: wait until the work is assessed.');
 }
 
 /** An answer to an appeal is about the result that the appeal is of. */
-async function answering({ form, services }: Asked, review: Review): Promise<Decide> {
+async function answering({ form, services }: DecisionRequest, review: Review): Promise<Decide> {
   const appeal = fieldsOf(appealNumber, form.appeal);
   const answer = fieldsOf(appealAnswerSchema, { decision: form.answer, text: form.text });
   const { runId } = decide.appealNumbered(review, appeal);
@@ -68,7 +68,7 @@ async function answering({ form, services }: Asked, review: Review): Promise<Dec
 }
 
 /** What the form of a page decides. @throws AssayError LtiRequestInvalid, ResultMissing, AppealNotFound */
-async function decisionOf(asked: Asked, review: Review): Promise<Decide> {
+async function decisionOf(asked: DecisionRequest, review: Review): Promise<Decide> {
   const { form, result, appealDays } = asked;
   const { decision, trait, reason, text } = form;
   switch (decision) {
@@ -97,9 +97,9 @@ async function decisionOf(asked: Asked, review: Review): Promise<Decide> {
 /** What a learner handed in through the link of a session. @throws AssayError SubmissionNotFound */
 async function handedInBy(
   submission: string,
-  { tenant, assignment, link }: Session,
+  { tenant, assignment, link }: LtiSession,
   { links }: LtiServices,
-): Promise<HandedIn> {
+): Promise<LinkSubmission> {
   const isId = idSchema.safeParse(submission).success;
   const handed = isId && assignment && (await links.findHandedIn({ tenant, assignment, submission }, link));
   if (handed) return handed;
@@ -107,7 +107,7 @@ async function handedInBy(
 }
 
 /** @throws AssayError ReviewRefused */
-async function requireTheirs(handed: HandedIn, { isTheirs }: LtiServices): Promise<void> {
+async function requireTheirs(handed: LinkSubmission, { isTheirs }: LtiServices): Promise<void> {
   if (await isTheirs(handed)) return;
   const words = 'It was said that this is another student’s work: review it over the API.';
   throw new AssayError('ReviewRefused', words);
@@ -124,15 +124,15 @@ const MENDABLE = new Set<ErrorCode>([
 ]);
 
 /** A decision that was refused, with what was typed. Anything else than a refusal is thrown on. */
-function refusedOf(error: unknown, form: Form): Refused {
+function refusedOf(error: unknown, form: FormFields): FormRefusal {
   if (error instanceof AssayError && MENDABLE.has(error.code)) return { error, form };
   throw error;
 }
 
 async function showReview(
   context: Context,
-  session: Session,
-  { handed, refused = null }: { handed: HandedIn; refused?: Refused | null },
+  session: LtiSession,
+  { handed, refused = null }: { handed: LinkSubmission; refused?: FormRefusal | null },
   services: LtiServices,
 ) {
   const { tenant, assignment } = handed;
@@ -150,7 +150,11 @@ async function showReview(
 }
 
 /** Decides what a form says. @throws AssayError PreconditionFailed, what `decisionOf` throws, and what the decision refuses */
-async function decided(handed: HandedIn, { form, session }: Sent, services: LtiServices): Promise<void> {
+async function decided(
+  handed: LinkSubmission,
+  { form, session }: FormPost,
+  services: LtiServices,
+): Promise<void> {
   const version = textField(form, 'version');
   const { result, review: now } = await services.reviewing.standing(handed);
   const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));

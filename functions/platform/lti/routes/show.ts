@@ -1,42 +1,42 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
-import type { HandedIn } from '@assay/platform/lti/link-items';
-import type { Member } from '@assay/platform/lti/memberships';
-import { pageTokens, type Session } from '@assay/platform/lti/session';
+import type { LinkSubmission } from '@assay/platform/lti/link-items';
+import type { CourseMember } from '@assay/platform/lti/memberships';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { RejectedUpload, SubmissionItem } from '@assay/platform/run/items';
 import type { Context } from 'hono';
-import type { ReleasedTogether } from '../../reviews/release-together.ts';
+import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
-import type { Refused } from '../pages/refusal.ts';
+import type { FormRefusal } from '../pages/refusal.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
 import { rejectionOf } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
-const tokenOf = async (session: Session, services: LtiServices) =>
+const tokenOf = async (session: LtiSession, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
 
 /** A teacher says which assignment a link is of. */
-export async function showChoice(context: Context, session: Session, services: LtiServices) {
+export async function showChoice(context: Context, session: LtiSession, services: LtiServices) {
   const token = await tokenOf(session, services);
   const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
   return page(context, { title: 'Choose an assignment', body });
 }
 
 /** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in; by a learner an appeal that was refused. */
-interface Asked {
-  members?: Member[];
-  released?: ReleasedTogether;
-  refused?: Refused;
+interface PageActionOutcome {
+  members?: CourseMember[];
+  released?: ReleaseSummary;
+  refused?: FormRefusal;
 }
 
 async function showTeacher(
   context: Context,
-  session: Session,
+  session: LtiSession,
   { assignment: id }: CommonAssignment,
   services: LtiServices,
-  asked: Asked,
+  asked: PageActionOutcome,
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
@@ -62,7 +62,7 @@ async function showTeacher(
 
 /** Where a work stands: what was handed in is on its way until there is a run of it, or it is rejected. */
 function stateOf(
-  handed: HandedIn | null,
+  handed: LinkSubmission | null,
   latest: SubmissionItem | null,
   rejected: readonly RejectedUpload[],
 ) {
@@ -72,10 +72,10 @@ function stateOf(
 
 async function showLearner(
   context: Context,
-  session: Session,
+  session: LtiSession,
   assignment: CommonAssignment,
   services: LtiServices,
-  { refused }: Asked,
+  { refused }: PageActionOutcome,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
   const [handed, latest, rejected, now, released, isTheirs] = await Promise.all([
@@ -99,7 +99,7 @@ async function showLearner(
 }
 
 /** @throws AssayError AssignmentNotFound in words for who opened it */
-async function openedAssignment(id: string, { tenant, role }: Session, services: LtiServices) {
+async function openedAssignment(id: string, { tenant, role }: LtiSession, services: LtiServices) {
   try {
     return await services.assignment(tenant, id);
   } catch (error) {
@@ -115,9 +115,9 @@ async function openedAssignment(id: string, { tenant, role }: Session, services:
 /** What a person sees of an assignment that they opened from a course. `asked`: what a teacher asked for on the page before. */
 export async function showAssignment(
   context: Context,
-  session: Session,
+  session: LtiSession,
   services: LtiServices,
-  asked: Asked = {},
+  asked: PageActionOutcome = {},
 ) {
   const isLearner = session.role === 'student';
   if (session.assignment === undefined) {

@@ -2,9 +2,9 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
-import { type Form, formSession } from '../form-session.ts';
+import { type FormFields, formSession } from '../form-session.ts';
 import { isOver, MOVED } from '../pages/learner.ts';
-import type { LtiServices, Work } from '../services.ts';
+import type { LearnerFile, LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
 /** The end of a file's name, which says its kind; nothing else of the name is kept. */
@@ -13,7 +13,7 @@ const ENDING = /\.([a-z0-9]{1,8})$/i;
 const nothing = () =>
   new AssayError('SubmissionEmpty', 'Nothing was handed in: write a text, or choose a file.');
 
-async function fileOf(file: File): Promise<Work> {
+async function fileOf(file: File): Promise<LearnerFile> {
   const ending = ENDING.exec(file.name)?.[1]?.toLowerCase();
   if (!ending)
     throw new AssayError(
@@ -24,7 +24,7 @@ async function fileOf(file: File): Promise<Work> {
 }
 
 /** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported */
-async function workOf(form: Form, assignment: CommonAssignment, student: string): Promise<Work> {
+async function workOf(form: FormFields, assignment: CommonAssignment, student: string): Promise<LearnerFile> {
   const { sheet } = findWorkflow(assignment.workflow);
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);

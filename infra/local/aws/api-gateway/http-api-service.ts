@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Served, serve } from '../../http/serve.ts';
+import { type LocalServer, serve } from '../../http/serve.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import { type HttpRoute, matchRoute } from './match-route.ts';
@@ -20,7 +20,7 @@ export interface HttpApis {
   close(): Promise<void>;
 }
 
-interface Options {
+interface HttpApiOptions {
   lambda: Pick<LambdaService, 'invoke'>;
   /** Of the first API that is opened; a free one where none is given, and for others. */
   port?: number | undefined;
@@ -54,8 +54,8 @@ function failed(error: unknown): HttpAnswer {
 }
 
 /** API Gateway's HTTP APIs over the functions of this machine. */
-export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: Options): HttpApis {
-  const apis = new Map<string, { served: Served; routes: HttpRoute[] }>();
+export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: HttpApiOptions): HttpApis {
+  const apis = new Map<string, { served: LocalServer; routes: HttpRoute[] }>();
 
   async function invoke(functionArn: string, event: object): Promise<HttpAnswer> {
     const late = Promise.withResolvers<HttpAnswer>();

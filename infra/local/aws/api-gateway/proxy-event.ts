@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Matched } from './match-route.ts';
+import type { RouteMatch } from './match-route.ts';
 
 /** Bodies of these types are passed on as text, all others, and bytes that are no text, as base64. */
 const IS_TEXT = /^(?:text\/|application\/(?:json|javascript|xml)\b)/i;
@@ -50,7 +50,7 @@ export function proxyEvent(
   apiId: string,
   incoming: IncomingMessage,
   body: Buffer,
-  { route, parameters }: Matched,
+  { route, parameters }: RouteMatch,
 ) {
   const { method = 'GET', url = '/', socket, headers } = incoming;
   const [rawPath = '/', rawQueryString = ''] = url.split(/\?(.*)/s);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Action, action } from '../gateway/json-protocol.ts';
+import { action, type JsonAction } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import type { ContainerOverride, TaskDefinition } from './task-definition.ts';
 
 interface Tasks {
   /** RunTask, ListTasks, DescribeTasks and StopTask as the API takes them. */
-  actions: Record<string, Action>;
+  actions: Record<string, JsonAction>;
   /** Kills all that run, and resolves when they are gone. */
   close(): Promise<void>;
 }
 
-interface Task {
+interface EcsTask {
   arn: string;
   definition: TaskDefinition;
   createdAt: Date;
@@ -48,18 +48,18 @@ export function createTasks(options: {
   /** Runs a container to its end and resolves to its exit code. */
   start(definition: TaskDefinition, overrides: ContainerOverride[], signal: AbortSignal): Promise<number>;
 }): Tasks {
-  const tasks = new Map<string, Task>();
-  const isStopped = ({ stoppedAt }: Task) => stoppedAt !== undefined;
+  const tasks = new Map<string, EcsTask>();
+  const isStopped = ({ stoppedAt }: EcsTask) => stoppedAt !== undefined;
 
   const forgetOld = () => {
     const stopped = [...tasks.values()].filter(isStopped);
     for (const { arn } of stopped.slice(0, Math.max(0, stopped.length - STOPPED_KEPT))) tasks.delete(arn);
   };
 
-  const start = (definition: TaskDefinition, overrides: ContainerOverride[]): Task => {
+  const start = (definition: TaskDefinition, overrides: ContainerOverride[]): EcsTask => {
     const ending = new AbortController();
     const arn = `arn:aws:ecs:us-east-1:000000000000:task/local/${randomUUID().replaceAll('-', '')}`;
-    const task: Task = { arn, definition, createdAt: new Date(), ending, ended: Promise.resolve() };
+    const task: EcsTask = { arn, definition, createdAt: new Date(), ending, ended: Promise.resolve() };
     task.ended = options.start(definition, overrides, ending.signal).then((code) => {
       Object.assign(task, { exitCode: code, stoppedAt: new Date() });
       forgetOld();
@@ -68,7 +68,7 @@ export function createTasks(options: {
     return task;
   };
 
-  const find = (idOrArn: string): Task => {
+  const find = (idOrArn: string): EcsTask => {
     const task = [...tasks.values()].find(({ arn }) => arn.split('/').at(-1) === idOrArn.split('/').at(-1));
     if (task) return task;
     throw new ServiceError('InvalidParameterException', 'The referenced task was not found.');
@@ -105,7 +105,7 @@ export function createTasks(options: {
   };
 }
 
-function describe({ arn, definition, createdAt, stoppedAt, exitCode }: Task) {
+function describe({ arn, definition, createdAt, stoppedAt, exitCode }: EcsTask) {
   const status = stoppedAt ? 'STOPPED' : 'RUNNING';
   return {
     taskArn: arn,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Served, serve } from '../../http/serve.ts';
+import { type LocalServer, serve } from '../../http/serve.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import { signatureOf } from '../wire/signature.ts';
 import { refuseAsJson } from './json-protocol.ts';
 import { type GatewayResponse, type Route, readBody } from './request.ts';
 
-export type Gateway = Served;
+export type Gateway = LocalServer;
 
 /** One HTTP server on 127.0.0.1 for all services that speak a JSON or a query protocol; the first route that fits answers. */
 export function startGateway(options: { port?: number; routes: Route[] }): Promise<Gateway> {

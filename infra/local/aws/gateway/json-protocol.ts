@@ -3,13 +3,13 @@ import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import type { GatewayResponse, Route } from './request.ts';
 
 /** What a service does when an action is asked for. Throws `ServiceError`. */
-export type Action = (input: unknown) => unknown;
+export type JsonAction = (input: unknown) => unknown;
 
 /** An action that checks its input first. Throws `ValidationException`. */
 export function action<Schema extends z.ZodType>(
   schema: Schema,
   run: (input: z.output<Schema>) => unknown,
-): Action {
+): JsonAction {
   return (input) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return run(parsed.data);
@@ -18,7 +18,7 @@ export function action<Schema extends z.ZodType>(
 }
 
 /** A service that has these actions, by their names in the API reference, and refuses every other. */
-export function jsonService(actions: Record<string, Action>): JsonService {
+export function jsonService(actions: Record<string, JsonAction>): JsonService {
   return {
     async handle(name, input) {
       const act = actions[name];

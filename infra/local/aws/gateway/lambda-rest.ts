@@ -6,10 +6,10 @@ import type { GatewayRequest, GatewayResponse, Route } from './request.ts';
 const FUNCTIONS = /^\/2015-03-31\/functions(?:\/([^/]+)\/invocations|\/?)$/;
 
 /** What is asked of Lambda. */
-type Functions = Pick<LambdaService, 'invoke' | 'invokeLater' | 'list'>;
+type LambdaFunctions = Pick<LambdaService, 'invoke' | 'invokeLater' | 'list'>;
 
 /** Lambda's REST protocol: Invoke (RequestResponse and Event) and ListFunctions. */
-export function lambdaRest(lambda: Functions): Route {
+export function lambdaRest(lambda: LambdaFunctions): Route {
   return {
     takes: ({ path }) => path.startsWith('/2015-03-31/'),
     answer(request) {
@@ -27,7 +27,11 @@ export function lambdaRest(lambda: Functions): Route {
   };
 }
 
-async function invoke(lambda: Functions, name: string, request: GatewayRequest): Promise<GatewayResponse> {
+async function invoke(
+  lambda: LambdaFunctions,
+  name: string,
+  request: GatewayRequest,
+): Promise<GatewayResponse> {
   const type = request.headers['x-amz-invocation-type'] ?? 'RequestResponse';
   if (type === 'Event') {
     lambda.invokeLater(name, request.body);

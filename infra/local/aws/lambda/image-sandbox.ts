@@ -13,7 +13,7 @@ import type { EventSandbox, SandboxSurroundings } from './sandbox.ts';
 /** https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html */
 const PATH = /^\/2018-06-01\/runtime\/(?:(init)\/error|invocation\/(?:(next)|([^/]+)\/(response|error)))$/;
 
-interface Pending {
+interface ImageInvocation {
   requestId: string;
   event: string;
   settle(result: InvocationResult): void;
@@ -28,7 +28,7 @@ export class ImageSandbox implements EventSandbox {
   readonly #configuration: FunctionConfiguration;
   readonly #ending = new AbortController();
   readonly #ended: Promise<void>;
-  #pending: Pending | undefined;
+  #pending: ImageInvocation | undefined;
   #asked: ServerResponse | undefined;
 
   constructor(configuration: FunctionConfiguration, { log }: SandboxSurroundings) {

@@ -22,7 +22,7 @@ export interface EventSandbox {
   close(): Promise<void>;
 }
 
-interface Pending {
+interface SandboxInvocation {
   timer?: NodeJS.Timeout;
   settle: (result: InvocationResult) => void;
 }
@@ -40,7 +40,7 @@ export interface SandboxSurroundings {
 export class Sandbox implements EventSandbox {
   readonly #configuration: FunctionConfiguration;
   readonly #worker: Worker;
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, SandboxInvocation>();
   readonly #ready: Promise<InvocationResult | undefined>;
   #retired = false;
 
@@ -78,7 +78,7 @@ export class Sandbox implements EventSandbox {
   invoke(requestId: string, event: string): Promise<InvocationResult> {
     return new Promise((resolve) => {
       const timeout = this.#configuration.timeout * 1000;
-      const pending: Pending = { settle: resolve };
+      const pending: SandboxInvocation = { settle: resolve };
       this.#pending.set(requestId, pending);
       void this.#ready.then((failure) => {
         if (!this.#pending.has(requestId)) return;

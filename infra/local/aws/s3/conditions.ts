@@ -1,6 +1,6 @@
 import { headerOf, type S3Request } from './request.ts';
 import { preconditionFailed, S3Error } from './s3-error.ts';
-import type { StoredObject, Version } from './storage/version.ts';
+import type { StoredObject, VersionRecord } from './storage/version.ts';
 
 const unquote = (etag: string) =>
   etag
@@ -17,7 +17,11 @@ function listed(header: string, etag: string): boolean {
  * Checks `If-None-Match: *` and `If-Match` of a write against what the key holds now. Called once before the body
  * is read and once in the same turn as the commit, so that of two conditional writes one alone succeeds.
  */
-export function checkWriteConditions(request: S3Request, key: string, latest: Version | undefined): void {
+export function checkWriteConditions(
+  request: S3Request,
+  key: string,
+  latest: VersionRecord | undefined,
+): void {
   const ifNoneMatch = headerOf(request, 'if-none-match');
   const ifMatch = headerOf(request, 'if-match');
   if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {

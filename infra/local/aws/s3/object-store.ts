@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from '../../http/serve.ts';
 import { authorise } from './authorisation.ts';
-import type { Context, ObjectEvent } from './operation.ts';
+import type { ObjectEvent, OperationContext } from './operation.ts';
 import { ensureBucket } from './operations/buckets.ts';
-import { errorReply, type Reply, sendReply } from './reply.ts';
+import { errorReply, type S3Reply, sendReply } from './reply.ts';
 import { readRequest } from './request.ts';
 import { route } from './routing.ts';
 import { S3Error } from './s3-error.ts';
@@ -12,7 +12,7 @@ import { openStore } from './storage/store.ts';
 
 export type { ObjectEvent } from './operation.ts';
 
-export interface ObjectStore {
+export interface ObjectStoreServer {
   /** `http://127.0.0.1:{port}`, to be set as `AWS_ENDPOINT_URL_S3`. */
   url: string;
   /** Makes a bucket, or sets the versioning of one that the folder already holds. True: it was made. */
@@ -30,7 +30,7 @@ export async function startObjectStore(options: {
   folder: string;
   port?: number;
   onObjectEvent?: (event: ObjectEvent) => unknown;
-}): Promise<ObjectStore> {
+}): Promise<ObjectStoreServer> {
   const store = openStore(options.folder);
   const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectEvent?.(event));
   const { url, close } = await serve((message, response) => respond(message, response, { store, announce }), {
@@ -47,7 +47,11 @@ export async function startObjectStore(options: {
   };
 }
 
-async function respond(message: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
+async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  context: OperationContext,
+): Promise<void> {
   const requestId = randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase();
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('server', 'AmazonS3');
@@ -58,7 +62,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, conte
   message.resume();
 }
 
-async function replyTo(message: IncomingMessage, context: Context): Promise<Reply> {
+async function replyTo(message: IncomingMessage, context: OperationContext): Promise<S3Reply> {
   const request = readRequest(message);
   authorise(request, Date.now());
   return route(request)(request, context);

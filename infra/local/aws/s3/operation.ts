@@ -1,4 +1,4 @@
-import type { Reply } from './reply.ts';
+import type { S3Reply } from './reply.ts';
 import type { S3Request } from './request.ts';
 import type { Store } from './storage/store.ts';
 
@@ -26,10 +26,10 @@ export interface ObjectEvent {
   at: string;
 }
 
-export interface Context {
+export interface OperationContext {
   store: Store;
   announce(event: ObjectEvent): void;
 }
 
 /** One operation of S3. Throws `S3Error`. */
-export type Operation = (request: S3Request, context: Context) => Reply | Promise<Reply>;
+export type Operation = (request: S3Request, context: OperationContext) => S3Reply | Promise<S3Reply>;

@@ -6,7 +6,7 @@ import type { S3Error } from './s3-error.ts';
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 /** An answer. A stream's length is in its `content-length` header. */
-export interface Reply {
+export interface S3Reply {
   status: number;
   headers?: Record<string, string>;
   body?: string | AsyncIterable<Buffer>;
@@ -14,11 +14,11 @@ export interface Reply {
   done?(): void;
 }
 
-export function xmlReply(root: string, tree: XmlTree, headers: Record<string, string> = {}): Reply {
+export function xmlReply(root: string, tree: XmlTree, headers: Record<string, string> = {}): S3Reply {
   return { status: 200, headers, body: writeXml(root, tree, namespace) };
 }
 
-export function errorReply(error: S3Error, resource: string, requestId: string): Reply {
+export function errorReply(error: S3Error, resource: string, requestId: string): S3Reply {
   const tree = {
     Code: error.code,
     Message: error.message,
@@ -31,7 +31,7 @@ export function errorReply(error: S3Error, resource: string, requestId: string):
 }
 
 /** Sends an answer, for HEAD the headers alone. A client that goes away, or a header that cannot be sent, ends it. */
-export async function sendReply(response: ServerResponse, reply: Reply, method?: string): Promise<void> {
+export async function sendReply(response: ServerResponse, reply: S3Reply, method?: string): Promise<void> {
   try {
     await send(response, reply, method);
   } catch {
@@ -41,7 +41,7 @@ export async function sendReply(response: ServerResponse, reply: Reply, method?:
   }
 }
 
-async function send(response: ServerResponse, { status, headers = {}, body }: Reply, method?: string) {
+async function send(response: ServerResponse, { status, headers = {}, body }: S3Reply, method?: string) {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (typeof body === 'string') {

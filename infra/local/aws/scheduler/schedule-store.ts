@@ -1,7 +1,7 @@
 import { type Journal, openJournal } from '../../journal/journal.ts';
 import type { Schedule } from './schedule-request.ts';
 
-type Entry = { put: Schedule } | { deleted: string };
+type ScheduleLogEntry = { put: Schedule } | { deleted: string };
 
 /** The schedules of all groups, by group and name, kept from one start to the next where there is a file. */
 export interface ScheduleStore {
@@ -19,7 +19,7 @@ export const keyOf = ({ GroupName, Name }: Pick<Schedule, 'GroupName' | 'Name'>)
 /** Opens the store. Throws `StackUnavailable` for a damaged file. */
 export function openScheduleStore(file?: string): ScheduleStore {
   const schedules = new Map<string, Schedule>();
-  const journal: Journal<Entry> = openJournal<Entry>(file, {
+  const journal: Journal<ScheduleLogEntry> = openJournal<ScheduleLogEntry>(file, {
     replay: (entry) =>
       'put' in entry ? schedules.set(keyOf(entry.put), entry.put) : schedules.delete(entry.deleted),
     snapshot: () => schedules.values().map((put) => ({ put })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Action, action } from '../gateway/json-protocol.ts';
+import { action, type JsonAction } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import type { MessageQueue } from './message-queue.ts';
 
@@ -8,7 +8,7 @@ export function batchAction<Shape extends z.ZodObject>(
   find: (url: string) => MessageQueue,
   entry: Shape,
   act: (queue: MessageQueue, entry: z.output<Shape>) => object | undefined,
-): Action {
+): JsonAction {
   const schema = z.object({
     QueueUrl: z.string(),
     Entries: z

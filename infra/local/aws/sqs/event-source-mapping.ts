@@ -1,7 +1,7 @@
 import type { Activity } from '../../deploy/activity.ts';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
-import { lambdaRecord, type Message } from './message.ts';
+import { lambdaRecord, type SqsMessage } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createQueueDeliveries(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  const deliver = async (mapping: EventSourceMapping, messages: Message[]) => {
+  const deliver = async (mapping: EventSourceMapping, messages: SqsMessage[]) => {
     const { queue } = mapping;
     const failed = await failures(lambda, mapping, messages, disturb);
     if (signal.aborted) return;
@@ -79,7 +79,7 @@ export function createQueueDeliveries(
 async function failures(
   lambda: Pick<LambdaService, 'invoke'>,
   { queue, functionName, reportsItemFailures }: EventSourceMapping,
-  messages: Message[],
+  messages: SqsMessage[],
   disturb: FaultSeam['delivery'] = (_, call) => call(),
 ): Promise<Set<string>> {
   const all = new Set(messages.map(({ id }) => id));

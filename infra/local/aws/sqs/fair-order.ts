@@ -1,4 +1,4 @@
-import type { Message } from './message.ts';
+import type { SqsMessage } from './message.ts';
 
 /** A message group is noisy with more than this share of a queue's messages in flight … */
 const NOISY_SHARE = 0.1;
@@ -11,7 +11,7 @@ export class FairOrder {
   #total = 0;
 
   /** A message was received (1), or is so no longer (-1). */
-  count({ group }: Message, change: 1 | -1): void {
+  count({ group }: SqsMessage, change: 1 | -1): void {
     this.#total += change;
     if (group === undefined) return;
     const now = (this.#inFlight.get(group) ?? 0) + change;
@@ -24,10 +24,10 @@ export class FairOrder {
   }
 
   /** At most `limit` of the messages, oldest first, but those of noisy groups after all others. */
-  choose(messages: Iterable<Message>, limit: number): Message[] {
+  choose(messages: Iterable<SqsMessage>, limit: number): SqsMessage[] {
     const noisy = this.#noisyGroups();
-    const chosen: Message[] = [];
-    const later: Message[] = [];
+    const chosen: SqsMessage[] = [];
+    const later: SqsMessage[] = [];
     for (const message of messages) {
       if (chosen.length === limit) break;
       if (!noisy.has(message.group)) chosen.push(message);

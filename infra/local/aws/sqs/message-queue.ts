@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Journal } from '../../journal/journal.ts';
 import { FairOrder } from './fair-order.ts';
-import type { Message } from './message.ts';
+import type { SqsMessage } from './message.ts';
 import { openQueueJournal, type QueueEntry } from './queue-journal.ts';
 
 export interface QueueSettings {
@@ -13,7 +13,7 @@ export interface QueueSettings {
 }
 
 /** What a message may be sent with; `delay` in seconds before it can be received. */
-interface SendOptions extends Pick<Message, 'group' | 'deadLetterSource'> {
+interface SendOptions extends Pick<SqsMessage, 'group' | 'deadLetterSource'> {
   attributes?: Record<string, unknown>;
   delay?: number;
 }
@@ -25,9 +25,9 @@ interface SendOptions extends Pick<Message, 'group' | 'deadLetterSource'> {
 export class MessageQueue {
   readonly settings: QueueSettings;
   readonly #journal: Journal<QueueEntry>;
-  readonly #onDeadLetter: (message: Message) => void;
-  readonly #ready = new Map<string, Message>();
-  readonly #hidden = new Map<string, { message: Message; timer: NodeJS.Timeout }>();
+  readonly #onDeadLetter: (message: SqsMessage) => void;
+  readonly #ready = new Map<string, SqsMessage>();
+  readonly #hidden = new Map<string, { message: SqsMessage; timer: NodeJS.Timeout }>();
   readonly #receipts = new Map<string, string>();
   readonly #fair = new FairOrder();
   #arrivals: (() => void)[] = [];
@@ -35,7 +35,7 @@ export class MessageQueue {
   constructor(
     settings: QueueSettings,
     journalFile?: string,
-    onDeadLetter: (message: Message) => void = () => {},
+    onDeadLetter: (message: SqsMessage) => void = () => {},
   ) {
     const { journal, messages } = openQueueJournal(journalFile);
     this.settings = settings;
@@ -50,19 +50,19 @@ export class MessageQueue {
     return { ready: this.#ready.size, inFlight, delayed: this.#hidden.size - inFlight };
   }
 
-  send(body: string, { attributes = {}, delay = 0, ...more }: SendOptions = {}): Message {
+  send(body: string, { attributes = {}, delay = 0, ...more }: SendOptions = {}): SqsMessage {
     const id = randomUUID();
     const sentAt = Date.now();
     const visibleAt = sentAt + delay * 1000;
-    const message: Message = { id, body, attributes, sentAt, receiveCount: 0, visibleAt, ...more };
+    const message: SqsMessage = { id, body, attributes, sentAt, receiveCount: 0, visibleAt, ...more };
     this.#journal.append({ sent: message });
     this.#place(message);
     return message;
   }
 
   /** At most `limit` messages, at once: fewer, or none, where there are no more. `visibility` in seconds. */
-  receive(limit: number, visibility = this.settings.visibilityTimeout): Message[] {
-    const received: Message[] = [];
+  receive(limit: number, visibility = this.settings.visibilityTimeout): SqsMessage[] {
+    const received: SqsMessage[] = [];
     while (received.length < limit && this.#ready.size > 0) {
       for (const message of this.#fair.choose(this.#ready.values(), limit - received.length)) {
         this.#ready.delete(message.id);
@@ -119,17 +119,17 @@ export class MessageQueue {
     this.#journal.close();
   }
 
-  #exhausted(message: Message): boolean {
+  #exhausted(message: SqsMessage): boolean {
     const redrive = this.settings.redrive;
     return redrive !== undefined && message.receiveCount >= redrive.maxReceiveCount;
   }
 
-  #bury(message: Message): void {
+  #bury(message: SqsMessage): void {
     this.#onDeadLetter(message);
     this.#journal.append({ deleted: message.id });
   }
 
-  #hand(message: Message, visibility: number): Message {
+  #hand(message: SqsMessage, visibility: number): SqsMessage {
     const now = Date.now();
     const first = message.firstReceivedAt ?? now;
     const receiptHandle = randomUUID();
@@ -142,7 +142,7 @@ export class MessageQueue {
     return handed;
   }
 
-  #place(message: Message): void {
+  #place(message: SqsMessage): void {
     const wait = message.visibleAt - Date.now();
     if (wait > 0) {
       const timer = setTimeout(() => {

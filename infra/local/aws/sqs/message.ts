@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** One message of a queue as it is kept; times are epoch milliseconds. */
-export interface Message {
+export interface SqsMessage {
   id: string;
   body: string;
   attributes: Record<string, unknown>;
@@ -23,7 +23,7 @@ export function md5(text: string): string {
 }
 
 /** The message in the shape of `ReceiveMessage`; all system attributes are given, whatever was asked for. */
-export function wireMessage(message: Message) {
+export function wireMessage(message: SqsMessage) {
   return {
     MessageId: message.id,
     ReceiptHandle: message.receiptHandle,
@@ -35,7 +35,7 @@ export function wireMessage(message: Message) {
 }
 
 /** The message as one record of a Lambda event of an SQS event source mapping. */
-export function lambdaRecord(message: Message, queueArn: string) {
+export function lambdaRecord(message: SqsMessage, queueArn: string) {
   return {
     messageId: message.id,
     receiptHandle: message.receiptHandle,
@@ -49,7 +49,7 @@ export function lambdaRecord(message: Message, queueArn: string) {
   };
 }
 
-function systemAttributes(message: Message): Record<string, string> {
+function systemAttributes(message: SqsMessage): Record<string, string> {
   return {
     ApproximateReceiveCount: String(message.receiveCount),
     SentTimestamp: String(message.sentAt),

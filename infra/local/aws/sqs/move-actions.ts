@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Action, action } from '../gateway/json-protocol.ts';
+import { action, type JsonAction } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-interface Queues {
+interface QueuesByArn {
   byArn(arn: string): MessageQueue | undefined;
   all(): MessageQueue[];
 }
@@ -25,7 +25,7 @@ const starting = z.object({ SourceArn: z.string(), DestinationArn: z.string().op
 const listing = z.object({ SourceArn: z.string(), MaxResults: z.number().int().min(1).max(10).default(1) });
 
 /** The redrive of dead-letter queues. A move is over when it has been started, however many messages there are. */
-export function moveActions(queues: Queues): Record<string, Action> {
+export function moveActions(queues: QueuesByArn): Record<string, JsonAction> {
   const tasks: MoveTask[] = [];
   const find = (arn: string): MessageQueue => {
     const queue = queues.byArn(arn);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { type Action, action } from '../gateway/json-protocol.ts';
+import { action, type JsonAction } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import { batchAction } from './batch-action.ts';
 import { md5, wireMessage } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { queueAttributes } from './queue-attributes.ts';
 
-interface Queues {
+interface QueueDirectory {
   find(nameOrUrl: string): MessageQueue;
   url(name: string): string;
   names(): string[];
@@ -34,7 +34,7 @@ const receiving = onQueue.extend({
 });
 
 /** The actions of the SQS JSON protocol, by name. */
-export function queueActions(queues: Queues): Record<string, Action> {
+export function queueActions(queues: QueueDirectory): Record<string, JsonAction> {
   const { find } = queues;
   return {
     GetQueueUrl: action(z.object({ QueueName: z.string() }), ({ QueueName }) => ({
@@ -76,7 +76,7 @@ function hide(
   throw new ServiceError('MessageNotInflight', 'The message of this receipt handle is not in flight.');
 }
 
-async function receive(queues: Queues, request: z.output<typeof receiving>) {
+async function receive(queues: QueueDirectory, request: z.output<typeof receiving>) {
   const queue = queues.find(request.QueueUrl);
   const over = AbortSignal.any([queues.closing, AbortSignal.timeout(request.WaitTimeSeconds * 1000)]);
   const give = () => queue.receive(request.MaxNumberOfMessages, request.VisibilityTimeout);

@@ -1,16 +1,16 @@
 import { type Journal, openJournal } from '../../journal/journal.ts';
-import type { Message } from './message.ts';
+import type { SqsMessage } from './message.ts';
 
 /** What happens to a queue's messages, as its journal has it. */
 export type QueueEntry =
-  | { sent: Message }
+  | { sent: SqsMessage }
   | { received: string; count: number; first: number }
   | { deleted: string }
   | { purged: true };
 
 /** Opens a queue's journal; `messages` are those that were not deleted, oldest first. Without a file nothing is kept. */
-export function openQueueJournal(file?: string): { journal: Journal<QueueEntry>; messages: Message[] } {
-  const messages = new Map<string, Message>();
+export function openQueueJournal(file?: string): { journal: Journal<QueueEntry>; messages: SqsMessage[] } {
+  const messages = new Map<string, SqsMessage>();
   const journal = openJournal<QueueEntry>(file, {
     replay: (entry) => apply(messages, entry),
     snapshot: () => messages.values().map((sent) => ({ sent })),
@@ -18,7 +18,7 @@ export function openQueueJournal(file?: string): { journal: Journal<QueueEntry>;
   return { journal, messages: [...messages.values()] };
 }
 
-function apply(messages: Map<string, Message>, entry: QueueEntry): void {
+function apply(messages: Map<string, SqsMessage>, entry: QueueEntry): void {
   if ('sent' in entry) messages.set(entry.sent.id, entry.sent);
   else if ('deleted' in entry) messages.delete(entry.deleted);
   else if ('purged' in entry) messages.clear();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
-import { type Clock, systemClock } from './execution/clock.ts';
+import { type ExecutionClock, systemClock } from './execution/clock.ts';
 import { Executions } from './execution/executions.ts';
 import type { ExecutionStatusDetail } from './execution/status-change.ts';
 import type { ServiceIntegrations } from './service-integrations.ts';
@@ -14,7 +14,7 @@ import { mapRunActions } from './wire/map-run-actions.ts';
 import { stateMachineActions } from './wire/state-machine-actions.ts';
 import { taskTokenActions } from './wire/task-token-actions.ts';
 
-export type { Clock } from './execution/clock.ts';
+export type { ExecutionClock } from './execution/clock.ts';
 export type { ExecutionStatusDetail } from './execution/status-change.ts';
 export { type ListedObject, type ServiceIntegrations, TaskError } from './service-integrations.ts';
 
@@ -34,7 +34,7 @@ export interface StepFunctionsOptions {
   /** Called with the detail of each "Step Functions Execution Status Change" event. */
   readonly onStatusChange?: (detail: ExecutionStatusDetail) => void;
   /** Time and chance; a test gives its own. */
-  readonly clock?: Clock;
+  readonly clock?: ExecutionClock;
   readonly random?: () => number;
   /** Stands around every call of a Task state. */
   readonly disturb?: FaultSeam['task'];

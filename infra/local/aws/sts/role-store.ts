@@ -34,7 +34,7 @@ export const assumeRoleSchema = z.object({
 export type AssumeRole = z.output<typeof assumeRoleSchema>;
 
 /** Credentials of a session, which open nothing here, as every other. */
-export interface Assumed {
+export interface AssumedRoleCredentials {
   AccessKeyId: string;
   SecretAccessKey: string;
   SessionToken: string;
@@ -48,7 +48,7 @@ const denied = (action: string, role: string) =>
 export interface RoleStore {
   put(arn: string, trust: Trust): void;
   /** Throws `AccessDenied` for a role that is unknown or may not be assumed so. */
-  assume(asked: AssumeRole, now: number): Assumed;
+  assume(asked: AssumeRole, now: number): AssumedRoleCredentials;
 }
 
 export function createRoleStore(): RoleStore {

@@ -5,7 +5,7 @@ import type { ModelService } from '../model-service.ts';
 import type { RequestLog } from '../request-log.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { invalid } from '../wire/chat-request.ts';
-import { jsonReply, parseJson, type Reply } from '../wire/http.ts';
+import { type HttpReply, jsonReply, parseJson } from '../wire/http.ts';
 import { FileStore, readUpload } from './file-store.ts';
 import { type BatchRequest, readInput } from './input-file.ts';
 import { runRequests } from './run-requests.ts';
@@ -21,7 +21,7 @@ const DAY_S = 24 * 3600;
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** A batch as it is told, and what it is to do. */
-interface Held {
+interface ModelBatch {
   about: Record<string, unknown> & { id: string; status: string };
   requests: BatchRequest[];
   agent: string | null;
@@ -30,7 +30,7 @@ interface Held {
 }
 
 /** A request to the Batch API: its body, headers and query. */
-interface Asked {
+interface BatchApiRequest {
   text: string;
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
@@ -58,7 +58,7 @@ export class BatchService {
   readonly #service: ModelService;
   readonly #log: RequestLog;
   readonly #files = new FileStore();
-  readonly #batches: Held[] = [];
+  readonly #batches: ModelBatch[] = [];
 
   constructor(service: ModelService, log: RequestLog) {
     this.#service = service;
@@ -66,7 +66,7 @@ export class BatchService {
   }
 
   /** The reply to `GET /v1/batches/batch_1` and the like; null where it is none of these. @throws ApiError */
-  async answer(route: string, asked: Asked): Promise<Reply | null> {
+  async answer(route: string, asked: BatchApiRequest): Promise<HttpReply | null> {
     const [, method, kind, id, what] =
       /^(\w+) \/v1\/(files|batches)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(route) ?? [];
     if (!kind) return null;
@@ -83,31 +83,31 @@ export class BatchService {
     return null;
   }
 
-  async #upload({ text, headers }: Asked): Promise<object> {
+  async #upload({ text, headers }: BatchApiRequest): Promise<object> {
     const { content, filename, purpose } = await readUpload(text, headers['content-type'] ?? '');
     return this.#files.add(content, filename, purpose);
   }
 
-  #content(id: string): Reply {
+  #content(id: string): HttpReply {
     const body = Buffer.from(this.#files.get(id).content);
     return { status: 200, contentType: 'application/octet-stream', body, headers: {} };
   }
 
-  #find(id: string): Held {
+  #find(id: string): ModelBatch {
     const held = this.#batches.find(({ about }) => about.id === id);
     if (held) return held;
     throw new ApiError(404, `No batch found with id '${id}'.`, { param: 'id' });
   }
 
   /** How the next batch goes: misbehaving batches are counted. */
-  #nextBehaviour(): Held['behaviour'] {
+  #nextBehaviour(): ModelBatch['behaviour'] {
     const { batches } = this.#service.behaviour;
     const odd = this.#batches.filter(({ behaviour }) => behaviour === batches).length;
     if (batches.times === undefined || odd < batches.times) return batches;
     return { ...batches, looks: 0, share: 1, end: 'completed', odd: false };
   }
 
-  #create({ text, headers }: Asked): object {
+  #create({ text, headers }: BatchApiRequest): object {
     const parsed = createSchema.safeParse(parseJson(text));
     if (!parsed.success) throw invalid(parsed.error);
     const { input_file_id, endpoint, completion_window, metadata = null } = parsed.data;
@@ -141,7 +141,7 @@ export class BatchService {
   }
 
   /** Whoever looks at a batch finds it a step further, as time would have it. */
-  #look(held: Held): object {
+  #look(held: ModelBatch): object {
     const { about, behaviour } = held;
     held.looks += 1;
     if (about.status === 'cancelling') this.#end(held, 'cancelled');
@@ -152,7 +152,7 @@ export class BatchService {
     return about;
   }
 
-  #end({ about, requests, agent, behaviour }: Held, status: string): void {
+  #end({ about, requests, agent, behaviour }: ModelBatch, status: string): void {
     const executor = { service: this.#service, log: this.#log, agent };
     const { completed, failed, output, errors } = runRequests(requests, executor, behaviour);
     const fileOf = (text: string | null, kind: string) =>
@@ -169,7 +169,7 @@ export class BatchService {
     });
   }
 
-  #cancel({ about }: Held): object {
+  #cancel({ about }: ModelBatch): object {
     if (!['validating', 'in_progress'].includes(about.status))
       throw new ApiError(409, `Cannot cancel a batch with status '${about.status}'.`);
     return Object.assign(about, { status: 'cancelling', cancelling_at: seconds() });

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '../wire/chat-request.ts';
+import type { WireChatRequest } from '../wire/chat-request.ts';
 import { findInSchema } from '../wire/strict-schema.ts';
 
 /** What of a request a provider may refuse, by its own name, and two things that have none. */
@@ -25,7 +25,7 @@ const BOUNDS = new Set(
 /** The first keyword of a request's schema that bounds a value, and the steps that lead to it; null where there is none. */
 export function boundIn({
   response_format: format,
-}: ChatRequest): { keyword: string; path: string[] } | null {
+}: WireChatRequest): { keyword: string; path: string[] } | null {
   if (format.type !== 'json_schema') return null;
   const found = findInSchema(
     format.json_schema.schema,
@@ -34,7 +34,7 @@ export function boundIn({
   return found && { keyword: found.found, path: found.path };
 }
 
-function isHeld(parameter: Parameter, request: ChatRequest): boolean {
+function isHeld(parameter: Parameter, request: WireChatRequest): boolean {
   switch (parameter) {
     case 'response_format':
       return request.response_format.type !== 'text';
@@ -50,6 +50,6 @@ function isHeld(parameter: Parameter, request: ChatRequest): boolean {
 }
 
 /** What of it a request really holds. */
-export function heldIn(request: ChatRequest): ReadonlySet<Parameter> {
+export function heldIn(request: WireChatRequest): ReadonlySet<Parameter> {
   return new Set(PARAMETERS.filter((parameter) => isHeld(parameter, request)));
 }

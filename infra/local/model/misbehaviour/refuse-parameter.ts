@@ -1,13 +1,13 @@
-import type { ChatRequest } from '../wire/chat-request.ts';
+import type { WireChatRequest } from '../wire/chat-request.ts';
 import type { FaultOf } from './behaviour.ts';
 import { boundIn, type Parameter } from './held-parameters.ts';
 
-interface Refusal {
+interface ParameterRefusal {
   status: number;
   body: Record<string, unknown>;
 }
 
-interface Worded {
+interface RefusalWording {
   message: string;
   param: string | null;
   code: string | null;
@@ -20,7 +20,7 @@ function other(parameter: 'max_tokens' | 'max_completion_tokens'): string {
   return parameter === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
 }
 
-function keywordWords(request: ChatRequest): string {
+function keywordWords(request: WireChatRequest): string {
   const { keyword, path } = boundIn(request) ?? { keyword: 'minimum', path: [] };
   const format = request.response_format;
   const name = format.type === 'json_schema' ? format.json_schema.name : '';
@@ -29,7 +29,7 @@ function keywordWords(request: ChatRequest): string {
 }
 
 /** As OpenAI words it, parameter by parameter. */
-function openai(parameter: Parameter, request: ChatRequest, status: number): Worded {
+function openai(parameter: Parameter, request: WireChatRequest, status: number): RefusalWording {
   const unsupported = `Unsupported parameter: '${parameter}' is not supported with this model.`;
   const named = { param: parameter, code: 'unsupported_parameter' };
   switch (parameter) {
@@ -65,7 +65,7 @@ function openai(parameter: Parameter, request: ChatRequest, status: number): Wor
 }
 
 /** As Azure words it: older layers know no parameter, newer ones say what OpenAI says. */
-function azure(parameter: Parameter, request: ChatRequest, status: number): Record<string, unknown> {
+function azure(parameter: Parameter, request: WireChatRequest, status: number): Record<string, unknown> {
   if (parameter === 'response_format') {
     const message =
       'response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later';
@@ -84,7 +84,7 @@ function engine(message: string, code: number): Record<string, unknown> {
 }
 
 /** As servers word it whose requests pydantic checks (vLLM, Mistral, many gateways). */
-function fastapi(parameter: Parameter, request: ChatRequest, status: number): Record<string, unknown> {
+function fastapi(parameter: Parameter, request: WireChatRequest, status: number): Record<string, unknown> {
   if (parameter === 'schema-keywords')
     return engine('The provided JSON schema contains features not supported by xgrammar.', status);
   if (parameter === 'system-role') return engine('System role not supported', status);
@@ -99,7 +99,7 @@ function fastapi(parameter: Parameter, request: ChatRequest, status: number): Re
 }
 
 /** As the LiteLLM proxy words it, with its own None for null and a code that is text. */
-function litellm(parameter: Parameter, request: ChatRequest, status: number): Record<string, unknown> {
+function litellm(parameter: Parameter, request: WireChatRequest, status: number): Record<string, unknown> {
   const unnamed = parameter === 'schema-keywords' || parameter === 'system-role';
   const message = unnamed
     ? `litellm.BadRequestError: OpenAIException - ${openai(parameter, request, status).message}. Received Model Group=${request.model}\nAvailable Model Group Fallbacks=None`
@@ -116,8 +116,8 @@ function unnamed(code: number): Record<string, unknown> {
 /** The refusal of a parameter that a request holds, in the words of one of those who serve models. */
 export function refuseParameter(
   { parameter, style, status: given }: Pick<FaultOf<'refused-parameter'>, 'parameter' | 'style' | 'status'>,
-  request: ChatRequest,
-): Refusal {
+  request: WireChatRequest,
+): ParameterRefusal {
   const checked = style === 'fastapi' && parameter !== 'schema-keywords' && parameter !== 'system-role';
   const status = given ?? (checked ? 422 : 400);
   const bodies = {

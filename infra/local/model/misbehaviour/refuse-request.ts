@@ -1,6 +1,6 @@
 import { ApiError } from '../wire/api-error.ts';
-import type { ChatRequest } from '../wire/chat-request.ts';
-import { jsonReply, type Reply } from '../wire/http.ts';
+import type { WireChatRequest } from '../wire/chat-request.ts';
+import { type HttpReply, jsonReply } from '../wire/http.ts';
 import type { Fault, FaultOf } from './behaviour.ts';
 import { forcedLimit } from './rate-limit.ts';
 import { refuseParameter } from './refuse-parameter.ts';
@@ -41,11 +41,11 @@ const BAD_GATEWAY =
 const SIGN_IN =
   '<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>Sign in</title></head>\n<body><form method="post" action="/login"><h1>Sign in to continue</h1></form></body>\n</html>\n';
 
-function page(status: number, html: string): Reply {
+function page(status: number, html: string): HttpReply {
   return { status, contentType: 'text/html; charset=utf-8', body: Buffer.from(html), headers: {} };
 }
 
-function outOfCredit({ style }: FaultOf<'out-of-credit'>): Reply {
+function outOfCredit({ style }: FaultOf<'out-of-credit'>): HttpReply {
   const deepseek = {
     message: 'Insufficient Balance',
     type: 'unknown_error',
@@ -61,13 +61,16 @@ function outOfCredit({ style }: FaultOf<'out-of-credit'>): Reply {
 }
 
 /** What is known of the request that a fault ends; `request` is null where it is none of chat. */
-interface Ended {
+interface FailedRequest {
   model: string;
   promptTokens: number;
-  request: ChatRequest | null;
+  request: WireChatRequest | null;
 }
 
-function noCompletion({ body }: FaultOf<'not-a-completion'>, { model, promptTokens }: Ended): Reply {
+function noCompletion(
+  { body }: FaultOf<'not-a-completion'>,
+  { model, promptTokens }: FailedRequest,
+): HttpReply {
   const usage = { prompt_tokens: promptTokens, completion_tokens: 0, total_tokens: promptTokens };
   const raw = { raw: 'upstream connect error', provider_name: 'Upstream' };
   const bodies = {
@@ -79,7 +82,7 @@ function noCompletion({ body }: FaultOf<'not-a-completion'>, { model, promptToke
 }
 
 /** The reply that a fault sends instead of the model's, or null where the fault is of another sort. */
-export function replyInstead(fault: Fault, ended: Ended): Reply | null {
+export function replyInstead(fault: Fault, ended: FailedRequest): HttpReply | null {
   const error = errorFor(fault);
   if (error) return jsonReply(error.status, error, error.headers);
   if (fault.kind === 'html-error') return page(fault.status, BAD_GATEWAY);

@@ -1,7 +1,7 @@
 import type { ScriptedAnswer } from './behaviour.ts';
 
 /** Answers that were written beforehand; counts how often each was given. */
-export class Script {
+export class AnswerScript {
   readonly #left: (ScriptedAnswer & { times: number })[];
 
   constructor(answers: ScriptedAnswer[]) {

@@ -15,14 +15,14 @@ import { contradict, hollow, loosen, relabel } from './careless-form.ts';
 import { copyCarelessly, INVENTED, quoteCarelessly } from './careless-quotes.ts';
 
 /** What a choice of a chat completion says. */
-export interface Answer {
+export interface ChoiceAnswer {
   content: string | null;
   refusal: string | null;
   finishReason: 'stop' | 'length' | 'content_filter';
 }
 
 /** What of a request some faults need: the schema that is asked for, and the last words of the user. */
-export interface AskedFor {
+export interface FaultContext {
   schema: JsonSchema | null;
   task: string;
 }
@@ -68,14 +68,14 @@ function violate(content: string): string {
 }
 
 /** Cuts an answer at its first `count` tokens, as a token limit does. */
-export function cutAt(answer: Answer, count: number): Answer {
+export function cutAt(answer: ChoiceAnswer, count: number): ChoiceAnswer {
   const tokens = tokenise(answer.content ?? '');
   if (tokens.length <= count) return answer;
   return { ...answer, content: tokens.slice(0, count).join(''), finishReason: 'length' };
 }
 
 /** What a fault makes of the words of an answer; the same words where it does not concern them. */
-function reword(content: string, fault: Fault, random: () => number, { schema, task }: AskedFor): string {
+function reword(content: string, fault: Fault, random: () => number, { schema, task }: FaultContext): string {
   switch (fault.kind) {
     case 'schema-violation':
       return violate(content);
@@ -138,11 +138,11 @@ function reword(content: string, fault: Fault, random: () => number, { schema, t
 
 /** An answer as a fault leaves it, by chance where it has a choice. Faults that do not concern the answer leave it as it is. */
 export function spoil(
-  answer: Answer,
+  answer: ChoiceAnswer,
   fault: Fault,
   random: () => number,
-  asked: AskedFor = { schema: null, task: '' },
-): Answer {
+  asked: FaultContext = { schema: null, task: '' },
+): ChoiceAnswer {
   const { content } = answer;
   switch (fault.kind) {
     case 'truncated':

@@ -2,14 +2,14 @@ import { countTokens } from '../tokens/tokenise.ts';
 import type { Fault, FaultKind, FaultOf } from './behaviour.ts';
 import { THOUGHTS } from './careless/around.ts';
 
-interface Choice {
+interface WireChoice {
   index: number;
   message: Record<string, unknown>;
   logprobs: unknown;
   finish_reason: string | null;
 }
 
-interface Usage {
+interface WireUsage {
   prompt_tokens: number;
   completion_tokens: number;
   total_tokens: number;
@@ -23,13 +23,13 @@ export interface ChatCompletion {
   object: 'chat.completion';
   created: number;
   model: string;
-  choices: Choice[];
-  usage: Usage;
+  choices: WireChoice[];
+  usage: WireUsage;
   service_tier: string;
   system_fingerprint: string;
 }
 
-type Body = Record<string, unknown>;
+type CompletionBody = Record<string, unknown>;
 
 const hasKind = (faults: Fault[], kind: FaultKind) => faults.some((fault) => fault.kind === kind);
 
@@ -56,14 +56,14 @@ function parts(content: unknown, thoughts: boolean): unknown {
 }
 
 function reasoning(
-  message: Choice['message'],
+  message: WireChoice['message'],
   { name, only }: FaultOf<'reasoning-field'>,
-): Choice['message'] {
+): WireChoice['message'] {
   if (!only) return { ...message, [name]: THOUGHTS };
   return { ...message, content: null, [name]: `${THOUGHTS}\n\n${message.content ?? ''}` };
 }
 
-function oddUsage(usage: Usage, { how }: FaultOf<'odd-usage'>): Body {
+function oddUsage(usage: WireUsage, { how }: FaultOf<'odd-usage'>): CompletionBody {
   const { prompt_tokens, completion_tokens, total_tokens } = usage;
   switch (how) {
     case 'strings':
@@ -81,7 +81,7 @@ function oddUsage(usage: Usage, { how }: FaultOf<'odd-usage'>): Body {
   }
 }
 
-function withChoices(completion: ChatCompletion, change: (choice: Choice) => Choice): ChatCompletion {
+function withChoices(completion: ChatCompletion, change: (choice: WireChoice) => WireChoice): ChatCompletion {
   return { ...completion, choices: completion.choices.map(change) };
 }
 
@@ -109,7 +109,7 @@ function spoilChoices(completion: ChatCompletion, fault: Fault): ChatCompletion 
 }
 
 /** The body of a completion as faults leave it on the wire; what it cost does not change. */
-export function spoilWire(completion: ChatCompletion, faults: Fault[]): Body {
+export function spoilWire(completion: ChatCompletion, faults: Fault[]): CompletionBody {
   const { usage, ...rest } = faults.reduce(spoilChoices, completion);
   if (hasKind(faults, 'no-usage')) return rest;
   const odd = faults.find((fault) => fault.kind === 'odd-usage');

@@ -1,15 +1,15 @@
 import { memoise } from '../memo.ts';
 
 /** One data block of a prompt: `<essay-9f2c1a77b0d4 score="3">…</essay-9f2c1a77b0d4>`. */
-export interface Block {
+export interface PromptBlock {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
 /** A text taken apart: its blocks in order, and what stands outside of them. */
-interface Parts {
-  blocks: Block[];
+interface ParsedBlocks {
+  blocks: PromptBlock[];
   outside: string;
 }
 
@@ -29,8 +29,8 @@ const ID = /(<\/?[a-z][a-z0-9-]*)-[0-9a-f]{12}(?=[\s>])/g;
 export const withoutIds: (text: string) => string = memoise((text) => text.replace(ID, '$1'));
 
 /** Finds the data blocks of a message. A tag that is never closed by its own id is ordinary text. */
-export const parseBlocks: (text: string) => Parts = memoise((text) => {
-  const blocks: Block[] = [];
+export const parseBlocks: (text: string) => ParsedBlocks = memoise((text) => {
+  const blocks: PromptBlock[] = [];
   const outside: string[] = [];
   let from = 0;
   for (const match of text.matchAll(OPENING)) {

@@ -1,10 +1,10 @@
 import { ApiError } from '../wire/api-error.ts';
 import type { ResponseFormat } from '../wire/chat-request.ts';
-import { type Block, jsonOf, parseBlocks } from './blocks.ts';
+import { jsonOf, type PromptBlock, parseBlocks } from './blocks.ts';
 import type { ImagePart } from './image.ts';
 
 /** One message of a request, its content parts joined. */
-export interface Message {
+export interface PromptMessage {
   role: string;
   text: string;
   images: ImagePart[];
@@ -16,7 +16,7 @@ export interface Prompt {
   agent: string;
   /** The model that is asked for. */
   model: string;
-  messages: Message[];
+  messages: PromptMessage[];
   format: ResponseFormat;
   /** The draws that the request's seed and temperature give. */
   random: () => number;
@@ -25,18 +25,18 @@ export interface Prompt {
 }
 
 /** What a reader answers: in words, as a value where the task has a form, and how probable the first token was. */
-export interface Reading {
+export interface ReaderAnswer {
   content: string;
   value?: unknown;
   firstTokenProbability?: number;
 }
 
-function blocksIn(messages: Message[]): Block[] {
+function blocksIn(messages: PromptMessage[]): PromptBlock[] {
   return messages.flatMap(({ text }) => parseBlocks(text).blocks);
 }
 
 /** The blocks of a name, in order. */
-export function blocksNamed({ messages }: Prompt, name: string): Block[] {
+export function blocksNamed({ messages }: Prompt, name: string): PromptBlock[] {
   return blocksIn(messages).filter((block) => block.name === name);
 }
 
@@ -58,13 +58,13 @@ export function documentIn({ messages }: Pick<Prompt, 'messages'>): string {
 }
 
 /** The user's words outside of all blocks, those of the last message first. */
-export function wordsOutside(messages: Message[]): string {
+export function wordsOutside(messages: PromptMessage[]): string {
   const users = messages.filter(({ role }) => role === 'user').reverse();
   return users.map(({ text }) => parseBlocks(text).outside).join('\n\n');
 }
 
 /** What is asked: the last message of the user before the model said anything, and the last of all, which may be a correction. */
-export function taskOf(messages: Message[]): string {
+export function taskOf(messages: PromptMessage[]): string {
   const answered = messages.findIndex(({ role }) => role === 'assistant');
   const asked = answered < 0 ? messages : messages.slice(0, answered);
   const last = [asked, messages].map((some) => some.findLast(({ role }) => role === 'user')?.text ?? '');

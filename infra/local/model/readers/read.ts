@@ -1,4 +1,4 @@
-import { documentIn, type Prompt, type Reading } from '../prompt/prompt.ts';
+import { documentIn, type Prompt, type ReaderAnswer } from '../prompt/prompt.ts';
 import { passagesOf } from '../text/passages.ts';
 import { ARGUMENT_READERS } from './argument/read.ts';
 import { ESSAY_READERS } from './essay/read.ts';
@@ -16,7 +16,7 @@ const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS
  * schema that invents nothing. Depends on nothing but the prompt.
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */
-export function readAndAnswer(prompt: Prompt): Reading {
+export function readAndAnswer(prompt: Prompt): ReaderAnswer {
   const reader = Object.hasOwn(READERS, prompt.agent) ? READERS[prompt.agent] : undefined;
   const reading = reader?.(prompt) ?? { content: NO_MODEL };
   const schema = askedSchema(prompt);

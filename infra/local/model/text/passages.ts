@@ -7,7 +7,7 @@ const LONGEST_QUOTE = 200;
 const JOINT = /[,;:]| (?:and|but|because|when|so|which|while|or|until|although) /g;
 
 /** A sentence of a document with a part of it that can stand between double quotation marks. */
-interface Passage {
+interface QuotablePassage {
   sentence: string;
   quote: string;
 }
@@ -28,7 +28,7 @@ function quotable(sentence: string): string {
  * What can be quoted of a document: exact words (white space collapsed), four words or more unless the whole document has
  * nothing longer.
  */
-export const passagesOf: (document: string) => readonly Passage[] = memoise((document) => {
+export const passagesOf: (document: string) => readonly QuotablePassage[] = memoise((document) => {
   const all = sentencesOf(document).map(({ text }) => ({ sentence: text, quote: quotable(text) }));
   const long = all.filter(({ quote }) => wordsOf(quote).length >= FEWEST_WORDS);
   return long.length > 0 ? long : all.filter(({ quote }) => quote.length > 0);

@@ -1,7 +1,7 @@
 import { memoise } from '../memo.ts';
 
 /** A sentence of a document, its white space collapsed, and the paragraph it stands in. */
-export interface Sentence {
+export interface DocumentSentence {
   text: string;
   paragraph: number;
 }
@@ -27,7 +27,7 @@ function cut(paragraph: string): string[] {
  * The sentences of a document in order. Unpunctuated lines and list items count as sentences; lines in square brackets, which
  * mark pages and figures, do not.
  */
-export const sentencesOf: (document: string) => readonly Sentence[] = memoise((document) => {
+export const sentencesOf: (document: string) => readonly DocumentSentence[] = memoise((document) => {
   const paragraphs = document
     .replace(MARKER, '\n')
     .split(BREAK)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ImagePart } from '../prompt/image.ts';
-import type { Message } from '../prompt/prompt.ts';
+import type { PromptMessage } from '../prompt/prompt.ts';
 import { ApiError } from './api-error.ts';
 
 const textPart = z.object({ type: z.enum(['text', 'input_text']), text: z.string() });
@@ -48,7 +48,7 @@ const chatRequestSchema = z.object({
   n: z.literal(1).nullish(),
   stream: z.literal(false).nullish(),
 });
-export type ChatRequest = z.infer<typeof chatRequestSchema>;
+export type WireChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** What OpenAI takes and makes no difference here, and what it offers and this server does not. */
 const IGNORED = new Set(
@@ -74,7 +74,7 @@ function checkNames(body: unknown): void {
  * Turns a body into a chat request.
  * @throws ApiError 400, worded as OpenAI's
  */
-export function readChatRequest(body: unknown): ChatRequest {
+export function readChatRequest(body: unknown): WireChatRequest {
   checkNames(body);
   const parsed = chatRequestSchema.safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
@@ -111,7 +111,7 @@ export function invalid(error: z.ZodError): ApiError {
 }
 
 /** The messages of a request with their content parts joined and their images apart. */
-export function messagesOf(request: ChatRequest): Message[] {
+export function messagesOf(request: WireChatRequest): PromptMessage[] {
   return request.messages.map(({ role, content }) => {
     if (typeof content === 'string' || content == null) return { role, text: content ?? '', images: [] };
     const texts: string[] = [];

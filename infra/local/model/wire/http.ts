@@ -28,30 +28,30 @@ export function parseJson(text: string): unknown {
 }
 
 /** A complete answer, ready to be sent. */
-export interface Reply {
+export interface HttpReply {
   status: number;
   contentType: string;
   body: Buffer;
   headers: Record<string, string>;
 }
 
-export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): HttpReply {
   return { status, contentType: 'application/json', body: Buffer.from(JSON.stringify(value)), headers };
 }
 
-function head(response: ServerResponse, reply: Reply): void {
+function head(response: ServerResponse, reply: HttpReply): void {
   const type = { 'content-type': reply.contentType, 'content-length': String(reply.body.length) };
   response.writeHead(reply.status, { ...type, ...reply.headers });
 }
 
-export function sendReply(response: ServerResponse, reply: Reply): void {
+export function sendReply(response: ServerResponse, reply: HttpReply): void {
   if (response.destroyed) return;
   head(response, reply);
   response.end(reply.body);
 }
 
 /** Sends half of a reply and destroys the socket. */
-export function dropInMidBody(response: ServerResponse, reply: Reply): void {
+export function dropInMidBody(response: ServerResponse, reply: HttpReply): void {
   head(response, reply);
   const half = reply.body.subarray(0, Math.floor(reply.body.length / 2));
   response.write(half, () => response.destroy());

@@ -48,7 +48,7 @@ function below(schema: Record<string, unknown>): [string[], unknown][] {
 }
 
 /** Something found in one object of a schema, and the steps that lead to it. */
-interface Found {
+interface SchemaProblem {
   found: string;
   path: string[];
 }
@@ -59,7 +59,7 @@ export function findInSchema(
   look: (schema: Record<string, unknown>, depth: number) => string | null,
   path: string[] = [],
   nested = 0,
-): Found | null {
+): SchemaProblem | null {
   if (!isRecord(schema)) return null;
   const depth = nested + (isRecord(schema.properties) ? 1 : 0);
   const found = look(schema, depth);

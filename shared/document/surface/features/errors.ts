@@ -15,16 +15,16 @@ const KINDS = [
   'doubled',
   'unended',
 ] as const satisfies readonly (keyof Slips)[];
-type Kind = (typeof KINDS)[number];
+type SlipKind = (typeof KINDS)[number];
 const MECHANICS = KINDS.filter((kind) => !['unknown', 'bare', 'joined'].includes(kind));
 
-const count = (surface: Surface, kinds: readonly Kind[]) =>
+const count = (surface: Surface, kinds: readonly SlipKind[]) =>
   kinds.reduce((total, kind) => total + surface.slips[kind].length, 0);
 const unknownForms = once(({ slips }: Surface) => new Set(slips.unknown.map(({ lower }) => lower)));
 const repaired = once(
   ({ slips }: Surface) => slips.unknown.filter(({ lower }) => repairOf(lower) !== null).length,
 );
-const named = (kind: Kind, prefix: string) => `${prefix}${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+const named = (kind: SlipKind, prefix: string) => `${prefix}${kind[0]!.toUpperCase()}${kind.slice(1)}`;
 
 /** Which sentences hold something wrong. */
 const troubled = once(({ slips, written }: Surface) => {

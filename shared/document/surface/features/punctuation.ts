@@ -18,13 +18,13 @@ const MARKS = {
   Repeated: /[!?]{2}/gu,
   Digit: /\p{Nd}/gu,
 } as const;
-type Mark = keyof typeof MARKS;
-const NAMES = Object.keys(MARKS) as Mark[];
+type PunctuationMark = keyof typeof MARKS;
+const NAMES = Object.keys(MARKS) as PunctuationMark[];
 
 const marks = once(
   ({ written }: Surface) =>
     Object.fromEntries(NAMES.map((name) => [name, written.text.match(MARKS[name])?.length ?? 0])) as Record<
-      Mark,
+      PunctuationMark,
       number
     >,
 );

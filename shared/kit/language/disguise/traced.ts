@@ -1,5 +1,5 @@
 /** A text made of another one, and where each of its characters comes from. */
-export interface Traced {
+export interface TracedText {
   text: string;
   /** Of each UTF-16 code unit the offset in the original text where what it was made of begins; one more for the end. */
   from: Int32Array;
@@ -16,17 +16,17 @@ export class Tracing {
     for (let unit = 0; unit < piece.length; unit++) this.places.push(at);
   }
 
-  end(at: number): Traced {
+  end(at: number): TracedText {
     return { text: this.pieces.join(''), from: Int32Array.from([...this.places, at]) };
   }
 }
 
 /** A traced text with what a pattern finds replaced, each by what `instead` says of the match: as long as it or shorter. */
 export function replaceIn(
-  { text, from }: Traced,
+  { text, from }: TracedText,
   pattern: RegExp,
   instead: (match: string) => string,
-): Traced {
+): TracedText {
   const pieces: string[] = [];
   const places = new Int32Array(from.length);
   let length = 0;

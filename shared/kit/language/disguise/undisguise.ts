@@ -1,13 +1,13 @@
 import { ENDS_OVERRIDE, isInvisible, needlessIn, RIGHT_TO_LEFT, tagged } from './invisible.ts';
 import { asItLooks, hasLookAlikes, WORD } from './look-alikes.ts';
-import { replaceIn, type Traced, Tracing } from './traced.ts';
+import { replaceIn, type TracedText, Tracing } from './traced.ts';
 
 /** A text without what hides words from a pattern, and what of it was hidden. */
-export interface Undisguised {
+export interface UndisguisedText {
   /** As it is seen: with its markup, without what is not seen, in the letters that it looks like. */
-  seen: Traced;
+  seen: TracedText;
   /** Its prose: without emphasis, heading marks, comments' ends and table bars. */
-  prose: Traced;
+  prose: TracedText;
   /** Where characters stand that are not seen and that no honest text needs: offsets in the original, ascending. */
   invisible: number[];
   /** Where words stand with letters of another script that look Latin: offsets in the original. */
@@ -29,7 +29,7 @@ const shortened = (row: string) =>
   row.slice(0, LONGEST_ROW - 1) + (row.includes('\n') ? '\n' : row.charAt(LONGEST_ROW - 1));
 
 /** What is not seen taken out, tag characters read as what they stand for, what is written backwards turned round. */
-function withoutInvisible(letters: readonly string[]): Traced {
+function withoutInvisible(letters: readonly string[]): TracedText {
   const tracing = new Tracing();
   let offset = 0;
   let turned: { piece: string; at: number }[] | null = null;
@@ -81,7 +81,7 @@ function withoutInvisible(letters: readonly string[]): Traced {
  * A text as a pattern can read it (NFKC, letters as they look, nothing unseen, no marks between words), with the way back to the
  * original's offsets. In time linear in its length.
  */
-export function undisguise(text: string): Undisguised {
+export function undisguise(text: string): UndisguisedText {
   const letters = [...text.replace(/\r\n?/g, (end) => end.replace(/\r\n?/, end.length === 2 ? ' \n' : '\n'))];
   const starts: number[] = [];
   let offset = 0;

@@ -1,7 +1,7 @@
 import type { Drift, TraitDrift } from '../drift.ts';
 import { isSameVersion } from '../same-version.ts';
 import { percent, signed, signedPercent } from './figures.ts';
-import type { DriftWords, Verdict } from './words/drift-words.ts';
+import type { DriftWords, NoiseVerdict } from './words/drift-words.ts';
 
 /** So many traits are named in a sentence. */
 const MOST_NAMED = 5;
@@ -42,7 +42,7 @@ function named(traits: readonly TraitDrift[], words: DriftWords): string {
 function weighed(
   { traits, overall, settings }: Drift,
   words: DriftWords,
-): { verdict: Verdict; why: string[] } {
+): { verdict: NoiseVerdict; why: string[] } {
   const told = traits.filter(({ moreThanNoise }) => moreThanNoise !== null);
   if (told.length === 0) return { verdict: 'few', why: [words.answerTooFew(settings.leastUnits)] };
   const more = told.filter(({ moreThanNoise }) => moreThanNoise);

@@ -4,12 +4,12 @@ import {
   type Caption,
   caption,
   type Drawing,
+  type DrawingPoint,
   dot,
   drawing,
   lineThrough,
-  type Place,
 } from '@assay/platform/report/drawing';
-import type { Scale, TraitDrift } from '../drift.ts';
+import type { DriftScale, TraitDrift } from '../drift.ts';
 import { placeOn, spanOf } from '../scale.ts';
 import { shownTrait } from './answer.ts';
 import { count, valueText } from './figures.ts';
@@ -25,8 +25,8 @@ const MOST_STEPS = 10;
 const LETTERS = 1;
 const MOST_TITLE = 46;
 
-interface Field {
-  scale: Scale;
+interface ChangePlotField {
+  scale: DriftScale;
   /** The values that have a tick, as numbers. */
   steps: number[];
   cells: boolean;
@@ -36,7 +36,7 @@ interface Field {
   height: number;
 }
 
-function fieldOf({ scale, cells }: TraitDrift): Field {
+function fieldOf({ scale, cells }: TraitDrift): ChangePlotField {
   const isLabel = 'labels' in scale;
   const span = isLabel ? scale.labels.length - 1 : scale.max - scale.min;
   const least = isLabel ? 0 : scale.min;
@@ -54,24 +54,24 @@ function fieldOf({ scale, cells }: TraitDrift): Field {
 }
 
 /** Where a value stands from 0 to 1: the middle of its cell, or its share of the scale. */
-function share({ scale, steps, cells }: Field, value: number): number {
+function share({ scale, steps, cells }: ChangePlotField, value: number): number {
   const least = steps[0]!;
   return cells ? (value - least + 0.5) / steps.length : (value - least) / spanOf(scale);
 }
 
-const place = (field: Field, before: number, after: number): Place => [
+const place = (field: ChangePlotField, before: number, after: number): DrawingPoint => [
   field.x + share(field, before) * field.width,
   field.y + share(field, after) * field.height,
 ];
 
-function tickText({ scale }: Field, step: number, room: number, words: DriftWords): string {
+function tickText({ scale }: ChangePlotField, step: number, room: number, words: DriftWords): string {
   if (!('labels' in scale)) return valueText(step, words);
   return cut(scale.labels[step] ?? '', Math.floor(room * LETTERS));
 }
 
-function frame(field: Field, words: DriftWords) {
+function frame(field: ChangePlotField, words: DriftWords) {
   const { x, y, width, height, steps } = field;
-  const edges: [Place, Place][] = [
+  const edges: [DrawingPoint, DrawingPoint][] = [
     [
       [x, y],
       [x + width, y],
@@ -111,7 +111,7 @@ function frame(field: Field, words: DriftWords) {
   };
 }
 
-function cellsOf(field: Field, cells: TraitDrift['cells'], words: DriftWords) {
+function cellsOf(field: ChangePlotField, cells: TraitDrift['cells'], words: DriftWords) {
   const most = Math.max(...cells.map((cell) => cell.count));
   const side = Math.min(field.width, field.height) / field.steps.length;
   return cells.map((cell) => {
@@ -124,7 +124,7 @@ function cellsOf(field: Field, cells: TraitDrift['cells'], words: DriftWords) {
   });
 }
 
-function dotsOf(field: Field, cells: TraitDrift['cells']) {
+function dotsOf(field: ChangePlotField, cells: TraitDrift['cells']) {
   return cells.map(({ before, after }) => ({
     stroke: dot(place(field, placeOn(field.scale, before), placeOn(field.scale, after))),
     captions: [] as Caption[],

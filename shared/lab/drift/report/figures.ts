@@ -1,4 +1,4 @@
-import type { Scale, Value } from '../drift.ts';
+import type { DriftScale, DriftValue } from '../drift.ts';
 import type { DriftWords } from './words/drift-words.ts';
 
 const NONE = '–';
@@ -36,13 +36,13 @@ export function signedPercent(share: number, words: DriftWords): string {
 export const count = (value: number, words: DriftWords) => written(value, words, {});
 
 /** A score with at most one decimal, a label as it is, what is missing in words. */
-export function valueText(value: Value | null, words: DriftWords): string {
+export function valueText(value: DriftValue | null, words: DriftWords): string {
   if (value === null) return words.value.missing;
   return typeof value === 'number' ? written(value, words, { maximumFractionDigits: 1 }) : value;
 }
 
 /** A scale as a person reads it. */
-export function scaleText(scale: Scale, words: DriftWords): string {
+export function scaleText(scale: DriftScale, words: DriftWords): string {
   if ('labels' in scale) return scale.labels.join(' < ');
   return words.range(valueText(scale.min, words), valueText(scale.max, words));
 }

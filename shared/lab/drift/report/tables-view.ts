@@ -1,4 +1,4 @@
-import type { Drift, NotCompared, TraitDrift } from '../drift.ts';
+import type { Drift, TraitDrift, UncomparedTrait } from '../drift.ts';
 import { shownTrait } from './answer.ts';
 import { count, decimal, percent, scaleText, signed } from './figures.ts';
 import type { DriftWords } from './words/drift-words.ts';
@@ -48,9 +48,9 @@ function labelRow(trait: TraitDrift, words: DriftWords) {
   };
 }
 
-function notComparedLine(one: NotCompared, words: DriftWords): string {
+function notComparedLine(one: UncomparedTrait, words: DriftWords): string {
   const { why, pairs, before, after, shareShift } = one;
-  const scale = (side: NotCompared['before']) => (side ? scaleText(side, words) : '');
+  const scale = (side: UncomparedTrait['before']) => (side ? scaleText(side, words) : '');
   const shift = shareShift === null ? '' : `; ${words.shareShift(signed(shareShift, words))}`;
   return `${shownTrait(one, words)} ${words.why[why]} (${words.notCompared(pairs, scale(before), scale(after))}${shift})`;
 }

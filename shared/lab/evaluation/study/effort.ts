@@ -24,10 +24,10 @@ export interface FailureCount {
   count: number;
 }
 
-type StudySystem = Study['systems'][number];
+type EffortSystem = Study['systems'][number];
 
 /** Calls, tokens, cost and time of a system (times: straight lines between order statistics, as NumPy's default). */
-export function effortOf(system: StudySystem, judged: number): Effort {
+export function effortOf(system: EffortSystem, judged: number): Effort {
   const { calls, tokens, cost, costAtLeast, seconds } = system;
   const sorted = seconds.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted.length === 0 ? null : quantile(sorted, share));
@@ -41,7 +41,7 @@ export function effortOf(system: StudySystem, judged: number): Effort {
 }
 
 /** Failures by step and code, the most frequent first. */
-export function failureCounts({ failed }: StudySystem): FailureCount[] {
+export function failureCounts({ failed }: EffortSystem): FailureCount[] {
   const alike = Map.groupBy(failed, ({ step, code }) => JSON.stringify([step, code]));
   return [...alike.values()]
     .map((of) => ({ step: of[0]!.step, code: of[0]!.code, count: of.length }))

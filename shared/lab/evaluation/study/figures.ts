@@ -29,11 +29,11 @@ export interface StudyInput {
   /** Tables of papers to show beside. */
   published?: readonly PublishedTable[] | undefined;
   /** How many reasons models called valid (GET, 4.2.2), by system. */
-  validity?: Readonly<Record<string, Validity>> | undefined;
+  validity?: Readonly<Record<string, ReasonValidity>> | undefined;
 }
 
 /** The mean of the judges' rates of valid reasons, and how many reasons were judged. */
-export interface Validity {
+export interface ReasonValidity {
   count: number;
   rate: number | null;
 }
@@ -55,7 +55,7 @@ export interface SystemFigures {
   standIn: boolean;
   scores: SystemEvaluation['scores'];
   labels: SystemEvaluation['labels'];
-  validity: Validity | null;
+  validity: ReasonValidity | null;
   effort: Effort;
   failures: FailureCount[];
 }

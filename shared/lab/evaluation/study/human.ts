@@ -14,16 +14,16 @@ export interface HumanFigures {
   interval: Interval | null;
 }
 
-interface Rated {
+interface RatedPair {
   item: string;
   line: number;
   pair: RatingPair<number>;
 }
 
 /** Each essay-trait once, however many systems judged it. */
-function ratedOnce(pairs: readonly ScoredPair[]): Rated[] {
+function ratedOnce(pairs: readonly ScoredPair[]): RatedPair[] {
   const once = new Map(pairs.map((pair) => [JSON.stringify([pair.row.line, pair.judgement.item]), pair]));
-  return [...once.values()].flatMap(({ judgement, row, ratings }): Rated[] => {
+  return [...once.values()].flatMap(({ judgement, row, ratings }): RatedPair[] => {
     const [first, second] = [ratings.get(1), ratings.get(2)];
     if (!Number.isInteger(first) || !Number.isInteger(second)) return [];
     return [{ item: judgement.item, line: row.line, pair: [first!, second!] }];
@@ -35,19 +35,19 @@ export function humanFigures(pairs: readonly ScoredPair[], options: BootstrapOpt
   const rated = ratedOnce(pairs);
   if (rated.length === 0) return [];
   const ranges = new Map(pairs.map(({ judgement: { item, range } }) => [item, range]));
-  const works = (of: readonly Rated[]) => [...Map.groupBy(of, ({ line }) => line).values()];
-  const ofTrait = (of: readonly Rated[], item: string) =>
+  const works = (of: readonly RatedPair[]) => [...Map.groupBy(of, ({ line }) => line).values()];
+  const ofTrait = (of: readonly RatedPair[], item: string) =>
     quadraticWeightedKappa(
       of.filter((one) => one.item === item).map(({ pair }) => pair),
       ranges.get(item)!,
     );
   const items = [...new Set(rated.map(({ item }) => item))];
-  const mean = (of: readonly Rated[]) =>
+  const mean = (of: readonly RatedPair[]) =>
     meanOf(items.map((item) => ofTrait(of, item)).filter((qwk) => qwk !== null));
   const figures = (
     item: string | null,
-    of: readonly Rated[],
-    qwk: (of: readonly Rated[]) => number | null,
+    of: readonly RatedPair[],
+    qwk: (of: readonly RatedPair[]) => number | null,
   ) => ({
     ...{ item, count: of.length, qwk: qwk(of) },
     interval: ifEnough(

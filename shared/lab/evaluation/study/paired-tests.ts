@@ -6,13 +6,13 @@ import type { JudgedTruths } from '../evaluate.ts';
 
 /** What is compared. `right`: exactly the truth or not, by McNemar's exact test; the others by paired bootstrap. */
 export const TESTED = ['mean QWK', 'MAE', 'right score', 'accuracy', 'macro-F1', 'right label'] as const;
-export type Tested = (typeof TESTED)[number];
+export type TestedFigure = (typeof TESTED)[number];
 
 /** Two systems on what both judged; differences are the first less the second. */
 export interface PairedTest {
   first: string;
   second: string;
-  figure: Tested;
+  figure: TestedFigure;
   /** Scores or labels that both gave, and those that only one of the two did, which are left out. */
   count: number;
   onlyOne: number;
@@ -26,24 +26,28 @@ export interface PairedTest {
   holm: number | null;
 }
 
-type Counted = { count: number; onlyOne: number };
-type Row = Omit<PairedTest, 'first' | 'second' | 'holm'>;
+type PairCounts = { count: number; onlyOne: number };
+type PairedTestRow = Omit<PairedTest, 'first' | 'second' | 'holm'>;
 
-const drawnRow = (figure: Tested, { count, onlyOne }: Counted, found: PairedDifference): Row => ({
+const drawnRow = (
+  figure: TestedFigure,
+  { count, onlyOne }: PairCounts,
+  found: PairedDifference,
+): PairedTestRow => ({
   ...{ figure, count, onlyOne, ...found },
   ...{ onlyFirstRight: null, onlySecondRight: null },
 });
 
 const splitRow = (
-  figure: Tested,
-  { count, onlyOne }: Counted,
+  figure: TestedFigure,
+  { count, onlyOne }: PairCounts,
   { onlyFirst, onlySecond, p }: McNemar,
-): Row => ({
+): PairedTestRow => ({
   ...{ figure, count, onlyOne, difference: count === 0 ? null : (onlyFirst - onlySecond) / count },
   ...{ interval: null, onlyFirstRight: onlyFirst, onlySecondRight: onlySecond, p },
 });
 
-function rowsOf(first: JudgedTruths, second: JudgedTruths, options: BootstrapOptions): Row[] {
+function rowsOf(first: JudgedTruths, second: JudgedTruths, options: BootstrapOptions): PairedTestRow[] {
   const { scores, labels } = compareResults(first, second, options);
   return [
     ...(scores

@@ -15,7 +15,7 @@ const WITHIN_BMP: Partial<Record<BidiCharTypeName, string>> = {
   BN: '\u00AD',
 };
 
-type Direction = 'L' | 'R';
+type BidiDirection = 'L' | 'R';
 
 /** True where text holds any character that is written from right to left. */
 export function hasRightToLeft(text: string): boolean {
@@ -30,7 +30,7 @@ function unitsOf(clusters: string[]): string {
 }
 
 /** The direction of a paragraph: that of its first letter (UAX 9, P2 and P3). */
-export function paragraphDirection(clusters: string[]): Direction {
+export function paragraphDirection(clusters: string[]): BidiDirection {
   return bidi.getEmbeddingLevels(unitsOf(clusters), 'auto').paragraphs[0]?.level === 1 ? 'R' : 'L';
 }
 
@@ -38,6 +38,6 @@ export function paragraphDirection(clusters: string[]): Direction {
  * The embedding level of every grapheme cluster of a paragraph: 0 left to right, 1 right to left, 2 left to right
  * within right to left (UAX 9 without explicit embeddings, which the escaper takes out).
  */
-export function bidiLevels(clusters: string[], base: Direction): number[] {
+export function bidiLevels(clusters: string[], base: BidiDirection): number[] {
   return [...bidi.getEmbeddingLevels(unitsOf(clusters), base === 'R' ? 'rtl' : 'ltr').levels];
 }

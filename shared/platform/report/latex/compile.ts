@@ -93,10 +93,14 @@ function environment(folder: string, cache: string, options: CompileOptions): No
   };
 }
 
-type Ending = { code: number | null; timedOut: boolean };
+type CompilerExit = { code: number | null; timedOut: boolean };
 
 /** It stays in the process group of its parent, so that whoever ends the group leaves no LuaLaTeX; itself it starts no program. */
-async function startLuaLatex(folder: string, timeLimit: number, options: CompileOptions): Promise<Ending> {
+async function startLuaLatex(
+  folder: string,
+  timeLimit: number,
+  options: CompileOptions,
+): Promise<CompilerExit> {
   const env = environment(folder, await cachePath(folder, options), options);
   return await new Promise((resolve, reject) => {
     const child = spawn(options.lualatex ?? 'lualatex', [...ARGUMENTS, 'report.tex'], {

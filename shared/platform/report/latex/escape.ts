@@ -71,13 +71,13 @@ export function pdfHex(text: string): string {
 }
 
 /** One stretch of a line in one font and one direction. */
-interface Piece {
+interface FontRun {
   font: string;
   level: number;
   latex: string;
 }
 
-function pieceOf(cluster: string, level: number, text: string, choose: ChooseFont): Piece[] {
+function pieceOf(cluster: string, level: number, text: string, choose: ChooseFont): FontRun[] {
   if (SPECIAL[cluster] !== undefined) return [{ font: '', level, latex: SPECIAL[cluster] }];
   const font = choose(cluster, text);
   if (font !== null && font !== '' && isEmoji(cluster))
@@ -90,7 +90,7 @@ function pieceOf(cluster: string, level: number, text: string, choose: ChooseFon
 }
 
 /** Puts neighbours of one font into one group, so that the letters of a word are shaped together. */
-function grouped(pieces: Piece[]): string {
+function grouped(pieces: FontRun[]): string {
   let latex = '';
   for (let i = 0; i < pieces.length; ) {
     const { font } = pieces[i]!;
@@ -102,7 +102,7 @@ function grouped(pieces: Piece[]): string {
 }
 
 /** Wraps what runs against the direction around it, one level after the other. */
-function directed(pieces: Piece[], level: number): string {
+function directed(pieces: FontRun[], level: number): string {
   let latex = '';
   for (let i = 0; i < pieces.length; ) {
     const inside = pieces[i]!.level > level;
@@ -121,14 +121,14 @@ function wrapSource(latex: string): string {
 }
 
 /** `right-to-left`: a stretch of a paragraph that runs so. */
-type Place = 'line' | 'cell' | 'paragraph' | 'right-to-left';
+type EscapeContext = 'line' | 'cell' | 'paragraph' | 'right-to-left';
 
-function baseOf(clusters: string[], place: Place): 'L' | 'R' {
+function baseOf(clusters: string[], place: EscapeContext): 'L' | 'R' {
   if (place === 'right-to-left') return 'R';
   return place === 'paragraph' ? paragraphDirection(clusters) : 'L';
 }
 
-function escapeLine(line: string, choose: ChooseFont, place: Place): string {
+function escapeLine(line: string, choose: ChooseFont, place: EscapeContext): string {
   const clusters = clustersOf(line.replace(/ {2,}/g, ' ').trim());
   const turns = place === 'right-to-left' || hasRightToLeft(line);
   const base = turns ? baseOf(clusters, place) : 'L';

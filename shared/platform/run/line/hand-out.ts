@@ -1,20 +1,20 @@
-import { isOf, nextInLine, type Owner, type Waiting } from './next-in-line.ts';
+import { type AttemptOwner, isOf, nextInLine, type WaitingAttempt } from './next-in-line.ts';
 
 /** An attempt that waits, and the task token that lets it go on. */
-export interface TokenHolder extends Waiting {
+export interface TokenHolder extends WaitingAttempt {
   token: string;
 }
 
 /** A line and its places, as far as handing out needs them. Reads see every write that was done before them. */
-interface Line {
+interface WaitingLine {
   /** How many places there are. */
   size: number;
   /** Who has a place. */
-  places(): Promise<Owner[]>;
+  places(): Promise<AttemptOwner[]>;
   /** Who waits longest of each tenant and assignment. */
   heads(): Promise<TokenHolder[]>;
   /** Gives an attempt a place, at once or not at all. False: none is free, or it has one. */
-  claim(owner: Owner): Promise<boolean>;
+  claim(owner: AttemptOwner): Promise<boolean>;
   /** Takes it out of the line, where it still waits with this token. */
   remove(waiting: TokenHolder): Promise<void>;
 }
@@ -27,7 +27,7 @@ type LetGo = (token: string) => Promise<void>;
  * place, word, out of the line. Whoever is ended in between leaves an attempt behind that has a place and stands in the line;
  * the next one who hands out tells it, again perhaps, which changes nothing. Returns how many places were given.
  */
-export async function handOut(line: Line, letGo: LetGo): Promise<number> {
+export async function handOut(line: WaitingLine, letGo: LetGo): Promise<number> {
   let given = 0;
   for (;;) {
     const owners = await line.places();
@@ -43,24 +43,29 @@ export async function handOut(line: Line, letGo: LetGo): Promise<number> {
 }
 
 /** Tells those that have a place and were left in the line, also where no place is free: nobody else would, were they all. */
-export async function repairLine(line: Line, letGo: LetGo): Promise<number> {
+export async function repairLine(line: WaitingLine, letGo: LetGo): Promise<number> {
   while (await tellOwners(line, letGo, await line.heads(), await line.places()));
   return handOut(line, letGo);
 }
 
-async function tellOwners(line: Line, letGo: LetGo, heads: TokenHolder[], owners: Owner[]): Promise<boolean> {
+async function tellOwners(
+  line: WaitingLine,
+  letGo: LetGo,
+  heads: TokenHolder[],
+  owners: AttemptOwner[],
+): Promise<boolean> {
   const left = heads.filter((head) => owners.some((owner) => isOf(owner, head)));
   for (const head of left) await tell(line, head, letGo);
   return left.length > 0;
 }
 
-async function tell(line: Line, waiting: TokenHolder, letGo: LetGo): Promise<void> {
+async function tell(line: WaitingLine, waiting: TokenHolder, letGo: LetGo): Promise<void> {
   await letGo(waiting.token);
   await line.remove(waiting);
 }
 
 /** What an attempt needs that comes to take a place. */
-export interface OpenLine extends Line {
+export interface OpenLine extends WaitingLine {
   isEmpty(): Promise<boolean>;
   /** Puts an attempt in the line. `retry`: which retry of its state holds the token; that of an earlier one changes nothing. */
   wait(waiting: TokenHolder, retry: number): Promise<void>;

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import type { TokenHolder } from './hand-out.ts';
 import type { LineName } from './line-name.ts';
-import type { Owner, Placed } from './next-in-line.ts';
+import type { AttemptOwner, PlacedAttempt } from './next-in-line.ts';
 
 const ownerSchema = z.object({
   runId: z.string(),
@@ -31,20 +31,20 @@ const placesSchema = z.object({ owners: z.record(z.string(), z.string()) });
 
 /** `PK RUN#{runId}`, `SK WAITED#{attempt}`: where in its line an attempt stands, or stood. */
 const waitedSchema = z.object({ since: z.string() });
-const waitedKey = ({ runId, attempt }: Attempt) => ({ PK: `RUN#${runId}`, SK: `WAITED#${attempt}` });
+const waitedKey = ({ runId, attempt }: RunAttempt) => ({ PK: `RUN#${runId}`, SK: `WAITED#${attempt}` });
 
-type Attempt = Pick<Owner, 'runId' | 'attempt'>;
-type Group = Pick<Owner, 'tenant' | 'assignment'>;
+type RunAttempt = Pick<AttemptOwner, 'runId' | 'attempt'>;
+type LineGroup = Pick<AttemptOwner, 'tenant' | 'assignment'>;
 
-function ownerOf([name, group]: [string, string]): Placed {
+function ownerOf([name, group]: [string, string]): PlacedAttempt {
   const [runId = '', attempt] = name.split('#');
   const [tenant = '', assignment = '', claimedAt] = group.split('#');
   return { runId, attempt: Number(attempt), tenant, assignment, claimedAt };
 }
 
-const nameOf = ({ runId, attempt }: Attempt) => `${runId}#${attempt}`;
+const nameOf = ({ runId, attempt }: RunAttempt) => `${runId}#${attempt}`;
 /** Ids hold no `#`, and every character of theirs sorts after it: a group's items stand together. */
-const groupPrefix = ({ tenant, assignment }: Group) => `${tenant}#${assignment}#`;
+const groupPrefix = ({ tenant, assignment }: LineGroup) => `${tenant}#${assignment}#`;
 const waitingSk = (of: Omit<TokenHolder, 'token'>) => `${groupPrefix(of)}${of.since}#${nameOf(of)}`;
 /** Sorts after every sort key of a group. */
 const AFTER = '\uffff';
@@ -70,7 +70,7 @@ export function createLineStore(
       }),
     );
 
-  async function places(): Promise<Placed[]> {
+  async function places(): Promise<PlacedAttempt[]> {
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
     return Item ? Object.entries(placesSchema.parse(Item).owners).map(ownerOf) : [];
   }
@@ -95,7 +95,7 @@ export function createLineStore(
     );
   }
 
-  const put = (owner: Owner) =>
+  const put = (owner: AttemptOwner) =>
     new UpdateCommand({
       TableName,
       Key,
@@ -109,7 +109,7 @@ export function createLineStore(
       },
     });
 
-  async function claim(owner: Owner): Promise<boolean> {
+  async function claim(owner: AttemptOwner): Promise<boolean> {
     if (await unlessRefused(client.send(put(owner)))) return true;
     await makePlaces();
     return unlessRefused(client.send(put(owner)));
@@ -127,7 +127,7 @@ export function createLineStore(
   };
 
   /** Those of a group who wait, in their order, page by page. */
-  async function* ofGroup(group: Group): AsyncGenerator<TokenHolder> {
+  async function* ofGroup(group: LineGroup): AsyncGenerator<TokenHolder> {
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
       const values = { ':sk': groupPrefix(group) };
@@ -162,7 +162,7 @@ export function createLineStore(
     },
 
     /** Frees an attempt's place. False: it had none. */
-    leave(attempt: Attempt): Promise<boolean> {
+    leave(attempt: RunAttempt): Promise<boolean> {
       const free = new UpdateCommand({
         TableName,
         Key,
@@ -175,7 +175,7 @@ export function createLineStore(
     },
 
     /** Takes an attempt out of the line that will not go on, should it ever have stood there. */
-    async giveUp(owner: Owner): Promise<void> {
+    async giveUp(owner: AttemptOwner): Promise<void> {
       const { Item } = await client.send(
         new GetCommand({ TableName, Key: waitedKey(owner), ConsistentRead: true }),
       );
@@ -186,7 +186,7 @@ export function createLineStore(
     },
 
     /** How many attempts of the same assignment wait before this one; null: it does not wait. */
-    async before(owner: Owner): Promise<number | null> {
+    async before(owner: AttemptOwner): Promise<number | null> {
       let count = 0;
       for await (const waiting of ofGroup(owner)) {
         if (nameOf(waiting) === nameOf(owner)) return count;

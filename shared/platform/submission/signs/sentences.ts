@@ -1,4 +1,4 @@
-import type { Traced } from '@assay/kit/language/disguise/traced';
+import type { TracedText } from '@assay/kit/language/disguise/traced';
 
 /** A sentence as a pattern reads it, on one line, and where it stands in the text that was cut into sentences. */
 export interface Sentence {
@@ -38,7 +38,7 @@ function windowsOf(text: string, [start, end]: [number, number]): Sentence[] {
 }
 
 /** Sentences as they go on over line breaks, and as lines that begin anew. */
-export function sentencesOf({ text }: Traced): Sentence[] {
+export function sentencesOf({ text }: TracedText): Sentence[] {
   const all = cut(text, ENDS, 0, text.length);
   const lines = cut(text, LINE_ENDS, 0, text.length).flatMap(([start, end]) => cut(text, ENDS, start, end));
   const spans = new Map([...all, ...lines].map((span) => [span.join(), span]));

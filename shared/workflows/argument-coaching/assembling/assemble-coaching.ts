@@ -4,7 +4,7 @@ import type { Argument } from '../argument.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import { answeredSchema, questionsSchema, rebuttalSchema } from '../coach.ts';
-import type { Comparison } from '../comparison.ts';
+import type { RevisionComparison } from '../comparison.ts';
 import type { CheckedCritique } from '../critique.ts';
 import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts';
 import { createProseCheck } from '../judging/check-prose.ts';
@@ -17,16 +17,16 @@ import { soundQuestions } from '../problems/coach-problems.ts';
 import type { Coaching } from '../result.ts';
 import { compareRevision } from '../revision/compare-revision.ts';
 import { missingRebuttal } from './missing.ts';
-import type { Records } from './records.ts';
+import type { CoachingRecords } from './records.ts';
 import { withhold, withholdCompared } from './withhold.ts';
 
-type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+type CoachingArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
 /** The meta-judge's word on a panel; null where there was nothing to reconcile. */
 export function consensusOn(
   panel: Panel,
   { meta }: PanelPlan,
-  records: Records,
+  records: CoachingRecords,
   text: string,
 ): Consensus | null {
   if (!meta || panel.scores.length < 2) return null;
@@ -42,8 +42,8 @@ export function consensusOn(
 async function panelOf(
   { panel, calls }: PanelPlan,
   { text }: Argument,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: CoachingArtifacts,
 ): Promise<Panel> {
   const missing = records.failure(panel);
   if (!missing) return kept.read(artifacts.PANEL);
@@ -60,20 +60,20 @@ async function panelOf(
 /** The critique that counts; null where the opponent gave none. */
 async function critiqueOf(
   { critique }: CoachPlan,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: CoachingArtifacts,
 ): Promise<CheckedCritique | null> {
   return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
 }
 
 /** What the opponent answered aloud; null where it is none. */
-function rebuttalAt(plan: CoachPlan, records: Records): string | null {
+function rebuttalAt(plan: CoachPlan, records: CoachingRecords): string | null {
   if (missingRebuttal(plan, records)) return null;
   return records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
 }
 
 interface ComparedVersions {
-  comparison: Comparison | null;
+  comparison: RevisionComparison | null;
   /** It lost something that would have written the student's text. */
   withheld: boolean;
 }
@@ -84,8 +84,8 @@ async function comparisonOf(
   { text }: Argument,
   task: readonly string[],
   judged: { panel: Panel; consensus: Consensus | null },
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: CoachingArtifacts,
 ): Promise<ComparedVersions> {
   const draft = revised && (await kept.readOptional(artifacts.DRAFT));
   if (!revised || !draft) return { comparison: null, withheld: false };
@@ -113,8 +113,8 @@ export async function assembleCoaching(
   motion: Motion,
   plan: CoachPlan,
   argument: Argument,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: CoachingArtifacts,
 ): Promise<Coaching> {
   const task = [motion.motion, motion.background ?? ''];
   const known = [argument.text, ...task];

@@ -13,15 +13,15 @@ import type { HeldDebate, HeldTurn } from '../result.ts';
 import { withoutCall } from '../revision/compare-revision.ts';
 import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import { consensusOn } from './assemble-coaching.ts';
-import type { Records } from './records.ts';
+import type { CoachingRecords } from './records.ts';
 
-type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+type DebateArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
 /** What a debater prepared for a turn, never public (SPEC S2). */
 async function preparationOf(
   { turn, reflection }: TurnPlan,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
   missing: HeldTurn['preparation']['missing'],
 ): Promise<HeldTurn['preparation']> {
   return {
@@ -38,8 +38,8 @@ async function preparationOf(
 /** The draft of a turn with its judges, where a revision took its place. */
 async function draftOf(
   { turn, revision }: TurnPlan,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
 ): Promise<HeldTurn['draft']> {
   const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn).name, speechSchema);
   if (!draft) return null;
@@ -47,7 +47,12 @@ async function draftOf(
 }
 
 /** What came of a speech that was held: its panel, and how far it went from its draft. What an earlier attempt left does not count. */
-async function afterOf({ turn }: TurnPlan, judged: PanelPlan | undefined, records: Records, kept: Kept) {
+async function afterOf(
+  { turn }: TurnPlan,
+  judged: PanelPlan | undefined,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
+) {
   const wasJudged =
     judged?.calls.some(({ step }) => records.answered(step) || records.failure(step)) ?? false;
   const read = async <T>(artifact: Artifact<T>) =>
@@ -63,8 +68,8 @@ async function heldTurn(
   motion: Motion,
   plan: TurnPlan,
   judged: PanelPlan | undefined,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
 ): Promise<HeldTurn | null> {
   const { turn, round, exchange, kind, stance } = plan;
   const record = records.of(one(artifacts.TURN_SPEECH, turn).name);
@@ -100,8 +105,8 @@ async function heldTurn(
 async function heldTurns(
   motion: Motion,
   plan: DebatePlan,
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
 ): Promise<HeldTurn[]> {
   const panels = new Map(plan.beats.flatMap(({ after }) => after.map(({ panel }) => [panel.judged, panel])));
   const turns = await Promise.all(
@@ -114,7 +119,7 @@ async function heldTurns(
 }
 
 /** The models that really answered for a side, or as judges. */
-function modelsOf(plan: DebatePlan, records: Records): HeldDebate['models'] {
+function modelsOf(plan: DebatePlan, records: CoachingRecords): HeldDebate['models'] {
   const named = (steps: string[]) =>
     [...new Set(steps.flatMap((step) => records.of(step)?.call.modelAnswered ?? []))].join(', ');
   const turns = turnsOf(plan);
@@ -133,7 +138,7 @@ function modelsOf(plan: DebatePlan, records: Records): HeldDebate['models'] {
 const BEAT = 'argument-coaching/debate';
 
 /** Why a debate ended early, at the step that says so itself; null where it did not. */
-function brokenAt(records: Records): HeldDebate['broken'] {
+function brokenAt(records: CoachingRecords): HeldDebate['broken'] {
   const beat = records.missing.find(({ agent }) => agent === BEAT);
   return beat ? records.failure(beat.step) : null;
 }
@@ -143,8 +148,8 @@ export async function assembleDebate(
   motion: Motion,
   plan: DebatePlan,
   judges: Judge[],
-  records: Records,
-  kept: Kept,
+  records: CoachingRecords,
+  kept: DebateArtifacts,
 ): Promise<HeldDebate> {
   const turns = await heldTurns(motion, plan, records, kept);
   const [proposition, opposition] = allSeats(motion);

@@ -3,7 +3,7 @@ import type { CheckedCritique } from '../critique.ts';
 import type { CoachingResult } from '../result.ts';
 import { opposed } from '../stance.ts';
 
-type Judged = Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>;
+type FlagMaterial = Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>;
 
 const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
   panel?.judgements.some(({ alert }) => alert.trim() !== '') ?? false;
@@ -12,7 +12,7 @@ const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
 const isEmpty = ({ points, dropped }: CheckedCritique) => points.length + dropped.length === 0;
 
 /** What a human should look at in a student's argument. */
-function coachingFlags({ coaching }: Judged): [string, boolean][] {
+function coachingFlags({ coaching }: FlagMaterial): [string, boolean][] {
   if (!coaching) return [];
   const { side, stance, panel, comparison, consensus, critique, questions, withheld } = coaching;
   return [
@@ -28,7 +28,7 @@ function coachingFlags({ coaching }: Judged): [string, boolean][] {
 }
 
 /** What a human should look at in a debate. */
-function debateFlags({ debate }: Judged): [string, boolean][] {
+function debateFlags({ debate }: FlagMaterial): [string, boolean][] {
   if (!debate) return [];
   const { turns, broken } = debate;
   return [
@@ -48,7 +48,7 @@ export function cautionFlags(cautions: ReadonlySet<Caution>): string[] {
 }
 
 /** The flags of a result; those of the text itself (`argument.flags`) come before them. */
-export function flagsOf(judged: Judged): string[] {
+export function flagsOf(judged: FlagMaterial): string[] {
   const { answer } = judged.balance;
   const flags: [string, boolean][] = [
     ['one-sided-motion', answer !== null && !answer.balanced],

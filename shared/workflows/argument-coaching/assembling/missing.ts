@@ -4,14 +4,14 @@ import type { Panel } from '../judgement.ts';
 import type { CoachPlan } from '../plan.ts';
 import { rebuttalFault } from '../problems/coach-problems.ts';
 import type { CoachingResult } from '../result.ts';
-import type { Records } from './records.ts';
+import type { CoachingRecords } from './records.ts';
 
-type Judged = Pick<CoachingResult, 'balance' | 'coaching' | 'debate' | 'missing'>;
+type MissingMaterial = Pick<CoachingResult, 'balance' | 'coaching' | 'debate' | 'missing'>;
 
 const scoresOf = (panel: Panel | null, of: string) => panel?.missing.map((judge) => `${judge}${of}`) ?? [];
 
 /** What of a result has no answer, by name: judges without a score, agents that failed, turns that were not held. */
-export function missingParts({ coaching, debate, missing }: Judged): string[] {
+export function missingParts({ coaching, debate, missing }: MissingMaterial): string[] {
   const judges = coaching
     ? scoresOf(coaching.panel, '')
     : (debate?.turns.flatMap(({ turn, panel, draft }) => [
@@ -26,7 +26,7 @@ export function missingParts({ coaching, debate, missing }: Judged): string[] {
 }
 
 /** An opponent that declined, or said far too little, even when it was asked once more; null: its rebuttal counts. */
-export function missingRebuttal({ rebuttal }: CoachPlan, records: Records): MissingAgent | null {
+export function missingRebuttal({ rebuttal }: CoachPlan, records: CoachingRecords): MissingAgent | null {
   const { step, agent } = rebuttal;
   const answer = records.answer(step, rebuttalSchema);
   const fault = answer && rebuttalFault(answer.rebuttal);
@@ -36,7 +36,7 @@ export function missingRebuttal({ rebuttal }: CoachPlan, records: Records): Miss
 }
 
 /** All agents without an answer that counts: those whose calls failed, and an opponent without a rebuttal. */
-export function missingAgents(coach: CoachPlan | null, records: Records): MissingAgent[] {
+export function missingAgents(coach: CoachPlan | null, records: CoachingRecords): MissingAgent[] {
   const rebuttal = coach && missingRebuttal(coach, records);
   return [...records.missing, ...(rebuttal ? [rebuttal] : [])];
 }

@@ -3,11 +3,11 @@ import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
 import {
+  type CallOutcome,
   type Failure,
   failureOf,
   type MissingAgent,
   missingOf,
-  type Outcome,
 } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { z } from 'zod';
@@ -43,11 +43,11 @@ export function callsOfPlan({
 }
 
 /** What the agents of a run left behind, and how their calls ended. */
-export class Records {
+export class CoachingRecords {
   readonly #records: ReadonlyMap<string, AgentRecord>;
-  readonly #outcomes: ReadonlyMap<string, Outcome>;
+  readonly #outcomes: ReadonlyMap<string, CallOutcome>;
 
-  constructor(records: ReadonlyMap<string, AgentRecord>, outcomes: readonly Outcome[]) {
+  constructor(records: ReadonlyMap<string, AgentRecord>, outcomes: readonly CallOutcome[]) {
     this.#outcomes = new Map(outcomes.map((outcome) => [outcome.step, outcome]));
     this.#records = records;
   }
@@ -104,14 +104,14 @@ export class Records {
 /** Reads what the agents of a plan left behind. */
 export async function readRecords(
   plan: CoachingPlan,
-  outcomes: readonly Outcome[],
+  outcomes: readonly CallOutcome[],
   kept: Pick<RunArtifacts, 'readOptional'>,
-): Promise<Records> {
+): Promise<CoachingRecords> {
   const read = await Promise.all(
     callsOfPlan(plan).map(async ({ step }) => {
       const record = await kept.readOptional({ ...CRITIQUE, name: step });
       return record ? [[step, record] as const] : [];
     }),
   );
-  return new Records(new Map(read.flat()), outcomes);
+  return new CoachingRecords(new Map(read.flat()), outcomes);
 }

@@ -1,32 +1,32 @@
-import type { Answered } from '../coach.ts';
+import type { RevisionAnswers } from '../coach.ts';
 import type { CheckedCritique, CheckedPoint } from '../critique.ts';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
 import { readyTextIn, type Voice, withoutReadyText } from '../ready-text/ready-text.ts';
 import type { Coaching } from '../result.ts';
 
 /** What is said to a student; each part is null where nobody said it. */
-type Said = Pick<Coaching, 'critique' | 'rebuttal' | 'panel' | 'consensus' | 'questions'>;
+type StudentAdvice = Pick<Coaching, 'critique' | 'rebuttal' | 'panel' | 'consensus' | 'questions'>;
 
-type Mend = (text: string) => string;
+type ReadyTextMender = (text: string) => string;
 
-const pointsBy = (mend: Mend, points: readonly CheckedPoint[]): CheckedPoint[] =>
+const pointsBy = (mend: ReadyTextMender, points: readonly CheckedPoint[]): CheckedPoint[] =>
   points.map((point) => ({ ...point, point: mend(point.point), alternative: mend(point.alternative) }));
 
-const critiqueBy = (mend: Mend, { points, dropped }: CheckedCritique): CheckedCritique => ({
+const critiqueBy = (mend: ReadyTextMender, { points, dropped }: CheckedCritique): CheckedCritique => ({
   points: pointsBy(mend, points),
   dropped: pointsBy(mend, dropped),
 });
 
 /** Takes out what would write the student's text, and tells of it. */
 const mending =
-  (known: readonly string[], tell: () => void, voice: Voice = 'advice'): Mend =>
+  (known: readonly string[], tell: () => void, voice: Voice = 'advice'): ReadyTextMender =>
   (text) => {
     if (readyTextIn(text, known, voice).length === 0) return text;
     tell();
     return withoutReadyText(text, known, voice);
   };
 
-const judgementBy = (mend: Mend, judgement: PanelJudgement): PanelJudgement => ({
+const judgementBy = (mend: ReadyTextMender, judgement: PanelJudgement): PanelJudgement => ({
   ...judgement,
   rationale: mend(judgement.rationale),
   strengths: judgement.strengths.map((said) => ({ ...said, point: mend(said.point) })),
@@ -34,12 +34,12 @@ const judgementBy = (mend: Mend, judgement: PanelJudgement): PanelJudgement => (
   suggestions: judgement.suggestions.map(mend),
 });
 
-const panelBy = (mend: Mend, panel: Panel): Panel => ({
+const panelBy = (mend: ReadyTextMender, panel: Panel): Panel => ({
   ...panel,
   judgements: panel.judgements.map((judgement) => judgementBy(mend, judgement)),
 });
 
-const consensusBy = (mend: Mend, consensus: Consensus): Consensus => ({
+const consensusBy = (mend: ReadyTextMender, consensus: Consensus): Consensus => ({
   ...consensus,
   reason: mend(consensus.reason),
   accounts: consensus.accounts.map((given) => ({ ...given, account: mend(given.account) })),
@@ -50,7 +50,10 @@ const consensusBy = (mend: Mend, consensus: Consensus): Consensus => ({
  * Takes out of what is said to a student whatever would write the student's own text (SPEC S10): stretches of it leave `[…]`, a
  * question with one is left out. `known`: texts that may be quoted. `withheld` names the parts that lost something.
  */
-export function withhold(said: Said, known: readonly string[]): Said & Pick<Coaching, 'withheld'> {
+export function withhold(
+  said: StudentAdvice,
+  known: readonly string[],
+): StudentAdvice & Pick<Coaching, 'withheld'> {
   const withheld = new Set<string>();
   const mendOf = (part: string, voice?: Voice) => mending(known, () => withheld.add(part), voice);
   const isOpen = ({ question }: { question: string }) => mendOf('questions')(question) === question;
@@ -66,13 +69,13 @@ export function withhold(said: Said, known: readonly string[]): Said & Pick<Coac
 }
 
 /** What is said of a draft against its revision: the draft's points, and why each is met or is not. */
-type Compared = { points: CheckedPoint[]; answered: Answered | null };
+type ComparedPoints = { points: CheckedPoint[]; answered: RevisionAnswers | null };
 
 /** The same for what a comparison says: `withheld` tells whether it lost something. */
 export function withholdCompared(
-  { points, answered }: Compared,
+  { points, answered }: ComparedPoints,
   known: readonly string[],
-): Compared & { withheld: boolean } {
+): ComparedPoints & { withheld: boolean } {
   let withheld = false;
   const mend = mending(known, () => {
     withheld = true;

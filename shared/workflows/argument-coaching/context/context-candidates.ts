@@ -2,26 +2,30 @@ import type { EntryKind } from '../context.ts';
 import { opposed } from '../stance.ts';
 import { type ContextPart, textsOf } from './context-part.ts';
 import { relevanceTo } from './relevance.ts';
-import type { Candidate } from './select-context.ts';
+import type { ContextCandidate } from './select-context.ts';
 import type { JudgedSpeech, PublicSpeech, SpeakerMaterial } from './speaker-material.ts';
 
-type Reason = Candidate['reason'];
+type CandidateReason = ContextCandidate['reason'];
 
 const candidate = (
   kind: EntryKind,
   { turn, round }: { turn: string; round: number },
   part: ContextPart,
-  reason: Reason,
-): Candidate => ({ kind, turn, round, part, reason });
+  reason: CandidateReason,
+): ContextCandidate => ({ kind, turn, round, part, reason });
 
-function speechCandidate(speech: PublicSpeech, { seat }: SpeakerMaterial, reason: Reason): Candidate {
+function speechCandidate(
+  speech: PublicSpeech,
+  { seat }: SpeakerMaterial,
+  reason: CandidateReason,
+): ContextCandidate {
   const kind = speech.stance === seat.stance ? 'own-speech' : 'opponent-speech';
   const { turn, round, speaker, stance, text } = speech;
   return candidate(kind, speech, { history: [{ turn, round, speaker, stance, text }] }, reason);
 }
 
 /** What a panel says that can be acted on, judge by judge; not its scores, nor what it liked. */
-function feedbackCandidate(judged: JudgedSpeech, reason: Reason): Candidate[] {
+function feedbackCandidate(judged: JudgedSpeech, reason: CandidateReason): ContextCandidate[] {
   const { turn, round, panel } = judged;
   const feedback = panel.judgements
     .map(({ judge, weaknesses, suggestions }) => {
@@ -39,7 +43,7 @@ function lastSpeeches({ spoken, seat }: SpeakerMaterial): PublicSpeech[] {
 }
 
 /** The last speeches and this turn's preparation. */
-function needed(material: SpeakerMaterial): Candidate[] {
+function needed(material: SpeakerMaterial): ContextCandidate[] {
   const { plan, selfCheck, critique } = material;
   return [
     ...lastSpeeches(material).map((speech) => speechCandidate(speech, material, 'needed')),
@@ -53,7 +57,7 @@ const latestOf = (panels: readonly JudgedSpeech[]) =>
   panels.toSorted((a, b) => (a.turn < b.turn ? -1 : 1)).at(-1);
 
 /** What judges and an expert said of the own last speech, and the outline. */
-function wanted({ plan, spoken, panels, analysis, outline }: SpeakerMaterial): Candidate[] {
+function wanted({ plan, spoken, panels, analysis, outline }: SpeakerMaterial): ContextCandidate[] {
   const latest = latestOf(panels);
   const said = ({ turn }: { turn: string }) => {
     return { turn, round: spoken.find((speech) => speech.turn === turn)?.round ?? plan.round };
@@ -68,7 +72,10 @@ function wanted({ plan, spoken, panels, analysis, outline }: SpeakerMaterial): C
 }
 
 /** Newest and most relevant to the opponent's last speech first: recency and relevance, 0 to 1 each, weigh the same. */
-function ranked(candidates: readonly Candidate[], { spoken, seat }: SpeakerMaterial): Candidate[] {
+function ranked(
+  candidates: readonly ContextCandidate[],
+  { spoken, seat }: SpeakerMaterial,
+): ContextCandidate[] {
   const heard = spoken.findLast(({ stance }) => stance !== seat.stance);
   const texts = spoken.map(({ text }) => text);
   const relevance = heard ? relevanceTo(heard.text, texts) : () => 0;
@@ -86,7 +93,7 @@ function ranked(candidates: readonly Candidate[], { spoken, seat }: SpeakerMater
 }
 
 /** Older speeches and older feedback. */
-function older(material: SpeakerMaterial): Candidate[] {
+function older(material: SpeakerMaterial): ContextCandidate[] {
   const last = lastSpeeches(material);
   const latest = latestOf(material.panels);
   const speeches = material.spoken
@@ -99,6 +106,6 @@ function older(material: SpeakerMaterial): Candidate[] {
 }
 
 /** All that a speaker may be told, in the order of its importance. */
-export function contextCandidates(material: SpeakerMaterial): Candidate[] {
+export function contextCandidates(material: SpeakerMaterial): ContextCandidate[] {
   return [...needed(material), ...wanted(material), ...older(material)];
 }

@@ -7,7 +7,7 @@ import type { CheckedPoint } from '../critique.ts';
 export type ContextPart = Partial<
   Pick<Briefing, 'history' | 'outline' | 'selfCheck' | 'critique' | 'analysis' | 'feedback'>
 >;
-type Feedback = Briefing['feedback'][number];
+type BriefingFeedback = Briefing['feedback'][number];
 
 /** What stands where a speech was cut. */
 const CUT = ' […]';
@@ -18,7 +18,7 @@ const pointsText = (points: readonly CheckedPoint[]) =>
     2,
   );
 
-const feedbackText = ({ weaknesses, suggestions }: Feedback) =>
+const feedbackText = ({ weaknesses, suggestions }: BriefingFeedback) =>
   [
     ...weaknesses.map((weakness) => `Weakness: ${weakness}`),
     ...suggestions.map((suggestion) => `Suggestion: ${suggestion}`),

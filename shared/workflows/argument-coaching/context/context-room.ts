@@ -10,7 +10,7 @@ import type { SpeakerMaterial } from './speaker-material.ts';
 const FEEDBACK = 4_000;
 
 /** What the room for context is reckoned from: what every agent is told of the motion, and the prompts and models there are. */
-interface Room {
+interface ContextRoom {
   brief: object;
   prompts: PromptLibrary;
   catalogue: Catalogue;
@@ -29,7 +29,7 @@ function silentBriefing({ plan, rounds, seat, words }: SpeakerMaterial) {
 export async function roomForContext(
   material: SpeakerMaterial,
   { speech, revision }: Pick<TurnPlan, 'speech' | 'revision'>,
-  { brief, prompts, catalogue }: Room,
+  { brief, prompts, catalogue }: ContextRoom,
 ): Promise<number> {
   const count = await tokenCounter();
   const prompt = prompts.agent(speech.agent);

@@ -1,5 +1,5 @@
 import { one } from '@assay/platform/run/artifact';
-import { answeredSteps, missingOf, type Outcome } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome, missingOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
@@ -8,13 +8,13 @@ import { seatOf, turnsOf } from '../planning/plan-debate.ts';
 import { outlineSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import type { SpeakerMaterial } from './speaker-material.ts';
 
-type Kept = Pick<RunArtifacts, 'read' | 'readOptional'>;
+type RecallArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
 /** What was said in public before a turn. */
 async function readSpoken(
   motion: Motion,
   before: readonly TurnPlan[],
-  kept: Kept,
+  kept: RecallArtifacts,
 ): Promise<SpeakerMaterial['spoken']> {
   return Promise.all(
     before.map(async ({ turn, round, stance }) => {
@@ -26,7 +26,7 @@ async function readSpoken(
 }
 
 /** The outline that a debater made before its first speech. */
-async function readOutline(first: TurnPlan, kept: Kept): Promise<SpeakerMaterial['outline']> {
+async function readOutline(first: TurnPlan, kept: RecallArtifacts): Promise<SpeakerMaterial['outline']> {
   const record = await kept.readOptional(one(artifacts.TURN_OUTLINE, first.turn));
   return record && { turn: first.turn, outline: outlineSchema.parse(record.output) };
 }
@@ -35,7 +35,7 @@ async function readOutline(first: TurnPlan, kept: Kept): Promise<SpeakerMaterial
 async function readAnalysis(
   own: TurnPlan | undefined,
   before: readonly TurnPlan[],
-  kept: Kept,
+  kept: RecallArtifacts,
 ): Promise<SpeakerMaterial['analysis']> {
   if (!own) return null;
   const target = one(artifacts.TURN_SPEECH, own.turn).name;
@@ -45,7 +45,10 @@ async function readAnalysis(
 }
 
 /** What judges said of a debater's earlier speeches: all of them are done by now, as the plan has it. */
-async function readPanels(own: readonly TurnPlan[], kept: Kept): Promise<SpeakerMaterial['panels']> {
+async function readPanels(
+  own: readonly TurnPlan[],
+  kept: RecallArtifacts,
+): Promise<SpeakerMaterial['panels']> {
   const panels = await Promise.all(
     own.map(async ({ turn, round }) => {
       const panel = await kept.readOptional(one(artifacts.TURN_PANEL, turn));
@@ -63,8 +66,8 @@ export async function recall(
   motion: Motion,
   debate: DebatePlan,
   plan: TurnPlan,
-  outcomes: readonly Outcome[],
-  kept: Kept,
+  outcomes: readonly CallOutcome[],
+  kept: RecallArtifacts,
 ): Promise<SpeakerMaterial> {
   const before = turnsOf(debate).filter(({ turn }) => turn < plan.turn);
   const own = before.filter(({ stance }) => stance === plan.stance);

@@ -3,20 +3,20 @@ import type { ContextEntry } from '../context.ts';
 import { type ContextPart, shortened, tokensOf } from './context-part.ts';
 
 /** Something that a speaker could be told. */
-export interface Candidate extends Pick<ContextEntry, 'kind' | 'turn' | 'round'> {
+export interface ContextCandidate extends Pick<ContextEntry, 'kind' | 'turn' | 'round'> {
   part: ContextPart;
   /** Why it is told, if there is room. What is needed is shortened where it is too long. */
   reason: 'needed' | 'recent' | 'relevant';
 }
 
 /** What a speaker is told, and the record of it; `used` in tokens. */
-export interface Selection {
+export interface ContextSelection {
   parts: ContextPart[];
   entries: ContextEntry[];
   used: number;
 }
 
-interface Choice {
+interface ContextChoice {
   part: ContextPart | null;
   entry: ContextEntry;
 }
@@ -30,7 +30,7 @@ function roomFor(kind: ContextEntry['kind'], isLast: boolean, left: number): num
 }
 
 /** Takes a candidate whole or, if it may be, shortened; or leaves it out. */
-async function choose({ part, reason, ...about }: Candidate, room: number): Promise<Choice> {
+async function choose({ part, reason, ...about }: ContextCandidate, room: number): Promise<ContextChoice> {
   const count = await tokenCounter();
   const tokens = tokensOf(part, count);
   if (tokens <= room) return { part, entry: { ...about, tokens, used: tokens, reason } };
@@ -39,11 +39,11 @@ async function choose({ part, reason, ...about }: Candidate, room: number): Prom
   return { part: shorter, entry: { ...about, tokens, used: tokensOf(shorter, count), reason: 'cut' } };
 }
 
-async function chooseNeeded(needed: readonly Candidate[], budget: number): Promise<Choice[]> {
+async function chooseNeeded(needed: readonly ContextCandidate[], budget: number): Promise<ContextChoice[]> {
   const count = await tokenCounter();
   const whole = needed.reduce((sum, { part }) => sum + tokensOf(part, count), 0);
   if (whole <= budget) return Promise.all(needed.map((candidate) => choose(candidate, budget)));
-  const choices: Choice[] = [];
+  const choices: ContextChoice[] = [];
   let left = budget;
   for (const [at, candidate] of needed.entries()) {
     const room = roomFor(candidate.kind, at === needed.length - 1, left);
@@ -54,13 +54,16 @@ async function chooseNeeded(needed: readonly Candidate[], budget: number): Promi
   return choices;
 }
 
-const usedBy = (choices: readonly Choice[]) => choices.reduce((sum, { entry }) => sum + entry.used, 0);
+const usedBy = (choices: readonly ContextChoice[]) => choices.reduce((sum, { entry }) => sum + entry.used, 0);
 
 /**
  * Chooses what a speaker is told within a budget in tokens (SPEC S3): first what is needed, then one after the other what
  * fits. The candidates come in the order of their importance; each has an entry in the record, in that order.
  */
-export async function selectContext(candidates: readonly Candidate[], budget: number): Promise<Selection> {
+export async function selectContext(
+  candidates: readonly ContextCandidate[],
+  budget: number,
+): Promise<ContextSelection> {
   const needed = candidates.filter(({ reason }) => reason === 'needed');
   const choices = await chooseNeeded(needed, budget);
   for (const candidate of candidates.filter(({ reason }) => reason !== 'needed'))

@@ -5,10 +5,10 @@ import { parseMetaJudgement } from '../written/meta-judgement.ts';
 import { ROUNDED, rangeProblems } from './consensus-range.ts';
 import { judgeNamed } from './judge-name.ts';
 
-type Scored = Panel['judgements'][number];
-type Account = MetaJudgement['accounts'][number];
+type ReconciledJudgement = Panel['judgements'][number];
+type JudgeAccount = MetaJudgement['accounts'][number];
 
-function problemsOf({ judge, score }: Scored, accounts: readonly Account[]): string[] {
+function problemsOf({ judge, score }: ReconciledJudgement, accounts: readonly JudgeAccount[]): string[] {
   const own = accounts.filter((account) => judgeNamed(account.judge) === judge);
   const [account] = own;
   if (!account)

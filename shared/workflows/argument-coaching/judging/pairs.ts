@@ -7,14 +7,14 @@ import type { Stance } from '../stance.ts';
 export type ScoredTurn = Pick<HeldTurn, 'exchange' | 'stance' | 'panel'>;
 
 /** What one judge gave both sides of one exchange; null: it scored no speech of that side. */
-interface Pair {
+interface ExchangeScores {
   judge: Judge;
   exchange: number;
   for: number | null;
   against: number | null;
 }
 /** A pair with both scores. */
-export type CompletePair = Pair & Record<Stance, number>;
+export type CompletePair = ExchangeScores & Record<Stance, number>;
 
 function scoresOf(turns: readonly ScoredTurn[], judge: Judge, stance: Stance): number[] {
   return turns
@@ -36,7 +36,7 @@ function isAnswered(turns: readonly ScoredTurn[]): boolean {
  * The scores of each judge for both sides of each exchange in which both spoke, exchanges in their order (SPEC S8). Where a
  * side spoke more than once in an exchange, the mean of the scores that there are.
  */
-export function pairsOf(turns: readonly ScoredTurn[]): Pair[] {
+export function pairsOf(turns: readonly ScoredTurn[]): ExchangeScores[] {
   const judges = judgesOf(turns);
   const exchanges = [...Map.groupBy(turns, ({ exchange }) => exchange)].sort(([a], [b]) => a - b);
   return exchanges
@@ -52,4 +52,5 @@ export function pairsOf(turns: readonly ScoredTurn[]): Pair[] {
 }
 
 /** Whether the judge scored both sides. */
-export const isComplete = (pair: Pair): pair is CompletePair => pair.for !== null && pair.against !== null;
+export const isComplete = (pair: ExchangeScores): pair is CompletePair =>
+  pair.for !== null && pair.against !== null;

@@ -2,13 +2,13 @@ import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { PanelJudgement } from '../judgement.ts';
 
 /** The place of a speech among those of its side that are shown beside an opponent's: `at` of `of`, from 0. */
-export interface Shown {
+export interface SpeechPosition {
   at: number;
   of: number;
 }
 
 /** Of two such speeches one stands first and one last; of more, those as far from either end stand alike. */
-const turnedAt = ({ at, of }: Shown) => (of === 2 ? at : Math.min(at, of - 1 - at));
+const turnedAt = ({ at, of }: SpeechPosition) => (of === 2 ? at : Math.min(at, of - 1 - at));
 
 /**
  * Where a speech stands when a judge is shown both sides, against position bias: at every turn first for half of the judges
@@ -19,7 +19,7 @@ const turnedAt = ({ at, of }: Shown) => (of === 2 ? at : Math.min(at, of - 1 - a
  */
 export function positionOrder(
   judgeIndex: number,
-  shown: Shown,
+  shown: SpeechPosition,
   seed: number,
 ): NonNullable<PanelJudgement['order']> {
   const first = seededRandom(seed)() < 0.5 ? 0 : 1;

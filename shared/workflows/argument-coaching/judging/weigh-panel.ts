@@ -3,15 +3,15 @@ import { findEvidence } from '@assay/evidence/evidence';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { Judge } from '../conditions.ts';
-import type { Judgement, Panel, PanelJudgement } from '../judgement.ts';
+import type { Panel, PanelJudgement, SpeechJudgement } from '../judgement.ts';
 import { alertOf } from '../written/values.ts';
 import { createProseCheck } from './check-prose.ts';
 
 /** What a judge was asked and what came of it: a judgement, or why there is none. */
-export interface Judged {
+export interface JudgeOutcome {
   judge: Judge;
   order: PanelJudgement['order'];
-  judgement: Judgement | null;
+  judgement: SpeechJudgement | null;
   missing: Failure | null;
   /** The artifact that was to hold the answer. Default: the judge's of a student's argument. */
   step?: string;
@@ -27,7 +27,12 @@ const NOTHING_SAID = {
   alert: '',
 };
 
-function failureOf({ judge, judgement, missing, step = `judges/${judge}.json` }: Judged): Failure | null {
+function failureOf({
+  judge,
+  judgement,
+  missing,
+  step = `judges/${judge}.json`,
+}: JudgeOutcome): Failure | null {
   if (judgement === null)
     return missing ?? { step, code: 'ArtifactMissing', message: 'There is no answer of this judge.' };
   if (judgement.score !== null) return null;
@@ -36,10 +41,10 @@ function failureOf({ judge, judgement, missing, step = `judges/${judge}.json` }:
 }
 
 /** Looks up what judges say of one text, which is prepared once for all of them. */
-function createReader(text: string, shown: readonly string[]): (judged: Judged) => PanelJudgement {
+function createReader(text: string, shown: readonly string[]): (judged: JudgeOutcome) => PanelJudgement {
   const document = prepareDocument(text);
   const prose = createProseCheck(document, shown);
-  const said = ({ point, quote }: Judgement['strengths'][number]) => {
+  const said = ({ point, quote }: SpeechJudgement['strengths'][number]) => {
     const isQuoted = quote.trim() !== '';
     return { point: prose(point), evidence: isQuoted ? findEvidence(document, quote) : null };
   };
@@ -68,7 +73,11 @@ function createReader(text: string, shown: readonly string[]): (judged: Judged) 
  * score is missing: it says why, and neither the average nor the range knows of it. `shown`: other texts that the judges were
  * given, which they may quote too, such as the other side's speech and the motion.
  */
-export function weighPanel(given: readonly Judged[], text: string, shown: readonly string[] = []): Panel {
+export function weighPanel(
+  given: readonly JudgeOutcome[],
+  text: string,
+  shown: readonly string[] = [],
+): Panel {
   const judgements = given.map(createReader(text, shown));
   const scores = judgements.flatMap(({ judge, score }) => (score === null ? [] : [{ judge, score }]));
   const values = scores.map(({ score }) => score);

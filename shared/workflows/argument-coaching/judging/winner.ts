@@ -1,6 +1,6 @@
 import { bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { Winner } from '../result.ts';
 import { type CompletePair, isComplete, pairsOf, type ScoredTurn } from './pairs.ts';
 
@@ -32,7 +32,7 @@ function meanDifference(
   return weights === 0 ? null : sum / weights;
 }
 
-const drawFrom = <T>(values: readonly T[], random: Random): T[] =>
+const drawFrom = <T>(values: readonly T[], random: RandomSource): T[] =>
   values.map(() => values[Math.floor(random() * values.length)]!);
 
 /**

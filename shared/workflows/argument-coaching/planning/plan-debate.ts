@@ -3,7 +3,7 @@ import { one } from '@assay/platform/run/artifact';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Approach, Format, Judge } from '../conditions.ts';
-import { positionOrder, type Shown } from '../judging/position-order.ts';
+import { positionOrder, type SpeechPosition } from '../judging/position-order.ts';
 import type { Beat, ChangePlan, DebatePlan, PanelPlan, TurnPlan } from '../plan.ts';
 import { opposed, STANCES, type Stance } from '../stance.ts';
 import { agent, planPanel } from './plan-panel.ts';
@@ -18,20 +18,20 @@ export interface Conditions {
 }
 
 /** A speech of the plan, with those before it. */
-interface Placed extends Slot {
+interface PlannedSpeech extends Slot {
   turn: string;
   index: number;
   /** Earlier speeches of its own side, and of the other, the latest last. */
-  own: Placed[];
-  others: Placed[];
+  own: PlannedSpeech[];
+  others: PlannedSpeech[];
   /** Its place among the speeches of its side that judges see beside the other side's. */
-  shown: Shown;
+  shown: SpeechPosition;
 }
 
-const speechOf = ({ turn }: Placed) => one(artifacts.TURN_SPEECH, turn).name;
+const speechOf = ({ turn }: PlannedSpeech) => one(artifacts.TURN_SPEECH, turn).name;
 
 /** Which of its side's speeches a speech is, those aside that nobody spoke against before. */
-function shownOf(slots: readonly Slot[], index: number): Shown {
+function shownOf(slots: readonly Slot[], index: number): SpeechPosition {
   const answering = [...slots.entries()].filter(
     ([at, { stance }]) =>
       stance === slots[index]!.stance && slots.slice(0, at).some((before) => before.stance !== stance),
@@ -39,8 +39,8 @@ function shownOf(slots: readonly Slot[], index: number): Shown {
   return { at: answering.filter(([at]) => at < index).length, of: answering.length };
 }
 
-function place(slots: readonly Slot[]): Placed[] {
-  const placed: Placed[] = [];
+function place(slots: readonly Slot[]): PlannedSpeech[] {
+  const placed: PlannedSpeech[] = [];
   for (const [index, slot] of slots.entries())
     placed.push({
       ...slot,
@@ -71,7 +71,7 @@ class DebatePlanner {
   }
 
   /** Before the first speech an outline, before every other a self-check; the opponent's last speech is criticised (SPEC S2). */
-  #preparation({ turn, stance, own, others }: Placed): AgentCall[] {
+  #preparation({ turn, stance, own, others }: PlannedSpeech): AgentCall[] {
     const brief = artifacts.BRIEF.name;
     const seat = one(artifacts.SEAT, stance).name;
     const alone = this.#conditions.approach === 'control';
@@ -95,7 +95,7 @@ class DebatePlanner {
   }
 
   /** The judges of a text of a turn, with the opponent's last speech beside it in one order or the other. */
-  #panel({ shown, others }: Placed, judged: string, draft: boolean, turn: string): PanelPlan {
+  #panel({ shown, others }: PlannedSpeech, judged: string, draft: boolean, turn: string): PanelPlan {
     const { approach, judges } = this.#conditions;
     const other = approach === 'control' ? undefined : others.at(-1);
     return planPanel(
@@ -121,7 +121,7 @@ class DebatePlanner {
   }
 
   /** How a draft becomes the speech: by its judges at once (approach B), or by the agent's own reflection (control). */
-  #improvement(placed: Placed): Pick<TurnPlan, 'speech' | 'draftPanel' | 'reflection' | 'revision'> {
+  #improvement(placed: PlannedSpeech): Pick<TurnPlan, 'speech' | 'draftPanel' | 'reflection' | 'revision'> {
     const { turn, stance, kind } = placed;
     const { approach } = this.#conditions;
     const inputs = { brief: artifacts.BRIEF.name, briefing: one(artifacts.TURN_BRIEFING, turn).name };
@@ -143,7 +143,7 @@ class DebatePlanner {
     };
   }
 
-  #turn(placed: Placed): TurnPlan {
+  #turn(placed: PlannedSpeech): TurnPlan {
     const { turn, round, exchange, kind, stance, others } = placed;
     const preparation = this.#preparation(placed);
     const critique = one(artifacts.TURN_CRITIQUE, turn).name;
@@ -163,7 +163,7 @@ class DebatePlanner {
     };
   }
 
-  #after(placed: Placed): Beat['after'][number] {
+  #after(placed: PlannedSpeech): Beat['after'][number] {
     const { turn } = placed;
     const { revision, draftPanel, reflection } = this.#improvement(placed);
     const by = draftPanel?.panel ?? reflection?.step;

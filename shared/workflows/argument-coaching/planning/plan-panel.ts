@@ -9,14 +9,14 @@ import type { PanelPlan } from '../plan.ts';
 export const agent = (name: string) => `argument-coaching/${name}`;
 
 /** What judges are shown: the text, the other side's last words, and in which order, by the place of the judge. */
-interface Shown {
+interface PanelMaterial {
   judged: string;
   other: string | null;
   orderOf(judge: number): string | null;
 }
 
 /** Where their answers go. `consensus`: null where nobody reconciles them. */
-interface Kept {
+interface PanelSteps {
   step(judge: Judge): string;
   panel: string;
   consensus: string | null;
@@ -26,8 +26,8 @@ interface Kept {
 export function planPanel(
   { language, judge_model: model }: Motion,
   judges: readonly Judge[],
-  { judged, other, orderOf }: Shown,
-  { step, panel, consensus }: Kept,
+  { judged, other, orderOf }: PanelMaterial,
+  { step, panel, consensus }: PanelSteps,
 ): PanelPlan {
   const played = { language, ...(model !== undefined && { model }) };
   const calls = judges.map((judge, index): AgentCall => {

@@ -1,12 +1,12 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
 import { refusalIn } from '@assay/model/answer/refusal';
-import { type Answered, MOST_QUESTIONS, type Questions, type Rebuttal } from '../coach.ts';
+import { MOST_QUESTIONS, type Questions, type Rebuttal, type RevisionAnswers } from '../coach.ts';
 import { readyTextIn } from '../ready-text/ready-text.ts';
 import { knownTexts, pointsIn } from './given.ts';
 import { withoutQuotations, wordsOf } from './shingles.ts';
 
-type Inputs = Record<string, unknown>;
-type Asked = Questions['questions'][number];
+type CoachInputs = Record<string, unknown>;
+type CoachQuestion = Questions['questions'][number];
 
 /** Least and most words of a rebuttal. */
 const REBUTTAL_WORDS = { least: 60, most: 400 };
@@ -22,7 +22,7 @@ export function rebuttalFault(rebuttal: string): string | null {
 }
 
 /** What makes a rebuttal useless. */
-export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: Inputs): string[] {
+export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: CoachInputs): string[] {
   const { length } = wordsOf(rebuttal);
   const { least, most } = REBUTTAL_WORDS;
   const fault = rebuttalFault(rebuttal);
@@ -54,20 +54,20 @@ function formProblems(question: string): string[] {
 }
 
 /** Questions by their words alone: those of equal words are one. */
-const wordingOf = ({ question }: Asked) => wordsOf(question).join(' ');
+const wordingOf = ({ question }: CoachQuestion) => wordsOf(question).join(' ');
 
 /**
  * Questions that can be put to a student: of one sentence, not too long, with a question mark, each once. A point that they
  * lead to is named only where it is one of `ids`.
  */
-export function soundQuestions(questions: readonly Asked[], ids: readonly string[]): Asked[] {
+export function soundQuestions(questions: readonly CoachQuestion[], ids: readonly string[]): CoachQuestion[] {
   const sound = questions.filter(({ question }) => formProblems(question).length === 0);
   const once = [...Map.groupBy(sound, wordingOf).values()].map(([first]) => first!);
   return once.map((asked) => ({ ...asked, about: ids.includes(asked.about) ? asked.about : '' }));
 }
 
 /** What makes questions useless: that they are none, are put twice, lead nowhere, or hold the answer. */
-export function questionsProblems({ questions }: Questions, inputs: Inputs): string[] {
+export function questionsProblems({ questions }: Questions, inputs: CoachInputs): string[] {
   const known = knownTexts(inputs);
   const ids = new Set(pointsIn(inputs.critique)?.points.map(({ id }) => id));
   const asked = questions.map(wordingOf);
@@ -89,7 +89,7 @@ export function questionsProblems({ questions }: Questions, inputs: Inputs): str
 }
 
 /** What makes an account of answered points useless: points left out, invented, told twice, or answered by no words. */
-export function answeredProblems({ points }: Answered, inputs: Inputs): string[] {
+export function answeredProblems({ points }: RevisionAnswers, inputs: CoachInputs): string[] {
   const ids = pointsIn(inputs.draft)?.points.map(({ id }) => id);
   const told = points.map(({ id }) => id);
   const left = ids?.filter((id) => !told.includes(id)) ?? [];

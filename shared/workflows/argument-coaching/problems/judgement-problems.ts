@@ -1,11 +1,11 @@
 import type { Balance } from '../balance.ts';
-import type { Judgement } from '../judgement.ts';
+import type { SpeechJudgement } from '../judgement.ts';
 
 /**
  * What makes a judgement useless: points without a score, or no reasons. A judge that finds neither strength nor weakness and
  * says why has not judged the speech: it rightly gives no score, and is not asked again.
  */
-export function judgementProblems({ score, rationale, strengths, weaknesses }: Judgement): string[] {
+export function judgementProblems({ score, rationale, strengths, weaknesses }: SpeechJudgement): string[] {
   const judges = strengths.length + weaknesses.length > 0;
   return [
     ...(score === null && judges

@@ -3,8 +3,8 @@ import { opposed, type Stance } from '../stance.ts';
 import { briefingIn, panelIn, reflectionIn, spokenIn } from './given.ts';
 import { loopedShare, repeatedShare, withoutQuotations, wordsOf } from './shingles.ts';
 
-type Inputs = Record<string, unknown>;
-type Briefing = NonNullable<ReturnType<typeof briefingIn>>;
+type SpeakerInputs = Record<string, unknown>;
+type SpeechBriefing = NonNullable<ReturnType<typeof briefingIn>>;
 
 /** How far a speech's length may be from the one asked for, as a factor. */
 const LENGTH_FACTOR = 3;
@@ -17,13 +17,13 @@ const REPEATED = 0.2;
 /** The share of a speech that says again what it said itself, from which on it turns in circles. */
 const LOOPED = 0.3;
 
-function wrongStance({ stance }: Speech, briefing: Briefing): string[] {
+function wrongStance({ stance }: Speech, briefing: SpeechBriefing): string[] {
   return stance === briefing.stance
     ? []
     : [`You argue ${stance} the motion, but your side is ${briefing.stance}: argue ${briefing.stance} it.`];
 }
 
-function wrongLength({ speech }: Speech, { words }: Briefing): string[] {
+function wrongLength({ speech }: Speech, { words }: SpeechBriefing): string[] {
   const { length } = wordsOf(speech);
   if (length * LENGTH_FACTOR < words)
     return [`The speech has ${length} words: say more, it is to have about ${words}.`];
@@ -32,11 +32,11 @@ function wrongLength({ speech }: Speech, { words }: Briefing): string[] {
     : [];
 }
 
-function repeats(text: string, history: Briefing['history'], stance: Stance): boolean {
+function repeats(text: string, history: SpeechBriefing['history'], stance: Stance): boolean {
   return history.some((heard) => heard.stance === stance && repeatedShare(text, heard.text) >= REPEATED);
 }
 
-function repetition({ speech }: Speech, { history, stance }: Briefing): string[] {
+function repetition({ speech }: Speech, { history, stance }: SpeechBriefing): string[] {
   const own = repeats(speech, history, stance);
   const other = repeats(withoutQuotations(speech), history, opposed(stance));
   return [
@@ -55,7 +55,7 @@ const SIDE_LABELS = {
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A line that gives the word to somebody else: "**Opponent:** …". */
-function playsOther(speech: string, { opponent, stance }: Briefing): boolean {
+function playsOther(speech: string, { opponent, stance }: SpeechBriefing): boolean {
   const named = opponent.trim() === '' ? '' : `|${escaped(opponent.trim())}`;
   const labels = `(?:${OTHERS}|${SIDE_LABELS[opposed(stance)]}${named})`;
   return new RegExp(`^[ \\t>*_#-]*${labels}(?:\\s*\\([^()\\n]{0,40}\\))?[*_ \\t]*[:：]`, 'imu').test(speech);
@@ -101,7 +101,7 @@ function hasSuggestion(feedback: unknown): boolean {
 }
 
 /** A revision that changes nothing although something was suggested. */
-function unrevised({ speech }: Speech, { draft, feedback }: Inputs): string[] {
+function unrevised({ speech }: Speech, { draft, feedback }: SpeakerInputs): string[] {
   const before = spokenIn(draft)?.output.speech;
   return before !== undefined && sameWords(before, speech) && hasSuggestion(feedback)
     ? ['The revision is the draft, word for word: mend what the feedback names.']
@@ -109,7 +109,7 @@ function unrevised({ speech }: Speech, { draft, feedback }: Inputs): string[] {
 }
 
 /** What makes a speech useless: for its side, its length, beside what was said before, and for the public. */
-export function speechProblems(speech: Speech, inputs: Inputs): string[] {
+export function speechProblems(speech: Speech, inputs: SpeakerInputs): string[] {
   const briefing = briefingIn(inputs.briefing);
   const told = briefing
     ? [

@@ -1,7 +1,7 @@
 import { quotationsIn } from '@assay/evidence/quotations';
 import { sentencesOf } from '@assay/kit/language/sentences';
 import { wordsOf } from '../problems/shingles.ts';
-import type { Stretch } from './stretch.ts';
+import type { ReadyTextSpan } from './stretch.ts';
 import { SECOND_PERSON } from './words.ts';
 
 const PARAGRAPH_END = /\n[ \t]*\n/;
@@ -32,7 +32,7 @@ function isOver(sentence: string, voice: Voice): boolean {
 }
 
 /** The quotation that begins at a place, or the first sentence from there with those that go on with it. */
-function said(text: string, start: number, end: number, voice: Voice): Stretch {
+function said(text: string, start: number, end: number, voice: Voice): ReadyTextSpan {
   const rest = text.slice(start, end);
   const quoted = quotationsIn(rest).find((quotation) => quotation.start === 0);
   if (quoted) return { start, end: start + quoted.end };
@@ -46,7 +46,7 @@ function said(text: string, start: number, end: number, voice: Voice): Stretch {
  * What a cue announces: the sentences that follow in its paragraph, up to one that speaks to the student or about the text.
  * Where nothing is left of the paragraph, the paragraphs that follow, up to one that asks or that speaks to the student again.
  */
-export function announcedAt(text: string, from: number, voice: Voice): Stretch {
+export function announcedAt(text: string, from: number, voice: Voice): ReadyTextSpan {
   const rest = paragraphEnd(text, from);
   const begin = skipSpace(text, from);
   if (begin < rest && wordsOf(text.slice(from, rest)).length >= FEW) return said(text, begin, rest, voice);

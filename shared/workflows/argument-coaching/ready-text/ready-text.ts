@@ -5,7 +5,7 @@ import { LABEL_CUE, SAMPLE_CUE, VERSION_CUE } from './label-cues.ts';
 import { wordingLeads } from './leads.ts';
 import { isLong, LEAST, setOffIn } from './set-off.ts';
 import { isSentence, isStatement, speaksForItself } from './statement.ts';
-import { merged, type Stretch } from './stretch.ts';
+import { merged, type ReadyTextSpan } from './stretch.ts';
 import { DIRECT_CUE, LINE_CUE, REPORTED_CUE, WORDING_CUE } from './wording-cues.ts';
 
 export type { Voice } from './announced.ts';
@@ -19,8 +19,13 @@ const endsOf = (text: string, cue: RegExp) =>
   [...text.matchAll(cue)].map(({ 0: mark, index }) => index + mark.length);
 
 /** What is announced at some places, where it is text. A cue within such text is a part of it. */
-function announcedFrom(text: string, places: readonly number[], voice: Voice, isText: IsText): Stretch[] {
-  const found: Stretch[] = [];
+function announcedFrom(
+  text: string,
+  places: readonly number[],
+  voice: Voice,
+  isText: IsText,
+): ReadyTextSpan[] {
+  const found: ReadyTextSpan[] = [];
   for (const place of places) {
     if (place < (found.at(-1)?.end ?? 0)) continue;
     const stretch = announcedAt(text, place, voice);
@@ -41,7 +46,7 @@ const isSample: IsText = (stretch) =>
 const isReported: IsText = (stretch) => isLongEnough(stretch) && isStatement(stretch);
 
 /** What each kind of cue announces. */
-function announcedIn(text: string, voice: Voice): Stretch[] {
+function announcedIn(text: string, voice: Voice): ReadyTextSpan[] {
   const from = (places: readonly number[], isText: IsText) => announcedFrom(text, places, voice, isText);
   const addressed = [
     ...from(endsOf(text, WORDING_CUE[voice]), isWorded),
@@ -59,8 +64,8 @@ function announcedIn(text: string, voice: Voice): Stretch[] {
   ];
 }
 
-function readyStretches(text: string, known: readonly string[], voice: Voice): Stretch[] {
-  const isNew = ({ start, end }: Stretch) => !standsIn(text.slice(start, end), known);
+function readyStretches(text: string, known: readonly string[], voice: Voice): ReadyTextSpan[] {
+  const isNew = ({ start, end }: ReadyTextSpan) => !standsIn(text.slice(start, end), known);
   return merged([...setOffIn(text), ...announcedIn(text, voice)].filter(isNew));
 }
 

@@ -1,12 +1,12 @@
 /** A stretch of a text as UTF-16 offsets `[start, end)`. */
-export interface Stretch {
+export interface ReadyTextSpan {
   start: number;
   end: number;
 }
 
 /** The stretches in order, those that overlap as one. */
-export function merged(stretches: readonly Stretch[]): Stretch[] {
-  const kept: Stretch[] = [];
+export function merged(stretches: readonly ReadyTextSpan[]): ReadyTextSpan[] {
+  const kept: ReadyTextSpan[] = [];
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = kept.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);

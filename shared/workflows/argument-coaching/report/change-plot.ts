@@ -2,10 +2,10 @@ import {
   bar,
   caption,
   type Drawing,
+  type DrawingPoint,
   drawing,
   lineThrough,
   mark,
-  type Place,
   patch,
 } from '@assay/platform/report/drawing';
 import type { HeldDebate, HeldTurn } from '../result.ts';
@@ -23,22 +23,22 @@ const UNDER = 0.16;
 /** Between lines of the field, of a short axis and of a long one. */
 const STEP = { short: 0.25, long: 0.5 };
 
-interface Axis {
+interface ChangeAxis {
   turns: number;
   from: number;
   to: number;
   step: number;
 }
 
-type Value = number | null;
-type Changed = HeldTurn & { change: NonNullable<HeldTurn['change']> };
+type ChangeValue = number | null;
+type ChangedTurn = HeldTurn & { change: NonNullable<HeldTurn['change']> };
 
-const heightOf = (value: number, { from, to }: Axis) =>
+const heightOf = (value: number, { from, to }: ChangeAxis) =>
   FIELD.y + ((value - from) / (to - from)) * FIELD.height;
-const slotOf = ({ turns }: Axis) => FIELD.width / turns;
+const slotOf = ({ turns }: ChangeAxis) => FIELD.width / turns;
 
 /** The axis takes in every value, and zero. */
-function axisOf(turns: readonly Changed[]): Axis {
+function axisOf(turns: readonly ChangedTurn[]): ChangeAxis {
   const values = turns.flatMap(({ change }) => [change.semanticChange, change.alignment ?? 0]);
   const [lowest, most] = [Math.min(0, ...values), Math.max(0.5, ...values)];
   const least = lowest < 0 ? lowest - UNDER * (most - lowest) : 0;
@@ -51,7 +51,7 @@ function axisOf(turns: readonly Changed[]): Axis {
   };
 }
 
-function grid(axis: Axis, words: CoachingWords) {
+function grid(axis: ChangeAxis, words: CoachingWords) {
   const ticks = Array.from(
     { length: Math.round((axis.to - axis.from) / axis.step) + 1 },
     (_, index) => axis.from + index * axis.step,
@@ -71,11 +71,11 @@ function grid(axis: Axis, words: CoachingWords) {
 }
 
 function barOf(
-  value: Value,
+  value: ChangeValue,
   x: number,
   width: number,
   ink: 'ink' | 'leaf',
-  axis: Axis,
+  axis: ChangeAxis,
   words: CoachingWords,
 ) {
   const zero = heightOf(0, axis);
@@ -90,14 +90,14 @@ function barOf(
 }
 
 /** A side by its name or, where there is no room, by the dot that stands for it in the plot of scores. */
-function stanceOf({ stance }: Changed, x: number, { turns }: Axis, words: CoachingWords) {
-  const place: Place = [x, FIELD.y - 6.6];
+function stanceOf({ stance }: ChangedTurn, x: number, { turns }: ChangeAxis, words: CoachingWords) {
+  const place: DrawingPoint = [x, FIELD.y - 6.6];
   const look = stance === 'for' ? { ink: 'ink' as const } : { ink: 'warm' as const, square: true };
   if (turns > MOST_NAMED) return { strokes: [mark(place, look)], captions: [] };
   return { strokes: [], captions: [caption(place, '', words.stanceNames[stance])] };
 }
 
-function turnOf(turn: Changed, index: number, axis: Axis, words: CoachingWords) {
+function turnOf(turn: ChangedTurn, index: number, axis: ChangeAxis, words: CoachingWords) {
   const slot = slotOf(axis);
   const width = Math.min(WIDEST, slot * 0.42);
   const middle = FIELD.x + (index + 0.5) * slot;
@@ -131,7 +131,7 @@ function legend(words: CoachingWords) {
 
 /** Semantic change and feedback alignment of every revised speech, as in the paper's figure 3; null where none was. */
 export function changePlot({ turns }: HeldDebate, words: CoachingWords): Drawing | null {
-  const changed = turns.filter((turn): turn is Changed => turn.change !== null);
+  const changed = turns.filter((turn): turn is ChangedTurn => turn.change !== null);
   if (changed.length === 0) return null;
   const axis = axisOf(changed);
   const parts = [

@@ -1,4 +1,4 @@
-import type { Comparison, PointFate } from '../comparison.ts';
+import type { PointFate, RevisionComparison } from '../comparison.ts';
 import { diffView } from './diff-view.ts';
 import { dumbbell } from './dumbbell.ts';
 import { dayFigure, meanFigure } from './figures.ts';
@@ -31,7 +31,7 @@ function fateView({ point, fate, why, evidence, passageKept }: PointFate, words:
 }
 
 /** How far the revision is from the draft and where it went, a sentence each. */
-function changeSentences({ change, unchanged }: Comparison, words: CoachingWords): string[] {
+function changeSentences({ change, unchanged }: RevisionComparison, words: CoachingWords): string[] {
   if (unchanged) return [];
   if (change === null) return [words.changeMissing];
   const cosine = (value: number) => meanFigure(value, words, 2);
@@ -43,7 +43,7 @@ function changeSentences({ change, unchanged }: Comparison, words: CoachingWords
   ];
 }
 
-function rowsOf({ criteria, consensus }: Comparison, words: CoachingWords) {
+function rowsOf({ criteria, consensus }: RevisionComparison, words: CoachingWords) {
   const { draft, revision } = consensus;
   const difference = draft === null || revision === null ? null : revision - draft;
   return [
@@ -52,12 +52,12 @@ function rowsOf({ criteria, consensus }: Comparison, words: CoachingWords) {
   ];
 }
 
-function pointsAbsent({ runId, state }: Comparison['draft'], words: CoachingWords): string {
+function pointsAbsent({ runId, state }: RevisionComparison['draft'], words: CoachingWords): string {
   return state === 'assessed' ? words.becameNone : words.becameAbsent(runId, state);
 }
 
 /** Draft against revision (SPEC S10); null where it is the first version. */
-export function comparisonView(comparison: Comparison | null, words: CoachingWords) {
+export function comparisonView(comparison: RevisionComparison | null, words: CoachingWords) {
   if (comparison === null) return null;
   const { draft, unchanged, points, diff, missing } = comparison;
   const rows = rowsOf(comparison, words);

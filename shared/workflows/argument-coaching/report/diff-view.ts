@@ -18,7 +18,7 @@ const LONGEST_WORD = 300;
 const segments = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** A stretch of one line of the comparison. `skipped`: what stands in place of words that were left out. */
-interface Piece {
+interface DiffPiece {
   kind: DiffPart['kind'] | 'skipped';
   text: string;
   /** White space comes before it. */
@@ -27,12 +27,12 @@ interface Piece {
 
 export interface Paragraph {
   rightToLeft: boolean;
-  pieces: Piece[];
+  pieces: DiffPiece[];
 }
 
 /** A word or a sign with the white space before it: what a comparison is cut into. */
-interface Token {
-  kind: Piece['kind'];
+interface DiffToken {
+  kind: DiffPiece['kind'];
   text: string;
   isWord: boolean;
   spaced: boolean;
@@ -55,8 +55,8 @@ function endsParagraph(space: string, line: number, next: string): boolean {
 }
 
 /** The tokens of a part; white space at its end goes to what comes after it. */
-function tokensOf({ kind, text }: DiffPart, before: Before): { tokens: Token[]; end: Before } {
-  const tokens: Token[] = [];
+function tokensOf({ kind, text }: DiffPart, before: Before): { tokens: DiffToken[]; end: Before } {
+  const tokens: DiffToken[] = [];
   const lines = { removed: before.removed, added: before.added };
   const own = kind === 'kept' ? (['removed', 'added'] as const) : ([kind] as const);
   let { space } = before;
@@ -79,25 +79,30 @@ function tokensOf({ kind, text }: DiffPart, before: Before): { tokens: Token[]; 
   return { tokens, end: { space, ...lines } };
 }
 
-const wordsIn = (tokens: readonly Token[]) => tokens.filter(({ isWord }) => isWord).length;
+const wordsIn = (tokens: readonly DiffToken[]) => tokens.filter(({ isWord }) => isWord).length;
 
 function withoutMiddle(
-  tokens: Token[],
+  tokens: DiffToken[],
   before: number,
   after: number,
   tell: (words: number) => string,
-): Token[] {
+): DiffToken[] {
   if (tokens.length - before - after < WORTH_LEAVING_OUT) return tokens;
   const end = tokens.length - after;
   const text = `… ${tell(wordsIn(tokens.slice(before, end)))} …`;
-  const skipped: Token = { kind: 'skipped', text, isWord: false, spaced: true, breaks: false };
+  const skipped: DiffToken = { kind: 'skipped', text, isWord: false, spaced: true, breaks: false };
   return [...tokens.slice(0, before), skipped, ...tokens.slice(end)];
 }
 
-type Place = { first: boolean; last: boolean };
+type DiffPartPosition = { first: boolean; last: boolean };
 
 /** A part without its middle where it is long; what is kept at an end of the text is left out to that end. */
-function shortened(tokens: Token[], kind: DiffPart['kind'], { first, last }: Place, words: CoachingWords) {
+function shortened(
+  tokens: DiffToken[],
+  kind: DiffPart['kind'],
+  { first, last }: DiffPartPosition,
+  words: CoachingWords,
+) {
   if (kind !== 'kept') return withoutMiddle(tokens, CHANGED.first, CHANGED.last, words.diffLeftOut);
   const whole = first && last;
   const before = first && !whole ? 0 : AROUND;
@@ -105,7 +110,7 @@ function shortened(tokens: Token[], kind: DiffPart['kind'], { first, last }: Pla
   return withoutMiddle(tokens, before, after, words.diffSkipped);
 }
 
-function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] {
+function shownTokens(parts: readonly DiffPart[], words: CoachingWords): DiffToken[] {
   let before: Before = { space: '', removed: 0, added: 0 };
   return parts.flatMap((part, index) => {
     const { tokens, end } = tokensOf(part, before);
@@ -116,14 +121,14 @@ function shownTokens(parts: readonly DiffPart[], words: CoachingWords): Token[] 
 }
 
 /** Whether white space stands before a piece: what was removed and what took its place are always apart. */
-function isApart(last: Piece | undefined, next: Token): boolean {
+function isApart(last: DiffPiece | undefined, next: DiffToken): boolean {
   if (last === undefined) return false;
   return next.spaced || (last.kind !== 'kept' && next.kind !== 'kept');
 }
 
 /** Neighbours of one kind in one piece; a line end begins another paragraph. */
-function paragraphsOf(tokens: readonly Token[]): Piece[][] {
-  const paragraphs: Piece[][] = [[]];
+function paragraphsOf(tokens: readonly DiffToken[]): DiffPiece[][] {
+  const paragraphs: DiffPiece[][] = [[]];
   for (const token of tokens) {
     if (token.breaks && paragraphs.at(-1)!.length > 0) paragraphs.push([]);
     const paragraph = paragraphs.at(-1)!;
@@ -134,7 +139,7 @@ function paragraphsOf(tokens: readonly Token[]): Piece[][] {
   return paragraphs.filter((pieces) => pieces.length > 0);
 }
 
-function directionOf(pieces: readonly Piece[]): boolean {
+function directionOf(pieces: readonly DiffPiece[]): boolean {
   const text = pieces
     .filter(({ kind }) => kind !== 'skipped')
     .map((piece) => piece.text)

@@ -2,10 +2,10 @@ import {
   type Caption,
   caption,
   type Drawing,
+  type DrawingPoint,
   drawing,
   lineThrough,
   mark,
-  type Place,
 } from '@assay/platform/report/drawing';
 import { SCORE_RANGE } from '../conditions.ts';
 import { decimalsOf, differenceFigure, meanFigure } from './figures.ts';
@@ -21,7 +21,7 @@ const WIDTH = 160;
 /** How wide a mark is. */
 const MARK = 2.2;
 
-export interface Changed {
+export interface CriterionChange {
   name: string;
   draft: number | null;
   revision: number | null;
@@ -38,7 +38,7 @@ function grid(top: number, words: CoachingWords) {
     [words.revision, COLUMNS.revision],
     [words.difference, COLUMNS.difference],
   ];
-  const line = (tick: number): Place[] => [
+  const line = (tick: number): DrawingPoint[] => [
     [across(tick), SCALE],
     [across(tick), top],
   ];
@@ -53,16 +53,16 @@ function grid(top: number, words: CoachingWords) {
 }
 
 /** How far the two marks of a row stand over and under its middle: where they would cover each other they are apart. */
-function asideOf({ draft, revision }: Changed): number {
+function asideOf({ draft, revision }: CriterionChange): number {
   if (draft === null || revision === null) return 0;
   return Math.abs(across(revision) - across(draft)) < MARK ? MARK / 2 : 0;
 }
 
-function rowOf(row: Changed, y: number, decimals: 0 | 1, words: CoachingWords) {
+function rowOf(row: CriterionChange, y: number, decimals: 0 | 1, words: CoachingWords) {
   const { name, draft, revision, difference } = row;
   const aside = asideOf(row);
-  const before: Place | null = draft === null ? null : [across(draft), y + aside];
-  const after: Place | null = revision === null ? null : [across(revision), y - aside];
+  const before: DrawingPoint | null = draft === null ? null : [across(draft), y + aside];
+  const after: DrawingPoint | null = revision === null ? null : [across(revision), y - aside];
   const captions: Caption[] = [
     caption([FIELD.x - 3, y], 'r', name),
     caption([COLUMNS.draft, y], 'r', meanFigure(draft, words, decimals)),
@@ -78,7 +78,7 @@ function rowOf(row: Changed, y: number, decimals: 0 | 1, words: CoachingWords) {
 }
 
 /** Draft against revision per criterion: a hollow and a filled dot with a line between, and the figures in columns. */
-export function dumbbell(rows: readonly Changed[], words: CoachingWords): Drawing {
+export function dumbbell(rows: readonly CriterionChange[], words: CoachingWords): Drawing {
   const top = SCALE + rows.length * ROW;
   const decimals = decimalsOf(rows.flatMap(({ draft, revision }) => [draft, revision]));
   const { strokes, captions } = grid(top, words);

@@ -1,11 +1,14 @@
-import type { Comparison } from '../comparison.ts';
+import type { RevisionComparison } from '../comparison.ts';
 import { decimalsOf, differenceFigure, meanFigure } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Most judges whose change the first page names. */
 const MOST_NAMED = 3;
 
-function consensusSentence({ consensus: { draft, revision } }: Comparison, words: CoachingWords): string {
+function consensusSentence(
+  { consensus: { draft, revision } }: RevisionComparison,
+  words: CoachingWords,
+): string {
   if (draft === null || revision === null) return words.moved.consensusUnknown;
   const decimals = decimalsOf([draft, revision]);
   const [before, now] = [draft, revision].map((score) => meanFigure(score, words, decimals));
@@ -13,7 +16,7 @@ function consensusSentence({ consensus: { draft, revision } }: Comparison, words
 }
 
 /** The judges whose scores moved most, up or down; nothing where no judge scored both versions. */
-function judgeSentences({ criteria }: Comparison, words: CoachingWords): string[] {
+function judgeSentences({ criteria }: RevisionComparison, words: CoachingWords): string[] {
   const known = criteria.flatMap(({ judge, difference }) =>
     difference === null ? [] : [{ judge, difference }],
   );
@@ -29,7 +32,7 @@ function judgeSentences({ criteria }: Comparison, words: CoachingWords): string[
 }
 
 /** What moved between draft and revision, for the first page: consensus, judges, points that were answered. */
-export function movedSentences(comparison: Comparison, words: CoachingWords): string[] {
+export function movedSentences(comparison: RevisionComparison, words: CoachingWords): string[] {
   const { unchanged, points, draft } = comparison;
   const count = (fate: string) => points.filter((point) => point.fate === fate).length;
   return [

@@ -4,9 +4,9 @@ import { type NamedScore, scoreBars } from './score-bars.ts';
 import { briefly, passageOf, reasonText, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
-type Said = PanelJudgement['strengths'][number];
+type PanelRemark = PanelJudgement['strengths'][number];
 
-const saidView = ({ point, evidence }: Said, words: CoachingWords) => ({
+const saidView = ({ point, evidence }: PanelRemark, words: CoachingWords) => ({
   point: sentence(point),
   passage: passageOf(evidence, words),
   note: evidence !== null && !evidence.supported ? words.notInText : null,

@@ -7,15 +7,15 @@ import { turnName } from './transcript-view.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Something that was prepared, with what belongs to it, each under its name. */
-interface Item {
+interface PreparationItem {
   badge: { look: string; word: string } | null;
   text: string;
   details: { name: string; value: string }[];
 }
 
-export interface Part {
+export interface PreparationPart {
   title: string;
-  items: Item[];
+  items: PreparationItem[];
 }
 
 const SUPPORT_LOOKS = { supported: 'right', weak: 'partly', unsupported: 'wrong' };
@@ -23,9 +23,9 @@ const SUPPORT_LOOKS = { supported: 'right', weak: 'partly', unsupported: 'wrong'
 const details = (pairs: [string, string][]) =>
   pairs.flatMap(([name, value]) => (value.trim() === '' ? [] : [{ name, value: sentence(value) }]));
 
-const plainItem = (text: string): Item => ({ badge: null, text: sentence(text), details: [] });
+const plainItem = (text: string): PreparationItem => ({ badge: null, text: sentence(text), details: [] });
 
-function outlineParts(outline: Outline | null, { debate }: CoachingWords): Part[] {
+function outlineParts(outline: Outline | null, { debate }: CoachingWords): PreparationPart[] {
   if (outline === null) return [];
   const claims = outline.claims.map(({ claim, evidence, warrant }) => ({
     ...plainItem(claim),
@@ -44,7 +44,7 @@ function outlineParts(outline: Outline | null, { debate }: CoachingWords): Part[
   ];
 }
 
-function selfCheckParts(check: SelfCheck | null, { debate }: CoachingWords): Part[] {
+function selfCheckParts(check: SelfCheck | null, { debate }: CoachingWords): PreparationPart[] {
   if (check === null) return [];
   const claims = check.claims.map(({ claim, support, source, mend }) => ({
     ...plainItem(claim),
@@ -61,7 +61,7 @@ function selfCheckParts(check: SelfCheck | null, { debate }: CoachingWords): Par
   ];
 }
 
-function reflectionParts(reflection: Reflection | null, { debate }: CoachingWords): Part[] {
+function reflectionParts(reflection: Reflection | null, { debate }: CoachingWords): PreparationPart[] {
   if (reflection === null) return [];
   const items = reflection.weaknesses.map(({ point, mend }) => ({
     ...plainItem(point),

@@ -1,10 +1,10 @@
 import {
   caption,
   type Drawing,
+  type DrawingPoint,
   drawing,
   lineThrough,
   mark,
-  type Place,
   patch,
 } from '@assay/platform/report/drawing';
 import { SCORE_RANGE } from '../conditions.ts';
@@ -23,18 +23,18 @@ const OVER = 3;
 const PATCH = { width: 4.6, height: 2.8 };
 const INK = { for: 'ink', against: 'warm' } as const;
 
-interface Axis {
+interface RoundAxis {
   rounds: number;
 }
 
 const heightOf = (score: number) =>
   FIELD.y + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.height;
-const middleOf = (round: number, { rounds }: Axis) => FIELD.x + ((round - 0.5) / rounds) * FIELD.width;
+const middleOf = (round: number, { rounds }: RoundAxis) => FIELD.x + ((round - 0.5) / rounds) * FIELD.width;
 
-function grid(axis: Axis, words: CoachingWords) {
+function grid(axis: RoundAxis, words: CoachingWords) {
   const ticks = [0, 2, 4, 6, 8, 10];
   const rounds = Array.from({ length: axis.rounds }, (_, index) => index + 1);
-  const line = (tick: number): Place[] => [
+  const line = (tick: number): DrawingPoint[] => [
     [FIELD.x, heightOf(tick)],
     [FIELD.x + FIELD.width, heightOf(tick)],
   ];
@@ -58,16 +58,16 @@ function stretches(points: readonly CurvePoint[]): CurvePoint[][] {
   return runs;
 }
 
-function curveOf(stance: Stance, points: readonly CurvePoint[], axis: Axis, words: CoachingWords) {
+function curveOf(stance: Stance, points: readonly CurvePoint[], axis: RoundAxis, words: CoachingWords) {
   const mine = points.filter((point) => point.stance === stance && point.average.mean !== null);
-  const place = ({ round, average }: CurvePoint): Place => [
+  const place = ({ round, average }: CurvePoint): DrawingPoint => [
     middleOf(round, axis) + ASIDE[stance],
     heightOf(average.mean!),
   ];
   const look = { ink: INK[stance], square: stance === 'against' };
   const drafts = mine.filter(({ version }) => version === 'original');
   const speeches = mine.filter(({ version }) => version !== 'original');
-  const figure = (point: CurvePoint): Place => {
+  const figure = (point: CurvePoint): DrawingPoint => {
     const [x, y] = place(point);
     const draft = drafts.find(({ round }) => round === point.round);
     const isUnder = draft !== undefined && draft.average.mean! > point.average.mean!;

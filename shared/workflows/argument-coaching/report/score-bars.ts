@@ -2,9 +2,9 @@ import {
   bar,
   caption,
   type Drawing,
+  type DrawingPoint,
   drawing,
   lineThrough,
-  type Place,
   patch,
 } from '@assay/platform/report/drawing';
 import { SCORE_RANGE } from '../conditions.ts';
@@ -30,7 +30,7 @@ const across = (score: number) =>
 
 function grid(height: number) {
   const ticks = [0, 2, 4, 6, 8, 10];
-  const line = (tick: number): Place[] => [
+  const line = (tick: number): DrawingPoint[] => [
     [across(tick), SCALE],
     [across(tick), height],
   ];

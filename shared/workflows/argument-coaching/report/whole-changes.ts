@@ -11,15 +11,15 @@ const wordsIn = (text: string) =>
 const LAST_WORD = /(?<=^|\s)[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}\p{N}’'-]{1,30}$/u;
 
 /** A stretch as draft and revision have it; `same`: it was kept. */
-interface Stretch {
+interface ComparedStretch {
   same: boolean;
   draft: string;
   revision: string;
 }
 
 /** Neighbours that changed in one stretch, so that kept and changed ones take turns. */
-function stretchesOf(parts: readonly DiffPart[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesOf(parts: readonly DiffPart[]): ComparedStretch[] {
+  const stretches: ComparedStretch[] = [];
   for (const { kind, text } of parts) {
     const same = kind === 'kept';
     const last = stretches.at(-1);
@@ -31,11 +31,15 @@ function stretchesOf(parts: readonly DiffPart[]): Stretch[] {
   return stretches;
 }
 
-const changedWords = ({ draft, revision }: Stretch) => Math.max(wordsIn(draft), wordsIn(revision));
-const isBlank = ({ draft, revision }: Stretch) => draft.trim() === '' && revision.trim() === '';
+const changedWords = ({ draft, revision }: ComparedStretch) => Math.max(wordsIn(draft), wordsIn(revision));
+const isBlank = ({ draft, revision }: ComparedStretch) => draft.trim() === '' && revision.trim() === '';
 
 /** Whether a kept stretch between two changes is no more than a mark, or one word with more changed around it. */
-function isLone(before: Stretch | undefined, kept: Stretch, after: Stretch | undefined): boolean {
+function isLone(
+  before: ComparedStretch | undefined,
+  kept: ComparedStretch,
+  after: ComparedStretch | undefined,
+): boolean {
   if (!kept.same || !before || !after || isBlank(kept) || isBlank(before) || isBlank(after)) return false;
   const words = wordsIn(kept.draft);
   if (words === 0) return changedWords(before) > 0 && changedWords(after) > 0;
@@ -43,8 +47,8 @@ function isLone(before: Stretch | undefined, kept: Stretch, after: Stretch | und
 }
 
 /** Lone kept marks and words become part of the change around them. */
-function withoutLone(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function withoutLone(stretches: readonly ComparedStretch[]): ComparedStretch[] {
+  const joined: ComparedStretch[] = [];
   for (const [at, stretch] of stretches.entries()) {
     const last = joined.at(-1);
     const lone = isLone(last, stretch, stretches[at + 1]);
@@ -57,7 +61,7 @@ function withoutLone(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** A change of nothing but a mark takes the word before it along: a mark alone is hardly seen. */
-function withItsWord(stretches: readonly Stretch[]): Stretch[] {
+function withItsWord(stretches: readonly ComparedStretch[]): ComparedStretch[] {
   const result = stretches.map((stretch) => ({ ...stretch }));
   for (const [at, change] of result.entries()) {
     const before = result[at - 1];
@@ -71,7 +75,7 @@ function withItsWord(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-function partsOf({ same, draft, revision }: Stretch): DiffPart[] {
+function partsOf({ same, draft, revision }: ComparedStretch): DiffPart[] {
   const parts: DiffPart[] = same
     ? [{ kind: 'kept', text: draft }]
     : [

@@ -1,26 +1,26 @@
 import type { Failure } from '@assay/platform/run/outcome';
-import type { Change } from '../change.ts';
-import type { Answered } from '../coach.ts';
-import type { Comparison, Draft } from '../comparison.ts';
+import type { RevisionChange } from '../change.ts';
+import type { RevisionAnswers } from '../coach.ts';
+import type { Draft, RevisionComparison } from '../comparison.ts';
 import { JUDGES, type Judge } from '../conditions.ts';
 import type { Panel } from '../judgement.ts';
 import { diffTexts, isSameText } from './diff-texts.ts';
 import { fatesOf } from './point-fates.ts';
 
 /** A revision with all that its run made of it, and its draft. */
-export interface Compared {
+export interface RevisionMaterial {
   draft: Draft;
   /** The revision. */
   text: string;
   panel: Panel;
   consensus: number | null;
   /** null: nobody could say, or nobody was asked. */
-  answered: Answered | null;
-  change: Change | null;
+  answered: RevisionAnswers | null;
+  change: RevisionChange | null;
   missing: Failure[];
 }
 
-type Criterion = Comparison['criteria'][number];
+type CriterionComparison = RevisionComparison['criteria'][number];
 
 /** To a millionth of a point: 7.1 − 6.8 is 0.3. */
 const rounded = (points: number) => Math.round(points * 1e6) / 1e6;
@@ -31,7 +31,7 @@ function scoresOf({ state, scores }: Draft): Map<Judge, number | null> {
 }
 
 /** The scores of both versions by every judge that judged one of them. */
-function criteriaOf(draft: Draft, panel: Panel): Criterion[] {
+function criteriaOf(draft: Draft, panel: Panel): CriterionComparison[] {
   const before = scoresOf(draft);
   const now = new Map(panel.judgements.map(({ judge, score }) => [judge, score]));
   return JUDGES.filter((judge) => before.has(judge) || now.has(judge)).map((judge) => {
@@ -47,7 +47,7 @@ export function withoutCall({
   alignment,
   likeness,
   changedWords,
-}: Change): Comparison['change'] {
+}: RevisionChange): RevisionComparison['change'] {
   return { semanticChange, alignment, likeness, changedWords };
 }
 
@@ -63,7 +63,7 @@ export function compareRevision({
   answered,
   change,
   missing,
-}: Compared): Comparison {
+}: RevisionMaterial): RevisionComparison {
   const { runId, handedIn, state } = draft;
   const diff = diffTexts(draft.text, text);
   return {

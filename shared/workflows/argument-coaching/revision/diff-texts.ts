@@ -12,17 +12,17 @@ const WORD = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** A word, a mark or a sentence, and the white space after it, which does not count where it is compared. */
-interface Unit {
+interface DiffUnit {
   core: string;
   space: string;
 }
 
 /** A stretch of both texts. `same`: the cores are; `whole`: they are sentences. */
-interface Stretch {
+interface DiffStretch {
   same: boolean;
   whole: boolean;
-  draft: Unit[];
-  revision: Unit[];
+  draft: DiffUnit[];
+  revision: DiffUnit[];
 }
 
 /** Whether two texts are the same but for their spacing and for characters that nobody sees. */
@@ -37,8 +37,8 @@ export function countWords(text: string): number {
 }
 
 /** Segments with the white space after them; joined they are the text again. */
-function unitsOf(segmenter: Intl.Segmenter, text: string): Unit[] {
-  const units: Unit[] = [];
+function unitsOf(segmenter: Intl.Segmenter, text: string): DiffUnit[] {
+  const units: DiffUnit[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const core = segment.trim();
     const last = units.at(-1);
@@ -55,14 +55,18 @@ function unitsOf(segmenter: Intl.Segmenter, text: string): Unit[] {
 }
 
 /** Units compared by their cores. Where they differ by more than `MOST_EDITS`, all of them changed. */
-function compare(draft: Unit[], revision: Unit[], isWhole: (unit: Unit) => boolean): Stretch[] {
+function compare(
+  draft: DiffUnit[],
+  revision: DiffUnit[],
+  isWhole: (unit: DiffUnit) => boolean,
+): DiffStretch[] {
   const changes = diffArrays(
     draft.map(({ core }) => core),
     revision.map(({ core }) => core),
     { maxEditLength: MOST_EDITS },
   );
   if (!changes) return [{ same: false, whole: false, draft, revision }];
-  const stretches: Stretch[] = [];
+  const stretches: DiffStretch[] = [];
   let [from, to] = [0, 0];
   for (const { added, removed, count } of changes) {
     const old = added ? [] : draft.slice(from, from + count);
@@ -76,8 +80,8 @@ function compare(draft: Unit[], revision: Unit[], isWhole: (unit: Unit) => boole
 }
 
 /** Neighbours that changed become one. */
-function joinChanges(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function joinChanges(stretches: readonly DiffStretch[]): DiffStretch[] {
+  const joined: DiffStretch[] = [];
   for (const stretch of stretches) {
     const last = joined.at(-1);
     if (last && !last.same && !stretch.same) {
@@ -89,17 +93,21 @@ function joinChanges(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** Sentences into words; one that stands in both texts, here or elsewhere, is left whole. */
-function wordsOf(sentences: readonly Unit[], inBoth: ReadonlySet<string>): Unit[] {
+function wordsOf(sentences: readonly DiffUnit[], inBoth: ReadonlySet<string>): DiffUnit[] {
   return sentences.flatMap((sentence) =>
     inBoth.has(sentence.core) ? [sentence] : unitsOf(WORDS, sentence.core + sentence.space),
   );
 }
 
-const wordsAmong = (units: readonly Unit[]) => units.filter(({ core }) => WORD.test(core)).length;
-const sizeOf = ({ draft, revision }: Stretch) => Math.max(wordsAmong(draft), wordsAmong(revision));
+const wordsAmong = (units: readonly DiffUnit[]) => units.filter(({ core }) => WORD.test(core)).length;
+const sizeOf = ({ draft, revision }: DiffStretch) => Math.max(wordsAmong(draft), wordsAmong(revision));
 
 /** Whether a kept stretch is no more than words that a rewriting around it happens to share. */
-function isScattered(before: Stretch | undefined, kept: Stretch, after: Stretch | undefined): boolean {
+function isScattered(
+  before: DiffStretch | undefined,
+  kept: DiffStretch,
+  after: DiffStretch | undefined,
+): boolean {
   if (!before || !after || before.same || !kept.same || kept.whole || after.same) return false;
   const words = wordsAmong(kept.revision);
   if (words > MOST_SCATTERED) return false;
@@ -108,8 +116,8 @@ function isScattered(before: Stretch | undefined, kept: Stretch, after: Stretch 
 }
 
 /** Scattered kept words become part of the change around them, until none are left. */
-function withoutScattered(stretches: readonly Stretch[]): Stretch[] {
-  const cleaned: Stretch[] = [];
+function withoutScattered(stretches: readonly DiffStretch[]): DiffStretch[] {
+  const cleaned: DiffStretch[] = [];
   for (const [at, stretch] of stretches.entries()) {
     const scattered = isScattered(cleaned.at(-1), stretch, stretches[at + 1]);
     cleaned.push(scattered ? { ...stretch, same: false } : stretch);
@@ -118,10 +126,10 @@ function withoutScattered(stretches: readonly Stretch[]): Stretch[] {
   return cleaned.length < stretches.length ? withoutScattered(cleaned) : cleaned;
 }
 
-const textOf = (units: readonly Unit[]) => units.map(({ core, space }) => core + space).join('');
+const textOf = (units: readonly DiffUnit[]) => units.map(({ core, space }) => core + space).join('');
 
 /** A stretch as parts; where the spacing of kept words differs, it alone changed. */
-function partsOf({ same, draft, revision }: Stretch): DiffPart[] {
+function partsOf({ same, draft, revision }: DiffStretch): DiffPart[] {
   if (!same)
     return [
       { kind: 'removed', text: textOf(draft) },
@@ -165,9 +173,9 @@ function inOrder(parts: readonly DiffPart[]): DiffPart[] {
  */
 export function diffTexts(draft: string, revision: string): DiffPart[] {
   const [old, own] = [unitsOf(SENTENCES, draft), unitsOf(SENTENCES, revision)];
-  const cores = (units: readonly Unit[]) => new Set(units.map(({ core }) => core));
+  const cores = (units: readonly DiffUnit[]) => new Set(units.map(({ core }) => core));
   const inBoth = cores(old).intersection(cores(own));
-  const isWhole = ({ core }: Unit) => inBoth.has(core);
+  const isWhole = ({ core }: DiffUnit) => inBoth.has(core);
   const stretches = joinChanges(compare(old, own, isWhole)).flatMap((stretch) =>
     stretch.same
       ? [stretch]

@@ -15,18 +15,18 @@ const RUN = 3;
 const SENTENCES = new Intl.Segmenter('und', { granularity: 'sentence' });
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' });
 
-interface Word extends Span {
+interface RevisionWord extends Span {
   form: string;
 }
 
 /** Whether enough words of content in some stretches of a revision are new. */
 export type SaysNew = (spans: readonly Span[]) => boolean;
 
-const isContent = ({ form }: Word) => !isFunctionWord(form) || isNegation(form);
+const isContent = ({ form }: RevisionWord) => !isFunctionWord(form) || isNegation(form);
 const touches = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
 
 /** The words of a text in the forms by which they are compared (SPEC C21), in any script (Unicode's word boundaries). */
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string): RevisionWord[] {
   return Array.from(WORDS.segment(text)).flatMap(({ segment, index, isWordLike }) =>
     isWordLike ? formsOf(segment).map((form) => ({ form, start: index, end: index + segment.length })) : [],
   );
@@ -50,14 +50,14 @@ function addedSpans(diff: readonly DiffPart[]): Span[] {
   });
 }
 
-const runAt = (words: readonly Word[], at: number) =>
+const runAt = (words: readonly RevisionWord[], at: number) =>
   words
     .slice(at, at + RUN)
     .map(({ form }) => form)
     .join(' ');
 
 /** The words that stand in a run of words of the draft. */
-function takenOver(own: readonly Word[], draft: readonly Word[]): Set<Word> {
+function takenOver(own: readonly RevisionWord[], draft: readonly RevisionWord[]): Set<RevisionWord> {
   const known = new Set(draft.slice(RUN - 1).map((_, at) => runAt(draft, at)));
   return new Set(
     own.slice(RUN - 1).flatMap((_, at) => (known.has(runAt(own, at)) ? own.slice(at, at + RUN) : [])),
@@ -84,7 +84,7 @@ export function newWordsOf(draft: string, diff: readonly DiffPart[]): SaysNew {
   const [added, sentences] = [addedSpans(diff), sentencesOf(text)];
   const old = takenOver(words, wordsOf(draft));
   const wasRemoved = removedForms(diff);
-  const isNew = (word: Word) =>
+  const isNew = (word: RevisionWord) =>
     !old.has(word) && added.some((stretch) => touches(stretch, word)) && !wasRemoved(word.form);
   const contentIn = (spans: readonly Span[]) =>
     words.filter((word) => isContent(word) && spans.some((span) => touches(span, word)));

@@ -2,13 +2,13 @@ import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { normalisedText } from '@assay/evidence/normalise';
-import type { Answered } from '../coach.ts';
+import type { RevisionAnswers } from '../coach.ts';
 import type { DiffPart, Draft, PointFate } from '../comparison.ts';
 import type { CheckedPoint } from '../critique.ts';
 import { isSameText } from './diff-texts.ts';
 import { newWordsOf } from './new-words.ts';
 
-type Said = Answered['points'][number];
+type PointAnswer = RevisionAnswers['points'][number];
 
 /** Whether words stand in a text as they are, but for case, marks and spacing. */
 type Holds = (words: string) => boolean;
@@ -37,9 +37,9 @@ function plainId(id: string): string {
 }
 
 /** What is said of each point; of several answers about one the least favourable. */
-function answersById(answered: Answered | null): Map<string, Said> {
+function answersById(answered: RevisionAnswers | null): Map<string, PointAnswer> {
   const worst = { no: 0, partly: 1, yes: 2 };
-  const byId = new Map<string, Said>();
+  const byId = new Map<string, PointAnswer>();
   for (const said of answered?.points ?? []) {
     const other = byId.get(plainId(said.id));
     if (!other || worst[said.answered] < worst[other.answered]) byId.set(plainId(said.id), said);
@@ -57,7 +57,7 @@ export function fatesOf(
   draft: Draft,
   text: string,
   diff: readonly DiffPart[],
-  answered: Answered | null,
+  answered: RevisionAnswers | null,
 ): PointFate[] {
   const revision = prepareDocument(text);
   const inRevision = holderOf(text);
@@ -65,7 +65,7 @@ export function fatesOf(
   const answers = answersById(answered);
   const isUnchanged = isSameText(draft.text, text);
 
-  const settled = (said: Said): Pick<PointFate, 'fate' | 'evidence'> => {
+  const settled = (said: PointAnswer): Pick<PointFate, 'fate' | 'evidence'> => {
     if (said.answered === 'no') return { fate: 'open', evidence: null };
     const evidence = findEvidence(revision, said.quote);
     if (!evidence.supported || !saysNew(evidence.spans)) return { fate: 'unverified', evidence };

@@ -1,20 +1,26 @@
 import { sentencesIn } from '@assay/kit/language/unicode-sentences';
-import type { Embed } from '@assay/model/embed';
-import type { Change } from '../change.ts';
+import type { Embedder } from '@assay/model/embed';
+import type { RevisionChange } from '../change.ts';
 import { cosineOf } from './cosine.ts';
 import { countWords, diffTexts, isSameText } from './diff-texts.ts';
 
 /** A draft, what became of it, and what judges (or its author) said that should be done about it. */
-export interface Revised {
+export interface RevisionTexts {
   draft: string;
   revision: string;
   suggestions: readonly string[];
 }
 
-const UNCHANGED: Change = { semanticChange: 0, alignment: null, likeness: null, changedWords: 0, call: null };
+const UNCHANGED: RevisionChange = {
+  semanticChange: 0,
+  alignment: null,
+  likeness: null,
+  changedWords: 0,
+  call: null,
+};
 
 /** What a revision adds, in its order; a sentence that only moved is the draft's. */
-export function addedText({ draft, revision }: Pick<Revised, 'draft' | 'revision'>): string {
+export function addedText({ draft, revision }: Pick<RevisionTexts, 'draft' | 'revision'>): string {
   const own = new Set(sentencesIn(draft));
   return diffTexts(draft, revision)
     .flatMap(({ kind, text }) => (kind === 'added' ? sentencesIn(text) : []))
@@ -23,7 +29,7 @@ export function addedText({ draft, revision }: Pick<Revised, 'draft' | 'revision
 }
 
 /** Vectors of texts, in order; a text without anything in it has none: null. */
-async function embedSaid(texts: readonly string[], embed: Embed) {
+async function embedSaid(texts: readonly string[], embed: Embedder) {
   const isSaid = (text: string) => text.trim() !== '';
   const { vectors, call } = await embed(texts.filter(isSaid));
   const left = vectors.values();
@@ -37,7 +43,7 @@ async function embedSaid(texts: readonly string[], embed: Embed) {
  * measured alignment; what was never revised may be as alike. The same text, spacing aside, is not embedded: its change is 0,
  * and there is no call.
  */
-export async function measureChange(revised: Revised, embed: Embed): Promise<Change> {
+export async function measureChange(revised: RevisionTexts, embed: Embedder): Promise<RevisionChange> {
   const { draft, revision } = revised;
   if (isSameText(draft, revision)) return UNCHANGED;
   const suggested = revised.suggestions.join('\n').trim();

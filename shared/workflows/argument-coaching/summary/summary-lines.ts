@@ -1,4 +1,4 @@
-import type { Comparison } from '../comparison.ts';
+import type { RevisionComparison } from '../comparison.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { HumanFeedback } from '../human.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.ts';
@@ -41,7 +41,7 @@ function describeScores({ panel, consensus, comparison }: Coaching): string[] {
 /** A point of the draft's critique, whose ids are those of the revision's own critique as well. */
 const ofDraft = ({ id }: { id: string }) => id.replace(/^P/, 'D');
 
-function describeFates(fates: Comparison['points']): string[] {
+function describeFates(fates: RevisionComparison['points']): string[] {
   if (fates.length === 0) return [];
   const byFate = Map.groupBy(fates, ({ fate }) => fate);
   const answered = byFate.get('answered')?.length ?? 0;
@@ -56,7 +56,7 @@ function describeFates(fates: Comparison['points']): string[] {
 }
 
 /** What to do where the draft has no judges' word: a version is compared with the one before it, so both are handed in again. */
-function describeUnjudged({ draft: { runId, state } }: Comparison): string[] {
+function describeUnjudged({ draft: { runId, state } }: RevisionComparison): string[] {
   if (state === 'assessed') return [];
   const first =
     state === 'failed' ? `go on with it (npx assay runs resume ${runId})` : 'wait until it has ended';

@@ -8,10 +8,10 @@ import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.t
 import type { Stance } from '../stance.ts';
 import { describeBalance, describeCoaching, describeDebate, describeHuman } from './summary-lines.ts';
 
-type Said = PanelJudgement['strengths'][number];
+type SummaryRemark = PanelJudgement['strengths'][number];
 
 /** `passage`: the words that it is about; null where it quotes none that are there. */
-const pointOf = ({ point, evidence }: Said) => ({ point, passage: evidence?.passage ?? null });
+const pointOf = ({ point, evidence }: SummaryRemark) => ({ point, passage: evidence?.passage ?? null });
 
 /** Scores as programs are told of them: missing ones are null. */
 function scoresIn(panel: Panel | null, of: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import type { Loose } from '@assay/model/answer/json-schema';
 import { rowsIn } from '@assay/model/answer/object-in-prose';
 import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
-import { type Marks, onceEach, records, type Written, writtenFields } from './fields.ts';
+import { type Marks, onceEach, type ProseField, records, writtenFields } from './fields.ts';
 import { readerOf } from './read.ts';
 import { STANCE_WORDS } from './sides.ts';
 import { listOf, optionOf, textOf } from './values.ts';
@@ -14,7 +14,7 @@ const EXPECTED = { objection: 'objection|expected objection', answer: 'answer|re
 const SECTION = { section: 'claims|expected|expected objections|objections|weaknesses|self-check|outline' };
 
 /** Records of some of the fields of an answer. */
-function rowsWith<N extends string>(fields: readonly Written<string>[], marks: Marks<N>): Loose[] {
+function rowsWith<N extends string>(fields: readonly ProseField<string>[], marks: Marks<N>): Loose[] {
   return records(fields.filter(({ name }) => name in marks));
 }
 

@@ -1,5 +1,5 @@
 /** A field of an answer in prose, and what stands there. */
-export interface Written<N extends string> {
+export interface ProseField<N extends string> {
   name: N;
   value: string;
 }
@@ -64,7 +64,7 @@ export const withPlainLines = (answer: string): string => answer.replace(/\r\n?/
  * `## Name`, `[[ ## name ## ]]`, in capitals or not, with a number or a remark in parentheses behind the name. A field's
  * value ends where the next one begins. Time is linear in the text.
  */
-export function writtenFields<N extends string>(answer: string, marks: Marks<N>): Written<N>[] {
+export function writtenFields<N extends string>(answer: string, marks: Marks<N>): ProseField<N>[] {
   const names = namesByKey(marks);
   const found: { name: N | null; lines: string[] }[] = [];
   for (const line of withPlainLines(answer).split('\n')) {
@@ -78,7 +78,7 @@ export function writtenFields<N extends string>(answer: string, marks: Marks<N>)
 }
 
 /** Fields that stand once: of one that is marked several times the last that says something. */
-export function onceEach<N extends string>(fields: readonly Written<N>[]): Partial<Record<N, string>> {
+export function onceEach<N extends string>(fields: readonly ProseField<N>[]): Partial<Record<N, string>> {
   const said = fields.filter(({ value }) => value !== '');
   return Object.fromEntries([...fields, ...said].map(({ name, value }) => [name, value])) as Partial<
     Record<N, string>
@@ -86,7 +86,7 @@ export function onceEach<N extends string>(fields: readonly Written<N>[]): Parti
 }
 
 /** Records: one begins where a field comes again that the record has. A field without words is a mere heading. */
-export function records<N extends string>(fields: readonly Written<N>[]): Partial<Record<N, string>>[] {
+export function records<N extends string>(fields: readonly ProseField<N>[]): Partial<Record<N, string>>[] {
   const found: Partial<Record<N, string>>[] = [];
   for (const { name, value } of fields) {
     const last = found.at(-1);

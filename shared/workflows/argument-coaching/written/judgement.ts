@@ -2,8 +2,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Loose } from '@assay/model/answer/json-schema';
 import { rowsIn } from '@assay/model/answer/object-in-prose';
 import { readOrNull, salvaged } from '@assay/model/answer/salvage';
-import { askedJudgementSchema, type Judgement } from '../judgement.ts';
-import { onceEach, type Written, withPlainLines, writtenFields } from './fields.ts';
+import { askedJudgementSchema, type SpeechJudgement } from '../judgement.ts';
+import { onceEach, type ProseField, withPlainLines, writtenFields } from './fields.ts';
 import { readerOf } from './read.ts';
 import { scoreOf } from './score.ts';
 import { SIDE_WORDS } from './sides.ts';
@@ -25,11 +25,11 @@ const MARKS = {
   note: 'note',
 };
 
-const named = (fields: readonly Written<string>[], field: string) =>
+const named = (fields: readonly ProseField<string>[], field: string) =>
   fields.filter(({ name, value }) => name === field && value !== '');
 
 /** The score of an answer: of several fields only where they agree, since one may be copied from the speech. */
-function scoreIn(fields: readonly Written<string>[]): number | null {
+function scoreIn(fields: readonly ProseField<string>[]): number | null {
   const isLabelled = fields.some(({ name }) => name === 'score');
   const given = named(fields, isLabelled ? 'score' : 'note');
   const scores = new Set(given.map(({ value }) => scoreOf(value)));
@@ -107,7 +107,7 @@ function looseIn(answer: string): Loose {
  * What can be kept of a judgement that could not be used: its reasons and its alert, with side and score where they can be
  * read, else missing (SPEC S8). Null without reasons.
  */
-export function salvageJudgement(answer: string): Judgement | null {
+export function salvageJudgement(answer: string): SpeechJudgement | null {
   const whole = readOrNull(answer, parseJudgement);
   if (whole && whole.rationale !== '') return whole;
   const loose = looseIn(answer);

@@ -1,6 +1,6 @@
 import { captionOf } from '@assay/document/pdf/captions';
 import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import type { Line } from './lines.ts';
+import type { DeliverableLine } from './lines.ts';
 import type { IndexedFigure } from './schema.ts';
 
 const NUMBER = /^\P{L}*\p{L}+\.?\s*([A-Z]?\.?\d+(?:[.\-–]\d+)*)/u;
@@ -23,7 +23,7 @@ function numbersIn(list: string): string[] {
 }
 
 /** The pages on which each figure's number is named outside captions and lists of figures. */
-function figureMentions(lines: readonly Line[]): Map<string, number[]> {
+function figureMentions(lines: readonly DeliverableLine[]): Map<string, number[]> {
   const pages = new Map<string, Set<number>>();
   for (const { kind, text, page } of lines) {
     if (kind === 'contents' || captionOf(text)) continue;
@@ -34,7 +34,10 @@ function figureMentions(lines: readonly Line[]): Map<string, number[]> {
 }
 
 /** The figures of a document with their captions and where the text names them. */
-export function indexFigures({ figures }: ExtractedDocument, lines: readonly Line[]): IndexedFigure[] {
+export function indexFigures(
+  { figures }: ExtractedDocument,
+  lines: readonly DeliverableLine[],
+): IndexedFigure[] {
   const mentions = figureMentions(lines);
   return figures.map(({ id, caption, page }) => ({
     id,

@@ -1,5 +1,5 @@
 import { isKnownSeries, kindOf } from './kinds.ts';
-import type { Line } from './lines.ts';
+import type { DeliverableLine } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { Identifier, IdentifierKind } from './schema.ts';
 
@@ -15,7 +15,7 @@ function isSeries(series: string, occurrences: readonly Occurrence[]): boolean {
 }
 
 /** For each line the heading that it stands under, apart from those that are ids with their names. */
-function headingsOver(lines: readonly Line[], occurrences: readonly Occurrence[]): string[] {
+function headingsOver(lines: readonly DeliverableLine[], occurrences: readonly Occurrence[]): string[] {
   const named = new Set(occurrences.filter(({ definition }) => definition).map(({ line }) => line));
   let heading = '';
   return lines.map(({ kind, text }, index) => {
@@ -52,7 +52,7 @@ function inOrder(one: Identifier, other: Identifier): number {
 function kindOfMembers(
   series: string,
   members: readonly Occurrence[],
-  lines: readonly Line[],
+  lines: readonly DeliverableLine[],
   headings: readonly string[],
 ): IdentifierKind {
   const defined = members.filter(({ definition }) => definition);
@@ -61,7 +61,10 @@ function kindOfMembers(
 }
 
 /** The ids of a document, series by series as they first appear, each series in the order of its numbers. */
-export function identifiersOf(lines: readonly Line[], occurrences: readonly Occurrence[]): Identifier[] {
+export function identifiersOf(
+  lines: readonly DeliverableLine[],
+  occurrences: readonly Occurrence[],
+): Identifier[] {
   const headings = headingsOver(lines, occurrences);
   return [...Map.groupBy(occurrences, ({ series }) => series)]
     .filter(([series, members]) => isSeries(series, members))

@@ -8,7 +8,7 @@ import type { DocumentText } from '@assay/document/pdf/document-text';
 type LineKind = 'heading' | 'row' | 'caption' | 'labels' | 'contents' | 'aside' | 'text';
 
 /** A line of the students' own text, without its mark-up; `start` is the offset of its `text` in the enriched text. */
-export interface Line {
+export interface DeliverableLine {
   text: string;
   start: number;
   page: number;
@@ -35,8 +35,8 @@ const ENTRY_LENGTH = 90;
 /** What of a document's text is read by lines. */
 export type LinedText = Pick<DocumentText, 'text' | 'pages' | 'figureSpans'>;
 
-class Reader {
-  readonly lines: Line[] = [];
+class DeliverableLineReader {
+  readonly lines: DeliverableLine[] = [];
   private block = 0;
   private page = 1;
   private contents = false;
@@ -47,7 +47,7 @@ class Reader {
     this.source = source;
   }
 
-  read(): Line[] {
+  read(): DeliverableLine[] {
     const { text, pages, figureSpans } = this.source;
     let [page, span] = [0, 0];
     for (let start = 0; start < text.length; ) {
@@ -96,18 +96,18 @@ class Reader {
 }
 
 /** The lines of a document, as its text (`documentText`) gives them, without markers and machine-written descriptions. */
-export function readLines(text: LinedText): Line[] {
-  return new Reader(text).read();
+export function readLines(text: LinedText): DeliverableLine[] {
+  return new DeliverableLineReader(text).read();
 }
 
 /** A part of a line and where it begins in it. */
-export interface Piece {
+export interface LinePiece {
   text: string;
   at: number;
 }
 
 /** The cells of a row; a line that is no row is one cell. */
-export function cellsOf(text: string): Piece[] {
+export function cellsOf(text: string): LinePiece[] {
   let at = 0;
   return text.split('|').map((cell) => {
     const lead = cell.length - cell.trimStart().length;

@@ -1,8 +1,8 @@
 import { normalisedText } from '@assay/evidence/normalise';
 import { type ColumnKind, kindOfHead } from './columns.ts';
-import { cellsOf, type Line } from './lines.ts';
-import type { Pair } from './mapping-tables.ts';
-import type { Named, Naming } from './naming.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
+import type { MappedPair } from './mapping-tables.ts';
+import type { NamedThing, Naming } from './naming.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { LinkKind, Title } from './schema.ts';
 import { nameOfHeading } from './titles.ts';
@@ -11,31 +11,31 @@ import { unitOf } from './units.ts';
 const FIELD = /^[\s•▪●*–—-]*([^:|]{2,60})[:|]\s*(\S.*)$/u;
 
 /** What a section or form is about. */
-interface Subject {
-  named: Named;
+interface SectionSubject {
+  named: NamedThing;
   kind: ColumnKind;
-  line: Line;
+  line: DeliverableLine;
 }
 
 /** Follows the headings that are a requirement, use case, component or test and nothing else, by id or by title. */
 class Subjects {
   private readonly titles: ReadonlyMap<string, Title>;
   private readonly naming: Naming;
-  private subject: Subject | null = null;
+  private subject: SectionSubject | null = null;
 
   constructor(titles: readonly Title[], naming: Naming) {
     this.titles = new Map(titles.map((title) => [normalisedText(title.name), title]));
     this.naming = naming;
   }
 
-  follow(line: Line, ids: readonly Occurrence[]): Subject | null {
+  follow(line: DeliverableLine, ids: readonly Occurrence[]): SectionSubject | null {
     if (line.kind !== 'heading') return this.subject;
     const found = this.subjectOf(line, ids);
     if (found || line.level <= (this.subject?.line.level ?? 0)) this.subject = found;
     return null;
   }
 
-  private subjectOf(line: Line, ids: readonly Occurrence[]): Subject | null {
+  private subjectOf(line: DeliverableLine, ids: readonly Occurrence[]): SectionSubject | null {
     const [first] = ids;
     const requirement = first?.definition ? this.naming.ids(first.written, 'requirement')[0] : undefined;
     if (requirement) return { named: requirement, kind: 'requirement', line };
@@ -47,7 +47,7 @@ class Subjects {
   }
 }
 
-function fieldOf({ kind, text }: Line): { kind: ColumnKind; value: string } | null {
+function fieldOf({ kind, text }: DeliverableLine): { kind: ColumnKind; value: string } | null {
   if (kind === 'row' && cellsOf(text).length !== 2) return null;
   if (kind !== 'row' && kind !== 'text') return null;
   const [, label = '', value = ''] = FIELD.exec(text) ?? [];
@@ -60,11 +60,11 @@ function fieldOf({ kind, text }: Line): { kind: ColumnKind; value: string } | nu
  * the document titles (`Requirements: FR-1, FR-2`). Names must be titled somewhere: prose behind a colon names nothing.
  */
 export function mappedInFields(
-  lines: readonly Line[],
+  lines: readonly DeliverableLine[],
   occurrences: readonly Occurrence[],
   titles: readonly Title[],
   naming: Naming,
-): Pair[] {
+): MappedPair[] {
   const subjects = new Subjects(titles, naming);
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
   return lines.flatMap((line, index) => {

@@ -1,10 +1,10 @@
 import { normalisedText } from '@assay/evidence/normalise';
 import { isMapping, kindOfHead, kindsIn, saysNothing } from './columns.ts';
-import type { Line } from './lines.ts';
-import type { Pair } from './mapping-tables.ts';
-import { holdsWord, type Named, type Naming, standsOut } from './naming.ts';
+import type { DeliverableLine } from './lines.ts';
+import type { MappedPair } from './mapping-tables.ts';
+import { holdsWord, type NamedThing, type Naming, standsOut } from './naming.ts';
 import type { Occurrence } from './read-ids.ts';
-import type { LinkKind, Title, Unit } from './schema.ts';
+import type { IndexUnit, LinkKind, Title } from './schema.ts';
 import { isName } from './titles.ts';
 import { unitOf } from './units.ts';
 
@@ -16,9 +16,9 @@ const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;
 const PARTS = /\s*[,/]\s*/u;
 
 /** The requirement under which items stand, and its words: `[start, end)` from its id to the end of its line. */
-interface Owner {
-  requirement: Named;
-  head: NonNullable<Unit['head']>;
+interface OwningRequirement {
+  requirement: NamedThing;
+  head: NonNullable<IndexUnit['head']>;
 }
 
 function opensWith(text: string, name: string): boolean {
@@ -32,7 +32,7 @@ class MappingSections {
   target: LinkKind | null = null;
 
   /** Whether a line stands in such a section. */
-  follow({ kind, level, text }: Line): boolean {
+  follow({ kind, level, text }: DeliverableLine): boolean {
     if (kind === 'heading' && (!this.open || level <= this.level)) {
       this.open = isMapping(text);
       this.level = level;
@@ -58,14 +58,14 @@ class ListReader {
   private readonly sections = new MappingSections();
   private readonly titles: readonly Title[];
   private readonly naming: Naming;
-  private owner: Owner | null = null;
+  private owner: OwningRequirement | null = null;
 
   constructor(titles: readonly Title[], naming: Naming) {
     this.titles = titles.toSorted((one, other) => other.name.length - one.name.length);
     this.naming = naming;
   }
 
-  read(line: Line, ids: readonly Occurrence[]): Pair[] {
+  read(line: DeliverableLine, ids: readonly Occurrence[]): MappedPair[] {
     const isWithin = this.sections.follow(line);
     if (!isWithin || line.kind === 'heading') this.owner = null;
     if (!isWithin || (line.kind !== 'text' && line.kind !== 'heading')) return [];
@@ -79,17 +79,21 @@ class ListReader {
     return [...item, ...this.withinLine(line, last.end, this.owner.requirement)];
   }
 
-  private requirement(written: string): Named | null {
+  private requirement(written: string): NamedThing | null {
     return this.naming.ids(written, 'requirement')[0] ?? null;
   }
 
-  private pair(requirement: Named, kind: LinkKind, name: string, unit: Unit): Pair {
+  private pair(requirement: NamedThing, kind: LinkKind, name: string, unit: IndexUnit): MappedPair {
     const thing = this.naming.titled(name, kind) ?? { label: name, key: normalisedText(name) };
     return { requirement, kind, thing, unit };
   }
 
   /** The item that a line begins with, up to the requirement that opens behind it. */
-  private itemOf(line: Line, { requirement, head }: Owner, next: Occurrence | undefined): Pair[] {
+  private itemOf(
+    line: DeliverableLine,
+    { requirement, head }: OwningRequirement,
+    next: Occurrence | undefined,
+  ): MappedPair[] {
     const item = next ? line.text.slice(0, next.start - line.start).replace(OPENER, '') : line.text;
     const unit = { ...unitOf({ ...line, text: item }), head };
     const rest = line.text.replace(ITEM, '');
@@ -104,7 +108,7 @@ class ListReader {
     return names.map((name) => this.pair(requirement, target, name, unit));
   }
 
-  private withinLine(line: Line, from: number, requirement: Named): Pair[] {
+  private withinLine(line: DeliverableLine, from: number, requirement: NamedThing): MappedPair[] {
     let rest = line.text.slice(from - line.start);
     return this.titles.flatMap(({ name, kind }) => {
       if (!standsOut(name) || !holdsWord(rest, name)) return [];
@@ -116,11 +120,11 @@ class ListReader {
 
 /** What the sections of a document that trace requirements put together in lists. */
 export function mappedInSections(
-  lines: readonly Line[],
+  lines: readonly DeliverableLine[],
   occurrences: readonly Occurrence[],
   titles: readonly Title[],
   naming: Naming,
-): Pair[] {
+): MappedPair[] {
   const reader = new ListReader(titles, naming);
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
   return lines.flatMap((line, index) => reader.read(line, byLine.get(index) ?? []));

@@ -1,29 +1,29 @@
 import { type ColumnKind, kindOfHead, kindsOfHead } from './columns.ts';
-import { cellsOf, type Line, type Piece } from './lines.ts';
-import type { Named, Naming } from './naming.ts';
+import { cellsOf, type DeliverableLine, type LinePiece } from './lines.ts';
+import type { NamedThing, Naming } from './naming.ts';
 import { scanPassage } from './scan-ids.ts';
-import type { Identifier, LinkKind, Unit } from './schema.ts';
+import type { Identifier, IndexUnit, LinkKind } from './schema.ts';
 import { hasColumns, isTick, MOST_IDS } from './traces.ts';
 import { unitOf } from './units.ts';
 
 /** A requirement and a thing that a unit puts together. */
-export interface Pair {
-  requirement: Named;
+export interface MappedPair {
+  requirement: NamedThing;
   kind: LinkKind;
-  thing: Named;
-  unit: Unit;
+  thing: NamedThing;
+  unit: IndexUnit;
 }
 
 /** The rows of one table; one that goes on behind a page break is one table. */
-type Table = readonly Line[];
+type MappingTable = readonly DeliverableLine[];
 type Kinds = readonly (ColumnKind | null)[];
 
 function isLink(kind: ColumnKind | null): kind is LinkKind {
   return kind !== null && kind !== 'requirement';
 }
 
-function tablesOf(lines: readonly Line[]): Table[] {
-  const tables: Line[][] = [];
+function tablesOf(lines: readonly DeliverableLine[]): MappingTable[] {
+  const tables: DeliverableLine[][] = [];
   for (const [index, line] of lines.entries()) {
     if (line.kind !== 'row') continue;
     if (lines[index - 1]?.kind === 'row') tables.at(-1)!.push(line);
@@ -33,31 +33,35 @@ function tablesOf(lines: readonly Line[]): Table[] {
 }
 
 function pairsOf(
-  requirements: readonly Named[],
-  things: readonly Named[],
+  requirements: readonly NamedThing[],
+  things: readonly NamedThing[],
   kind: LinkKind,
-  unit: Unit,
-): Pair[] {
+  unit: IndexUnit,
+): MappedPair[] {
   if (requirements.length + things.length > MOST_IDS) return [];
   return requirements.flatMap((requirement) => things.map((thing) => ({ requirement, kind, thing, unit })));
 }
 
 /** What the columns hold by their heads, where a row is a head that names requirements and something else; else null. */
-function headOf({ text }: Line): Kinds | null {
+function headOf({ text }: DeliverableLine): Kinds | null {
   if (scanPassage(text).length > 0) return null;
   const kinds = cellsOf(text).map((cell) => kindOfHead(cell.text));
   return kinds.includes('requirement') && kinds.some(isLink) ? kinds : null;
 }
 
 /** Whether a row belongs to the table of the row before: behind a page break it has as many cells and is no head itself. */
-function goesOn({ text, block, page }: Line, before: Line | undefined, kinds: Kinds | null): boolean {
+function goesOn(
+  { text, block, page }: DeliverableLine,
+  before: DeliverableLine | undefined,
+  kinds: Kinds | null,
+): boolean {
   if (before?.block === block) return true;
   const cells = cellsOf(text);
   const isHead = cells.some((cell) => kindOfHead(cell.text) !== null);
   return before?.page !== page && cells.length === kinds?.length && !isHead;
 }
 
-class Mapping {
+class TableMapping {
   private readonly naming: Naming;
   private readonly identifiers: readonly Identifier[];
 
@@ -67,7 +71,7 @@ class Mapping {
   }
 
   /** The rows under a head that says what the columns hold, up to another head. */
-  rows(table: Table): Pair[] {
+  rows(table: MappingTable): MappedPair[] {
     let kinds: Kinds | null = null;
     return table.flatMap((line, index) => {
       const head = headOf(line);
@@ -81,10 +85,10 @@ class Mapping {
    * A row that has lost cells says by ids alone what they are. What a component requires need not be a requirement of the
    * document, unless it has the id or the words of one.
    */
-  private row(line: Line, kinds: Kinds): Pair[] {
+  private row(line: DeliverableLine, kinds: Kinds): MappedPair[] {
     const cells = cellsOf(line.text);
     const isWhole = cells.length === kinds.length;
-    const things = (kind: ColumnKind): Named[] => {
+    const things = (kind: ColumnKind): NamedThing[] => {
       const own = cells.filter((_, column) => kinds[column] === kind);
       const byIds = own.flatMap(({ text }) => this.naming.ids(text, kind));
       if (byIds.length > 0) return byIds;
@@ -101,7 +105,7 @@ class Mapping {
   }
 
   /** What a row defines: its id stands in a column of its own. */
-  private definedIn({ start, text }: Line, kind: ColumnKind): Named[] {
+  private definedIn({ start, text }: DeliverableLine, kind: ColumnKind): NamedThing[] {
     return this.identifiers
       .filter((one) => one.kind === kind)
       .filter(({ definitions }) =>
@@ -111,8 +115,8 @@ class Mapping {
   }
 
   /** A form, a field in each row: what it describes comes first, then what that is linked to. */
-  form(table: Table): Pair[] {
-    let subject: { line: Line; kind: ColumnKind; value: Piece } | null = null;
+  form(table: MappingTable): MappedPair[] {
+    let subject: { line: DeliverableLine; kind: ColumnKind; value: LinePiece } | null = null;
     return table.flatMap((line) => {
       const [label, value, ...more] = cellsOf(line.text);
       const kind = value && more.every(({ text }) => text === '') ? kindOfHead(label!.text) : null;
@@ -126,9 +130,9 @@ class Mapping {
   }
 
   private field(
-    subject: { line: Line; kind: ColumnKind; value: Piece },
-    field: { line: Line; kind: ColumnKind; value: Piece },
-  ): Pair[] {
+    subject: { line: DeliverableLine; kind: ColumnKind; value: LinePiece },
+    field: { line: DeliverableLine; kind: ColumnKind; value: LinePiece },
+  ): MappedPair[] {
     const [requirement, other] = subject.kind === 'requirement' ? [subject, field] : [field, subject];
     if (requirement.kind !== 'requirement' || !isLink(other.kind)) return [];
     const requirements = this.naming.inCell(requirement.value.text, 'requirement');
@@ -137,7 +141,7 @@ class Mapping {
   }
 
   /** Ticks in a table whose rows or columns are names; one of ids alone is traced already. */
-  matrix(table: Table): Pair[] {
+  matrix(table: MappingTable): MappedPair[] {
     const [head, ...rows] = table;
     const [corner, ...columns] = cellsOf(head!.text);
     const marked = rows.filter((row) => this.hasTicks(row));
@@ -158,7 +162,7 @@ class Mapping {
     });
   }
 
-  private hasTicks({ text }: Line): boolean {
+  private hasTicks({ text }: DeliverableLine): boolean {
     const [, ...marks] = cellsOf(text);
     return (
       marks.some((mark) => isTick(mark.text)) && marks.every((mark) => mark.text === '' || isTick(mark.text))
@@ -166,7 +170,12 @@ class Mapping {
   }
 
   /** What neither ids nor titles tell, the corner does: `Requirement / Use case` names rows, then columns. */
-  private cell(row: Piece, column: Piece, corner: readonly ColumnKind[], unit: Unit): Pair[] {
+  private cell(
+    row: LinePiece,
+    column: LinePiece,
+    corner: readonly ColumnKind[],
+    unit: IndexUnit,
+  ): MappedPair[] {
     const known = [this.kindOf(row), this.kindOf(column)] as const;
     const apart = (kind: ColumnKind | null) => corner.find((one) => one !== kind) ?? null;
     const kindOfRow = known[0] ?? (corner.length === 2 && known[1] ? apart(known[1]) : (corner[0] ?? null));
@@ -179,7 +188,7 @@ class Mapping {
     return pairsOf(requirements, this.naming.inCell(other.text, kind), kind, unit);
   }
 
-  private kindOf({ text }: Piece): ColumnKind | null {
+  private kindOf({ text }: LinePiece): ColumnKind | null {
     const [id] = scanPassage(text);
     const kind = id
       ? this.identifiers.find(({ key }) => key === id.key)?.kind
@@ -190,11 +199,11 @@ class Mapping {
 
 /** What the tables of a document put together whose heads, fields or corners say what they hold (SPEC C2). */
 export function mappedInTables(
-  lines: readonly Line[],
+  lines: readonly DeliverableLine[],
   naming: Naming,
   identifiers: readonly Identifier[],
-): Pair[] {
-  const mapping = new Mapping(naming, identifiers);
+): MappedPair[] {
+  const mapping = new TableMapping(naming, identifiers);
   return tablesOf(lines).flatMap((table) => [
     ...mapping.rows(table),
     ...mapping.form(table),

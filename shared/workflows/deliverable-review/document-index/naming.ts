@@ -2,12 +2,12 @@ import { normalisedText } from '@assay/evidence/normalise';
 import { type ColumnKind, saysNothing } from './columns.ts';
 import { isKnownSeries, kindOf } from './kinds.ts';
 import { hasWords } from './openings.ts';
-import { type Mentioned, scanPassage, withRanges } from './scan-ids.ts';
+import { type IdMention, scanPassage, withRanges } from './scan-ids.ts';
 import type { Identifier, Title } from './schema.ts';
 import { isName } from './titles.ts';
 
 /** A thing as the document writes it, and what is the same for all its spellings. */
-export interface Named {
+export interface NamedThing {
   label: string;
   /** Key of its id, or its normalised name. */
   key: string;
@@ -47,8 +47,8 @@ export function holdsWord(text: string, name: string): boolean {
 /** What the document calls its things: ids with their words, and titles. */
 export class Naming {
   private readonly identifiers: Map<string, Identifier>;
-  private readonly named = new Map<string, Named & { kind: Identifier['kind'] }>();
-  private readonly statements: (Named & { words: string })[];
+  private readonly named = new Map<string, NamedThing & { kind: Identifier['kind'] }>();
+  private readonly statements: (NamedThing & { words: string })[];
 
   constructor(identifiers: readonly Identifier[], titles: readonly Title[]) {
     this.identifiers = new Map(identifiers.map((one) => [one.key, one]));
@@ -63,18 +63,18 @@ export class Naming {
   }
 
   /** What an id stands for wins over a mere title of the same words. */
-  private note(name: string, thing: Named & { kind: Identifier['kind'] }): void {
+  private note(name: string, thing: NamedThing & { kind: Identifier['kind'] }): void {
     if (normalisedText(name) !== '') this.named.set(normalisedText(name), thing);
   }
 
   /** The thing of a kind that the document titles so; null where it titles none. */
-  titled(name: string, kind: ColumnKind): Named | null {
+  titled(name: string, kind: ColumnKind): NamedThing | null {
     const found = this.named.get(normalisedText(name));
     return found?.kind === kind ? { label: found.label, key: found.key } : null;
   }
 
   /** Whether a thing has an id or a title, and is not only named in a cell. */
-  knows({ key, label }: Named): boolean {
+  knows({ key, label }: NamedThing): boolean {
     return (
       this.identifiers.has(key) || this.named.has(normalisedText(label)) || scanPassage(label).length > 0
     );
@@ -85,24 +85,24 @@ export class Naming {
   }
 
   /** The ids of a kind in a text, members of ranges too. */
-  ids(text: string, kind: ColumnKind): Named[] {
+  ids(text: string, kind: ColumnKind): NamedThing[] {
     const ids = withRanges(text, scanPassage(text)).filter((one) => this.isOf(one, kind));
     return ids.map(({ key, written }) => ({ key, label: this.identifiers.get(key)?.id ?? written }));
   }
 
   /** The things of a kind that a cell names, which its column or field is said to hold: by ids, else by names. */
-  inCell(text: string, kind: ColumnKind): Named[] {
+  inCell(text: string, kind: ColumnKind): NamedThing[] {
     if (scanPassage(text).length > 0) return this.ids(text, kind);
     if (text.trim() === '' || saysNothing(text)) return [];
     return kind === 'requirement' ? this.requirements(text) : this.names(text, kind);
   }
 
-  private isOf({ key, series }: Mentioned, kind: ColumnKind): boolean {
+  private isOf({ key, series }: IdMention, kind: ColumnKind): boolean {
     const known = this.identifiers.get(key)?.kind ?? kindOf(series, [], '');
     return known === kind || (known === 'other' && !isKnownSeries(series));
   }
 
-  private requirements(text: string): Named[] {
+  private requirements(text: string): NamedThing[] {
     const items = text.includes('•') ? text.split('•') : [text];
     return items.flatMap((item) => {
       const label = item.replaceAll(BULLETS, '');
@@ -113,7 +113,7 @@ export class Naming {
     });
   }
 
-  private names(text: string, kind: ColumnKind): Named[] {
+  private names(text: string, kind: ColumnKind): NamedThing[] {
     const one = this.titled(text, kind);
     if (one) return [one];
     const parts = text.split(PARTS).flatMap((part) => this.parted(part, kind));

@@ -1,8 +1,8 @@
-import type { Token } from './scan-ids.ts';
+import type { SeriesToken } from './scan-ids.ts';
 
 /** An id that opens a passage, with the words that follow it there. */
-interface Opening {
-  token: Token;
+interface IdOpening {
+  token: SeriesToken;
   /** The words after the id up to the next opening; empty if there are none. `at` is their offset. */
   words: string;
   at: number;
@@ -40,7 +40,7 @@ export function isLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
-function opensAt(text: string, token: Token, follows: () => boolean): boolean {
+function opensAt(text: string, token: SeriesToken, follows: () => boolean): boolean {
   const before = text.slice(0, token.start);
   const after = text.slice(token.end);
   if (LIST_GOES_ON.test(after)) return false;
@@ -49,7 +49,7 @@ function opensAt(text: string, token: Token, follows: () => boolean): boolean {
   return begins && !LEADS_ON.test(before) && (SENTENCE_END.test(before) || follows());
 }
 
-function isDefinition(text: string, token: Token, words: string): boolean {
+function isDefinition(text: string, token: SeriesToken, words: string): boolean {
   const after = text.slice(token.end);
   if (/^[-‐‑–]\d/u.test(after) || LIST_GOES_ON.test(after)) return false;
   const isItem = BULLETED.test(text.slice(0, token.start)) && BRACKETED.test(after);
@@ -62,10 +62,10 @@ function isDefinition(text: string, token: Token, words: string): boolean {
  */
 export function openingsIn(
   text: string,
-  tokens: readonly Token[],
-  follows: (token: Token, before: Token | undefined) => boolean,
-): Opening[] {
-  const opening: Token[] = [];
+  tokens: readonly SeriesToken[],
+  follows: (token: SeriesToken, before: SeriesToken | undefined) => boolean,
+): IdOpening[] {
+  const opening: SeriesToken[] = [];
   for (const token of tokens) {
     const before = opening.findLast(({ series }) => series === token.series);
     if (opensAt(text, token, () => follows(token, before))) opening.push(token);

@@ -1,10 +1,10 @@
-import { cellsOf, type Line, type Piece } from './lines.ts';
+import { cellsOf, type DeliverableLine, type LinePiece } from './lines.ts';
 import { hasWords, isLabel, openingsIn } from './openings.ts';
-import { type Mentioned, scanPassage, type Token, withRanges } from './scan-ids.ts';
+import { type IdMention, type SeriesToken, scanPassage, withRanges } from './scan-ids.ts';
 import type { Definition } from './schema.ts';
 
 /** An id where it stands; offsets into the enriched text. */
-export interface Occurrence extends Mentioned {
+export interface Occurrence extends IdMention {
   page: number;
   /** Index of its line. */
   line: number;
@@ -22,22 +22,22 @@ const MANY_WORDS = 4;
 /** A form that describes a thing names it in one of its first rows. */
 const FORM_HEAD = 2;
 
-interface Unit {
-  piece: Piece;
-  tokens: Token[];
+interface ScannedUnit {
+  piece: LinePiece;
+  tokens: SeriesToken[];
 }
 
-function isTitle({ piece: { text }, tokens }: Unit): boolean {
+function isTitle({ piece: { text }, tokens }: ScannedUnit): boolean {
   return hasWords(text) && !FILLER.test(text) && !tokens.some(({ start }) => start <= 2);
 }
 
 /** The cell that says what the id of a row is: the first of several words, else the first word. */
-function titleOf(units: readonly Unit[]): Piece | null {
+function titleOf(units: readonly ScannedUnit[]): LinePiece | null {
   const titles = units.filter(isTitle).map(({ piece }) => piece);
   return titles.find(({ text }) => text.split(/\s+/).length >= MANY_WORDS) ?? titles[0] ?? null;
 }
 
-function isNext(last: readonly number[] | undefined, { numbers }: Token): boolean {
+function isNext(last: readonly number[] | undefined, { numbers }: SeriesToken): boolean {
   if (!last) return false;
   const depth = numbers.length;
   const sameParents = numbers.slice(0, -1).every((number, index) => number === last[index]);
@@ -45,19 +45,19 @@ function isNext(last: readonly number[] | undefined, { numbers }: Token): boolea
   return depth === last.length + 1 ? numbers.at(-1) === 1 : numbers.at(-1) === last[depth - 1]! + 1;
 }
 
-function formOf({ kind }: Line): Definition['form'] {
+function formOf({ kind }: DeliverableLine): Definition['form'] {
   return kind === 'heading' || kind === 'row' ? kind : 'line';
 }
 
 class IdReader {
   readonly occurrences: Occurrence[] = [];
   private readonly lastNumbers = new Map<string, number[]>();
-  private readonly lines: readonly Line[];
+  private readonly lines: readonly DeliverableLine[];
   private at = 0;
   /** The table whose form has said what it describes: what its other fields name is defined elsewhere. */
   private formBlock = -1;
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: readonly DeliverableLine[]) {
     this.lines = lines;
   }
 
@@ -72,7 +72,7 @@ class IdReader {
     return this.occurrences;
   }
 
-  private readLabels({ text }: Line): void {
+  private readLabels({ text }: DeliverableLine): void {
     let at = 0;
     for (const label of text.split(' · ')) {
       const tokens = scanPassage(label);
@@ -82,12 +82,12 @@ class IdReader {
     }
   }
 
-  private readPassage(line: Line, unit: Unit): void {
-    const follows = (token: Token, before?: Token) =>
+  private readPassage(line: DeliverableLine, unit: ScannedUnit): void {
+    const follows = (token: SeriesToken, before?: SeriesToken) =>
       isNext(before?.numbers ?? this.lastNumbers.get(token.series), token);
     const openings = openingsIn(unit.piece.text, unit.tokens, follows);
     const opening = new Set(line.kind === 'heading' ? unit.tokens : openings.map(({ token }) => token));
-    const definitions = new Map<Token, Definition>();
+    const definitions = new Map<SeriesToken, Definition>();
     for (const { token, words, at, defines } of openings) {
       const bareHeading = line.kind === 'heading' && words === '';
       if (!(defines || bareHeading) || !['heading', 'row', 'text'].includes(line.kind)) continue;
@@ -98,7 +98,7 @@ class IdReader {
     this.note(unit, opening, definitions);
   }
 
-  private readRow(line: Line): void {
+  private readRow(line: DeliverableLine): void {
     const units = cellsOf(line.text).map((piece) => ({ piece, tokens: scanPassage(piece.text) }));
     const first = /^\d{1,3}\.?$/.test(units[0]!.piece.text) ? 1 : 0;
     const isField = isLabel(units[0]!.piece.text) && units[1]?.tokens[0] && !units[2]?.tokens[0];
@@ -111,13 +111,13 @@ class IdReader {
   }
 
   /** Whether a cell is an id and nothing else. */
-  private isAlone({ piece, tokens }: Unit): boolean {
+  private isAlone({ piece, tokens }: ScannedUnit): boolean {
     return (
       tokens.length === 1 && /^[[(]?[\])]?[:.]?$/.test(piece.text.replace(tokens[0]!.written, '').trim())
     );
   }
 
-  private readRowOf(unit: Unit, others: readonly Unit[]): void {
+  private readRowOf(unit: ScannedUnit, others: readonly ScannedUnit[]): void {
     const token = unit.tokens[0]!;
     const title = titleOf(others);
     if (!title) {
@@ -129,7 +129,7 @@ class IdReader {
   }
 
   /** `ID | UC3`, or `Name | [UC3] Register`: its words are its own, or those of the name in a row beside it. */
-  private readField(line: Line, unit: Unit): void {
+  private readField(line: DeliverableLine, unit: ScannedUnit): void {
     const token = unit.tokens[0]!;
     if (!this.isAlone(unit)) {
       this.readPassage(line, unit);
@@ -145,7 +145,7 @@ class IdReader {
     this.note(unit, new Set([token]), definition ? new Map([[token, definition]]) : new Map());
   }
 
-  private nameBeside({ block, start }: Line): Piece {
+  private nameBeside({ block, start }: DeliverableLine): LinePiece {
     for (const near of [this.lines[this.at + 1], this.lines[this.at - 1]]) {
       const [label, name] = near?.block === block ? cellsOf(near.text) : [];
       if (label && name && NAME_LABEL.test(label.text))
@@ -154,7 +154,12 @@ class IdReader {
     return { text: '', at: 0 };
   }
 
-  private defining(token: Token, unit: Unit, words: Piece, form: Definition['form']): Definition {
+  private defining(
+    token: SeriesToken,
+    unit: ScannedUnit,
+    words: LinePiece,
+    form: Definition['form'],
+  ): Definition {
     const line = this.lines[this.at]!;
     const start = line.start + unit.piece.at + token.start;
     return {
@@ -169,9 +174,9 @@ class IdReader {
   }
 
   private note(
-    { piece, tokens }: Unit,
-    opening: ReadonlySet<Token> = new Set(),
-    definitions: ReadonlyMap<Token, Definition> = new Map(),
+    { piece, tokens }: ScannedUnit,
+    opening: ReadonlySet<SeriesToken> = new Set(),
+    definitions: ReadonlyMap<SeriesToken, Definition> = new Map(),
   ): void {
     const { start, page } = this.lines[this.at]!;
     const mentioned = withRanges(piece.text, tokens);
@@ -192,6 +197,6 @@ class IdReader {
 }
 
 /** Every id of a document in order, with what it opens and where it is defined. */
-export function readIds(lines: readonly Line[]): Occurrence[] {
+export function readIds(lines: readonly DeliverableLine[]): Occurrence[] {
   return new IdReader(lines).read();
 }

@@ -2,21 +2,21 @@ import type { DocumentText } from '@assay/document/pdf/document-text';
 import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
 import { indexFigures } from './figures.ts';
 import { identifiersOf } from './identifiers.ts';
-import { type Line, readLines } from './lines.ts';
+import { type DeliverableLine, readLines } from './lines.ts';
 import { type Occurrence, readIds } from './read-ids.ts';
 import { scanIds } from './scan-ids.ts';
 import type { DocumentIndex } from './schema.ts';
 import { titlesOf } from './titles.ts';
-import { type Traced, traceIds } from './traces.ts';
+import { type IdTraces, traceIds } from './traces.ts';
 
 /** A document as it was read, with what only the checks need. */
-export interface Reading {
+export interface DeliverableReading {
   text: string;
   document: ExtractedDocument;
-  lines: Line[];
+  lines: DeliverableLine[];
   /** Ids in order, those of series only. */
   occurrences: Occurrence[];
-  loose: Traced['loose'];
+  loose: IdTraces['loose'];
   /** Keys that stand in bookmarks, running headers and captions only: whoever accuses an id of being missing looks there too. */
   elsewhere: ReadonlySet<string>;
   index: DocumentIndex;
@@ -32,7 +32,7 @@ function keysElsewhere({ outline, furniture, figures }: ExtractedDocument): Set<
 }
 
 /** Reads a document: its ids, headings, figures and links. Needs no model; time grows with its length. */
-export function readDocument(text: DocumentText, document: ExtractedDocument): Reading {
+export function readDocument(text: DocumentText, document: ExtractedDocument): DeliverableReading {
   const lines = readLines(text);
   const all = readIds(lines);
   const identifiers = identifiersOf(lines, all);

@@ -1,5 +1,5 @@
 /** An id as it stands in a text: `R.1.2` has series `R` and numbers `[1, 2]`; offsets into the text, `[start, end)`. */
-export interface Token {
+export interface SeriesToken {
   written: string;
   series: string;
   numbers: number[];
@@ -10,7 +10,7 @@ export interface Token {
 }
 
 /** A token, or the members that a range such as ‘R1 to R5’ leaves out (they stand where the range stands). */
-export interface Mentioned extends Token {
+export interface IdMention extends SeriesToken {
   implied: boolean;
 }
 
@@ -49,7 +49,7 @@ function seriesOf(prefix: string): string {
   return spelled?.[1] ?? prefix.replace(/[-_.]/g, '');
 }
 
-function token(written: string, series: string, number: string, suffix: string, start: number): Token {
+function token(written: string, series: string, number: string, suffix: string, start: number): SeriesToken {
   const numbers = number.split('.').map(Number);
   return {
     written,
@@ -75,7 +75,7 @@ function goesOn(after: string, number: string): boolean {
 }
 
 /** The ids in a text, in order, ranges not yet written out. `R1.1` and `R11` are two ids; `R-01` and `R.1` are one. */
-export function scanIds(text: string): Token[] {
+export function scanIds(text: string): SeriesToken[] {
   return [...text.matchAll(ID)].flatMap((match) => {
     const [written, spaced, joined, number = '', suffix = ''] = match;
     const prefix = spaced ?? joined ?? '';
@@ -89,8 +89,8 @@ export function scanIds(text: string): Token[] {
 }
 
 /** A token with the same id in another spelling right after it, as one: ‘Use case 1, UC1’. */
-function merged(text: string, tokens: readonly Token[]): Token[] {
-  const result: Token[] = [];
+function merged(text: string, tokens: readonly SeriesToken[]): SeriesToken[] {
+  const result: SeriesToken[] = [];
   for (const token of tokens) {
     const last = result.at(-1);
     const repeats = last?.key === token.key && /^[\s,()[:–-]{1,4}$/.test(text.slice(last.end, token.start));
@@ -101,14 +101,14 @@ function merged(text: string, tokens: readonly Token[]): Token[] {
 }
 
 /** `scanIds` for a whole passage or cell: an id that the extraction has torn apart, or that is given twice, is one. */
-export function scanPassage(text: string): Token[] {
+export function scanPassage(text: string): SeriesToken[] {
   const torn = TORN.exec(text);
   return torn
     ? [token(text, seriesOf(torn[1]!), `${torn[2]}${torn[3]}`, '', 0)]
     : merged(text, scanIds(text));
 }
 
-function between(from: Token, upTo: number, end: number): Mentioned[] {
+function between(from: SeriesToken, upTo: number, end: number): IdMention[] {
   const parents = from.numbers.slice(0, -1);
   const low = from.numbers.at(-1)!;
   if (upTo - low > LONGEST) return [];
@@ -121,7 +121,7 @@ function between(from: Token, upTo: number, end: number): Mentioned[] {
 }
 
 /** The ids of a text with the members of its ranges: ‘R1–R5’, ‘from UC3 to UC7’, ‘FR-01…04’. */
-export function withRanges(text: string, tokens: readonly Token[]): Mentioned[] {
+export function withRanges(text: string, tokens: readonly SeriesToken[]): IdMention[] {
   return tokens.flatMap((one, index) => {
     const itself = { ...one, implied: false };
     const next = tokens[index + 1];

@@ -61,7 +61,7 @@ const unitSchema = z.object({
       'the line without which it cannot be read: head of a matrix or table, what a list stands under',
     ),
 });
-export type Unit = z.infer<typeof unitSchema>;
+export type IndexUnit = z.infer<typeof unitSchema>;
 
 /** Two ids that a unit (with its head) names together; `from` and `to` are keys. */
 const traceSchema = z.object({ from: z.string(), to: z.string(), ...unitSchema.shape });

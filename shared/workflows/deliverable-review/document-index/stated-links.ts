@@ -1,15 +1,15 @@
-import type { Line } from './lines.ts';
+import type { DeliverableLine } from './lines.ts';
 import { mappedInFields } from './mapping-fields.ts';
 import { mappedInSections } from './mapping-sections.ts';
-import { mappedInTables, type Pair } from './mapping-tables.ts';
+import { type MappedPair, mappedInTables } from './mapping-tables.ts';
 import { Naming } from './naming.ts';
-import type { Reading } from './reading.ts';
+import type { DeliverableReading } from './reading.ts';
 import type { StatedLink } from './schema.ts';
 import { pairsByIds, wholeNamed } from './traceability.ts';
 import { mayDeny } from './units.ts';
 
 /** Whether what puts two names together is a sentence that may deny it; an item under a requirement is none. */
-function isDenied({ unit }: Pair, lines: readonly Line[]): boolean {
+function isDenied({ unit }: MappedPair, lines: readonly DeliverableLine[]): boolean {
   const line = lines.find(({ start }) => start === unit.start);
   return unit.head === null && line !== undefined && mayDeny(line.text);
 }
@@ -22,7 +22,7 @@ export function statedLinks({
   lines,
   occurrences,
   index,
-}: Pick<Reading, 'lines' | 'occurrences' | 'index'>): StatedLink[] {
+}: Pick<DeliverableReading, 'lines' | 'occurrences' | 'index'>): StatedLink[] {
   const { identifiers, titles } = index;
   const naming = new Naming(identifiers, titles);
   const wholeOf = wholeNamed(index);
@@ -31,7 +31,7 @@ export function statedLinks({
     ...mappedInFields(lines, occurrences, titles, naming),
     ...mappedInSections(lines, occurrences, titles, naming).filter((pair) => !isDenied(pair, lines)),
   ].map((pair) => ({ ...pair, requirement: wholeOf(pair.requirement) }));
-  const distinct = new Map<string, Pair>();
+  const distinct = new Map<string, MappedPair>();
   for (const pair of [...pairsByIds(index), ...byNames]) {
     const { requirement, kind, thing } = pair;
     const key = `${requirement.key} ${kind} ${thing.key}`;

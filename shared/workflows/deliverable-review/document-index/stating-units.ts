@@ -1,15 +1,15 @@
 import { normalisedText } from '@assay/evidence/normalise';
 import { kindOfHead, kindsIn } from './columns.ts';
-import { cellsOf, type Line } from './lines.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
 import { beginsAlike, holdsWord, standsOut } from './naming.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
-import type { CheckedDocument, Identifier, Unit } from './schema.ts';
+import type { CheckedDocument, Identifier, IndexUnit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
 import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A unit of the text with the ids in it. */
-interface Read {
-  unit: Unit;
+interface StatingUnit {
+  unit: IndexUnit;
   text: string;
   words: string;
   isRow: boolean;
@@ -46,14 +46,18 @@ function isWithin(key: string, whole: string): boolean {
  * names states nothing, and nor does a sentence that may deny what it names (`mayDeny`).
  */
 export class StatingUnits {
-  private readonly known = new Map<string, Unit>();
-  private readonly units: Read[];
-  private readonly ofRequirement = new Map<string, Read[]>();
+  private readonly known = new Map<string, IndexUnit>();
+  private readonly units: StatingUnit[];
+  private readonly ofRequirement = new Map<string, StatingUnit[]>();
   private readonly titles: ReadonlySet<string>;
   private readonly statements: readonly string[];
   private readonly identifiers: ReadonlyMap<string, Identifier>;
 
-  constructor(lines: readonly Line[], { index, links }: CheckedDocument, names: readonly string[] = []) {
+  constructor(
+    lines: readonly DeliverableLine[],
+    { index, links }: CheckedDocument,
+    names: readonly string[] = [],
+  ) {
     this.identifiers = new Map(index.identifiers.map((one) => [one.key, one]));
     for (const { requirement, label, ...unit } of links) this.note(requirement, label, unit);
     for (const { from, to, ...unit } of index.traces) {
@@ -87,7 +91,7 @@ export class StatingUnits {
   }
 
   /** The first unit that puts the two together; null where none does. */
-  of(requirement: string, label: string): Unit | null {
+  of(requirement: string, label: string): IndexUnit | null {
     const [one, other] = [keyOfLabel(requirement), keyOfLabel(label)];
     if (one === '' || other === '' || one === other) return null;
     const known = this.known.get(`${one} ${other}`);
@@ -95,15 +99,15 @@ export class StatingUnits {
     return this.unitsOf(one).find((read) => this.hasThing(read, one, label))?.unit ?? null;
   }
 
-  private note(requirement: string, label: string, unit: Unit): void {
+  private note(requirement: string, label: string, unit: IndexUnit): void {
     this.know(`${keyOfLabel(requirement)} ${keyOfLabel(label)}`, unit);
   }
 
-  private know(pair: string, unit: Unit): void {
+  private know(pair: string, unit: IndexUnit): void {
     if (!this.known.has(pair)) this.known.set(pair, unit);
   }
 
-  private read(line: Line): Read[] {
+  private read(line: DeliverableLine): StatingUnit[] {
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') return [];
     const isRow = line.kind === 'row';
     return (isRow ? [unitOf(line)] : sentencesOf(line)).flatMap((unit) => {
@@ -119,14 +123,14 @@ export class StatingUnits {
     });
   }
 
-  private unitsOf(requirement: string): Read[] {
+  private unitsOf(requirement: string): StatingUnit[] {
     const known = this.ofRequirement.get(requirement);
     const units = known ?? this.units.filter((read) => hasRequirement(read, requirement));
     if (!known) this.ofRequirement.set(requirement, units);
     return units;
   }
 
-  private hasThing(read: Read, requirement: string, label: string): boolean {
+  private hasThing(read: StatingUnit, requirement: string, label: string): boolean {
     const key = keyOfLabel(label);
     if (isIdKey(key)) {
       const named = read.ids.filter((one) => isWithin(one.key, requirement) || one.key === key);
@@ -142,7 +146,7 @@ export class StatingUnits {
   }
 
   /** A unit without what the requirement itself says, in which the words of a name are only words. */
-  private withoutStatement({ text, unit }: Read, key: string): string {
+  private withoutStatement({ text, unit }: StatingUnit, key: string): string {
     const own = this.identifiers.get(key)?.definitions ?? [];
     const blanked = own.reduce((rest, { context, contextStart }) => {
       const at = contextStart - unit.start;
@@ -158,7 +162,7 @@ export class StatingUnits {
   }
 }
 
-function hasRequirement({ ids, text, words, isRow }: Read, key: string): boolean {
+function hasRequirement({ ids, text, words, isRow }: StatingUnit, key: string): boolean {
   if (isIdKey(key)) return ids.length <= MOST_IDS && ids.some((one) => isWithin(one.key, key));
   const first = key.split(' ').slice(0, FEWEST_WORDS);
   if (first.length < FEWEST_WORDS || !words.includes(` ${first.join(' ')} `)) return false;
@@ -167,7 +171,7 @@ function hasRequirement({ ids, text, words, isRow }: Read, key: string): boolean
     : words.includes(` ${key} `);
 }
 
-function bare({ start, end, page, head }: Unit): Unit {
+function bare({ start, end, page, head }: IndexUnit): IndexUnit {
   return { start, end, page, head };
 }
 

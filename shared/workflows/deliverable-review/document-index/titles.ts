@@ -1,5 +1,5 @@
 import { isGeneric, kindOfHead, kindsIn } from './columns.ts';
-import { cellsOf, type Line } from './lines.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
 import { hasWords } from './openings.ts';
 import { scanIds } from './scan-ids.ts';
 import type { Identifier, LinkKind, Title } from './schema.ts';
@@ -64,7 +64,7 @@ class Sections {
   private open: { level: number; kind: LinkKind | null }[] = [];
 
   /** The kind of things that the parts of the section are in which a line stands, or that a heading is a part of. */
-  follow({ kind, level, text }: Line): LinkKind | null {
+  follow({ kind, level, text }: DeliverableLine): LinkKind | null {
     if (kind !== 'heading') return this.open.findLast((section) => section.kind)?.kind ?? null;
     this.open = this.open.filter((section) => section.level < level);
     const within = this.open.findLast((section) => section.kind)?.kind ?? null;
@@ -73,7 +73,7 @@ class Sections {
   }
 }
 
-function titlesOfLine(line: Line, within: LinkKind | null): Title[] {
+function titlesOfLine(line: DeliverableLine, within: LinkKind | null): Title[] {
   if (line.kind === 'caption') return titleOfCaption(line.text);
   if (line.kind === 'row') return titleOfField(line.text);
   if (line.kind === 'heading') return within ? namedAs(line.text, within) : [];
@@ -85,7 +85,7 @@ function titlesOfLine(line: Line, within: LinkKind | null): Title[] {
  * The names of use cases, components and tests as the document titles them: headings of the sections about them, captions,
  * forms, items that are a name of a component and nothing else, and what its ids stand for.
  */
-export function titlesOf(lines: readonly Line[], identifiers: readonly Identifier[]): Title[] {
+export function titlesOf(lines: readonly DeliverableLine[], identifiers: readonly Identifier[]): Title[] {
   const sections = new Sections();
   const titled = lines.flatMap((line) => titlesOfLine(line, sections.follow(line)));
   const defined = identifiers.flatMap(({ kind, definitions }) =>

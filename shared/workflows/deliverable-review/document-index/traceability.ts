@@ -1,6 +1,6 @@
-import type { Pair } from './mapping-tables.ts';
-import type { Named } from './naming.ts';
-import type { Reading } from './reading.ts';
+import type { MappedPair } from './mapping-tables.ts';
+import type { NamedThing } from './naming.ts';
+import type { DeliverableReading } from './reading.ts';
 import type { DocumentIndex, Identifier, IdTraceability, LinkKind, Trace, TracedByIds } from './schema.ts';
 
 const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
@@ -47,7 +47,9 @@ function keysOf(requirements: readonly Identifier[]): Set<string> {
 }
 
 /** A requirement as the document writes it, for a part of one its whole; one that is named stays as it is. */
-export function wholeNamed(index: Pick<DocumentIndex, 'identifiers'>): (requirement: Named) => Named {
+export function wholeNamed(
+  index: Pick<DocumentIndex, 'identifiers'>,
+): (requirement: NamedThing) => NamedThing {
   const wholes = wholeRequirements(index);
   const byKey = new Map(wholes.map(({ id, key }) => [key, { label: id, key }]));
   const keys = keysOf(wholes);
@@ -55,12 +57,12 @@ export function wholeNamed(index: Pick<DocumentIndex, 'identifiers'>): (requirem
 }
 
 /** The links of requirements that the document states by ids, each with the unit that does. */
-export function pairsByIds(index: DocumentIndex): Pair[] {
+export function pairsByIds(index: DocumentIndex): MappedPair[] {
   const wholes = wholeRequirements(index);
   const byKey = new Map(index.identifiers.map((one) => [one.key, one]));
   const traces = tracesOf(index, keysOf(wholes));
   return wholes.flatMap(({ id, key }) =>
-    [...(traces.get(key) ?? [])].flatMap(([to, { start, end, page, head }]): Pair[] => {
+    [...(traces.get(key) ?? [])].flatMap(([to, { start, end, page, head }]): MappedPair[] => {
       const { kind, id: label } = byKey.get(to)!;
       if (kind === 'requirement' || kind === 'other') return [];
       return [
@@ -81,7 +83,7 @@ function isTraced(rows: readonly TracedByIds[], kind: LinkKind): boolean {
 }
 
 /** Requirement → use case, component, test, as the document itself says by ids; parts of a requirement count for the whole. */
-export function traceByIds({ index }: Pick<Reading, 'index'>): IdTraceability {
+export function traceByIds({ index }: Pick<DeliverableReading, 'index'>): IdTraceability {
   const wholes = wholeRequirements(index);
   const traces = tracesOf(index, keysOf(wholes));
   const byKey = new Map(index.identifiers.map((one) => [one.key, one]));

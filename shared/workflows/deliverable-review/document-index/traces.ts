@@ -1,6 +1,6 @@
-import { cellsOf, type Line } from './lines.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
-import type { Trace, Unit } from './schema.ts';
+import type { IndexUnit, Trace } from './schema.ts';
 import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
@@ -14,7 +14,7 @@ const REALISES =
   /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
 
-type Ids = readonly Occurrence[];
+type UnitOccurrences = readonly Occurrence[];
 
 /** Whether a cell is a mark: the row and the column of a matrix belong together. */
 export function isTick(cell: string): boolean {
@@ -22,12 +22,12 @@ export function isTick(cell: string): boolean {
 }
 
 /** What is named together. `loose` also has what may be: a table that cannot be read by columns, the form or section of an id. */
-export interface Traced {
+export interface IdTraces {
   traces: Trace[];
   loose: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-class Tracer {
+class IdTracer {
   readonly traces: Trace[] = [];
   readonly loose = new Map<string, Set<string>>();
   private readonly seen = new Set<string>();
@@ -44,7 +44,7 @@ class Tracer {
     }
   }
 
-  link(from: Occurrence, to: Occurrence, unit: Unit): void {
+  link(from: Occurrence, to: Occurrence, unit: IndexUnit): void {
     this.perhaps(from, to);
     const pair = `${from.key} ${to.key}`;
     if (from.series === to.series || this.seen.has(pair)) return;
@@ -53,7 +53,7 @@ class Tracer {
   }
 }
 
-function pairs(ids: Ids, use: (from: Occurrence, to: Occurrence) => void): void {
+function pairs(ids: UnitOccurrences, use: (from: Occurrence, to: Occurrence) => void): void {
   if (ids.length > MOST_IDS) return;
   for (const [index, from] of ids.entries()) for (const to of ids.slice(index + 1)) use(from, to);
 }
@@ -64,7 +64,7 @@ export function isList(ids: readonly Pick<Occurrence, 'series' | 'key'>[]): bool
   return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
 }
 
-function textOf(line: Line, unit: Unit): string {
+function textOf(line: DeliverableLine, unit: IndexUnit): string {
   return line.text.slice(unit.start - line.start, unit.end - line.start);
 }
 
@@ -72,7 +72,7 @@ function textOf(line: Line, unit: Unit): string {
 const BEFORE_ID = /[^,;:•]*$/u;
 
 /** The ids of prose that stand in a sentence which may deny what it names; of a field, those before which a denial stands. */
-function deniedIn(line: Line, ids: Ids): Ids {
+function deniedIn(line: DeliverableLine, ids: UnitOccurrences): UnitOccurrences {
   if (line.kind === 'row') return [];
   if (FIELD.test(line.text)) {
     const before = (start: number) => BEFORE_ID.exec(line.text.slice(0, start - line.start))![0];
@@ -82,7 +82,7 @@ function deniedIn(line: Line, ids: Ids): Ids {
   return ids.filter(({ start }) => denying.some((unit) => start >= unit.start && start < unit.end));
 }
 
-function traceSentences(line: Line, ids: Ids, tracer: Tracer): void {
+function traceSentences(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer): void {
   const denied = new Set(deniedIn(line, ids));
   for (const unit of sentencesOf(line)) {
     const sentence = ids.filter(({ start }) => start >= unit.start && start < unit.end);
@@ -95,7 +95,7 @@ function traceSentences(line: Line, ids: Ids, tracer: Tracer): void {
 }
 
 /** A row's first id with the others; rows that begin with none link what they name. */
-function traceRow(line: Line, ids: Ids, tracer: Tracer): void {
+function traceRow(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer): void {
   const firstCell = cellsOf(line.text)[0]!;
   const [first] = ids;
   const leads = first && first.start < line.start + firstCell.at + firstCell.text.length;
@@ -105,15 +105,15 @@ function traceRow(line: Line, ids: Ids, tracer: Tracer): void {
 }
 
 /** The rows of a table, with their ids. */
-type Table = { line: Line; ids: Ids }[];
+type TracedTable = { line: DeliverableLine; ids: UnitOccurrences }[];
 
-function isMatrixHead({ line, ids }: Table[number]): boolean {
+function isMatrixHead({ line, ids }: TracedTable[number]): boolean {
   const cells = cellsOf(line.text).filter(({ text }) => text !== '');
   return ids.length >= 2 && ids.length >= cells.length - 1 && !ids.some(({ definition }) => definition);
 }
 
 /** Whether ticks can be told by column: empty cells are there, or no row lacks any. */
-export function hasColumns(rows: readonly { line: Line }[], width: number): boolean {
+export function hasColumns(rows: readonly { line: DeliverableLine }[], width: number): boolean {
   const cells = rows.map(({ line }) => cellsOf(line.text));
   return (
     cells.some((row) => row.slice(1, -1).some(({ text }) => text === '')) ||
@@ -122,14 +122,14 @@ export function hasColumns(rows: readonly { line: Line }[], width: number): bool
 }
 
 /** The ids of the head by column; a cell of the head holds one. A head that begins with one has lost its empty corner. */
-function columnsOf({ line, ids }: Table[number]): (Occurrence | undefined)[] {
+function columnsOf({ line, ids }: TracedTable[number]): (Occurrence | undefined)[] {
   const columns = cellsOf(line.text).map(({ text, at }) =>
     ids.find(({ start }) => start >= line.start + at && start < line.start + at + Math.max(1, text.length)),
   );
   return columns[0] ? [undefined, ...columns] : columns;
 }
 
-function traceMatrix(head: Table[number], rows: Table, tracer: Tracer): void {
+function traceMatrix(head: TracedTable[number], rows: TracedTable, tracer: IdTracer): void {
   const columns = columnsOf(head);
   const readable = hasColumns(rows, columns.length);
   for (const { line, ids } of rows) {
@@ -143,7 +143,7 @@ function traceMatrix(head: Table[number], rows: Table, tracer: Tracer): void {
   }
 }
 
-function traceTable(table: Table, tracer: Tracer): void {
+function traceTable(table: TracedTable, tracer: IdTracer): void {
   const head = table.findIndex(isMatrixHead);
   const isMatrix =
     head >= 0 &&
@@ -154,11 +154,11 @@ function traceTable(table: Table, tracer: Tracer): void {
 }
 
 /** The id whose form or section a line stands in; null where there is none. */
-class Owners {
+class IdOwners {
   private owner: Occurrence | null = null;
   private level = 0;
 
-  follow({ kind, level }: Line, ids: Ids): Occurrence | null {
+  follow({ kind, level }: DeliverableLine, ids: UnitOccurrences): Occurrence | null {
     const defined = ids.find(
       ({ definition }) => definition && (definition.form === 'field' || kind === 'heading'),
     );
@@ -172,18 +172,18 @@ class Owners {
 }
 
 /** The ids that a line of a form or section links to what this is about. */
-function statedOf(line: Line, ids: Ids): Ids {
+function statedOf(line: DeliverableLine, ids: UnitOccurrences): UnitOccurrences {
   if (!FIELD.test(line.text) && !REALISES.test(line.text)) return [];
   const denied = deniedIn(line, ids);
   return ids.filter((id) => !denied.includes(id));
 }
 
 /** The links between ids that the document states. Sentences that may deny them state none. */
-export function traceIds(lines: readonly Line[], occurrences: Ids): Traced {
-  const tracer = new Tracer();
-  const owners = new Owners();
+export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOccurrences): IdTraces {
+  const tracer = new IdTracer();
+  const owners = new IdOwners();
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
-  let table: Table = [];
+  let table: TracedTable = [];
   for (const [index, line] of lines.entries()) {
     const ids = byLine.get(index) ?? [];
     const owner = owners.follow(line, ids);

@@ -1,6 +1,6 @@
 import { isNegation } from '@assay/evidence/words/meaning';
-import type { Line } from './lines.ts';
-import type { Unit } from './schema.ts';
+import type { DeliverableLine } from './lines.ts';
+import type { IndexUnit } from './schema.ts';
 
 const SENTENCE = /[.;!?](?=\s+["“(]?\p{Lu})/gu;
 
@@ -27,7 +27,7 @@ export function mayDeny(sentence: string): boolean {
 }
 
 /** A line as one unit, such as a row; `head` is what it cannot be read without, unless that is the line itself. */
-export function unitOf({ start, text, page }: Line, head?: Line): Unit {
+export function unitOf({ start, text, page }: DeliverableLine, head?: DeliverableLine): IndexUnit {
   const needsHead = head !== undefined && head.start !== start;
   return {
     start,
@@ -38,7 +38,7 @@ export function unitOf({ start, text, page }: Line, head?: Line): Unit {
 }
 
 /** The sentences of a line of prose, without the space around them. */
-export function sentencesOf({ text, start, page }: Line): Unit[] {
+export function sentencesOf({ text, start, page }: DeliverableLine): IndexUnit[] {
   const ends = [...text.matchAll(SENTENCE)].map(({ index }) => index + 1);
   return [...ends, text.length].flatMap((end, index) => {
     const from = index === 0 ? 0 : ends[index - 1]!;

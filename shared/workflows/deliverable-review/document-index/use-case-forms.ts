@@ -1,14 +1,14 @@
-import { cellsOf, type Line } from './lines.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
 import { isLabel } from './openings.ts';
 import { scanIds } from './scan-ids.ts';
 import type { DocumentIndex } from './schema.ts';
 import { nameOfHeading } from './titles.ts';
 import { englishParts } from './words/english.ts';
 import { italianParts } from './words/italian.ts';
-import { PARTS, type Part } from './words/words.ts';
+import { PARTS, type UseCasePart } from './words/words.ts';
 
 /** A part of a use case as its form labels it. `key` is the same for all labels of one part. */
-interface Field {
+interface UseCaseField {
   key: string;
   label: string;
   /** It names the use case: `Name`, `ID`. */
@@ -20,10 +20,10 @@ export interface UseCaseForm {
   /** How to name it: its id, or else its name. */
   name: string;
   /** The line that names it. */
-  title: Line;
-  fields: Field[];
+  title: DeliverableLine;
+  fields: UseCaseField[];
   /** All its lines, up to the next form's. */
-  lines: Line[];
+  lines: DeliverableLine[];
 }
 
 /** A label is so short. */
@@ -35,7 +35,7 @@ const PARAGRAPH = /^[\s•▪●*–—-]*([^:|]{2,40}):(?:\s|$)/u;
 const NUMBERED = /^\d+(?:\.\d+)*\.?\s/u;
 const LANGUAGES = [englishParts, italianParts];
 
-function patternOf(part: Part, place: 'label' | 'text'): RegExp {
+function patternOf(part: UseCasePart, place: 'label' | 'text'): RegExp {
   const words = LANGUAGES.map((language) => language[part]).join('|');
   return new RegExp(place === 'label' ? `^(?:${words})` : `(?<!\\p{L})(?:${words})`, 'iu');
 }
@@ -52,18 +52,18 @@ function plain(label: string): string {
 }
 
 /** The part that a key stands for; undefined for one of the document's own. */
-export function partOf(key: string): Part | undefined {
+export function partOf(key: string): UseCasePart | undefined {
   return PARTS.find((part) => part === key);
 }
 
 /** Whether a text holds words for a part, wherever: whoever says that it is missing looks for them first. */
-export function mentionsPart(text: string, { key, label }: Field): boolean {
+export function mentionsPart(text: string, { key, label }: UseCaseField): boolean {
   const part = partOf(key);
   if (part) return MENTIONED.get(part)!.test(text);
   return plain(text).includes(plain(label)) || text.toLowerCase().includes(label.toLowerCase());
 }
 
-function fieldOf(label: string): Field | null {
+function fieldOf(label: string): UseCaseField | null {
   const text = label.replace(/[\s:.]+$/u, '').trim();
   const words = text.split(/\s+/).length;
   if (!LABEL.test(text) || words > MOST.words || text.length > MOST.characters) return null;
@@ -71,7 +71,7 @@ function fieldOf(label: string): Field | null {
   return { key: part ?? plain(text), label: text, opens: isLabel(text) };
 }
 
-function fieldIn({ kind, text }: Line): Field | null {
+function fieldIn({ kind, text }: DeliverableLine): UseCaseField | null {
   if (kind === 'row' || text.endsWith('|')) return fieldOf(cellsOf(text)[0]!.text);
   const field = kind === 'heading' || kind === 'text' ? fieldOf(PARAGRAPH.exec(text)?.[1] ?? '') : null;
   if (field || kind !== 'heading') return field;
@@ -80,7 +80,7 @@ function fieldIn({ kind, text }: Line): Field | null {
 }
 
 /** Where forms begin: at the definition of a use case's id, at a heading that is its title, or at the field that names it. */
-class Reader {
+class UseCaseFormReader {
   readonly forms: UseCaseForm[] = [];
   private open: UseCaseForm | null = null;
   private readonly defined: readonly number[];
@@ -96,7 +96,7 @@ class Reader {
     );
   }
 
-  read(line: Line): void {
+  read(line: DeliverableLine): void {
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'caption') return;
     const field = fieldIn(line);
     if (this.begins(line, field)) this.begin(line);
@@ -106,7 +106,7 @@ class Reader {
     if (this.open.lines.length < LAST_LINES) this.open.lines.push(line);
   }
 
-  private begins(line: Line, field: Field | null): boolean {
+  private begins(line: DeliverableLine, field: UseCaseField | null): boolean {
     const isTitle = this.defines(line) || field?.opens === true || this.isTitle(line);
     if (!isTitle || line.kind === 'labels') return false;
     if (!this.open) return true;
@@ -114,17 +114,17 @@ class Reader {
     return fields.some(({ opens }) => !opens) || fields.some(({ key }) => key === field?.key) || !field;
   }
 
-  private begin(title: Line): void {
+  private begin(title: DeliverableLine): void {
     this.open = { name: nameOf(title), title, fields: [], lines: [] };
     this.forms.push(this.open);
   }
 
-  private defines({ start, text }: Line): boolean {
+  private defines({ start, text }: DeliverableLine): boolean {
     const at = firstFrom(this.defined, start);
     return at !== undefined && at < start + text.length;
   }
 
-  private isTitle({ kind, text }: Line): boolean {
+  private isTitle({ kind, text }: DeliverableLine): boolean {
     return kind === 'heading' && this.titles.has(nameOfHeading(text).toLowerCase());
   }
 }
@@ -140,7 +140,7 @@ function firstFrom(ascending: readonly number[], from: number): number | undefin
   return ascending[low];
 }
 
-function nameOf({ kind, text }: Line): string {
+function nameOf({ kind, text }: DeliverableLine): string {
   const [id] = scanIds(text);
   if (id) return text.slice(id.start, id.end);
   const named = kind === 'row' ? cellsOf(text)[1]!.text : nameOfHeading(text).replace(PARAGRAPH, '');
@@ -148,8 +148,8 @@ function nameOf({ kind, text }: Line): string {
 }
 
 /** The forms in which a document describes its use cases, in order; also what only looks like one. */
-export function useCaseForms(lines: readonly Line[], index: DocumentIndex): UseCaseForm[] {
-  const reader = new Reader(index);
+export function useCaseForms(lines: readonly DeliverableLine[], index: DocumentIndex): UseCaseForm[] {
+  const reader = new UseCaseFormReader(index);
   for (const line of lines) reader.read(line);
   return reader.forms;
 }

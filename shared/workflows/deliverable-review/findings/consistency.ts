@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { type ComparedFinding, findingsToCompare } from '../summaries.ts';
-import { type ConsistencyAnswer, type Decided, decide, type Ignored } from './decisions.ts';
+import {
+  type ConsistencyAnswer,
+  type ConsistencyOutcome,
+  decide,
+  type IgnoredDecisions,
+} from './decisions.ts';
 import type { KeptFinding } from './finding.ts';
 import type { UnnumberedIssue } from './issue.ts';
 import { issueOf, mergeFindings } from './merge.ts';
@@ -16,17 +21,17 @@ export interface Consolidation {
   rejected: z.infer<typeof rejectionSchema>[];
   /** How many findings its answer did not name. */
   forgotten: number;
-  ignored: Ignored;
+  ignored: IgnoredDecisions;
   /** Why there is no cross-check; empty if there is one. */
   problems: string[];
 }
 
-const NOTHING_IGNORED: Ignored = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
+const NOTHING_IGNORED: IgnoredDecisions = { unknown: 0, contradictory: 0, unexplained: 0, unrelated: 0 };
 
 /** Of more findings than these, an answer that keeps only one is as useless as one that keeps none. */
 const FEW = 3;
 
-function uselessness({ decisions }: Decided, ids: readonly string[]): string[] {
+function uselessness({ decisions }: ConsistencyOutcome, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   if (decisions.size === 0)
     return [
@@ -61,7 +66,7 @@ export function withoutCrossCheck(findings: readonly KeptFinding[], problems: st
 }
 
 /** The finding that another one is merged into at last; itself if into none. */
-function rootOf(id: string, decisions: Decided['decisions']): string {
+function rootOf(id: string, decisions: ConsistencyOutcome['decisions']): string {
   const made = decisions.get(id);
   return made?.decision === 'merge' ? rootOf(made.into, decisions) : id;
 }

@@ -35,13 +35,13 @@ const DECISION_OF = new Map(
   DECISIONS.flatMap((decision) => CALLED[decision].split(' ').map((called) => [called, decision] as const)),
 );
 /** What a row that cannot be read is read as: a decision about no finding. */
-const UNREADABLE: Row = { id: '', decision: 'keep', into: null, reason: null };
+const UNREADABLE: DecisionRow = { id: '', decision: 'keep', into: null, reason: null };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readLeniently(row: unknown): Row {
+function readLeniently(row: unknown): DecisionRow {
   if (!isRecord(row)) return UNREADABLE;
   const { id, decision, into, reason } = row;
   const called = typeof decision === 'string' ? decision.normalize('NFKC').toLowerCase() : '';
@@ -61,7 +61,7 @@ export const consistencyAnswerSchema = z.preprocess((answer) => {
   return Array.isArray(rows) ? { decisions: rows.map(readLeniently) } : answer;
 }, answerSchema);
 export type ConsistencyAnswer = z.infer<typeof answerSchema>;
-type Row = ConsistencyAnswer['decisions'][number];
+type DecisionRow = ConsistencyAnswer['decisions'][number];
 
 const count = z.int().min(0);
 
@@ -74,20 +74,20 @@ export const ignoredSchema = z.strictObject({
   unexplained: count.describe('rejections without a reason of three words'),
   unrelated: count.describe('merges of findings that have nothing in common'),
 });
-export type Ignored = z.infer<typeof ignoredSchema>;
+export type IgnoredDecisions = z.infer<typeof ignoredSchema>;
 
-type Decision =
+type ConsistencyDecision =
   | { decision: 'keep' }
   | { decision: 'merge'; into: string }
   | { decision: 'reject'; reason: string };
 
 /** What holds of an answer. Findings that it does not name stay, and so do those of which it says nothing that holds. */
-export interface Decided {
+export interface ConsistencyOutcome {
   /** Finding → what was decided of it, where that holds; merges are free of circles. */
-  decisions: ReadonlyMap<string, Decision>;
+  decisions: ReadonlyMap<string, ConsistencyDecision>;
   /** How many findings no decision names. */
   forgotten: number;
-  ignored: Ignored;
+  ignored: IgnoredDecisions;
 }
 
 /** The same for all spellings of an id: `F-001`, `f-1`, `F 01`, ` F001`. */
@@ -99,7 +99,9 @@ export function idKey(id: string): string {
   return plain.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, ''));
 }
 
-type Read = { id: string; made: Decision } | { id: string | null; objection: keyof Ignored };
+type DecisionReading =
+  | { id: string; made: ConsistencyDecision }
+  | { id: string | null; objection: keyof IgnoredDecisions };
 
 /** “no” is no reason: one has so many words. */
 const FEWEST_WORDS = 3;
@@ -111,7 +113,7 @@ function isReason(text: string): boolean {
 }
 
 /** One decision by itself: what it says, or what is to be objected to it. */
-function readRow(row: Row, find: (id: string) => ComparedFinding | undefined): Read {
+function readRow(row: DecisionRow, find: (id: string) => ComparedFinding | undefined): DecisionReading {
   const finding = find(row.id);
   if (!finding) return { id: null, objection: 'unknown' };
   const { id } = finding;
@@ -128,21 +130,22 @@ function readRow(row: Row, find: (id: string) => ComparedFinding | undefined): R
   return { id, made: { decision: 'merge', into: target.id } };
 }
 
-const targetOf = (made: Decision | undefined) => (made?.decision === 'merge' ? made.into : undefined);
+const targetOf = (made: ConsistencyDecision | undefined) =>
+  made?.decision === 'merge' ? made.into : undefined;
 
-function areSame(one: Decision, other: Decision): boolean {
+function areSame(one: ConsistencyDecision, other: ConsistencyDecision): boolean {
   return one.decision === other.decision && targetOf(one) === targetOf(other);
 }
 
 /** The findings about which decisions differ. */
-function disputed(made: ReadonlyMap<string, readonly Decision[]>): string[] {
+function disputed(made: ReadonlyMap<string, readonly ConsistencyDecision[]>): string[] {
   return [...made].flatMap(([id, [first, ...others]]) =>
     others.every((other) => areSame(first!, other)) ? [] : [id],
   );
 }
 
 /** The findings merged into a rejected one, and these. */
-function intoRejected(decisions: ReadonlyMap<string, Decision>): string[] {
+function intoRejected(decisions: ReadonlyMap<string, ConsistencyDecision>): string[] {
   return [...decisions].flatMap(([id, made]) => {
     const into = targetOf(made);
     return into !== undefined && decisions.get(into)?.decision === 'reject' ? [id, into] : [];
@@ -150,7 +153,7 @@ function intoRejected(decisions: ReadonlyMap<string, Decision>): string[] {
 }
 
 /** The findings that are merged, at last, into themselves. */
-function inCircles(decisions: ReadonlyMap<string, Decision>): string[] {
+function inCircles(decisions: ReadonlyMap<string, ConsistencyDecision>): string[] {
   const circles = (id: string) => {
     let at = targetOf(decisions.get(id));
     for (let step = 0; step < decisions.size && at !== undefined && at !== id; step++)
@@ -169,10 +172,10 @@ function inCircles(decisions: ReadonlyMap<string, Decision>): string[] {
 export function decide(
   { decisions: rows }: ConsistencyAnswer,
   findings: readonly ComparedFinding[],
-): Decided {
+): ConsistencyOutcome {
   const byKey = new Map(findings.map((finding) => [idKey(finding.id), finding]));
   const read = rows.map((row) => readRow(row, (id) => byKey.get(idKey(id))));
-  const objected = (wanted: keyof Ignored) =>
+  const objected = (wanted: keyof IgnoredDecisions) =>
     read.filter((one) => 'objection' in one && one.objection === wanted);
   const groups = Map.groupBy(
     read.filter((one) => 'made' in one),

@@ -26,7 +26,7 @@ export interface Report {
   findings: readonly ReportedFinding[];
 }
 
-type Reported = ReportedFinding & Pick<Finding, 'id' | 'reporter'>;
+type AttributedFinding = ReportedFinding & Pick<Finding, 'id' | 'reporter'>;
 
 /** Findings of one description about one quote are one finding, whoever reports it and whatever its category. */
 function identity({ description, quote }: ReportedFinding): string {
@@ -34,13 +34,13 @@ function identity({ description, quote }: ReportedFinding): string {
 }
 
 /** The most severe, then the surest, then the first. */
-function byWeight(confidenceOf: (finding: Finding | Reported) => number) {
-  return <F extends Finding | Reported>(a: F, b: F): number =>
+function byWeight(confidenceOf: (finding: Finding | AttributedFinding) => number) {
+  return <F extends Finding | AttributedFinding>(a: F, b: F): number =>
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || confidenceOf(b) - confidenceOf(a);
 }
 
 /** Of findings that say the same, the weightiest; of the others, which one they repeat. */
-function repeated(reported: readonly Reported[]): Map<Reported, string> {
+function repeated(reported: readonly AttributedFinding[]): Map<AttributedFinding, string> {
   const groups = [...Map.groupBy(reported, identity).values()];
   return new Map(
     groups.flatMap((same) => {
@@ -67,7 +67,7 @@ function notFound({ outcome, similarity }: SourcedEvidence, least: number): stri
   return `Its quote is not in the document: ${alike}, but in other words.`;
 }
 
-function anchor(finding: Reported, sources: EvidenceSources, options: EvidenceOptions): Finding {
+function anchor(finding: AttributedFinding, sources: EvidenceSources, options: EvidenceOptions): Finding {
   const { thresholds = DEFAULT_THRESHOLDS } = options;
   const evidence = findInSources(sources, finding.quote, options);
   const weight = sourcedWeight(evidence, options.rule);
@@ -117,7 +117,7 @@ export function filterFindings(
 ): Finding[] {
   const reported = reports
     .flatMap(({ reporter, findings }) => findings.map((finding) => ({ reporter, ...finding })))
-    .map((finding, index): Reported => ({ id: numbered('F', index + 1), ...finding }));
+    .map((finding, index): AttributedFinding => ({ id: numbered('F', index + 1), ...finding }));
   const duplicates = repeated(reported);
   const anchored = reported.map((finding): Finding => {
     const first = duplicates.get(finding);

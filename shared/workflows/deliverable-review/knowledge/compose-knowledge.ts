@@ -30,15 +30,18 @@ interface ComposedFeatures {
   uncompacted: string[];
 }
 
-interface Named {
+interface TitledFeature {
   answer: CompactedFeature;
   clusters: MentionCluster[];
   compacted: boolean;
 }
 
 /** Clusters to which the compactor gives the same title are one feature, with the items of both. */
-function joinByTitle(compacted: readonly CompactedCluster[], mentions: readonly FeatureMention[]): Named[] {
-  const byTitle = new Map<string, Named>();
+function joinByTitle(
+  compacted: readonly CompactedCluster[],
+  mentions: readonly FeatureMention[],
+): TitledFeature[] {
+  const byTitle = new Map<string, TitledFeature>();
   for (const { cluster, answer } of compacted) {
     const usable = answer !== null && isUsable(answer);
     const given = usable ? answer : representativeFeature(mentions[cluster.representative]!.text);

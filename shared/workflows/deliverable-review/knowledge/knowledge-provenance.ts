@@ -5,7 +5,7 @@ import type { KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 import type { MiningRecipe, ReportMentions } from './report-mentions.ts';
 
 /** How a knowledge base was made. */
-interface Made
+interface KnowledgeOrigin
   extends Required<Pick<KnowledgeProvenance, 'seed' | 'requiredReports' | 'minClusterSize' | 'support'>> {
   mined: readonly Pick<ReportMentions, 'report' | 'recipe' | 'calls'>[];
   /** The calls of the compactor. */
@@ -31,7 +31,7 @@ function costOf(calls: readonly ModelCall[]): Pick<KnowledgeProvenance, 'cost' |
 
 /** Where a knowledge base comes from, summed over every model call that went into it (SPEC C14, P8). */
 export function knowledgeProvenance(
-  { mined, calls: compacting, compactor, ...made }: Made,
+  { mined, calls: compacting, compactor, ...made }: KnowledgeOrigin,
   now = new Date(),
 ): KnowledgeProvenance {
   const calls = [...mined.flatMap((report) => report.calls), ...compacting];

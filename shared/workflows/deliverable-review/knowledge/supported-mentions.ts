@@ -20,7 +20,7 @@ export const unsupportedMentionsSchema = z.strictObject({
   onlyDescribed: z.int().describe("only in a figure's machine-written description"),
 });
 export type UnsupportedMentions = z.infer<typeof unsupportedMentionsSchema>;
-type Reason = keyof UnsupportedMentions;
+type UnsupportedReason = keyof UnsupportedMentions;
 
 /** A feature that a report mentions, with the passage that shows it. */
 interface SupportedMention {
@@ -37,7 +37,13 @@ function isTooShort(quote: string | null): boolean {
   return quote === null || normalise(quote).codePoints.length < MIN_QUOTE;
 }
 
-function reasonAgainst({ grade, outcome, source, supported, passage }: SourcedEvidence): Reason | null {
+function reasonAgainst({
+  grade,
+  outcome,
+  source,
+  supported,
+  passage,
+}: SourcedEvidence): UnsupportedReason | null {
   if (outcome === 'no-quote') return 'withoutQuote';
   if (source === 'figure-description') return 'onlyDescribed';
   if (supported && passage !== null) return null;

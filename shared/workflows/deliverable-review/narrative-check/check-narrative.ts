@@ -1,20 +1,20 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
-import { type Claim, type Counted, claimsIn } from './claims.ts';
+import { type CountClaim, type CountSubject, claimsIn } from './claims.ts';
 
 /** What narratives are held against. */
 export interface NarrativeFacts {
   /** How many issues there are: they are numbered from 1. */
   issues: number;
   /** The counts that are right, several where there are several ways to count; of what is not here nothing is known. */
-  counts: ReadonlyMap<Counted, readonly number[]>;
+  counts: ReadonlyMap<CountSubject, readonly number[]>;
   /** Counts of the document's things that stand in what the narrators were given (`countsGiven`). */
   given: ReadonlySet<string>;
 }
 
-const keyOf = ({ of, number }: Claim) => `${of} ${number}`;
+const keyOf = ({ of, number }: CountClaim) => `${of} ${number}`;
 
 /** The counts of some things that texts state. */
-export function countsGiven(texts: readonly string[], things: ReadonlySet<Counted>): Set<string> {
+export function countsGiven(texts: readonly string[], things: ReadonlySet<CountSubject>): Set<string> {
   const claims = texts.flatMap(sentencesOf).flatMap(claimsIn);
   return new Set(claims.filter(({ of }) => things.has(of)).map(keyOf));
 }
@@ -41,7 +41,7 @@ function namesOtherIssues(sentence: string, issues: number): boolean {
   return numbers.some((number) => Number(number) < 1 || Number(number) > issues);
 }
 
-function contradicts(claim: Claim, { counts, given }: NarrativeFacts): boolean {
+function contradicts(claim: CountClaim, { counts, given }: NarrativeFacts): boolean {
   const right = counts.get(claim.of);
   if (!right || right.includes(claim.number) || given.has(keyOf(claim))) return false;
   return claim.isTotal || claim.number > Math.max(...right);

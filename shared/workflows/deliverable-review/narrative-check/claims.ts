@@ -7,17 +7,17 @@ const THINGS = [
   ...(['tests', 'figures', 'pages', 'features'] as const),
 ];
 /** What a narrative may count: things, issues of a severity, expected features of a status. */
-export type Counted = (typeof THINGS)[number] | Severity | FeatureStatus;
+export type CountSubject = (typeof THINGS)[number] | Severity | FeatureStatus;
 
 /** “eight use cases”: so many there are in all, or, if it is no total, so many at least. */
-export interface Claim {
-  of: Counted;
+export interface CountClaim {
+  of: CountSubject;
   number: number;
   isTotal: boolean;
 }
 
 /** What the result knows less well than its own issues: a sentence about some of these is no count. */
-const OF_DOCUMENT: ReadonlySet<Counted> = new Set([
+const OF_DOCUMENT: ReadonlySet<CountSubject> = new Set([
   ...(['use-cases', 'requirements', 'functional', 'non-functional', 'tests'] as const),
 ]);
 
@@ -29,7 +29,7 @@ const INEXACT =
 const AT_LEAST = /\b(?:at least|no (?:fewer|less) than|almeno|non meno di)\s*$/iu;
 const MORE_THAN = /(?<!\b(?:no|not|non)\s+)\b(?:more than|over|above|più di|oltre)\s*$/iu;
 
-const NOUNS: [Counted, string][] = [
+const NOUNS: [CountSubject, string][] = [
   ['non-functional', 'non[- ]?functional requirements?|requisit[oi] non[- ]funzional[ei]'],
   ['functional', 'functional requirements?|requisit[oi] funzional[ei]'],
   ['requirements', 'requirements?|requisit[oi]'],
@@ -88,7 +88,7 @@ function isRestricted(before: string): boolean {
   return PART.test(before) || OPENED.test(before) || OF_PART.test(before);
 }
 
-function isTotal(of: Counted, before: string, after: string): boolean {
+function isTotal(of: CountSubject, before: string, after: string): boolean {
   if (isRestricted(before)) return false;
   if (IN_TOTAL.test(after) || REPORTED.test(after)) return true;
   if (OF_DOCUMENT.has(of)) return STATED.test(before) && ENDED.test(after);
@@ -105,11 +105,11 @@ const RATE =
 
 /** The number of a count as it is bounded or exact; null where it is neither, or no count. */
 function countedIn(
-  of: Counted,
+  of: CountSubject,
   written: string,
   before: string,
   after: string,
-): Pick<Claim, 'number' | 'isTotal'> | null {
+): Pick<CountClaim, 'number' | 'isTotal'> | null {
   const number = numberOf(written);
   if (RATE.test(after)) return null;
   const isOfDocument = OF_DOCUMENT.has(of);
@@ -122,14 +122,14 @@ function countedIn(
 /** “… eight use cases and twelve requirements”: what a list joins to a total is one too. */
 const JOINED = /^\s*(?:,|,? and|,? e|ed)\s+$/iu;
 
-interface Placed extends Claim {
+interface LocatedCountClaim extends CountClaim {
   start: number;
   end: number;
 }
 
-function placedIn(sentence: string): Placed[] {
+function placedIn(sentence: string): LocatedCountClaim[] {
   const found = COUNTS.flatMap(([of, pattern]) =>
-    Array.from(sentence.matchAll(pattern), ({ 0: match, 1: written, index: start }): Placed[] => {
+    Array.from(sentence.matchAll(pattern), ({ 0: match, 1: written, index: start }): LocatedCountClaim[] => {
       const end = start + match.length;
       const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
       if (/^\s+(?:non[- ])?funzional/iu.test(after)) return [];
@@ -140,7 +140,7 @@ function placedIn(sentence: string): Placed[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-function thingsIn(sentence: string): Claim[] {
+function thingsIn(sentence: string): CountClaim[] {
   const placed = placedIn(sentence);
   for (const [index, claim] of placed.entries()) {
     const last = placed[index - 1];
@@ -166,7 +166,7 @@ const SEVERITY_NAMED = /severity|gravità/iu;
 const IS = new Set('are is were was sono è'.split(' '));
 const OF_SOME = new Set('them these those which cui loro essi quali'.split(' '));
 
-interface Severe extends Claim {
+interface Severe extends CountClaim {
   closed: boolean;
 }
 
@@ -189,7 +189,7 @@ function severeIn(sentence: string): Severe[] {
 }
 
 /** Counts of severities are totals where the sentence shares out all issues, or tells more than one severity. */
-function severitiesIn(sentence: string, things: readonly Claim[]): Claim[] {
+function severitiesIn(sentence: string, things: readonly CountClaim[]): CountClaim[] {
   const severe = severeIn(sentence);
   if (!severe.at(-1)?.closed && severe.length > 1)
     return severe.map(({ of, number }) => ({ of, number, isTotal: false }));
@@ -221,7 +221,7 @@ function statusOf(word: string): FeatureStatus {
 }
 
 /** “Of the nine expected features, four are present”; that all are present says that none is anything else. */
-function statusesOfAll(sentence: string): Claim[] {
+function statusesOfAll(sentence: string): CountClaim[] {
   const shared = Array.from(
     sentence.matchAll(OF_FEATURES),
     ({ 1: total, 2: some, 3: word, 0: all, index }) => {
@@ -242,7 +242,7 @@ function statusesOfAll(sentence: string): Claim[] {
   return [...shared, ...every].flat();
 }
 
-function statusesIn(sentence: string): Claim[] {
+function statusesIn(sentence: string): CountClaim[] {
   return Array.from(sentence.matchAll(STATUS), ({ 0: all, 1: some, 2: total, 3: word = '', index }) => {
     if (INEXACT.test(sentence.slice(0, index))) return [];
     const of = statusOf(word);
@@ -260,10 +260,10 @@ const TOLD = NOUNS.map(([of, noun]) => {
 });
 
 /** “The number of issues is 12”, “Issues: 12”. */
-function toldIn(sentence: string): Claim[] {
+function toldIn(sentence: string): CountClaim[] {
   return TOLD.flatMap(([of, patterns]) =>
     patterns.flatMap((pattern) =>
-      Array.from(sentence.matchAll(pattern), ({ 0: all, 1: severity, 2: written, index }): Claim[] => {
+      Array.from(sentence.matchAll(pattern), ({ 0: all, 1: severity, 2: written, index }): CountClaim[] => {
         const after = sentence.slice(index + all.length);
         if (!CLOSED.test(after) || isRestricted(sentence.slice(0, index))) return [];
         const what = severity ? (severity.toUpperCase() as Severity) : of;
@@ -274,7 +274,7 @@ function toldIn(sentence: string): Claim[] {
 }
 
 /** The counts that a sentence in English or Italian states; what cannot clearly be read as one is none. */
-export function claimsIn(sentence: string): Claim[] {
+export function claimsIn(sentence: string): CountClaim[] {
   const things = thingsIn(sentence);
   return [
     ...things,

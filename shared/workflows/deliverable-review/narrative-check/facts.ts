@@ -3,7 +3,7 @@ import { SEVERITIES } from '../findings/finding.ts';
 import { featureStatusSchema } from '../knowledge/feature-status.ts';
 import type { ReviewRecord } from '../review-record.ts';
 import { countsGiven, type NarrativeFacts } from './check-narrative.ts';
-import type { Counted } from './claims.ts';
+import type { CountSubject } from './claims.ts';
 
 /** Every text of a value. */
 function textsIn(value: unknown): string[] {
@@ -19,7 +19,7 @@ function idsOf({ index: { index } }: ReviewRecord, kind: IdentifierKind): number
   return [named.length, defined.length].filter((count) => count > 0);
 }
 
-function ofDocument(record: ReviewRecord): [Counted, number[]][] {
+function ofDocument(record: ReviewRecord): [CountSubject, number[]][] {
   const { context, document, index, submission, enriched } = record;
   const requirements = context?.requirements ?? [];
   const functional = requirements.filter(({ kind }) => kind === 'functional').length;
@@ -38,17 +38,17 @@ function ofDocument(record: ReviewRecord): [Counted, number[]][] {
   ];
 }
 
-function ofReview({ issues: { issues }, findings, coverage }: ReviewRecord): [Counted, number[]][] {
+function ofReview({ issues: { issues }, findings, coverage }: ReviewRecord): [CountSubject, number[]][] {
   const features = coverage?.features;
   return [
     ['issues', [issues.length]],
     ['findings', [issues.length, findings.length]],
-    ...SEVERITIES.map((severity): [Counted, number[]] => [
+    ...SEVERITIES.map((severity): [CountSubject, number[]] => [
       severity,
       [issues.filter((issue) => issue.severity === severity).length],
     ]),
     ['features', features ? [features.length] : []],
-    ...featureStatusSchema.options.map((status): [Counted, number[]] => [
+    ...featureStatusSchema.options.map((status): [CountSubject, number[]] => [
       status,
       features ? [features.filter((feature) => feature.status === status).length] : [],
     ]),

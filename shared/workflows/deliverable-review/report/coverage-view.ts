@@ -5,7 +5,7 @@ import { quoteView } from './quote-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** A badge: its word, and the look it has in the preamble. */
-export interface Badge {
+export interface CoverageBadge {
   word: string;
   look: string;
 }
@@ -29,7 +29,7 @@ function openItem({ text, state, explanation, evidence }: CheckedItem, words: Re
 function featureView(feature: CheckedFeature, index: number, words: ReviewWords) {
   const { title, items, met } = feature;
   const status = feature.status ?? 'undecided';
-  const badge: Badge = { word: words.statuses[status], look: STATUS_LOOKS[status] };
+  const badge: CoverageBadge = { word: words.statuses[status], look: STATUS_LOOKS[status] };
   return {
     title,
     target: `feature.${index}`,

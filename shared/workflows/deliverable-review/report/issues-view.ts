@@ -2,7 +2,7 @@ import { cut, cutProse } from '@assay/platform/report/cut';
 import { CATEGORIES } from '../findings/finding.ts';
 import type { Issue } from '../findings/issue.ts';
 import type { ReviewResult } from '../result.ts';
-import type { Badge } from './coverage-view.ts';
+import type { CoverageBadge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView, percentage } from './page-view.ts';
 import { quoteViews } from './quote-view.ts';
@@ -25,7 +25,7 @@ function alsoReported({ description, alsoReported }: Issue): string[] {
 
 function issueView(issue: Issue, index: number, words: ReviewWords) {
   const [quote = null, ...further] = quoteViews(issue.evidence, words);
-  const badge: Badge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
+  const badge: CoverageBadge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
   return {
     id: issue.id,
     target: `issue.${index}`,

@@ -7,10 +7,10 @@ import type { ReviewWords } from './words/review-words.ts';
 const LONGEST = { agent: 60, step: 160, message: 600 };
 
 /** What an agent's answer is needed for. */
-export type Part = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' | 'traceability';
+export type ReviewAspect = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' | 'traceability';
 
 /** The first that occurs in an agent's name counts. */
-const PARTS: [RegExp, Part][] = [
+const PARTS: [RegExp, ReviewAspect][] = [
   [/audit|consistency/, 'issues'],
   [/feature/, 'coverage'],
   [/trace/, 'traceability'],
@@ -20,7 +20,7 @@ const PARTS: [RegExp, Part][] = [
 ];
 
 /** The part of the report that an agent or a step of the run fills, by its name; null for one that fills none. */
-export function partOf(name: string): Part | null {
+export function partOf(name: string): ReviewAspect | null {
   const [agent = ''] = name.toLowerCase().split(':');
   return PARTS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 }
@@ -57,7 +57,7 @@ function ofAgent(
 /** What is missing of a part; of one that is `absent` without any agent named for it, that nobody knows why. */
 export function missingViews(
   result: ReviewResult,
-  part: Part,
+  part: ReviewAspect,
   absent: boolean,
   words: ReviewWords,
 ): MissingView[] {
@@ -68,6 +68,6 @@ export function missingViews(
 }
 
 /** The parts in which fields are in another language than the report's (SPEC C18). */
-export function driftedParts({ drifted }: ReviewResult): Part[] {
+export function driftedParts({ drifted }: ReviewResult): ReviewAspect[] {
   return [...new Set(drifted.map(partOf).filter((part) => part !== null))];
 }

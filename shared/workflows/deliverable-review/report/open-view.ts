@@ -2,7 +2,7 @@ import { cut, cutProse } from '@assay/platform/report/cut';
 import type { ReviewResult } from '../result.ts';
 import type { UnreadPart } from '../whole/schema.ts';
 import type { OpenQuestion } from '../whole/whole-findings.ts';
-import { agentName, type Part, partOf } from './missing-view.ts';
+import { agentName, partOf, type ReviewAspect } from './missing-view.ts';
 import { firstOf, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
@@ -21,7 +21,7 @@ function questionInWords({ description, quote, page }: OpenQuestion, words: Revi
 }
 
 /** What stays open of a part of the report, a sentence or two each: pages that an agent has not read, and what may stand there. */
-export function openView({ open }: ReviewResult, part: Part, words: ReviewWords): string[] {
+export function openView({ open }: ReviewResult, part: ReviewAspect, words: ReviewWords): string[] {
   const own = open.unread.filter(({ agent }) => partOf(agent) === part);
   const unread = [...Map.groupBy(own, ({ agent }) => agent)];
   const { shown, beyond } = firstOf(part === 'issues' ? open.questions : [], MOST_QUESTIONS);

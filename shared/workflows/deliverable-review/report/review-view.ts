@@ -7,7 +7,7 @@ import { coverageView, statusCounts } from './coverage-view.ts';
 import { indexView } from './index-view.ts';
 import { issuesView, severityCounts } from './issues-view.ts';
 import { makingView, ownFacts } from './making-view.ts';
-import { driftedParts, missingViews, type Part } from './missing-view.ts';
+import { driftedParts, missingViews, type ReviewAspect } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
 import { openView } from './open-view.ts';
 import { labelled } from './page-view.ts';
@@ -15,10 +15,10 @@ import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
 import { linkedInWords, traceabilityView } from './traceability-view.ts';
 import { reviewWords } from './words/languages.ts';
-import { type ReviewWords, SECTIONS, type Section } from './words/review-words.ts';
+import { type ReviewReportSection, type ReviewWords, SECTIONS } from './words/review-words.ts';
 
 /** The part in which agents' words stand, where a section has one. */
-const PART_OF_SECTION: Partial<Record<Section, Part>> = {
+const PART_OF_SECTION: Partial<Record<ReviewReportSection, ReviewAspect>> = {
   context: 'context',
   summary: 'summary',
   strengths: 'strengths',
@@ -28,18 +28,18 @@ const PART_OF_SECTION: Partial<Record<Section, Part>> = {
 };
 
 /** The sections that say what stays open of a part. */
-const OPEN_IN: Partial<Record<Section, Part>> = {
+const OPEN_IN: Partial<Record<ReviewReportSection, ReviewAspect>> = {
   context: 'context',
   coverage: 'coverage',
   issues: 'issues',
   traceability: 'traceability',
 };
 
-const NEED_MODEL: readonly Section[] = ['context', 'summary', 'strengths', 'coverage'];
-const NEED_MODEL_TOO: readonly Section[] = ['issues', 'details', 'priorities', 'traceability'];
+const NEED_MODEL: readonly ReviewReportSection[] = ['context', 'summary', 'strengths', 'coverage'];
+const NEED_MODEL_TOO: readonly ReviewReportSection[] = ['issues', 'details', 'priorities', 'traceability'];
 
 /** What a section lacks where no model was used. */
-function waiting(section: Section, words: ReviewWords): string | null {
+function waiting(section: ReviewReportSection, words: ReviewWords): string | null {
   if (NEED_MODEL.includes(section)) return words.waitsForModel;
   return NEED_MODEL_TOO.includes(section) ? words.waitsInPart : null;
 }

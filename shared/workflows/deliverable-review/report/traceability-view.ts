@@ -1,6 +1,6 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import type { ReviewResult } from '../result.ts';
-import type { Link, TraceabilityReference, TracedRequirement } from '../traceability.ts';
+import type { TraceabilityLink, TraceabilityReference, TracedRequirement } from '../traceability.ts';
 import { missingViews } from './missing-view.ts';
 import { firstOf, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -13,7 +13,7 @@ const MOST_IGNORED = 20;
 function cellView(
   references: readonly TraceabilityReference[],
   { missing, unknown }: TracedRequirement,
-  link: Link,
+  link: TraceabilityLink,
   words: ReviewWords,
 ) {
   const { shown, beyond } = firstOf(references, MOST_REFERENCES);
@@ -44,14 +44,14 @@ function rowView(row: TracedRequirement, words: ReviewWords) {
 }
 
 /** The links that somebody looked for, in all rows. */
-function knownLinks(rows: readonly TracedRequirement[]): Link[] {
+function knownLinks(rows: readonly TracedRequirement[]): TraceabilityLink[] {
   return (['use-case', 'design', 'test'] as const).filter((link) =>
     rows.every(({ unknown }) => !unknown.includes(link)),
   );
 }
 
 /** The rows that lack none of some links. */
-function linkedBy(rows: readonly TracedRequirement[], links: readonly Link[]): number {
+function linkedBy(rows: readonly TracedRequirement[], links: readonly TraceabilityLink[]): number {
   return rows.filter(({ missing }) => !missing.some((link) => links.includes(link))).length;
 }
 
@@ -64,7 +64,7 @@ export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewW
 function counts(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
   const links = knownLinks(rows);
   if (links.length === 0) return null;
-  const without = (link: Link) => rows.filter(({ missing }) => missing.includes(link)).length;
+  const without = (link: TraceabilityLink) => rows.filter(({ missing }) => missing.includes(link)).length;
   return words.traced({
     rows: rows.length,
     complete: linkedBy(rows, links),

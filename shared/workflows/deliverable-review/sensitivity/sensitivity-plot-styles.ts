@@ -1,5 +1,5 @@
 /** How a line of the plot is drawn. */
-interface Style {
+interface SensitivityStyle {
   dash: string;
   /** Draws the marker at a point. */
   marker: (x: number, y: number) => string;
@@ -18,7 +18,7 @@ const cross = (x: number, y: number) =>
   `<path d="M${n(x - 2.4)} ${n(y - 2.4)}L${n(x + 2.4)} ${n(y + 2.4)}M${n(x - 2.4)} ${n(y + 2.4)}L${n(x + 2.4)} ${n(y - 2.4)}" stroke="black"/>`;
 
 /** Told apart without colour: by marker and by dashes. */
-export const STYLES: readonly Style[] = [
+export const STYLES: readonly SensitivityStyle[] = [
   { dash: '', marker: circle('white') },
   { dash: '7 2', marker: square('white') },
   { dash: '2 2', marker: triangle('white') },
@@ -29,6 +29,6 @@ export const STYLES: readonly Style[] = [
 ];
 
 /** The style of the n-th line, from 0; they repeat. */
-export function styleOf(index: number): Style {
+export function styleOf(index: number): SensitivityStyle {
   return STYLES[index % STYLES.length]!;
 }

@@ -1,6 +1,6 @@
 import { type BootstrapOptions, bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
 import { wilsonInterval } from '@assay/kit/statistics/wilson';
-import { type Agreement, agreementOf } from '../taxonomy/agreement.ts';
+import { agreementOf, type RaterAgreement } from '../taxonomy/agreement.ts';
 import { CRITERIA, type RatedDecision } from '../taxonomy/criteria.ts';
 import type { Incomplete } from '../taxonomy/read-ratings.ts';
 
@@ -9,7 +9,7 @@ import type { Incomplete } from '../taxonomy/read-ratings.ts';
  * Of all criteria, a bootstrap that draws whole reports, for the eight ratings of a report are not independent; where all reports
  * fare the same there is nothing to draw, and Wilson's over the reports takes its place.
  */
-export interface RatedFigures extends Agreement {
+export interface RatedFigures extends RaterAgreement {
   lenientInterval: Interval | null;
   strictInterval: Interval | null;
   rawInterval: Interval | null;

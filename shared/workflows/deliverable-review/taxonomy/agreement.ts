@@ -2,7 +2,7 @@ import { cohensKappa } from '@assay/kit/statistics/kappa';
 import { CRITERIA, type RatedDecision } from './criteria.ts';
 
 /** What two raters' decisions add up to; all shares in [0, 1]. Null where there is no decision, or, for κ, no variance. */
-export interface Agreement {
+export interface RaterAgreement {
   decisions: number;
   /** Lenient pass rate: the mean of the two ratings. */
   lenient: number | null;
@@ -14,7 +14,7 @@ export interface Agreement {
   kappa: number | null;
 }
 
-interface CriterionAgreement extends Agreement {
+interface CriterionAgreement extends RaterAgreement {
   id: string;
   name: string;
 }
@@ -22,7 +22,7 @@ interface CriterionAgreement extends Agreement {
 export interface TaxonomyResult {
   criteria: CriterionAgreement[];
   /** All decisions together. */
-  overall: Agreement;
+  overall: RaterAgreement;
   reports: number;
 }
 
@@ -31,7 +31,7 @@ function agreedOf(decisions: readonly RatedDecision[]): number {
 }
 
 /** Pass rates and agreement of some decisions (CAPRA, 5.1). */
-export function agreementOf(decisions: readonly RatedDecision[]): Agreement {
+export function agreementOf(decisions: readonly RatedDecision[]): RaterAgreement {
   const count = decisions.length;
   const share = (part: number) => (count === 0 ? null : part / count);
   const passes = decisions.flatMap(({ ratings }) => ratings).filter(Boolean).length;

@@ -1,4 +1,4 @@
-import type { Agreement, TaxonomyResult } from './agreement.ts';
+import type { RaterAgreement, TaxonomyResult } from './agreement.ts';
 
 const HEAD = ['ID', 'Criterion', 'Avg. (%)', 'Min (%)', 'Raw agr.', "Cohen's κ"];
 
@@ -11,7 +11,7 @@ function percent(share: number | null, digits: number): string {
 function cells(
   id: string,
   name: string,
-  agreement: Agreement,
+  agreement: RaterAgreement,
   digits: { rate: number; raw: number },
 ): string[] {
   const { lenient, strict, raw, kappa } = agreement;

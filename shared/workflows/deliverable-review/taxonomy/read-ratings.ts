@@ -3,7 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { CRITERIA, type CriterionId, type RatedDecision } from './criteria.ts';
 import { ratingIn } from './rating-words.ts';
 
-type Row = Record<string, string>;
+type RatingsRow = Record<string, string>;
 
 /** A table of ratings by its name and its text. */
 export interface RatingsFile {
@@ -28,7 +28,7 @@ export interface Incomplete {
 }
 
 /** Decisions of both raters, and those left out because one of them gave none. */
-export interface Ratings {
+export interface TaxonomyRatings {
   raters: readonly [string, string];
   decisions: RatedDecision[];
   incomplete: Incomplete[];
@@ -59,11 +59,17 @@ function columnNames(head: readonly string[]): string[] {
   return names;
 }
 
-function readRows(csv: string): Row[] {
+function readRows(csv: string): RatingsRow[] {
   const columns = columnNames;
   const delimiter = DELIMITER.exec(csv)?.[1] ?? ',';
   try {
-    return parseCsv(csv, { columns, delimiter, bom: true, trim: true, skip_empty_lines: true }) as Row[];
+    return parseCsv(csv, {
+      columns,
+      delimiter,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+    }) as RatingsRow[];
   } catch (cause) {
     if (cause instanceof AssayError) throw cause;
     throw invalid(`${cause instanceof Error ? cause.message : 'unreadable CSV'}. ${LAYOUTS}`, cause);
@@ -83,12 +89,12 @@ function readCriterion(cell: string, where: string): CriterionId {
   throw invalid(`${where} names the criterion "${cell.slice(0, 40)}"; there are ${ids}.`);
 }
 
-function need(row: Row, column: string, where: string): string {
+function need(row: RatingsRow, column: string, where: string): string {
   if (row[column]) return row[column].normalize('NFC');
   throw invalid(`${where} has no ${column}.`);
 }
 
-function ratingsOfRater(row: Row, line: string): Rating[] {
+function ratingsOfRater(row: RatingsRow, line: string): Rating[] {
   const report = need(row, 'report', line);
   const rater = need(row, 'rater', line);
   return CRITERIA.filter(({ id }) => row[id.toLowerCase()] !== undefined).map(({ id }) => {
@@ -97,7 +103,7 @@ function ratingsOfRater(row: Row, line: string): Rating[] {
   });
 }
 
-function ratingsOfDecision(row: Row, line: string): Rating[] {
+function ratingsOfDecision(row: RatingsRow, line: string): Rating[] {
   const report = need(row, 'report', line);
   const criterion = readCriterion(need(row, 'criterion', line), line);
   return ['rater1', 'rater2'].map((rater) => {
@@ -106,7 +112,7 @@ function ratingsOfDecision(row: Row, line: string): Rating[] {
   });
 }
 
-function ratingsOfRows(rows: readonly Row[], file: string): Rating[] {
+function ratingsOfRows(rows: readonly RatingsRow[], file: string): Rating[] {
   const columns = new Set(Object.keys(rows[0] ?? {}));
   const has = (...names: string[]) => names.every((name) => columns.has(name));
   const line = (index: number) => `${file}row ${index + 1}`;
@@ -117,7 +123,7 @@ function ratingsOfRows(rows: readonly Row[], file: string): Rating[] {
   throw invalid(rows.length === 0 ? `there are none. ${LAYOUTS}` : LAYOUTS);
 }
 
-function pair(ratings: readonly Rating[]): Ratings {
+function pair(ratings: readonly Rating[]): TaxonomyRatings {
   const raters = [...new Set(ratings.map(({ rater }) => rater))];
   if (raters.length !== 2) {
     const who = raters
@@ -128,7 +134,7 @@ function pair(ratings: readonly Rating[]): Ratings {
   }
   const [first, second] = raters as [string, string];
   const byDecision = Map.groupBy(ratings, ({ report, criterion }) => JSON.stringify([report, criterion]));
-  const found: Ratings = { raters: [first, second], decisions: [], incomplete: [] };
+  const found: TaxonomyRatings = { raters: [first, second], decisions: [], incomplete: [] };
   for (const given of byDecision.values()) {
     const { report, criterion } = given[0]!;
     const [a, b] = [first, second].map((rater) => onlyRating(given, rater)) as [
@@ -155,12 +161,12 @@ function onlyRating(given: readonly Rating[], rater: string): boolean | null {
  * rater took is left out and listed, never counted as a fail.
  * @throws AssayError RatingsInvalid, naming the row
  */
-export function readRatings(files: readonly RatingsFile[]): Ratings {
+export function readRatings(files: readonly RatingsFile[]): TaxonomyRatings {
   const place = (name: string) => (files.length > 1 ? `${name}, ` : '');
   return pair(files.flatMap(({ name, text }) => ratingsOfRows(readRows(text), place(name))));
 }
 
 /** As `readRatings`, of one table. */
-export function parseRatings(csv: string): Ratings {
+export function parseRatings(csv: string): TaxonomyRatings {
   return readRatings([{ name: '', text: csv }]);
 }

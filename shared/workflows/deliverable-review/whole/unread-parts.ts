@@ -1,5 +1,5 @@
 import type { AgentRecord } from '@assay/model/agent/run-agent';
-import { failureOf, type Outcome } from '@assay/platform/run/outcome';
+import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { SectionCalls } from '../plan.ts';
 import type { PartBrief } from './compose-digest.ts';
 import type { UnreadPart } from './schema.ts';
@@ -10,7 +10,7 @@ const KEPT_IN_PART = 'The answer could not be used as a whole: only items of it 
 export function unreadParts(
   sections: readonly SectionCalls[],
   briefs: readonly PartBrief[],
-  { outcomes, runs }: { outcomes: readonly Outcome[]; runs: ReadonlyMap<string, AgentRecord> },
+  { outcomes, runs }: { outcomes: readonly CallOutcome[]; runs: ReadonlyMap<string, AgentRecord> },
 ): UnreadPart[] {
   const failures = new Map(outcomes.map((outcome) => [outcome.step, failureOf(outcome)?.message]));
   return sections.flatMap(({ calls }, index) => {

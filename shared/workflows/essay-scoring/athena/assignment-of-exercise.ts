@@ -3,7 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { describeIssues } from '@assay/kit/errors/describe-issues';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Exercise, Instruction } from '@assay/platform/athena/exchange';
-import { type Scale, scalesOf } from '@assay/platform/athena/scales';
+import { type CriterionScale, scalesOf } from '@assay/platform/athena/scales';
 import { ASSIGNMENT, type EssayAssignment } from '../assignment.ts';
 
 /**
@@ -23,7 +23,7 @@ function wordsOf({ gradingScale, instructionDescription, feedback }: Instruction
   return words || (feedback ?? '');
 }
 
-function levelsOf({ levels, unit }: Scale): Record<string, string> {
+function levelsOf({ levels, unit }: CriterionScale): Record<string, string> {
   const described = [...levels].map(([score, instructions]) => {
     const words = instructions.map(wordsOf).filter(Boolean).join(' Or: ');
     return [String(score), [`${score / unit} points.`, words].filter(Boolean).join(' ')] as const;
@@ -32,7 +32,7 @@ function levelsOf({ levels, unit }: Scale): Record<string, string> {
 }
 
 /** What stands for every criterion: how the exercise is graded, and an example of a good answer. */
-function descriptionOf({ gradingInstructions, exampleSolution }: Exercise, { unit }: Scale): string {
+function descriptionOf({ gradingInstructions, exampleSolution }: Exercise, { unit }: CriterionScale): string {
   const parts = [
     unit === 1 ? '' : `A score of ${unit} is one point.`,
     gradingInstructions ?? '',

@@ -1,21 +1,24 @@
 import type { Span } from '@assay/evidence/evidence-schema';
-import type { AthenaSubmission, Exercise, Feedback } from '@assay/platform/athena/exchange';
+import type { AthenaFeedback, AthenaSubmission, Exercise } from '@assay/platform/athena/exchange';
 import { createPlaceFinder } from '@assay/platform/athena/place-in-original';
-import { type Scale, scalesOf } from '@assay/platform/athena/scales';
+import { type CriterionScale, scalesOf } from '@assay/platform/athena/scales';
 import type { Need } from '@assay/platform/review/need';
 import type { Claim, EssayResult, TraitScore } from '../result.ts';
 
-type Said = Pick<Feedback, 'title' | 'description'> &
-  Partial<Pick<Feedback, 'credits' | 'structuredGradingInstructionId'>> & { at?: Span };
+type SuggestedFeedback = Pick<AthenaFeedback, 'title' | 'description'> &
+  Partial<Pick<AthenaFeedback, 'credits' | 'structuredGradingInstructionId'>> & { at?: Span };
 
 /** The one instruction that a score is, where it is one. */
-function instructionOf({ levels }: Scale, score: number): number | null {
+function instructionOf({ levels }: CriterionScale, score: number): number | null {
   const [only, ...others] = levels.get(score) ?? [];
   return only && others.length === 0 ? only.id : null;
 }
 
 /** What a criterion's score comes to; what is missing, or is of another scale than the exercise has, gives no points and says so. */
-function scored({ trait, score, min, max, rationale, missing }: TraitScore, scale: Scale | undefined): Said {
+function scored(
+  { trait, score, min, max, rationale, missing }: TraitScore,
+  scale: CriterionScale | undefined,
+): SuggestedFeedback {
   const reasons = rationale ?? '';
   if (score === null || scale?.min !== min || scale.max !== max) {
     const why = missing ? ` (${missing.code})` : '';
@@ -28,7 +31,11 @@ function scored({ trait, score, min, max, rationale, missing }: TraitScore, scal
 }
 
 /** A claim that the submission bears out, at the first passage that does so. */
-function claimed(title: string, { text, evidence }: Claim, place: (span: Span) => Span | null): Said[] {
+function claimed(
+  title: string,
+  { text, evidence }: Claim,
+  place: (span: Span) => Span | null,
+): SuggestedFeedback[] {
   const supported = evidence.filter((one) => one.supported);
   if (supported.length === 0) return [];
   const [at] = supported.flatMap(({ start, end }) =>
@@ -38,7 +45,7 @@ function claimed(title: string, { text, evidence }: Claim, place: (span: Span) =
 }
 
 /** Artemis shows a stretch of the text with one feedback: what overlaps an earlier one is on the whole. */
-function apart(said: readonly Said[]): Said[] {
+function apart(said: readonly SuggestedFeedback[]): SuggestedFeedback[] {
   const taken: Span[] = [];
   return said.map(({ at, ...rest }) => {
     if (!at || taken.some(({ start, end }) => at.start < end && start < at.end)) return rest;
@@ -48,7 +55,7 @@ function apart(said: readonly Said[]): Said[] {
 }
 
 /** What a tutor is told first of a submission that a person has to look at. */
-function warning(needs: readonly Need[]): Said[] {
+function warning(needs: readonly Need[]): SuggestedFeedback[] {
   if (needs.length === 0) return [];
   const reasons = needs.map(({ reason }) => reason.replaceAll('-', ' ')).join(', ');
   return [{ title: 'Look at this first', description: `Before you take these suggestions: ${reasons}.` }];
@@ -62,7 +69,7 @@ export function suggestionsOf(
   { scores }: Pick<EssayResult, 'scores'>,
   needs: readonly Need[],
   { exercise, submission, read }: { exercise: Exercise; submission: AthenaSubmission; read: string },
-): Feedback[] {
+): AthenaFeedback[] {
   const scales = new Map(scalesOf(exercise).map((scale) => [scale.name, scale]));
   const place = createPlaceFinder(read, submission.text);
   const claims = scores.flatMap(({ trait, strengths, weaknesses }) => [

@@ -4,9 +4,9 @@ import type { EssayResult } from '../result.ts';
 import type { TrainedReader } from '../second-reader/reader.ts';
 import { LEAST_CALIBRATED } from '../second-reader/stack.ts';
 import { calibrateTraits, type JudgedExemplar } from '../second-reader/stack-calibrate.ts';
-import type { Calibration, Judging } from '../second-reader/stack-calibration.ts';
+import type { JudgeSetup, StackCalibration } from '../second-reader/stack-calibration.ts';
 import { judgingOf } from '../suggested-scores.ts';
-import { judgedExemplar, type LeftOut, type SampledExemplar } from './sample.ts';
+import { type ExcludedExemplar, judgedExemplar, type SampledExemplar } from './sample.ts';
 
 /** What a run left of an exemplar: its result, or why there is none. */
 export interface ScoredExemplar {
@@ -15,9 +15,9 @@ export interface ScoredExemplar {
 }
 
 /** What was learnt, and what was not: exemplars that tell nothing, by id. */
-export interface Calibrated {
-  calibration: Calibration;
-  leftOut: LeftOut[];
+export interface CalibrationOutcome {
+  calibration: StackCalibration;
+  leftOut: ExcludedExemplar[];
 }
 
 /** What a calibration is made of; `asked`: how many exemplars were asked for, and the seed of their draw. */
@@ -25,18 +25,18 @@ export interface CalibrationBasis {
   assignment: EssayAssignment;
   reader: TrainedReader;
   sample: readonly SampledExemplar[];
-  asked: Calibration['sample'];
+  asked: StackCalibration['sample'];
 }
 
 /** How the Judges came to the scores of all of them. @throws AssayError EvaluationInvalid where prompts or models changed meanwhile */
-export function judgingOfAll(assignment: EssayAssignment, results: readonly EssayResult[]): Judging {
+export function judgingOfAll(assignment: EssayAssignment, results: readonly EssayResult[]): JudgeSetup {
   const each = results.map(({ provenance: { prompts, parameters = [], standIn } }) => {
     const asked = parameters.flatMap(({ model: modelAsked, agents }) =>
       agents.map((agent) => ({ agent, modelAsked, standIn })),
     );
     return judgingOf(assignment, prompts, asked);
   });
-  const agents: Judging['agents'] = {};
+  const agents: JudgeSetup['agents'] = {};
   for (const one of each)
     for (const [agent, by] of Object.entries(one.agents)) {
       if (agents[agent] !== undefined && agents[agent] !== by)
@@ -49,7 +49,7 @@ export function judgingOfAll(assignment: EssayAssignment, results: readonly Essa
   return { ...each[0]!, agents };
 }
 
-const isJudged = (one: JudgedExemplar | LeftOut): one is JudgedExemplar => 'scores' in one;
+const isJudged = (one: JudgedExemplar | ExcludedExemplar): one is JudgedExemplar => 'scores' in one;
 
 /**
  * Learns from exemplars that the Judge scored how its score and the second reader's make a suggested one (SPEC M17). `scored`: of each of
@@ -60,7 +60,7 @@ export function calibrationOf(
   { assignment, reader, sample, asked }: CalibrationBasis,
   scored: readonly ScoredExemplar[],
   madeAt: string,
-): Calibrated {
+): CalibrationOutcome {
   const each = sample.map((one, at) => judgedExemplar(one, scored[at]!.result, scored[at]!.failure));
   const judged = each.filter(isJudged);
   const leftOut = each.filter((one) => 'why' in one);
@@ -71,7 +71,7 @@ export function calibrationOf(
   }
   const ids = new Set(judged.map(({ id }) => id));
   const results = scored.flatMap(({ result }, at) => (result && ids.has(sample[at]!.id) ? [result] : []));
-  const calibration: Calibration = {
+  const calibration: StackCalibration = {
     assignment: assignment.assignment,
     judging: judgingOfAll(assignment, results),
     reader: reader.model,

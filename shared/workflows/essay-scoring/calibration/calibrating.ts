@@ -36,7 +36,7 @@ const madeSchema = z.object({
   unmetered: z.int(),
   unpriced: z.int(),
 });
-export type MadeCalibration = z.infer<typeof madeSchema>;
+export type ConcludedCalibration = z.infer<typeof madeSchema>;
 
 /** A calibration that is made, or was, as it is told. Holds no text of an exemplar. */
 export const shownCalibratingSchema = z.object({
@@ -78,7 +78,7 @@ export type Calibrating = z.infer<typeof calibratingSchema>;
 const ANY = `calib-${'0'.repeat(24)}`;
 
 /** Whose calibration it is. */
-export interface Of {
+export interface CalibrationOwner {
   tenant: string;
   assignment: string;
 }
@@ -87,12 +87,12 @@ export interface Of {
  * Where the calibration of an assignment is that is made, or was made last: there is one at a time. Apart from the second reader, which an
  * erasure removes: copies of exemplars are deleted by what is here.
  */
-export const calibratingKey = ({ tenant, assignment }: Of) =>
+export const calibratingKey = ({ tenant, assignment }: CalibrationOwner) =>
   `assignments/${tenant}/${assignment}/calibrating.json`;
 
 /** Says of what is kept in another form how it is done away with: the store's words are of runs. */
 const orUnreadable =
-  ({ assignment }: Of) =>
+  ({ assignment }: CalibrationOwner) =>
   (error: unknown) => {
     if (!(error instanceof AssayError) || error.code !== 'ArtifactMissing') throw error;
     const words = `What is kept of the calibration of ${assignment} cannot be read: give it up by DELETE /assignments/${assignment}/calibrations/${ANY} ("assay calibrate ${assignment} --give-up ${ANY}"). Copies of exemplars are deleted with it, and another can then be begun.`;
@@ -105,7 +105,7 @@ const orUnreadable =
  */
 export async function findCalibrating(
   objects: Pick<ObjectStore, 'readOptional'>,
-  of: Of,
+  of: CalibrationOwner,
 ): Promise<Calibrating | null> {
   const kept = await objects.readOptional(calibratingKey(of), calibratingSchema).catch(orUnreadable(of));
   return kept && asItStands(kept, Date.now());
@@ -117,7 +117,7 @@ export async function findCalibrating(
  */
 export async function replaceUnreadable(
   objects: Pick<ObjectStore, 'change'>,
-  of: Of,
+  of: CalibrationOwner,
   calibration: string,
   copies: Copies,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export function copiesOf({ exemplars, before }: Calibrating): Copies {
  */
 export function beginCalibrating(
   objects: Pick<ObjectStore, 'change'>,
-  of: Of,
+  of: CalibrationOwner,
   begun: Omit<Calibrating, 'before'>,
 ): Promise<Calibrating> {
   const begin = (earlier: Calibrating | null): Calibrating => {
@@ -158,7 +158,7 @@ export function beginCalibrating(
 /** Changes a calibration as it then stands; null: another has taken its place, and nothing is changed. */
 export async function changeCalibrating(
   objects: Pick<ObjectStore, 'change' | 'readOptional'>,
-  of: Of,
+  of: CalibrationOwner,
   calibration: string,
   to: (found: Calibrating) => Calibrating,
 ): Promise<Calibrating | null> {

@@ -5,9 +5,9 @@ import { runKey } from '@assay/platform/run/run-artifacts';
 import pLimit from 'p-limit';
 import { findReader } from '../reader-store.ts';
 import type { TrainedReader } from '../second-reader/reader.ts';
-import type { Calibration } from '../second-reader/stack-calibration.ts';
+import type { StackCalibration } from '../second-reader/stack-calibration.ts';
 import { calibrationKey } from '../suggested-scores.ts';
-import type { Copies, Of } from './calibrating.ts';
+import type { CalibrationOwner, Copies } from './calibrating.ts';
 
 /** Runs whose artifacts are deleted at the same time. */
 const AT_ONCE = 8;
@@ -18,7 +18,7 @@ const AT_ONCE = 8;
  */
 export async function removeCopies(
   objects: Pick<ObjectStore, 'list' | 'remove'>,
-  { tenant, assignment }: Of,
+  { tenant, assignment }: CalibrationOwner,
   copies: Copies,
 ): Promise<void> {
   const own = new Set(copies.submissions.filter(isOfCalibration));
@@ -35,7 +35,7 @@ export async function removeCopies(
 /** @throws AssayError ExemplarsInvalid where the second reader is no longer the one that the calibration is of */
 async function requireSameReader(
   objects: ObjectStore,
-  { tenant, assignment }: Of,
+  { tenant, assignment }: CalibrationOwner,
   reader: Pick<TrainedReader, 'model'>,
 ): Promise<void> {
   const now = await findReader(objects, tenant, assignment);
@@ -57,9 +57,9 @@ export function otherReader(assignment: string, isThere: boolean): AssayError {
  */
 export async function storeCalibration(
   objects: ObjectStore,
-  of: Of,
+  of: CalibrationOwner,
   reader: Pick<TrainedReader, 'model'>,
-  calibration: Calibration,
+  calibration: StackCalibration,
 ): Promise<void> {
   const key = calibrationKey(of.tenant, of.assignment);
   await requireSameReader(objects, of, reader);

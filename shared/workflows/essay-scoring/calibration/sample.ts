@@ -87,7 +87,7 @@ function sawItself({ scores }: EssayResult, { copies }: SampledExemplar): boolea
 }
 
 /** An exemplar that tells the calibration nothing, and why. */
-export interface LeftOut {
+export interface ExcludedExemplar {
   id: string;
   why: string;
 }
@@ -97,7 +97,7 @@ export function judgedExemplar(
   sampled: SampledExemplar,
   result: EssayResult | null,
   failure: { message: string } | null,
-): JudgedExemplar | LeftOut {
+): JudgedExemplar | ExcludedExemplar {
   const { id } = sampled;
   if (!result || result.status === 'failed')
     return { id, why: failure?.message ?? 'its run ended without a result' };

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { LONGEST_WORK_MS, LOST_WORK } from '@assay/platform/lambda/kept-work';
-import type { Calibrating, Of } from './calibrating.ts';
+import type { Calibrating, CalibrationOwner } from './calibrating.ts';
 
 /** How long a calibration waits for somebody to say that it is over, in milliseconds: a day. */
 export const LEFT_ALONE_MS = 24 * 3600_000;
@@ -28,7 +28,7 @@ export function requireHandedIn({ state }: Calibrating): void {
  * exemplars are being deleted, as those of the other have the same names.
  * @throws AssayError RequestUnderWay where it may not, saying how this one is given up
  */
-export function requireOver({ assignment }: Of, kept: Calibrating, now: number): void {
+export function requireOver({ assignment }: CalibrationOwner, kept: Calibrating, now: number): void {
   const standing = asItStands(kept, now);
   const { state, calibration, begunAt, copies, clearingSince = begunAt } = standing;
   if (isOpen(standing)) {

@@ -6,18 +6,18 @@ import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { roundHalfUp } from './cuts.ts';
 import { readEssays } from './read-essay.ts';
-import type { ReaderTask, Reading, ScoredEssay, TraitReading, Unread } from './reading.ts';
+import type { EssayReading, ReaderTask, ScoredEssay, TraitReading, Unread } from './reading.ts';
 import type { FeatureReader } from './standardise.ts';
 import { type TrainingOptions, trainReader } from './train-reader.ts';
 
 /** A scored essay and what was read of it without knowing its scores. */
 export interface ReadCase {
   essay: ScoredEssay;
-  reading: Reading;
+  reading: EssayReading;
 }
 
 /** What raters gave by essay and trait key, each for himself. */
-export type Ratings = ReadonlyMap<string, Readonly<Record<string, readonly number[]>>>;
+export type EssayRatings = ReadonlyMap<string, Readonly<Record<string, readonly number[]>>>;
 
 /** How well a trait was read. Null where there is nothing to say. */
 export interface EvaluatedTrait {
@@ -41,7 +41,7 @@ export interface EvaluatedTrait {
 }
 
 /** A reading that says something. */
-type Read = TraitReading & { score: number; interval: Interval };
+type ScoredReading = TraitReading & { score: number; interval: Interval };
 
 /** Features that are read once for each text. */
 export function rememberedFeatures(): FeatureReader {
@@ -70,7 +70,7 @@ export function drawnEssays(essays: readonly ScoredEssay[], most: number, seed: 
 }
 
 /** What training took: by the clock, and of the processor. */
-export interface Timed {
+export interface TrainingTime {
   trainedMs: number;
   trainedCpuMs: number;
 }
@@ -81,7 +81,7 @@ export function trainAndRead(
   test: readonly ScoredEssay[],
   task: ReaderTask,
   options: TrainingOptions = {},
-): Timed & { cases: ReadCase[] } {
+): TrainingTime & { cases: ReadCase[] } {
   const [start, used] = [performance.now(), process.cpuUsage()];
   const reader = trainReader(train, task, options);
   const { user, system } = process.cpuUsage(used);
@@ -114,7 +114,7 @@ export function crossRead(
   essays: readonly ScoredEssay[],
   task: ReaderTask,
   { folds, seed, most, mostRead = essays.length, told, ...options }: CrossReading,
-): Timed & { cases: ReadCase[] } {
+): TrainingTime & { cases: ReadCase[] } {
   const dealt = foldsOfEssays(essays, folds, seed);
   const made = dealt.map((fold, place) => {
     const others = dealt.filter((other) => other !== fold).flat();
@@ -140,7 +140,7 @@ function readPairs(cases: readonly ReadCase[], trait: string) {
   });
 }
 
-function humanPairs(ids: readonly string[], key: string, ratings: Ratings): RatingPair<number>[] {
+function humanPairs(ids: readonly string[], key: string, ratings: EssayRatings): RatingPair<number>[] {
   return ids.flatMap((id): RatingPair<number>[] => {
     const [one, other] = ratings.get(id)?.[key] ?? [];
     return Number.isInteger(one) && Number.isInteger(other) ? [[one!, other!]] : [];
@@ -151,11 +151,13 @@ function humanPairs(ids: readonly string[], key: string, ratings: Ratings): Rati
 export function evaluateReadings(
   cases: readonly ReadCase[],
   { traits }: ReaderTask,
-  { seed, resamples, ratings = new Map() }: { seed: number; resamples: number; ratings?: Ratings },
+  { seed, resamples, ratings = new Map() }: { seed: number; resamples: number; ratings?: EssayRatings },
 ): EvaluatedTrait[] {
   return traits.map(({ name, min, max }) => {
     const scored = readPairs(cases, name);
-    const read = scored.filter((one): one is typeof one & { read: Read } => one.read.unread === null);
+    const read = scored.filter(
+      (one): one is typeof one & { read: ScoredReading } => one.read.unread === null,
+    );
     const qwkOf = (some: readonly RatingPair<number>[]) => quadraticWeightedKappa(some, { min, max });
     const pairs = read.map(({ truth, read: { score } }) => [score, roundHalfUp(truth)] as const);
     const human = humanPairs(

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 /** How a forest is grown. */
 export interface ForestOptions {
@@ -46,13 +46,13 @@ interface Growing {
   leaves: number[];
 }
 
-interface Split {
+interface TreeSplit {
   input: number;
   threshold: number;
 }
 
 /** Grows trees one by one on the same data; what they need in between is kept. */
-function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: Random) {
+function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: RandomSource) {
   const { rows, columns, inputs, targets, targetCount } = data;
   const order = Int32Array.from({ length: columns }, (_, input) => input);
   const wanted = Math.max(1, Math.floor(columns * share));
@@ -114,8 +114,8 @@ function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: 
     return drawn < high ? drawn : low;
   }
 
-  function splitOf(members: Int32Array, total: number): Split | null {
-    let best: Split | null = null;
+  function splitOf(members: Int32Array, total: number): TreeSplit | null {
+    let best: TreeSplit | null = null;
     let [most, tried] = [-1, 0];
     for (let next = 0; next < columns && tried < wanted; next += 1) {
       const drawn = next + Math.floor(random() * (columns - next));
@@ -169,7 +169,7 @@ function createGrower(data: ForestData, { share, leaf }: ForestOptions, random: 
 }
 
 /** Draws as many groups as there are, with replacement: how often each essay is in. */
-function bootstrap({ rows, groups }: ForestData, random: Random): Int32Array {
+function bootstrap({ rows, groups }: ForestData, random: RandomSource): Int32Array {
   const drawn = new Int32Array(rows);
   for (let draw = 0; draw < groups.length; draw += 1)
     for (const row of groups[Math.floor(random() * groups.length)]!) drawn[row]! += 1;

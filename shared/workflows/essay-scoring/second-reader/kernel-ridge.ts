@@ -1,4 +1,12 @@
-import { dot, type Factor, factorOf, inverseAt, type Matrix, matrixOf, solve } from './linear-algebra.ts';
+import {
+  type CholeskyFactor,
+  dot,
+  factorOf,
+  inverseAt,
+  type Matrix,
+  matrixOf,
+  solve,
+} from './linear-algebra.ts';
 
 /**
  * What is added to every kernel value: an intercept with almost no penalty, so that the mean is learnt with the rest and an essay
@@ -8,7 +16,7 @@ export const INTERCEPT = 10;
 
 /** A kernel ridge of one or several targets on the same essays. */
 export interface RidgeFit {
-  factor: Factor;
+  factor: CholeskyFactor;
   /** Per target, a weight for each essay: a reading is Σ weight · (kernel + INTERCEPT). */
   weights: Float64Array[];
 }
@@ -43,7 +51,7 @@ export function leaveOut(
 }
 
 function errorsOf(
-  factor: Factor,
+  factor: CholeskyFactor,
   weights: readonly Float64Array[],
   group: readonly number[],
 ): Float64Array[] {

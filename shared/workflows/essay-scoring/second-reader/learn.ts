@@ -25,7 +25,7 @@ export interface LearntTrait {
 }
 
 /** The numbers that a reader goes by. */
-export interface Learnt {
+export interface ReaderParameters {
   /** The exemplars' standardised features. */
   features: Matrix;
   prior: PriorScores<Float64Array>;
@@ -93,7 +93,7 @@ export interface LearningTask {
 
 /** What the numbers say of an essay, and the same of the exemplars as if each had not been among them. */
 export interface LearntAll {
-  learnt: Learnt;
+  learnt: ReaderParameters;
   /** Per trait and exemplar, in standard deviations. */
   leaveOneOut: Float64Array[];
 }
@@ -140,7 +140,7 @@ export function learn(
  * their part in the mean and in the forest.
  */
 export function estimatesOf(
-  { features, prior, forest, traits }: Learnt,
+  { features, prior, forest, traits }: ReaderParameters,
   texts: Record<TextKernel, Float64Array>,
   { own, prior: score, without = [] }: { own: Float64Array; prior: number; without?: readonly number[] },
 ): number[] {

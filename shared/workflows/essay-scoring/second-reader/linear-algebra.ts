@@ -77,7 +77,7 @@ function dots(
 const padded = (order: number) => Math.ceil(order / BLOCK) * BLOCK;
 
 /** A symmetric positive definite matrix A = L·Lᵀ, and L⁻¹ kept transposed; both padded to whole blocks. */
-export interface Factor {
+export interface CholeskyFactor {
   order: number;
   stride: number;
   /** L, row after row. */
@@ -125,7 +125,7 @@ function invertLower(lower: Float64Array, n: number): Float64Array {
  * The Cholesky factor of `matrix + ridge·I` and its inverse; of `matrix` only the lower triangle is read. n³/3 multiplications.
  * @throws RangeError where the sum is not positive definite
  */
-export function factorOf({ rows: order, values }: Matrix, ridge = 0): Factor {
+export function factorOf({ rows: order, values }: Matrix, ridge = 0): CholeskyFactor {
   const stride = padded(order);
   const lower = new Float64Array(stride * stride);
   for (let i = 0; i < stride; i += 1) {
@@ -137,7 +137,7 @@ export function factorOf({ rows: order, values }: Matrix, ridge = 0): Factor {
 }
 
 /** A⁻¹·y. */
-export function solve({ order, stride, lower }: Factor, right: Float64Array): Float64Array {
+export function solve({ order, stride, lower }: CholeskyFactor, right: Float64Array): Float64Array {
   const x = Float64Array.from(right);
   for (let i = 0; i < order; i += 1) {
     let value = x[i]!;
@@ -153,7 +153,7 @@ export function solve({ order, stride, lower }: Factor, right: Float64Array): Fl
 }
 
 /** The element of A⁻¹ at a row and a column. */
-export function inverseAt({ stride, inverse }: Factor, row: number, column: number): number {
+export function inverseAt({ stride, inverse }: CholeskyFactor, row: number, column: number): number {
   const [a, b] = [row * stride, column * stride];
   let sum = 0;
   for (let k = Math.max(row, column); k < stride; k += 1) sum += inverse[a + k]! * inverse[b + k]!;

@@ -7,29 +7,29 @@ import { estimatesOf } from './learn.ts';
 import { priorScore } from './prior.ts';
 import type { ReaderTrait, TrainedReader } from './reader.ts';
 import { isInOtherLanguage, isNoProse } from './reader-language.ts';
-import type { Reading, TraitReading, Unread } from './reading.ts';
+import type { EssayReading, TraitReading, Unread } from './reading.ts';
 import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
 
 /** An essay to be read. */
-export interface Essay {
+export interface ReaderEssay {
   text: string;
   id?: string;
 }
 
 /** What a reader needs to read, made once. */
-interface Prepared {
+interface PreparedReader {
   index: TextIndex;
   byId: ReadonlyMap<string, number>;
   byContent: ReadonlyMap<string, number>;
 }
 
-const prepared = new WeakMap<TrainedReader, Prepared>();
+const prepared = new WeakMap<TrainedReader, PreparedReader>();
 
-function prepare(reader: TrainedReader): Prepared {
+function prepare(reader: TrainedReader): PreparedReader {
   const there = prepared.get(reader);
   if (there) return there;
-  const made: Prepared = {
+  const made: PreparedReader = {
     index: indexTexts(reader.exemplars.map(({ text }) => text)).index,
     byId: new Map(reader.exemplars.flatMap(({ ids }, row) => ids.map((id) => [id, row] as const))),
     byContent: new Map(reader.exemplars.map(({ text }, row) => [contentHash(text), row])),
@@ -52,7 +52,11 @@ function traitReading(trait: ReaderTrait, raw: number): TraitReading {
 }
 
 /** Which exemplar an essay is, by its content: the same words, or nearly. */
-function exemplarOf({ index, byContent }: Prepared, { text }: Essay, counted: CountedText): number | null {
+function exemplarOf(
+  { index, byContent }: PreparedReader,
+  { text }: ReaderEssay,
+  counted: CountedText,
+): number | null {
   return byContent.get(contentHash(text)) ?? copiesAmong(index.indices.tokens, counted.tokens)[0] ?? null;
 }
 
@@ -63,11 +67,11 @@ function exemplarOf({ index, byContent }: Prepared, { text }: Essay, counted: Co
  */
 export function readEssay(
   reader: TrainedReader,
-  essay: Essay,
+  essay: ReaderEssay,
   features: FeatureReader = surfaceFeatures,
-): Reading {
+): EssayReading {
   const { traits, model, learnt, language } = reader;
-  const unread = (why: Unread): Reading => ({
+  const unread = (why: Unread): EssayReading => ({
     traits: traits.map((trait) => unreadTrait(trait, trait.unread ?? why)),
     model,
     exemplarId: null,
@@ -98,7 +102,7 @@ export function readEssay(
   };
 }
 
-function idOf({ exemplars }: TrainedReader, row: number, { id }: Essay): string {
+function idOf({ exemplars }: TrainedReader, row: number, { id }: ReaderEssay): string {
   const { ids } = exemplars[row]!;
   return id !== undefined && ids.includes(id) ? id : ids[0]!;
 }
@@ -119,8 +123,8 @@ function ownOf({ scaling, task, prior }: TrainedReader, text: string, features: 
 /** Several essays by one reader. */
 export function readEssays(
   reader: TrainedReader,
-  essays: readonly Essay[],
+  essays: readonly ReaderEssay[],
   features: FeatureReader = surfaceFeatures,
-): Reading[] {
+): EssayReading[] {
   return essays.map((essay) => readEssay(reader, essay, features));
 }

@@ -1,12 +1,12 @@
 import { BASE_MODELS } from './base-models.ts';
 import type { Forest } from './extra-trees.ts';
-import type { Learnt } from './learn.ts';
+import type { ReaderParameters } from './learn.ts';
 import type { TrainedReader } from './reader.ts';
 
-type Numbers = ArrayLike<number> & Iterable<number>;
+type ReaderNumbers = ArrayLike<number> & Iterable<number>;
 
 /** So many numbers, each of them one. */
-function isFilled(numbers: Numbers, count: number): boolean {
+function isFilled(numbers: ReaderNumbers, count: number): boolean {
   return numbers.length === count && Array.from(numbers).every(Number.isFinite);
 }
 
@@ -27,7 +27,7 @@ function isSound({ targets, roots, inputs, thresholds, rights, leaves }: Forest,
 }
 
 function faultOfLearnt(
-  { features, prior, forest, traits }: Learnt,
+  { features, prior, forest, traits }: ReaderParameters,
   { count, columns, tried }: { count: number; columns: number; tried: number },
 ): string | null {
   if (features.rows !== count || features.columns !== columns) return 'features';

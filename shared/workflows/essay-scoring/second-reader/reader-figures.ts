@@ -6,7 +6,7 @@ import type { TrainedReader } from './reader.ts';
 import type { Unread } from './reading.ts';
 
 /** How far a reader can be trusted on a trait, by its own exemplars, each read as if it had not been learnt from. */
-export interface TraitFigures {
+export interface ReaderTraitFigures {
   trait: string;
   /** How many exemplars have a score of it. */
   n: number;
@@ -19,7 +19,7 @@ export interface TraitFigures {
 }
 
 /** The figures of a reader by leave-one-out; of a trait that is not read, none. */
-export function readerFigures({ traits, leaveOneOut }: TrainedReader): TraitFigures[] {
+export function readerFigures({ traits, leaveOneOut }: TrainedReader): ReaderTraitFigures[] {
   return traits.map((trait) => {
     const { name, key, exemplars: n, unread, read, min, max } = trait;
     const of = leaveOneOut[key];

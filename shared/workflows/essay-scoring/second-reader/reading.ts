@@ -39,7 +39,7 @@ export const readingSchema = z.object({
     .nullable()
     .describe('the exemplar that the essay is, or nearly is: the reading is made as if without it'),
 });
-export type Reading = z.infer<typeof readingSchema>;
+export type EssayReading = z.infer<typeof readingSchema>;
 
 /** A scored essay as the second reader learns it. `scores`: by trait key, the mean of the raters, whole or not. */
 export interface ScoredEssay {

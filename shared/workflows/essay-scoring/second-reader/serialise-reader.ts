@@ -7,7 +7,7 @@ import type { TrainedReader } from './reader.ts';
 import { faultOfReader } from './reader-fault.ts';
 import { UNREAD } from './reading.ts';
 
-type Numbers = Float32Array | Float64Array | Int16Array | Int32Array;
+type ReaderArray = Float32Array | Float64Array | Int16Array | Int32Array;
 
 /** Bytes in the order that is kept: the lowest first. */
 function ordered(bytes: Buffer, size: number): Buffer {
@@ -16,13 +16,13 @@ function ordered(bytes: Buffer, size: number): Buffer {
   return size === 4 ? bytes.swap32() : bytes.swap64();
 }
 
-function packed(numbers: Numbers): string {
+function packed(numbers: ReaderArray): string {
   const bytes = Buffer.from(numbers.slice().buffer);
   return ordered(bytes, numbers.BYTES_PER_ELEMENT).toString('base64');
 }
 
 /** A list of numbers of one kind as the base64 of its bytes, the lowest first. */
-function numbersOf<T extends Numbers>(kind: { new (buffer: ArrayBuffer): T; BYTES_PER_ELEMENT: number }) {
+function numbersOf<T extends ReaderArray>(kind: { new (buffer: ArrayBuffer): T; BYTES_PER_ELEMENT: number }) {
   return z.base64().transform((text, context): T => {
     const bytes = Buffer.from(text, 'base64');
     if (bytes.length % kind.BYTES_PER_ELEMENT === 0) {
@@ -121,7 +121,7 @@ function contentOf({
   const features = learnt && { ...learnt.features, values: Float32Array.from(learnt.features.values) };
   const kept = { version: 1, ...reader, learnt: learnt && { ...learnt, features } };
   return JSON.stringify(kept, (_key, value: unknown) =>
-    ArrayBuffer.isView(value) ? packed(value as Numbers) : value,
+    ArrayBuffer.isView(value) ? packed(value as ReaderArray) : value,
   );
 }
 

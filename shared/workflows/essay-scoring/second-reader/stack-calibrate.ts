@@ -39,7 +39,7 @@ function casesOf(
 }
 
 /** What one of the three says of a case, and the raters' mean. */
-interface Said {
+interface CaseEstimate {
   estimate: number;
   score: number;
   truth: number;
@@ -47,7 +47,7 @@ interface Said {
 
 const FIGURES: Record<
   keyof Agreement['intervals'],
-  (said: readonly Said[], range: ScoreRange) => number | null
+  (said: readonly CaseEstimate[], range: ScoreRange) => number | null
 > = {
   qwk: (said, range) =>
     quadraticWeightedKappa(
@@ -59,8 +59,8 @@ const FIGURES: Record<
 };
 
 /** The figures with their intervals; `seed`: of the draws, which are the same for all that is said of the same cases. */
-function agreement(said: readonly Said[], range: ScoreRange, seed: number): Agreement {
-  const each = <T>(of: (figure: (some: readonly Said[]) => number | null) => T) => ({
+function agreement(said: readonly CaseEstimate[], range: ScoreRange, seed: number): Agreement {
+  const each = <T>(of: (figure: (some: readonly CaseEstimate[]) => number | null) => T) => ({
     qwk: of((some) => FIGURES.qwk(some, range)),
     mae: of((some) => FIGURES.mae(some, range)),
     squaredError: of((some) => FIGURES.squaredError(some, range)),
@@ -83,7 +83,7 @@ function figuresOf(
     seed,
   }: { scale: CalibratedScale; read: ReaderTrait['read']; stacked: boolean; seed: number },
 ) {
-  const figures = (of: (one: WholeCase, at: number) => Omit<Said, 'truth'>) =>
+  const figures = (of: (one: WholeCase, at: number) => Omit<CaseEstimate, 'truth'>) =>
     agreement(
       cases.map((one, at) => ({ ...of(one, at), truth: one.truth })),
       scale,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Reading } from './reading.ts';
+import type { EssayReading } from './reading.ts';
 import { stackSchema, suggest } from './stack.ts';
 import { WORTHLESS } from './stack-worth.ts';
-import type { Suggested } from './suggested.ts';
+import type { SuggestedScore } from './suggested.ts';
 
 /** How a Judge's scores came about. A calibration says nothing of scores that came about in another way. */
 export const judgingSchema = z.object({
@@ -10,7 +10,7 @@ export const judgingSchema = z.object({
   setting: z.string().describe('content hash of what else the assignment says that agents are told'),
   agents: z.record(z.string(), z.string()).describe('agent → its prompt’s hash and the model that was asked'),
 });
-export type Judging = z.infer<typeof judgingSchema>;
+export type JudgeSetup = z.infer<typeof judgingSchema>;
 
 const figureSchema = z.number().nullable();
 const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable();
@@ -53,7 +53,7 @@ export const calibrationSchema = z.object({
   standIn: z.boolean().describe('the Judge was the model stand-in: nothing here says anything about quality'),
   madeAt: z.iso.datetime(),
 });
-export type Calibration = z.infer<typeof calibrationSchema>;
+export type StackCalibration = z.infer<typeof calibrationSchema>;
 
 /** Why there is no suggested score of a trait, where one was asked for. */
 export const UNSUGGESTED = [
@@ -69,12 +69,12 @@ export const UNSUGGESTED = [
   'no-score',
   'not-read',
 ] as const;
-export type Unsuggested = (typeof UNSUGGESTED)[number];
+export type UnsuggestedReason = (typeof UNSUGGESTED)[number];
 
 /** A suggested score, or why there is none. */
 export type Suggestion =
-  | { suggested: Suggested; unsuggested: null }
-  | { suggested: null; unsuggested: Unsuggested };
+  | { suggested: SuggestedScore; unsuggested: null }
+  | { suggested: null; unsuggested: UnsuggestedReason };
 
 /** A trait as a Judge has just scored it; `key` is its trait key. */
 export interface JudgedTrait {
@@ -84,15 +84,15 @@ export interface JudgedTrait {
   score: number | null;
 }
 
-const isSameJudge = (then: Judging['agents'], now: Judging['agents']) =>
+const isSameJudge = (then: JudgeSetup['agents'], now: JudgeSetup['agents']) =>
   Object.entries(now).every(([agent, by]) => then[agent] === by);
 
 /** What has changed since the calibration was made; null where it still holds. */
 function staleBy(
-  calibration: Calibration,
+  calibration: StackCalibration,
   { key, variant }: JudgedTrait,
-  judging: Judging,
-): Unsuggested | null {
+  judging: JudgeSetup,
+): UnsuggestedReason | null {
   if (calibration.judging.rubric !== judging.rubric) return 'other-rubric';
   const calibrated = calibration.traits[key];
   if (!calibrated) return 'not-calibrated';
@@ -107,12 +107,12 @@ function staleBy(
  * the Judge, or for another trained reader, is stale and not used.
  */
 export function suggestFor(
-  calibration: Calibration | null,
+  calibration: StackCalibration | null,
   judged: JudgedTrait,
-  judging: Judging,
-  reading: Reading | null,
+  judging: JudgeSetup,
+  reading: EssayReading | null,
 ): Suggestion {
-  const none = (unsuggested: Unsuggested): Suggestion => ({ suggested: null, unsuggested });
+  const none = (unsuggested: UnsuggestedReason): Suggestion => ({ suggested: null, unsuggested });
   if (!reading) return none('not-read');
   if (!calibration) return none('not-calibrated');
   const stale = staleBy(calibration, judged, judging);

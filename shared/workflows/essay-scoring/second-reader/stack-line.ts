@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 /** A straight line from what one of the two said to what raters give: slope and intercept, on the scale. */
 export const lineSchema = z.object({ intercept: z.number(), slope: z.number().min(0) });
-export type Line = z.infer<typeof lineSchema>;
+export type StackLine = z.infer<typeof lineSchema>;
 
 /** What was said of a case, and the truth. */
-export interface Point {
+export interface StackPoint {
   said: number;
   truth: number;
 }
@@ -22,7 +22,7 @@ interface Sums {
 }
 
 /** What was said, taken as it is. */
-const AS_SAID: Line = { intercept: 0, slope: 1 };
+const AS_SAID: StackLine = { intercept: 0, slope: 1 };
 
 /**
  * How many squared standard errors are taken off a squared finding before it is believed, in `kept`. 1 is James and Stein's; chosen by
@@ -38,7 +38,7 @@ export function kept(value: number, squaredError: number): number {
   return value === 0 ? 0 : value * Math.max(0, 1 - (DOUBT * squaredError) / value ** 2);
 }
 
-function add(sums: Sums, { said, truth }: Point, sign: 1 | -1): Sums {
+function add(sums: Sums, { said, truth }: StackPoint, sign: 1 | -1): Sums {
   return {
     count: sums.count + sign,
     said: sums.said + sign * said,
@@ -56,7 +56,7 @@ const NO_SPREAD = 1e-9;
  * The least-squares line, its shift and its slope each drawn towards "as it was said" (shift 0, slope 1) by `kept`. No slope below 0:
  * who says the opposite is not believed the other way round. What never varied says nothing: the mean of the truths.
  */
-function lineOfSums({ count, said, truth, saidSaid, saidTruth, truthTruth }: Sums): Line {
+function lineOfSums({ count, said, truth, saidSaid, saidTruth, truthTruth }: Sums): StackLine {
   const [meanSaid, meanTruth] = [said / count, truth / count];
   const spread = saidSaid - count * meanSaid ** 2;
   if (spread < NO_SPREAD) return { intercept: meanTruth, slope: 0 };
@@ -69,7 +69,7 @@ function lineOfSums({ count, said, truth, saidSaid, saidTruth, truthTruth }: Sum
 }
 
 /** What a line makes of what was said, within the range. */
-export function onLine({ intercept, slope }: Line, said: number, { min, max }: ScoreRange): number {
+export function onLine({ intercept, slope }: StackLine, said: number, { min, max }: ScoreRange): number {
   return Math.min(max, Math.max(min, intercept + slope * said));
 }
 
@@ -78,7 +78,7 @@ const meanSquare = (errors: readonly number[]) =>
 
 /** A line, what it makes of each point when it is fitted to the others, and the mean square of that error. */
 export interface FittedLine {
-  line: Line;
+  line: StackLine;
   left: number[];
   error: number;
 }
@@ -87,7 +87,7 @@ export interface FittedLine {
  * Calibrates what one of the two says, from four points or more. `left`: each point by the line of all others. Where what was said is
  * itself no worse than that, it is left as it is; so `error` is never above the error of what was said.
  */
-export function fitLine(points: readonly Point[], range: ScoreRange): FittedLine {
+export function fitLine(points: readonly StackPoint[], range: ScoreRange): FittedLine {
   const none = { count: 0, said: 0, truth: 0, saidSaid: 0, saidTruth: 0, truthTruth: 0 };
   const all = points.reduce<Sums>((sums, point) => add(sums, point, 1), none);
   const left = points.map((point) => onLine(lineOfSums(add(all, point, -1)), point.said, range));

@@ -4,7 +4,7 @@ import { cutsOf, wholeScore } from './cuts.ts';
 import { conformalQuantile } from './intervals.ts';
 import { READING_LEVEL } from './reading.ts';
 import { type FittedLine, fitLine, kept, lineSchema, onLine } from './stack-line.ts';
-import type { Suggested } from './suggested.ts';
+import type { SuggestedScore } from './suggested.ts';
 
 /**
  * The least number of exemplars that both have scored. Below it the suggestion was, in simulation, noticeably worse than the better of
@@ -34,7 +34,7 @@ export const stackSchema = z.object({
 export type Stack = z.infer<typeof stackSchema>;
 
 /** Why there is no stack. */
-export type Unstacked = 'too-few-cases' | 'one-score-only';
+export type UnstackedReason = 'too-few-cases' | 'one-score-only';
 
 /** A case that both have scored. */
 export interface WholeCase {
@@ -44,7 +44,7 @@ export interface WholeCase {
 }
 
 /** Lines and weight, and what these make of each case, its lines fitted to the others and the weight to all. */
-export type Both = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
+export type StackFit = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
 
 /** The cases that both have scored. @throws RangeError where a number is none, or a truth is off the scale */
 function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): WholeCase[] {
@@ -59,7 +59,7 @@ function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): Whol
 }
 
 /** Why these cases make no stack; null where they do. @throws RangeError as `fitStack` */
-export function whyUnstacked(cases: readonly StackCase[], range: ScoreRange): Unstacked | null {
+export function whyUnstacked(cases: readonly StackCase[], range: ScoreRange): UnstackedReason | null {
   const whole = wholeCases(cases, range);
   if (whole.length < LEAST_CALIBRATED) return 'too-few-cases';
   return whole.every(({ truth }) => truth === whole[0]!.truth) ? 'one-score-only' : null;
@@ -81,7 +81,7 @@ function weightOfOther(better: FittedLine, other: FittedLine, truths: readonly n
 }
 
 /** Fits lines and weight. The mean squared error of `left` is above neither the Judge's own nor the reader's own. */
-export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): Both {
+export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): StackFit {
   const truths = cases.map(({ truth }) => truth);
   const judge = fitLine(
     cases.map((one) => ({ said: one.judge, truth: one.truth })),
@@ -100,16 +100,16 @@ export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): Both {
 }
 
 /** All that makes a suggestion but its margin. */
-type Parts = Pick<Stack, 'judge' | 'reader' | 'weight' | 'cuts'>;
+type MarginlessStack = Pick<Stack, 'judge' | 'reader' | 'weight' | 'cuts'>;
 
-function fitParts(cases: readonly WholeCase[], range: ScoreRange): Parts {
+function fitParts(cases: readonly WholeCase[], range: ScoreRange): MarginlessStack {
   const { left, ...both } = fitBoth(cases, range);
   const truths = cases.map(({ truth }) => truth);
   return { ...both, cuts: cutsOf(left, truths) };
 }
 
 function estimateOf(
-  { judge, reader, weight }: Omit<Parts, 'cuts'>,
+  { judge, reader, weight }: Omit<MarginlessStack, 'cuts'>,
   said: Omit<WholeCase, 'truth'>,
   range: ScoreRange,
 ): number {
@@ -117,7 +117,7 @@ function estimateOf(
 }
 
 /** What a stack says of a case that it was not fitted to. */
-export interface LeftOut {
+export interface HeldOutEstimate {
   estimate: number;
   score: number;
 }
@@ -127,7 +127,7 @@ export interface LeftOut {
  * scored. Honest figures of the stack, and its margin, come from this. The margin alone is made of all of them.
  * @throws RangeError as `fitStack`
  */
-export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (LeftOut | null)[] {
+export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (HeldOutEstimate | null)[] {
   const whole = wholeCases(cases, range);
   let next = 0;
   return cases.map(({ judge, reader }) => {
@@ -161,7 +161,7 @@ export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack 
  * A score of both, with its interval. Null where one of them said nothing: of one alone it would be that one's score calibrated, which
  * looks like two opinions and is one, and whose interval nobody measured.
  */
-export function suggest(stack: Stack, judge: number | null, reader: number | null): Suggested | null {
+export function suggest(stack: Stack, judge: number | null, reader: number | null): SuggestedScore | null {
   if (judge === null || reader === null) return null;
   const { range, margin, cases, weight, cuts } = stack;
   const estimate = estimateOf(stack, { judge, reader }, range);

@@ -8,7 +8,7 @@ export const suggestedSchema = z.object({
   calibratedOn: z.int().describe('exemplars that the Judge had scored'),
   weight: z.number().describe('how much of it is the Judge’s, 0 to 1'),
 });
-export type Suggested = z.infer<typeof suggestedSchema>;
+export type SuggestedScore = z.infer<typeof suggestedSchema>;
 
 /** A weight as people read it: 0.4 is 40. */
 export const perCent = (weight: number) => (100 * weight).toFixed(0);

@@ -25,7 +25,7 @@ import { indexTexts, textMatrices } from './text-kernels.ts';
 const SEED = 1;
 
 /** A trait's scores as they are learnt. */
-interface Target {
+interface TraitTarget {
   name: string;
   key: string;
   min: number;
@@ -38,7 +38,10 @@ interface Target {
   unread: Unread | null;
 }
 
-function targetOf({ name, min, max }: ReaderTask['traits'][number], bank: readonly BankedEssay[]): Target {
+function targetOf(
+  { name, min, max }: ReaderTask['traits'][number],
+  bank: readonly BankedEssay[],
+): TraitTarget {
   const key = traitKey(name);
   const scores = Float64Array.from(bank, (essay) => essay.scores.get(key) ?? Number.NaN);
   const given = Array.from(scores).filter((score) => !Number.isNaN(score));
@@ -50,7 +53,7 @@ function targetOf({ name, min, max }: ReaderTask['traits'][number], bank: readon
   return { name, key, min, max, scores, given, mean, deviation, unread };
 }
 
-function readTrait(target: Target, place: number, estimates: readonly number[]): ReaderTrait {
+function readTrait(target: TraitTarget, place: number, estimates: readonly number[]): ReaderTrait {
   const { name, key, min, max, given, mean, deviation } = target;
   const own = estimates.filter((_, row) => !Number.isNaN(target.scores[row]));
   const cuts = cutsOf(own, given);
@@ -59,7 +62,7 @@ function readTrait(target: Target, place: number, estimates: readonly number[]):
   return { name, key, min, max, exemplars: given.length, unread: null, read };
 }
 
-function leaveOneOutOf({ scores }: Target, estimates: readonly number[]): LeaveOneOut {
+function leaveOneOutOf({ scores }: TraitTarget, estimates: readonly number[]): LeaveOneOut {
   return {
     scores: Array.from(scores, (score) => (Number.isNaN(score) ? null : score)),
     estimates: [...estimates],
@@ -67,7 +70,7 @@ function leaveOneOutOf({ scores }: Target, estimates: readonly number[]): LeaveO
 }
 
 /** The scores of a target with the estimates of the exemplars that have one. */
-function pairsOf({ scores }: Target, estimates: readonly number[], groupOf: readonly number[]) {
+function pairsOf({ scores }: TraitTarget, estimates: readonly number[], groupOf: readonly number[]) {
   return estimates.flatMap((estimate, row) => {
     const score = scores[row]!;
     return Number.isNaN(score) ? [] : [{ score, estimate, group: groupOf[row]! }];
@@ -75,7 +78,10 @@ function pairsOf({ scores }: Target, estimates: readonly number[], groupOf: read
 }
 
 /** What was learnt, in the words of the scales. */
-function traitsOf(targets: readonly Target[], learnt: { all: LearntAll; groupOf: readonly number[] } | null) {
+function traitsOf(
+  targets: readonly TraitTarget[],
+  learnt: { all: LearntAll; groupOf: readonly number[] } | null,
+) {
   const read = targets.filter(({ unread }) => unread === null);
   const leaveOneOut: TrainedReader['leaveOneOut'] = {};
   const traits = targets.map((target): ReaderTrait => {
@@ -140,7 +146,7 @@ function scaledPrior(prior: ReaderPrior, features: Matrix) {
 
 function learnFrom(
   bank: readonly BankedEssay[],
-  targets: readonly Target[],
+  targets: readonly TraitTarget[],
   { task, seed, features: read, prior }: Required<TrainingOptions> & { task: ReaderTask },
 ) {
   const indexed = indexTexts(bank.map(({ text }) => text));

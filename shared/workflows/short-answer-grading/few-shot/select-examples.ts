@@ -14,7 +14,7 @@ export interface AskedAnswer {
 }
 
 /** The examples of one answer, the most alike first. */
-export interface Selection {
+export interface ExampleSelection {
   /** True where past answers to the same question were there to choose from; else the examples are of all D′. */
   seen: boolean;
   examples: PastAnswer[];
@@ -48,14 +48,14 @@ async function encodeOnce<T>(
 }
 
 /** Answers that choose from the same past answers. */
-interface Group {
+interface ExampleGroup {
   seen: boolean;
   answers: readonly AskedAnswer[];
   candidates: readonly PastAnswer[];
 }
 
 /** Same question's past answers if there are any that are not left out, else all of D′. */
-function groupsOf({ answers, past, leaveOut = () => false }: SelectionRequest): Group[] {
+function groupsOf({ answers, past, leaveOut = () => false }: SelectionRequest): ExampleGroup[] {
   const byQuestion = Map.groupBy(past, ({ question }) => question);
   const isSeen = (answer: AskedAnswer) =>
     byQuestion.get(answer.question)?.some((example) => !leaveOut(answer, example)) ?? false;
@@ -76,7 +76,7 @@ function groupsOf({ answers, past, leaveOut = () => false }: SelectionRequest): 
  * all the same.
  * @throws AssayError `ConfigurationInvalid` where the encoder gives what cannot be compared
  */
-export async function selectExamples(request: SelectionRequest): Promise<Map<string, Selection>> {
+export async function selectExamples(request: SelectionRequest): Promise<Map<string, ExampleSelection>> {
   const { answers, encoder, count = EXAMPLES, leaveOut } = request;
   const groups = groupsOf(request);
   const candidates = [...new Set(groups.flatMap((group) => group.candidates))];
@@ -88,7 +88,7 @@ export async function selectExamples(request: SelectionRequest): Promise<Map<str
       group.answers.map((answer) => queries.get(answer)!),
       { count, isLeftOut: leaveOut && ((q, e) => leaveOut(group.answers[q]!, group.candidates[e]!)) },
     );
-    return group.answers.map((answer, at): [string, Selection] => {
+    return group.answers.map((answer, at): [string, ExampleSelection] => {
       const examples = found[at]!.map(({ example }) => group.candidates[example]!);
       return [answer.key, { seen: group.seen, examples }];
     });

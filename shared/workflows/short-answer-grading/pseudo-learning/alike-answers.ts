@@ -13,7 +13,7 @@ export interface AlikeIndex {
   alike(question: string, answer: string): AlikeAnswer[];
 }
 
-interface Vector {
+interface TrigramVector {
   grams: Uint32Array;
   weights: Float64Array;
   norm: number;
@@ -77,7 +77,7 @@ export function createAlikeIndex(past: readonly { question: string; answer: stri
   const rarities = raritiesOf(counts);
   const unknown = rarity(past.length, 0);
 
-  function vectorOf(grams: Map<number, number>): Vector {
+  function vectorOf(grams: Map<number, number>): TrigramVector {
     const known: number[] = [];
     const weights: number[] = [];
     let squares = 0;

@@ -1,6 +1,6 @@
 import { type Distribution, LABELS, type Label } from '../label.ts';
 import type { Prior } from '../material.ts';
-import type { Basis } from '../weighed.ts';
+import type { ProbabilityBasis } from '../weighed.ts';
 import { majorityOf } from './majority.ts';
 import { type ConfusionMatrix, confusionMatrix, likeliest, posteriorOf } from './posterior.ts';
 import { BASE_WEIGHT } from './question-rates.ts';
@@ -24,18 +24,18 @@ export interface ProfiledVoice {
 }
 
 /** The label that the graders' labels and the past come to, without a debate. */
-export interface Decision {
+export interface LabelDecision {
   /** Null: no grader gave a label. Then past answers alone grade nobody. */
   label: Label | null;
   /** Of the label; null where that is. */
   probability: number | null;
   /** Of the true label, whether a grader spoke or not. */
   distribution: Distribution;
-  basis: Basis;
+  basis: ProbabilityBasis;
 }
 
 /** What the probabilities rest on. Graders that gave no label do not count. */
-function basisOf(prior: Prior, voices: readonly ProfiledVoice[]): Basis {
+function basisOf(prior: Prior, voices: readonly ProfiledVoice[]): ProbabilityBasis {
   const present = voices.filter(({ said }) => said !== null);
   if (present.some(({ confusion }) => confusion === null)) return 'uncalibrated';
   if (prior.labelled === 0) return 'unseen question';
@@ -46,7 +46,7 @@ function basisOf(prior: Prior, voices: readonly ProfiledVoice[]): Basis {
  * Decides by the posterior; where the question has no labelled past answer nothing tested is better than the graders' vote, so that
  * its label stays and the posterior says only how sure one can be of it. A grader without a profile speaks by pseudo-counts alone.
  */
-export function decideLabel(prior: Prior, voices: readonly ProfiledVoice[]): Decision {
+export function decideLabel(prior: Prior, voices: readonly ProfiledVoice[]): LabelDecision {
   const known = voices.map(({ said, confusion }) => ({ said, confusion: confusion ?? confusionMatrix() }));
   const distribution = posteriorOf(prior.distribution, known, sharpnessOf(prior.labelled));
   const majority = majorityOf(voices.map(({ said }) => said));

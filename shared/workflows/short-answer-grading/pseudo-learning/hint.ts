@@ -1,7 +1,7 @@
 import { LABELS, type Label } from '../label.ts';
 import type { Hint } from '../method.ts';
 import type { Profile } from '../profile.ts';
-import type { Weighed } from '../weighed.ts';
+import type { WeighedLabels } from '../weighed.ts';
 import { likelyLabels } from './output-patterns.ts';
 
 /** A label is hinted at beside the likeliest where its posterior is at least this part of that one's. */
@@ -40,7 +40,7 @@ export function hintOf(
   profile: Profile | null,
   voices: readonly HintVoice[],
   distribution: readonly number[],
-): Weighed['hint'] {
+): WeighedLabels['hint'] {
   if (source === null || profile === null || voices.some(({ isKnown }) => !isKnown)) return null;
   const labels = likely(source, profile, voices, distribution);
   return labels.length > 0 ? { source, labels: [...labels] } : null;

@@ -1,7 +1,7 @@
 import type { Label } from '../label.ts';
 
 /** What the order of review looks at. `label` is null where the answer got none. */
-export interface Reviewable {
+export interface ReviewableAnswer {
   label: Label | null;
   /** Of the label, whoever concluded it; null where it is not known. */
   probability: number | null;
@@ -20,7 +20,7 @@ function disagreement(graders: readonly (Label | null)[]): number {
  * Places of the answers in the order in which a human should look at them (SPEC G14): those without a label first, then the
  * least probable labels (where a debate concluded against the posterior, that is most of them), of equally certain ones those whose graders differ most, then as given.
  */
-export function reviewOrder(answers: readonly Reviewable[]): number[] {
+export function reviewOrder(answers: readonly ReviewableAnswer[]): number[] {
   const keyed = answers.map((answer, place) => ({
     place,
     missing: Number(answer.label === null),
@@ -34,7 +34,7 @@ export function reviewOrder(answers: readonly Reviewable[]): number[] {
 }
 
 /** The places among them that a human sees: everything without a label, and the least certain `share` of all, rounded up. */
-export function needHuman(answers: readonly Reviewable[], share: number): number[] {
+export function needHuman(answers: readonly ReviewableAnswer[], share: number): number[] {
   const unlabelled = answers.filter(({ label }) => label === null).length;
   return reviewOrder(answers).slice(0, Math.max(unlabelled, Math.ceil(share * answers.length - 1e-9)));
 }

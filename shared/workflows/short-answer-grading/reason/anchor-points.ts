@@ -1,6 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
-import type { Grading, Point } from '../grading.ts';
+import type { Grading, GradingPoint } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 import { stanceOf } from './judging-words.ts';
@@ -38,7 +38,7 @@ function quotedIn(point: string, look: LookUp, isGiven: (text: string) => boolea
 const quotedByProse = (sentence: string, answer: string) =>
   stanceOf(sentence).includes('m') || quotationsIn(sentence).length > 0 ? null : takenFrom(answer, sentence);
 
-function pointsOf({ feedback }: Grading, answer: string): Point[] {
+function pointsOf({ feedback }: Grading, answer: string): GradingPoint[] {
   const [only, ...others] = feedback;
   if (!only || others.length > 0 || (only.quote !== null && !isNoQuote(only.quote)))
     return feedback.filter(({ point }) => point.trim() !== '');

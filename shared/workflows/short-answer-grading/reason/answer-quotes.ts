@@ -1,14 +1,14 @@
 import { spanOf } from '@assay/evidence/altered';
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence, passageAt } from '@assay/evidence/evidence';
-import type { Evidence, Grade, Span } from '@assay/evidence/evidence-schema';
+import type { Evidence, EvidenceGrade, Span } from '@assay/evidence/evidence-schema';
 import { tokenise } from '@assay/evidence/words/tokenise';
 import { findLiteral, findSimilar, gradeOf, turnsRound } from './short-match.ts';
 
 /** Looks quotes up in a short text. */
 export type LookUp = (quote: string) => Evidence;
 
-function withSpans(evidence: Evidence, grade: Grade, text: string, spans: readonly Span[]): Evidence {
+function withSpans(evidence: Evidence, grade: EvidenceGrade, text: string, spans: readonly Span[]): Evidence {
   const [first, last] = [spans[0]!, spans.at(-1)!];
   const where = { start: first.start, end: last.end, spans: [...spans], passage: passageAt(text, spans) };
   return { ...evidence, grade, supported: grade === 'exact' || grade === 'close', ...where };

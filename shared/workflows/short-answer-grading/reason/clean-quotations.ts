@@ -1,9 +1,9 @@
 import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
-import type { Material } from '../material.ts';
+import type { GradingMaterial } from '../material.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 
 /** What the words of graders are held against. */
-export type ReasonMaterial = Pick<Material, 'answer' | 'question' | 'examples'>;
+export type ReasonMaterial = Pick<GradingMaterial, 'answer' | 'question' | 'examples'>;
 
 /** Whose words may be quoted to a student. */
 export interface Quotable {

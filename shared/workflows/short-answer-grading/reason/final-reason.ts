@@ -1,6 +1,6 @@
 import { inMarks } from '@assay/evidence/quotations';
 import type { Debate } from '../debate.ts';
-import type { KeptPoint, Reason } from '../grade.ts';
+import type { GradeReason, KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';
 import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
@@ -10,12 +10,12 @@ import { isSaidBy, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 
 /** A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`. */
-export interface FinalReason extends Reason {
+export interface FinalReason extends GradeReason {
   dropped: number;
 }
 
 /** What a final reason is made of: a debate's conclusion, or the one of a debate's retry, and what the graders had said. */
-export interface Concluded {
+export interface FinalReasonInput {
   conclusion: Pick<Debate, 'label' | 'reason' | 'refuted'>;
   opinions: readonly Opinion[];
   material: ReasonMaterial;
@@ -38,7 +38,7 @@ function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly s
  * words that are not in the answer, each once with all its graders, in the answer's order. What the
  * conclusion says already is not said again unless the point shows the words of the answer and the conclusion does not.
  */
-export function finalReason({ conclusion, opinions, material }: Concluded): FinalReason {
+export function finalReason({ conclusion, opinions, material }: FinalReasonInput): FinalReason {
   const quotable = quotableOf(material);
   const ids = opinions.flatMap(({ points }) => points.map(({ id }) => id));
   const refuted = refutedIds(conclusion.refuted, ids);
@@ -92,6 +92,6 @@ function pointText({ point, evidence }: KeptPoint): string {
 }
 
 /** A reason as plain text, for tables: the conclusion, then each point with the words of the answer that it is about. */
-export function reasonText({ conclusion, points }: Reason): string {
+export function reasonText({ conclusion, points }: GradeReason): string {
   return [withStop(conclusion.trim()), ...points.map(pointText)].filter((text) => text !== '').join(' ');
 }

@@ -5,17 +5,17 @@ import type { Label } from '../label.ts';
 import type { AnchoredPoint, Opinion } from '../weighed.ts';
 import { cleanQuotations, type Quotable } from './clean-quotations.ts';
 import { stanceOf } from './judging-words.ts';
-import { areTheSame, isSaidBy, type Said, saidIn } from './same-point.ts';
+import { areTheSame, type ComparedText, isSaidBy, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 import { isBareVerdict, isWholeVerdict, withoutContradiction } from './verdict.ts';
 
 /** A point that stood, with what it is compared by. */
 export interface StandingPoint extends KeptPoint {
-  said: Said;
+  said: ComparedText;
 }
 
 /** What is to be kept of what graders said. */
-interface Asked {
+interface PointSources {
   opinions: readonly Opinion[];
   label: Label;
   refuted: ReadonlySet<string>;
@@ -41,12 +41,12 @@ function concrete(text: string, label: Label, hasEvidence: boolean): string | nu
   return hasEvidence && !kept.some(isWholeVerdict) ? left : null;
 }
 
-interface Weighed {
+interface GatheredPoints {
   standing: StandingPoint[];
   dropped: number;
 }
 
-function standingPoints({ opinions, label, refuted, quotable }: Asked): Weighed {
+function standingPoints({ opinions, label, refuted, quotable }: PointSources): GatheredPoints {
   const all = opinions.flatMap(({ grader, points }) => points.map((point) => ({ grader, point })));
   const refutedSaid = all
     .filter(({ point }) => refuted.has(point.id))
@@ -65,7 +65,7 @@ function standingPoints({ opinions, label, refuted, quotable }: Asked): Weighed 
 }
 
 /** How much a point tells: its words, numbers twice. */
-export function specificity({ words }: Said): number {
+export function specificity({ words }: ComparedText): number {
   return words.length + words.filter(isNumber).length;
 }
 
@@ -99,7 +99,7 @@ function merged(points: readonly StandingPoint[]): StandingPoint[] {
  * beyond a label, and, counted in `dropped`, those that rest on words that are not in the answer. A verdict on the whole
  * answer that the label contradicts is cut from its point, what it is given for stays.
  */
-export function gatherPoints(asked: Asked): { points: StandingPoint[]; dropped: number } {
+export function gatherPoints(asked: PointSources): { points: StandingPoint[]; dropped: number } {
   const { standing, dropped } = standingPoints(asked);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
   const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.POSITIVE_INFINITY;

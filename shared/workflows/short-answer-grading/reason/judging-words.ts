@@ -56,13 +56,13 @@ const GRAMMAR = listed(
 );
 
 /** How a point judges what it is about, one letter each: `w` wrong, `m` missing, `n` denied in another way. */
-export type Stance = string;
+export type PointStance = string;
 
 const NEAR = 4;
 const isNegated = (form: string) => isNegation(form) && form !== 'nor' && !MISSING.has(form);
 
 /** The stances of a text's words, sorted, each once: two texts that differ in them never say the same. */
-export function stanceOf(text: string): Stance {
+export function stanceOf(text: string): PointStance {
   const forms = tokenise(text).map(({ form }) => form);
   const stances = forms.flatMap((form, at) => {
     if (WRONG.has(form)) return ['w'];

@@ -1,13 +1,13 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { INFLECTED, likeness, MISSPELLED } from '@assay/evidence/words/likeness';
 import { tokenise } from '@assay/evidence/words/tokenise';
-import { praises, type Stance, stanceOf, tellingWords } from './judging-words.ts';
+import { type PointStance, praises, stanceOf, tellingWords } from './judging-words.ts';
 
 /** A text as it is compared with others. */
-export interface Said {
+export interface ComparedText {
   /** What it is about, each word once, in order. */
   words: readonly string[];
-  stance: Stance;
+  stance: PointStance;
   /** It sets two things against each other, so that their order counts. */
   relates: boolean;
   /** The words of the answer that it is about; null: none. */
@@ -20,7 +20,7 @@ const RELATIONS = new Set(
 );
 
 /** Reads a text for comparison. */
-export function saidIn(text: string, evidence: Evidence | null): Said {
+export function saidIn(text: string, evidence: Evidence | null): ComparedText {
   const [forms, stance] = [tokenise(text).map(({ form }) => form), stanceOf(text)];
   const isMixed = stance.includes('n') || (stance !== '' && forms.some(praises));
   const relates = isMixed || forms.some((form) => RELATIONS.has(form));
@@ -40,7 +40,7 @@ function areAlike(a: string, b: string): boolean {
 const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
 
 /** Whether the words that a text has in common with another one stand there in the same order. */
-function isInOrder(one: Said, other: Said): boolean {
+function isInOrder(one: ComparedText, other: ComparedText): boolean {
   const places = one.words.map((word) => find(other.words, word)).filter((place) => place >= 0);
   return places.every((place, at) => at === 0 || place >= places[at - 1]!);
 }
@@ -64,7 +64,7 @@ const FEWEST_WORDS = 2;
  * words of the answer. Errs by no: one word that differs may be what a point is about, and a point said twice is better than
  * one that is lost.
  */
-export function isSaidBy(one: Said, other: Said): boolean {
+export function isSaidBy(one: ComparedText, other: ComparedText): boolean {
   if (one.stance !== other.stance || one.words.some((word) => find(other.words, word) < 0)) return false;
   const both = one.evidence !== null && other.evidence !== null;
   if (both && !areAboutTheSame(one.evidence!, other.evidence!)) return false;
@@ -74,6 +74,6 @@ export function isSaidBy(one: Said, other: Said): boolean {
 }
 
 /** Whether two points say the same in other words, neither more than the other. */
-export function areTheSame(one: Said, other: Said): boolean {
+export function areTheSame(one: ComparedText, other: ComparedText): boolean {
   return isSaidBy(one, other) && isSaidBy(other, one);
 }

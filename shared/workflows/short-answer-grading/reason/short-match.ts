@@ -1,6 +1,6 @@
-import { type Found, firstOf, isWordForWord, lastOf } from '@assay/evidence/accept-quote';
+import { firstOf, isWordForWord, lastOf, type QuotePlacement } from '@assay/evidence/accept-quote';
 import { cutsWord, isAltered, leavesOutNegation } from '@assay/evidence/altered';
-import type { Grade } from '@assay/evidence/evidence-schema';
+import type { EvidenceGrade } from '@assay/evidence/evidence-schema';
 import { PassageSearch } from '@assay/evidence/find-passage';
 import type { PassageIndex } from '@assay/evidence/passage-index';
 import { isFunctionWord } from '@assay/evidence/words/meaning';
@@ -17,7 +17,11 @@ const ELLIPSIS = /\[\s*(?:\.{2,}|…)\s*\]|\(\s*(?:\.{2,}|…)\s*\)|\.{3,}|…/u
 
 const contentOf = (words: readonly Word[]) => words.filter(({ form }) => !isFunctionWord(form)).length;
 
-function literalPart(index: PassageIndex, words: readonly Word[], from: number): Found[number] | null {
+function literalPart(
+  index: PassageIndex,
+  words: readonly Word[],
+  from: number,
+): QuotePlacement[number] | null {
   const last = index.words.length - words.length;
   for (let at = from; at <= last; at++)
     if (words.every(({ form }, i) => index.words[at + i]!.form === form)) {
@@ -33,12 +37,12 @@ function tells(index: PassageIndex, words: readonly Word[]): boolean {
 }
 
 /** A quote's words, or those of its parts between ellipses, where they stand just so; null if they do not. */
-export function findLiteral(index: PassageIndex, quote: string): Found | null {
+export function findLiteral(index: PassageIndex, quote: string): QuotePlacement | null {
   const parts = quote
     .split(ELLIPSIS)
     .map(tokenise)
     .filter(({ length }) => length > 0);
-  const found: Found[number][] = [];
+  const found: QuotePlacement[number][] = [];
   for (const words of parts) {
     const before = found.at(-1);
     const part = tells(index, words)
@@ -55,7 +59,7 @@ function gapOf(places: readonly number[], end: number): number {
 }
 
 /** Where nearly all words of a quote stand in order, close together; null if nowhere. */
-export function findSimilar(index: PassageIndex, quote: string): Found | null {
+export function findSimilar(index: PassageIndex, quote: string): QuotePlacement | null {
   const words = tokenise(quote);
   if (words.length < SIMILAR.words || words.length > LONGEST) return null;
   for (const alignment of new PassageSearch(index, words).alignments(SIMILAR.coverage, true)) {
@@ -70,7 +74,7 @@ export function findSimilar(index: PassageIndex, quote: string): Found | null {
 }
 
 /** What grade a match in a short text has (SPEC C21). */
-export function gradeOf(index: PassageIndex, found: Found): Grade {
+export function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
   if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
   if (found.every((part) => isWordForWord(index, part))) return found.length === 1 ? 'exact' : 'close';
   return isAltered(index, found) ? 'altered' : 'close';

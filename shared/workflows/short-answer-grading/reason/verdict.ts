@@ -69,13 +69,13 @@ const QUOTED = /[“"«„][^“”"«»„]*[”"»“]/gu;
 /** A sentence as its grader's own: in as many characters, without the words that it quotes. */
 const ownWords = (sentence: string) => sentence.replace(QUOTED, (quoted) => '“'.padEnd(quoted.length, '·'));
 
-interface Verdict {
+interface WrittenVerdict {
   fits: readonly Label[];
   start: number;
   end: number;
 }
 
-function verdictOf(sentence: string): Verdict | null {
+function verdictOf(sentence: string): WrittenVerdict | null {
   const own = ownWords(sentence);
   for (const { said, fits } of VERDICTS)
     for (const { index, 0: words } of own.matchAll(said)) {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Attached } from '@assay/platform/workflow/attachment';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import type { Quiz } from '../assignment.ts';
 import { readRecording, recordingPlace, recordingReference } from './recording.ts';
 
@@ -11,8 +11,8 @@ import { readRecording, recordingPlace, recordingReference } from './recording.t
 export async function attachRecordings(
   quiz: Quiz,
   readBeside: (path: string) => Promise<Uint8Array>,
-): Promise<Attached<Quiz>> {
-  const attachments: Attached<Quiz>['attachments'] = [];
+): Promise<AttachedAssignment<Quiz>> {
+  const attachments: AttachedAssignment<Quiz>['attachments'] = [];
   const graders: Quiz['graders'] = [];
   for (const grader of quiz.graders) {
     const { recorded } = grader;

@@ -1,16 +1,16 @@
 import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { LABELS } from '../label.ts';
-import { type Evidence, foldPriors, gatherEvidence } from './evidence.ts';
-import { type Fold, halvesOfAnswers, halvesOfQuestions } from './halves.ts';
+import { foldPriors, gatherEvidence, type RecordedEvidence } from './evidence.ts';
+import { type AnswerFold, halvesOfAnswers, halvesOfQuestions } from './halves.ts';
 import { learnGraders } from './learn-graders.ts';
-import { type Method, RECORDED_METHODS, type Verdict } from './methods.ts';
+import { type Method, type MethodVerdict, RECORDED_METHODS } from './methods.ts';
 import type { RecordedAnswer, Recordings } from './read-recordings.ts';
 import { createTally, type MethodFigures } from './tally.ts';
 import { ordersOf, triosOf } from './trios.ts';
 
 /** How an evaluation is done. */
-export interface EvaluationOptions {
+export interface RecordedEvaluationOptions {
   splits: number;
   seed: number;
   /** Labelled answers that are known in every split, beside the half that is learnt from. */
@@ -55,10 +55,10 @@ export const seedOf = (seed: number, split: number) => seed + split * 0x9e3779b1
 /** What each method makes of all answers, each by what the other half teaches. */
 export function verdictsOf(
   recordings: Recordings,
-  evidence: Evidence,
-  folds: readonly Fold[],
+  evidence: RecordedEvidence,
+  folds: readonly AnswerFold[],
   unseen: boolean,
-): (method: Method, teams: readonly number[][]) => Verdict[][] {
+): (method: Method, teams: readonly number[][]) => MethodVerdict[][] {
   const gradings = folds.map((fold) => ({
     fold,
     grading: {
@@ -71,7 +71,7 @@ export function verdictsOf(
   return (method, teams) => {
     const graded = gradings.map(({ fold, grading }) => ({ fold, grade: method.grade(grading) }));
     return teams.map((team) => {
-      const verdicts = new Array<Verdict>(recordings.answers.length);
+      const verdicts = new Array<MethodVerdict>(recordings.answers.length);
       for (const { fold, grade } of graded)
         for (const place of fold.graded) verdicts[place] = grade(team, place);
       return verdicts;
@@ -81,10 +81,10 @@ export function verdictsOf(
 
 function compare(
   recordings: Recordings,
-  evidence: Evidence,
-  folds: (split: number) => Fold[],
+  evidence: RecordedEvidence,
+  folds: (split: number) => AnswerFold[],
   unseen: boolean,
-  { splits, onSplit }: EvaluationOptions,
+  { splits, onSplit }: RecordedEvaluationOptions,
 ): MethodFigures[] {
   const trios = triosOf(recordings.graders.map(({ model }) => model));
   const teams = {
@@ -121,7 +121,10 @@ function graderFigures({ answers, graders }: Recordings): GraderFigures[] {
  * what one half teaches grades the other, and the other way round; averaged over sets and splits. Metrics are of all answers
  * at once. A prior is made from the half that is learnt from and from `past`.
  */
-export function evaluateRecorded(recordings: Recordings, options: EvaluationOptions): RecordedEvaluation {
+export function evaluateRecorded(
+  recordings: Recordings,
+  options: RecordedEvaluationOptions,
+): RecordedEvaluation {
   const { answers, graders, leftOut } = recordings;
   const { splits, seed, past = [], keepSame } = options;
   const evidence = gatherEvidence(answers, past, keepSame);

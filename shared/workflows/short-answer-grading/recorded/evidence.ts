@@ -4,7 +4,7 @@ import type { Prior } from '../material.ts';
 import { createAlikeIndex } from '../pseudo-learning/alike-answers.ts';
 import { priorFrom, SAME_ANSWER } from '../pseudo-learning/past-evidence.ts';
 import { flattenedRate, overallRate } from '../pseudo-learning/question-rates.ts';
-import type { Fold } from './halves.ts';
+import type { AnswerFold } from './halves.ts';
 import type { RecordedAnswer } from './read-recordings.ts';
 
 /** An answer to the same question by its place among the sources. */
@@ -15,7 +15,7 @@ interface AlikeSource {
 }
 
 /** What an evaluation knows of the answers beside the graders' labels. */
-export interface Evidence {
+export interface RecordedEvidence {
   answers: readonly RecordedAnswer[];
   empty: readonly boolean[];
   /** Labels of alike answers to the same question by place: recorded answers first, then those of the past. */
@@ -44,7 +44,7 @@ export function gatherEvidence(
   answers: readonly RecordedAnswer[],
   past: readonly RecordedAnswer[],
   keepSame = false,
-): Evidence {
+): RecordedEvidence {
   const empty = answers.map(({ answer }) => isEmptyAnswer(answer));
   const sources = [...answers, ...past];
   const graded = [...sources.keys()].filter((source) => !isEmptyAnswer(sources[source]!.answer));
@@ -72,8 +72,8 @@ export function gatherEvidence(
  * belongs to a question of the graded half.
  */
 export function foldPriors(
-  { answers, empty, alike, doubled, sources }: Evidence,
-  { learnt, graded }: Fold,
+  { answers, empty, alike, doubled, sources }: RecordedEvidence,
+  { learnt, graded }: AnswerFold,
   unseen: boolean,
 ): FoldPriors {
   const hidden = new Set(unseen ? graded.map((place) => answers[place]!.question) : []);

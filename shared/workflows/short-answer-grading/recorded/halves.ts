@@ -1,12 +1,12 @@
-import type { Random } from '@assay/kit/statistics/seeded-random';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
 
 /** Places of the answers that are learnt from, and of those that are graded with what was learnt. */
-export interface Fold {
+export interface AnswerFold {
   learnt: readonly number[];
   graded: readonly number[];
 }
 
-function shuffled<T>(values: readonly T[], random: Random): T[] {
+function shuffled<T>(values: readonly T[], random: RandomSource): T[] {
   const mixed = [...values];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
@@ -15,7 +15,7 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
   return mixed;
 }
 
-function bothWays(one: readonly number[], other: readonly number[]): Fold[] {
+function bothWays(one: readonly number[], other: readonly number[]): AnswerFold[] {
   return [
     { learnt: one, graded: other },
     { learnt: other, graded: one },
@@ -23,14 +23,14 @@ function bothWays(one: readonly number[], other: readonly number[]): Fold[] {
 }
 
 /** Two halves of the answers by chance: learn from one and grade the other, and the other way round. */
-export function halvesOfAnswers(count: number, random: Random): Fold[] {
+export function halvesOfAnswers(count: number, random: RandomSource): AnswerFold[] {
   const mixed = shuffled([...Array(count).keys()], random);
   const middle = Math.floor(count / 2);
   return bothWays(mixed.slice(0, middle), mixed.slice(middle));
 }
 
 /** As `halvesOfAnswers`, but whole questions go into a half: what is graded is a question never seen. */
-export function halvesOfQuestions(questions: readonly string[], random: Random): Fold[] {
+export function halvesOfQuestions(questions: readonly string[], random: RandomSource): AnswerFold[] {
   const mixed = shuffled([...new Set(questions)], random);
   const first = new Set(mixed.slice(0, Math.floor(mixed.length / 2)));
   const { one = [], other = [] } = Object.groupBy(questions.keys(), (index) =>

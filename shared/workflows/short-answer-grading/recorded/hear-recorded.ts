@@ -1,16 +1,16 @@
 import type { GraderSlot, QuizPlan } from '../plan.ts';
 import { type GivenGrading, isSure } from '../weigh-labels.ts';
-import type { Weighed } from '../weighed.ts';
+import type { WeighedLabels } from '../weighed.ts';
 import { isRecorded } from './recorded-model.ts';
-import { failureOfReplay, type Replayed } from './replay.ts';
+import { failureOfReplay, type GraderReplay } from './replay.ts';
 
 /** What the recorded graders of an answer say, and the artifact that holds it. */
-export interface Recorded {
+export interface AnswerReplay {
   step: string;
-  replays: readonly Replayed[];
+  replays: readonly GraderReplay[];
 }
 
-function givenByRecording(slot: GraderSlot, { step, replays }: Recorded): GivenGrading {
+function givenByRecording(slot: GraderSlot, { step, replays }: AnswerReplay): GivenGrading {
   const found = replays.find(({ grader }) => grader === slot.name);
   const said = found ?? { grader: slot.name, grading: null, missing: 'not recorded' as const };
   const failure = failureOfReplay(said, step);
@@ -30,7 +30,7 @@ function inTurn(
   order: readonly string[],
   given: readonly GivenGrading[],
   replay: (slot: GraderSlot) => GivenGrading,
-  weigh: (given: readonly GivenGrading[]) => Weighed,
+  weigh: (given: readonly GivenGrading[]) => WeighedLabels,
 ): GivenGrading[] {
   const asked = new Map(given.map((said) => [said.slot.slot, said]));
   const last = order.findLastIndex((slot) => asked.has(slot));
@@ -51,9 +51,9 @@ function inTurn(
  */
 export function hearRecorded(
   plan: QuizPlan,
-  recorded: Recorded,
+  recorded: AnswerReplay,
   given: readonly GivenGrading[],
-  weigh: (given: readonly GivenGrading[]) => Weighed,
+  weigh: (given: readonly GivenGrading[]) => WeighedLabels,
 ): GivenGrading[] {
   const slots = plan.graders.filter(isRecorded);
   if (slots.length === 0) return [...given];

@@ -2,7 +2,7 @@ import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from '../label.ts';
 import { likelyLabels, outputPatterns } from '../pseudo-learning/output-patterns.ts';
 import { type ConfusionMatrix, confusionMatrices } from '../pseudo-learning/posterior.ts';
-import type { Evidence } from './evidence.ts';
+import type { RecordedEvidence } from './evidence.ts';
 import type { Recordings } from './read-recordings.ts';
 
 /** What one half of the answers teaches of the graders. */
@@ -18,7 +18,7 @@ export interface LearntGraders {
 /** Pseudo-learning (GET, 3.3) on the answers of these places. */
 export function learnGraders(
   { answers, graders }: Recordings,
-  { empty }: Pick<Evidence, 'empty'>,
+  { empty }: Pick<RecordedEvidence, 'empty'>,
   places: readonly number[],
 ): LearntGraders {
   const asked = places.filter((place) => !empty[place]);

@@ -1,21 +1,21 @@
 import type { Label } from '../label.ts';
 import type { Prior } from '../material.ts';
 import { nextGrader, SURE_ENOUGH } from '../pseudo-learning/cascade.ts';
-import { type Decision, decideLabel } from '../pseudo-learning/decide-label.ts';
+import { decideLabel, type LabelDecision } from '../pseudo-learning/decide-label.ts';
 import { majorityOf } from '../pseudo-learning/majority.ts';
 import type { FoldPriors } from './evidence.ts';
 import type { LearntGraders } from './learn-graders.ts';
 import type { RecordedGrader } from './read-recordings.ts';
 
 /** What a method makes of an answer. `sure`: how sure it is, in [0, 1]; null of a method that does not say. */
-export interface Verdict {
+export interface MethodVerdict {
   label: Label | null;
   sure: number | null;
   calls: number;
 }
 
 /** What is known when the answers of a fold are graded. */
-export interface Grading {
+export interface FoldKnowledge {
   graders: readonly RecordedGrader[];
   learnt: LearntGraders;
   priors: FoldPriors;
@@ -30,14 +30,14 @@ export interface Method {
   words: string;
   /** The sureness is a probability, so that its calibration can be measured. */
   isProbability: boolean;
-  grade(grading: Grading): (team: readonly number[], place: number) => Verdict;
+  grade(grading: FoldKnowledge): (team: readonly number[], place: number) => MethodVerdict;
 }
 
-const saidBy = ({ graders }: Grading, team: readonly number[], place: number) =>
+const saidBy = ({ graders }: FoldKnowledge, team: readonly number[], place: number) =>
   team.map((grader) => graders[grader]!.labels[place]!);
 
-function majority(grading: Grading) {
-  return (team: readonly number[], place: number): Verdict => {
+function majority(grading: FoldKnowledge) {
+  return (team: readonly number[], place: number): MethodVerdict => {
     const said = saidBy(grading, team, place);
     const label = majorityOf(said);
     return { label, sure: said.filter((one) => one === label).length / team.length, calls: team.length };
@@ -45,8 +45,8 @@ function majority(grading: Grading) {
 }
 
 /** The only likely label; the vote where several are likely, or none is known. */
-function algorithm1(grading: Grading) {
-  return (team: readonly number[], place: number): Verdict => {
+function algorithm1(grading: FoldKnowledge) {
+  return (team: readonly number[], place: number): MethodVerdict => {
     const said = saidBy(grading, team, place);
     const [label, another] = grading.learnt.likely(team, said);
     return { label: label && !another ? label : majorityOf(said), sure: null, calls: team.length };
@@ -54,18 +54,18 @@ function algorithm1(grading: Grading) {
 }
 
 /** What the best grader of the half that was learnt from says. */
-function bestSingle(grading: Grading) {
+function bestSingle(grading: FoldKnowledge) {
   const { macroF1s } = grading.learnt;
-  return (team: readonly number[], place: number): Verdict => {
+  return (team: readonly number[], place: number): MethodVerdict => {
     const best = team.reduce((one, other) => (macroF1s[other]! > macroF1s[one]! ? other : one));
     return { label: grading.graders[best]!.labels[place]!, sure: null, calls: 1 };
   };
 }
 
 /** Decisions by the posterior. Each set of graders is decided once an answer, whichever team asks. */
-function decisions(grading: Grading, priorOf: (place: number) => Prior) {
-  const made = grading.empty.map(() => new Map<number, Decision>());
-  return (team: readonly number[], place: number): Decision => {
+function decisions(grading: FoldKnowledge, priorOf: (place: number) => Prior) {
+  const made = grading.empty.map(() => new Map<number, LabelDecision>());
+  return (team: readonly number[], place: number): LabelDecision => {
     const set = team.reduce((sum, grader) => sum + 2 ** grader, 0);
     const known = made[place]!.get(set);
     if (known) return known;
@@ -77,13 +77,13 @@ function decisions(grading: Grading, priorOf: (place: number) => Prior) {
   };
 }
 
-const EMPTY: Verdict = { label: 'Incorrect', sure: 1, calls: 0 };
+const EMPTY: MethodVerdict = { label: 'Incorrect', sure: 1, calls: 0 };
 
 /** The posterior; an empty answer is Incorrect without a call. */
 function posterior(priorIn: (priors: FoldPriors) => (place: number) => Prior) {
-  return (grading: Grading) => {
+  return (grading: FoldKnowledge) => {
     const decide = decisions(grading, priorIn(grading.priors));
-    return (team: readonly number[], place: number): Verdict => {
+    return (team: readonly number[], place: number): MethodVerdict => {
       if (grading.empty[place]) return EMPTY;
       const { label, probability } = decide(team, place);
       return { label, sure: probability ?? 0, calls: team.length };
@@ -95,11 +95,11 @@ const own = (priors: FoldPriors) => (place: number) => priors.own.get(place)!;
 
 /** The team's graders one after another, as long as the posterior is not sure. */
 function cascade(threshold: number) {
-  return (grading: Grading) => {
+  return (grading: FoldKnowledge) => {
     const decide = decisions(grading, own(grading.priors));
-    return (team: readonly number[], place: number): Verdict => {
+    return (team: readonly number[], place: number): MethodVerdict => {
       if (grading.empty[place]) return EMPTY;
-      let decision: Pick<Decision, 'label' | 'probability'> = { label: null, probability: null };
+      let decision: Pick<LabelDecision, 'label' | 'probability'> = { label: null, probability: null };
       let calls = 0;
       while (nextGrader(team, { asked: calls, probability: decision.probability }, threshold) !== null) {
         calls += 1;

@@ -1,6 +1,6 @@
 import { type Label, readLabel } from '../label.ts';
 import { questionKey } from '../past-answer.ts';
-import { type GivenFile, type Row, readRows, unusable } from './read-rows.ts';
+import { type GivenFile, type RecordingCells, readRows, unusable } from './read-rows.ts';
 
 /** An answer that the recorded graders graded; `truth` is the teacher's label. */
 export interface RecordedAnswer {
@@ -36,11 +36,11 @@ const CLEAN = 'clean_pred_label';
 const WRITTEN = 'pred_label';
 const COMPARED = ['question', 'student', 'label'] as const;
 const COMMENTS = ['feedback', 'pred_feedback'] as const;
-type Column = (typeof COMPARED)[number] | (typeof COMMENTS)[number] | typeof CLEAN | typeof WRITTEN;
+type RecordingColumn = (typeof COMPARED)[number] | (typeof COMMENTS)[number] | typeof CLEAN | typeof WRITTEN;
 
-interface Table {
+interface RecordingTable {
   file: GivenFile;
-  rows: Row<Column>[];
+  rows: RecordingCells<RecordingColumn>[];
 }
 
 /** Whether a file of a folder is taken for a recording, by its name. */
@@ -53,7 +53,7 @@ function writtenLabel(written: string): Label | null {
 }
 
 /** The grader's label of a row; null where it cannot be read. */
-export function labelOfRow(row: Row<typeof CLEAN | typeof WRITTEN>): Label | null {
+export function labelOfRow(row: RecordingCells<typeof CLEAN | typeof WRITTEN>): Label | null {
   return readLabel(row[CLEAN]) ?? writtenLabel(row[WRITTEN] ?? '');
 }
 
@@ -65,7 +65,7 @@ export function modelsOf(names: readonly string[]): string[] {
   return new Set(models).size < Math.min(3, names.length) ? [...names] : models;
 }
 
-function checkSameRows(first: Table, other: Table): void {
+function checkSameRows(first: RecordingTable, other: RecordingTable): void {
   const todo = 'Record all graders on the same answers, in the same order.';
   for (const [index, row] of first.rows.entries()) {
     const same = other.rows[index];
@@ -81,8 +81,8 @@ function checkSameRows(first: Table, other: Table): void {
   throw unusable(other.file.name, `${counts}, so that row ${end} is in one of them only. ${todo}`);
 }
 
-function rowsOfFile(file: GivenFile): Row<Column>[] {
-  const rows = readRows<Column>(file, [...COMPARED, ...COMMENTS, CLEAN, WRITTEN], COMPARED);
+function rowsOfFile(file: GivenFile): RecordingCells<RecordingColumn>[] {
+  const rows = readRows<RecordingColumn>(file, [...COMPARED, ...COMMENTS, CLEAN, WRITTEN], COMPARED);
   if (CLEAN in rows[0]! || WRITTEN in rows[0]!) return rows;
   throw unusable(file.name, `it lacks the column "${CLEAN}" (or "${WRITTEN}"), the label of the grader.`);
 }

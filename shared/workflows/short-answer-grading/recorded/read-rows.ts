@@ -9,7 +9,7 @@ export interface GivenFile {
 }
 
 /** A row's cells of some columns; a column that the table lacks is absent. */
-export type Row<C extends string> = Partial<Record<C, string>>;
+export type RecordingCells<C extends string> = Partial<Record<C, string>>;
 
 export function unusable(file: string, words: string): AssayError {
   return new AssayError('RecordingsInvalid', `${file} cannot be used: ${words}`);
@@ -24,7 +24,7 @@ export function readRows<C extends string>(
   { name, content }: GivenFile,
   columns: readonly C[],
   needed: readonly C[],
-): Row<C>[] {
+): RecordingCells<C>[] {
   const [header, ...records] = readCsv(decodeTable(content, name), name);
   if (records.length === 0) throw unusable(name, 'it has a header and no rows.');
   const names = header!.cells.map((cell) => cell.trim().toLowerCase());
@@ -39,6 +39,8 @@ export function readRows<C extends string>(
   const found = columns.filter((column) => names.includes(column));
   return records.map(
     ({ cells }) =>
-      Object.fromEntries(found.map((column) => [column, cells[names.indexOf(column)] ?? ''])) as Row<C>,
+      Object.fromEntries(
+        found.map((column) => [column, cells[names.indexOf(column)] ?? '']),
+      ) as RecordingCells<C>,
   );
 }

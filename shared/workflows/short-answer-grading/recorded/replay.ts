@@ -22,13 +22,13 @@ const replayedSchema = z.object({
   grading: keptGradingSchema.nullable(),
   missing: z.enum(['not recorded', 'no label']).nullable(),
 });
-export type Replayed = z.infer<typeof replayedSchema>;
+export type GraderReplay = z.infer<typeof replayedSchema>;
 
 /** What all recorded graders of an assignment say, by the distinct answers of a class. */
 export const replaysSchema = z.record(z.string(), z.array(replayedSchema));
 export type Replays = z.infer<typeof replaysSchema>;
 
-function replayed(grader: string, row: RecordedRow | undefined): Replayed {
+function replayed(grader: string, row: RecordedRow | undefined): GraderReplay {
   if (!row) return { grader, grading: null, missing: 'not recorded' };
   const { label, feedback } = row;
   if (label === null) return { grader, grading: null, missing: 'no label' };
@@ -70,7 +70,7 @@ export function replayWarnings(replays: Replays): string[] {
 }
 
 /** Why a recorded grader says nothing of an answer; `step` names what it should have been found in. */
-export function failureOfReplay({ grader, missing }: Replayed, step: string): Failure | null {
+export function failureOfReplay({ grader, missing }: GraderReplay, step: string): Failure | null {
   if (missing === null) return null;
   const found = missing === 'no label' ? 'names none of the three labels for' : 'does not hold';
   const message = `The recording of "${grader}" ${found} this answer: add it to the file, or give the grader a model.`;

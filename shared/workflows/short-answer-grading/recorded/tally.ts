@@ -1,7 +1,7 @@
 import { accuracyAtCoverage, binOf, type Prediction } from '@assay/kit/statistics/calibration';
 import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { LABELS, type Label } from '../label.ts';
-import type { Method, Verdict } from './methods.ts';
+import type { Method, MethodVerdict } from './methods.ts';
 
 /** The share of answers that stays when the least certain tenth is sent to a human (SPEC G14). */
 const KEPT = 0.9;
@@ -23,9 +23,9 @@ export interface MethodFigures {
 }
 
 /** Gathers one method's verdicts. */
-export interface Tally {
+export interface VerdictTally {
   /** One team's verdicts on all answers, in their order. */
-  add(verdicts: readonly Verdict[]): void;
+  add(verdicts: readonly MethodVerdict[]): void;
   /** How often each answer was right, as a share of the times it was graded. */
   rights(): number[];
   figures(majority: readonly number[]): MethodFigures;
@@ -54,7 +54,11 @@ function createCalibration(bins = 10) {
   };
 }
 
-export function createTally(method: Method, truths: readonly Label[], empty: readonly boolean[]): Tally {
+export function createTally(
+  method: Method,
+  truths: readonly Label[],
+  empty: readonly boolean[],
+): VerdictTally {
   const right = truths.map(() => 0);
   const [accuracies, macroF1s, kept, calls]: number[][] = [[], [], [], []];
   const calibration = createCalibration();

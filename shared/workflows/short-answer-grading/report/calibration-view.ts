@@ -3,10 +3,10 @@ import {
   type Caption,
   caption,
   type Drawing,
+  type DrawingPoint,
   dot,
   drawing,
   lineThrough,
-  type Place,
   patch,
 } from '@assay/platform/report/drawing';
 import { figure } from '@assay/platform/report/facts';
@@ -14,7 +14,7 @@ import type { Profile } from '../profile.ts';
 import { finePercentage, metric, percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
-type Calibration = NonNullable<Profile['calibration']>;
+type GraderCalibration = NonNullable<Profile['calibration']>;
 
 /** Of a plot, in millimetres: the whole, and the field within it. */
 const SIZE = { width: 76, height: 58 };
@@ -28,7 +28,7 @@ const LETTER = { width: 1.25, height: 2.6 };
 const LOWEST_BAR = 0.8;
 
 /** A place in the field, whose axes both run from 0 to 1. */
-const at = (x: number, y: number): Place => [FIELD.x + x * FIELD.width, FIELD.y + y * FIELD.height];
+const at = (x: number, y: number): DrawingPoint => [FIELD.x + x * FIELD.width, FIELD.y + y * FIELD.height];
 
 function axes(across: string, words: QuizWords) {
   const rows = [0, 0.25, 0.5, 0.75, 1];
@@ -53,7 +53,7 @@ function axes(across: string, words: QuizWords) {
 }
 
 /** Bars of how many were right, by the probability that was given, against the line on which both are the same. */
-export function reliabilityPlot({ bins }: Calibration, words: QuizWords): Drawing {
+export function reliabilityPlot({ bins }: GraderCalibration, words: QuizWords): Drawing {
   const { strokes, captions } = axes(words.axes.probability, words);
   const filled = bins.filter(({ count }) => count > 0);
   const bars = filled.map(({ from, to, accuracy }) => {
@@ -79,7 +79,7 @@ export function reliabilityPlot({ bins }: Calibration, words: QuizWords): Drawin
 }
 
 /** How many are right of the most certain part of the answers, against the majority's accuracy on all. */
-export function riskPlot({ risk, majority }: Calibration, words: QuizWords): Drawing {
+export function riskPlot({ risk, majority }: GraderCalibration, words: QuizWords): Drawing {
   const { strokes, captions } = axes(words.axes.coverage, words);
   const curve = risk
     .toSorted((a, b) => a.coverage - b.coverage)
@@ -98,7 +98,7 @@ export function riskPlot({ risk, majority }: Calibration, words: QuizWords): Dra
 }
 
 /** What the risk–coverage curve says of a review of the least certain tenth. */
-function riskMeaning({ risk, accuracy }: Calibration, words: QuizWords): string | null {
+function riskMeaning({ risk, accuracy }: GraderCalibration, words: QuizWords): string | null {
   const [nearest] = risk.toSorted((a, b) => Math.abs(a.coverage - COVERED) - Math.abs(b.coverage - COVERED));
   if (!nearest) return null;
   const share = (value: number) => finePercentage(value, words);
@@ -108,7 +108,7 @@ function riskMeaning({ risk, accuracy }: Calibration, words: QuizWords): string 
 /** How well the posterior knows itself (SPEC G14), drawn and in a sentence each; null where it was not measured. */
 export function calibrationView({ calibration }: Profile, words: QuizWords) {
   if (calibration === null) return null;
-  const both = ({ accuracy, macroF1 }: Calibration['majority']) =>
+  const both = ({ accuracy, macroF1 }: GraderCalibration['majority']) =>
     `${metric(accuracy, words)} / ${metric(macroF1, words)}`;
   const count = new Intl.NumberFormat(words.tag).format(calibration.count);
   return {

@@ -4,7 +4,7 @@ import type { GradedAnswer, QuizResult } from '../result.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
 /** A badge: its word, and the look it has in the preamble. */
-export interface Badge {
+export interface LabelBadge {
   word: string;
   look: string;
 }
@@ -12,7 +12,7 @@ export interface Badge {
 const LOOKS: Record<Label, string> = { Correct: 'right', 'Partially correct': 'partly', Incorrect: 'wrong' };
 
 /** A label as the templates take it; null is missing. */
-export function badgeOf(label: Label | null, words: QuizWords): Badge {
+export function badgeOf(label: Label | null, words: QuizWords): LabelBadge {
   return label === null
     ? { word: words.noLabel, look: 'none' }
     : { word: words.labels[label], look: LOOKS[label] };

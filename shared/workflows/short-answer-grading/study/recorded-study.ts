@@ -3,10 +3,10 @@ import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
 import { LABELS } from '../label.ts';
-import { type EvaluationOptions, seedOf, verdictsOf } from '../recorded/evaluate-recorded.ts';
+import { type RecordedEvaluationOptions, seedOf, verdictsOf } from '../recorded/evaluate-recorded.ts';
 import { gatherEvidence } from '../recorded/evidence.ts';
 import { halvesOfAnswers } from '../recorded/halves.ts';
-import { RECORDED_METHODS, type Verdict } from '../recorded/methods.ts';
+import { type MethodVerdict, RECORDED_METHODS } from '../recorded/methods.ts';
 import type { Recordings } from '../recorded/read-recordings.ts';
 import { triosOf } from '../recorded/trios.ts';
 
@@ -59,7 +59,7 @@ function systemOf(name: string, judgements: readonly LabelJudgement[]): StudySys
  */
 export function recordedStudy(
   recordings: Recordings,
-  options: EvaluationOptions & { trio?: readonly string[] },
+  options: RecordedEvaluationOptions & { trio?: readonly string[] },
 ): RecordedStudy {
   const { answers, graders } = recordings;
   const { seed, past = [], keepSame, trio } = options;
@@ -69,7 +69,7 @@ export function recordedStudy(
   const grade = verdictsOf(recordings, evidence, folds, false);
   const of = (
     system: string,
-    verdicts: readonly Omit<Verdict, 'calls'>[],
+    verdicts: readonly Omit<MethodVerdict, 'calls'>[],
     texts?: readonly (string | null)[],
   ) =>
     answers.map(({ question }, place): LabelJudgement => {

@@ -11,7 +11,7 @@ export interface Round {
 }
 
 /** How labelled answers become rounds. `folds` counts only without `past`. */
-export interface Split {
+export interface RoundSplit {
   folds: number;
   sample: number | null;
   seed: number;
@@ -29,7 +29,7 @@ const drawables = (sets: readonly PastAnswer[][]) =>
   sets.map(([one]) => ({ id: one!.id, level: LABELS.indexOf(one!.label) }));
 
 /** So many of the answers, whole sets of same ones at a time, alike to all in their labels. */
-function sampled(sets: PastAnswer[][], { sample, seed }: Split): PastAnswer[][] {
+function sampled(sets: PastAnswer[][], { sample, seed }: RoundSplit): PastAnswer[][] {
   if (sample === null) return sets;
   const drawn = drawSample(drawables(sets), sample, seed);
   const chosen = sets.filter(([one]) => drawn.has(one!.id));
@@ -41,7 +41,7 @@ function sampled(sets: PastAnswer[][], { sample, seed }: Split): PastAnswer[][] 
  * same are in one fold, and a past answer that is the same as a graded one is left out.
  * @throws AssayError EvaluationInvalid where there are more folds than different answers
  */
-export function roundsOf(answers: readonly PastAnswer[], split: Split): Rounds {
+export function roundsOf(answers: readonly PastAnswer[], split: RoundSplit): Rounds {
   const sets = sampled(sameAnswers(answers), split);
   const chosen = new Set(sets.flat().map(({ id }) => id));
   const graded = answers.filter(({ id }) => chosen.has(id));

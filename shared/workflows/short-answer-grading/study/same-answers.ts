@@ -2,13 +2,13 @@ import type { PastAnswer } from '../past-answer.ts';
 import { createAlikeIndex } from '../pseudo-learning/alike-answers.ts';
 import { SAME_ANSWER } from '../pseudo-learning/past-evidence.ts';
 
-type Answer = Pick<PastAnswer, 'id' | 'question' | 'answer'>;
+type ComparedAnswer = Pick<PastAnswer, 'id' | 'question' | 'answer'>;
 
 /**
  * Answers that are the same (alike above .95, to one question), as sets. What is the same as an answer tells its label, so that a set
  * never lies on both sides of a split. Sets and their members are in the order of the answers.
  */
-export function sameAnswers<A extends Answer>(answers: readonly A[]): A[][] {
+export function sameAnswers<A extends ComparedAnswer>(answers: readonly A[]): A[][] {
   const index = createAlikeIndex(answers);
   const first = answers.map((_, place) => place);
   const rootOf = (place: number): number => (first[place] === place ? place : rootOf(first[place]!));
@@ -22,9 +22,9 @@ export function sameAnswers<A extends Answer>(answers: readonly A[]): A[][] {
 }
 
 /** Past answers that are the same as none of the graded ones, and how many are. */
-export function unlike<A extends Answer>(
+export function unlike<A extends ComparedAnswer>(
   past: readonly A[],
-  graded: readonly Answer[],
+  graded: readonly ComparedAnswer[],
 ): { kept: A[]; same: number } {
   const index = createAlikeIndex(graded);
   const kept = past.filter(({ question, answer }) =>

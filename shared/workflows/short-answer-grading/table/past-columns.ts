@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { columnOf, type Table } from '@assay/kit/tables/read-table';
+import { columnOf, type DataTable } from '@assay/kit/tables/read-table';
 import { LABELS, readLabel } from '../label.ts';
 import { ANSWER_COLUMNS, QUESTION_COLUMNS } from './answer-form.ts';
 import { describeColumns, inQuotes } from './lines.ts';
@@ -24,7 +24,7 @@ const REFERENCE_COLUMNS = ['reference', 'reference answer', 'model answer', 'sam
 export const WANTED_LABELS = LABELS.map((label) => `"${label}"`).join(', ');
 
 /** A column called label, or one called grade or score that holds labels in words. */
-function labelColumn({ columns, rows }: Table, file: string): string {
+function labelColumn({ columns, rows }: DataTable, file: string): string {
   const named = columnOf(columns, LABEL_COLUMNS);
   if (named !== null) return named;
   const grade = columnOf(columns, GRADE_COLUMNS);
@@ -39,7 +39,7 @@ function labelColumn({ columns, rows }: Table, file: string): string {
  * Finds the columns of a table of past answers.
  * @throws AssayError TableInvalid when it has no answers, no labels, or no questions though the assignment has several
  */
-export function pastColumnsOf(table: Table, questionCount: number, file: string): PastColumns {
+export function pastColumnsOf(table: DataTable, questionCount: number, file: string): PastColumns {
   const { columns } = table;
   const answer = columnOf(columns, ANSWER_COLUMNS);
   const question = columnOf(columns, QUESTION_COLUMNS);

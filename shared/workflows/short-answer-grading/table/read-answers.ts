@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { readTable, type Table, type TableRow } from '@assay/kit/tables/read-table';
+import { type DataTable, readTable, type TableRow } from '@assay/kit/tables/read-table';
 import type { ClassAnswer } from '../class-answer.ts';
 import { type AnswerForm, answerFormOf } from './answer-form.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
@@ -99,7 +99,7 @@ const isAboutMarkup = ({ question, reference = '' }: TableQuestion) =>
 
 /** Every answer of the rows that are a student's, in their order. */
 function locate(
-  { columns, rows }: Table,
+  { columns, rows }: DataTable,
   form: AnswerForm,
   questions: readonly TableQuestion[],
   file: string,

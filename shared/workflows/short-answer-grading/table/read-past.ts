@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { readTable, type Table, type TableRow } from '@assay/kit/tables/read-table';
+import { type DataTable, readTable, type TableRow } from '@assay/kit/tables/read-table';
 import { contentHash } from '@assay/platform/exemplar/exemplar';
 import { type Label, readLabel } from '../label.ts';
 import { type PastAnswer, questionKey } from '../past-answer.ts';
@@ -115,7 +115,7 @@ function warningsOf(kept: readonly LocatedPast[], dropped: readonly number[], un
 }
 
 function refuseUnasked(
-  table: Table,
+  table: DataTable,
   rows: readonly TableRow[],
   file: string,
   read: (row: TableRow) => unknown,

@@ -2,7 +2,7 @@ import { writeCsv } from '@assay/kit/tables/write-csv';
 import type { Label } from '../label.ts';
 
 /** What a run found for one student's answer. What could not be had is null. */
-export interface ResultRow {
+export interface QuizResultRow {
   row: number;
   student: string;
   question: string;
@@ -32,7 +32,7 @@ function rounded(probability: number | null): number | null {
   return probability === null ? null : Number(probability.toFixed(DECIMALS));
 }
 
-function inOrder(results: readonly ResultRow[], { needFirst = false }: ResultOptions): ResultRow[] {
+function inOrder(results: readonly QuizResultRow[], { needFirst = false }: ResultOptions): QuizResultRow[] {
   return [...results].sort((a, b) => {
     const need = needFirst ? Number(b.needsHuman) - Number(a.needsHuman) : 0;
     const certainty = needFirst && a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
@@ -40,7 +40,7 @@ function inOrder(results: readonly ResultRow[], { needFirst = false }: ResultOpt
   });
 }
 
-function severalQuestions(results: readonly ResultRow[]): boolean {
+function severalQuestions(results: readonly QuizResultRow[]): boolean {
   return new Set(results.map(({ question }) => question)).size > 1;
 }
 
@@ -49,7 +49,7 @@ function severalQuestions(results: readonly ResultRow[]): boolean {
  * probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), and the answer last where it is asked for.
  * What is missing is an empty cell; no cell is a formula.
  */
-export function resultsCsv(results: readonly ResultRow[], options: ResultOptions = {}): string {
+export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
   const several = severalQuestions(results);
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
   const columns = [
@@ -68,7 +68,7 @@ export function resultsCsv(results: readonly ResultRow[], options: ResultOptions
 }
 
 /** The same results for programs: one object an answer, texts as they are. */
-export function resultsJson(results: readonly ResultRow[], options: ResultOptions = {}): ResultRow[] {
+export function resultsJson(results: readonly QuizResultRow[], options: ResultOptions = {}): QuizResultRow[] {
   return inOrder(results, options).map(({ answer, ...result }) => ({
     ...result,
     probability: rounded(result.probability),

@@ -37,4 +37,4 @@ export const judgedSchema = z.object({
   memoised: z.int(),
   standIn: z.boolean().describe('a verdict came from the built-in stand-in, not from a model'),
 });
-export type Judged = z.infer<typeof judgedSchema>;
+export type JudgedReasons = z.infer<typeof judgedSchema>;

@@ -1,10 +1,16 @@
 import { aligned, figure } from '@assay/kit/statistics/format-figures';
 import type { ValidityRate } from './validity-rate.ts';
 
-type Shown = ValidityRate & { withoutFeedback: number; withoutReason: number; standIn: boolean };
+type ValidityFigures = ValidityRate & { withoutFeedback: number; withoutReason: number; standIn: boolean };
 
 /** The validity rate as a person reads it. */
-export function validityText({ judges, rate, withoutFeedback, withoutReason, standIn }: Shown): string {
+export function validityText({
+  judges,
+  rate,
+  withoutFeedback,
+  withoutReason,
+  standIn,
+}: ValidityFigures): string {
   const rows = judges.map(({ grader, valid, of, missing, rate: own }) => {
     return [grader, String(valid), String(of), String(missing), own === null ? 'none' : figure(own)];
   });

@@ -7,7 +7,7 @@ export const validitySchema = z.strictObject({
   verdict: z.enum(['ValidGrading', 'InvalidGrading']),
   because: z.string().describe('a brief explanation of the judgement'),
 });
-export type Validity = z.infer<typeof validitySchema>;
+export type ValidityVerdict = z.infer<typeof validitySchema>;
 
 /** A verdict, its denial in the first group; both beside each other are the form that was asked for, and no verdict. */
 const VERDICT =
@@ -18,12 +18,12 @@ const LEAD =
   /^(?:[\s*_#>"'[\]()-]|(?:my|your|final|evaluation|comment|verdict|label|result|judge?ment|decision)\b|:)*$/iu;
 
 interface Mention {
-  verdict: Validity['verdict'];
+  verdict: ValidityVerdict['verdict'];
   start: number;
   end: number;
 }
 
-const named = (denied: string | undefined): Validity['verdict'] =>
+const named = (denied: string | undefined): ValidityVerdict['verdict'] =>
   denied === undefined ? 'ValidGrading' : 'InvalidGrading';
 
 function mentionsIn(text: string): Mention[] {
@@ -49,7 +49,7 @@ const plain = (text: string) =>
     .replace(/[\s*_[#–—-]+$/u, '')
     .trim();
 
-function fromJson(json: Record<string, unknown>): Validity | null {
+function fromJson(json: Record<string, unknown>): ValidityVerdict | null {
   const { verdict, because, valid } = json;
   const [mention] = typeof verdict === 'string' ? mentionsIn(verdict) : [];
   const said = mention?.verdict ?? (typeof valid === 'boolean' ? named(valid ? undefined : 'in') : null);
@@ -62,7 +62,7 @@ function fromJson(json: Record<string, unknown>): Validity | null {
  * among words.
  * @throws AssayError ModelOutputInvalid where there is no verdict
  */
-export function parseValidity(answer: string): Validity {
+export function parseValidity(answer: string): ValidityVerdict {
   const text = answer.trim();
   const json = objectIn(text);
   const read = json && fromJson(json);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { MOST_PARTS, MOST_UNPACKED, openZip, ZipRefused } from '@assay/document/docx/zip';
+import { MOST_PARTS, MOST_UNPACKED, openZip, ZipError } from '@assay/document/docx/zip';
 import { readSubmittedText } from '@assay/document/text/read-text';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
@@ -164,7 +164,7 @@ describe('a zip file', () => {
     assert.equal(zip.read('a')?.length, half.length);
     assert.throws(
       () => zip.read('b'),
-      (error) => error instanceof ZipRefused && error.why === 'large',
+      (error) => error instanceof ZipError && error.why === 'large',
     );
   });
 });

@@ -6,7 +6,7 @@ import type { SectionCalls } from '@assay/deliverable-review/plan';
 import { RESULT } from '@assay/deliverable-review/result';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { AgentCall } from '@assay/model/agent/agent-call';
-import type { Outcome } from '@assay/platform/run/outcome';
+import type { CallOutcome } from '@assay/platform/run/outcome';
 import { createMemory, type RunArtifacts, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { putAssignment } from '@assay/workflows/assignment-store';
@@ -54,11 +54,11 @@ export async function ask(
   run: RunContext,
   calls: AgentCall[],
   own: Record<string, Said>,
-): Promise<Outcome[]> {
+): Promise<CallOutcome[]> {
   for (const name of Object.keys(answers)) delete answers[name];
   Object.assign(answers, own);
   return Promise.all(
-    calls.map(async (call): Promise<Outcome> => {
+    calls.map(async (call): Promise<CallOutcome> => {
       const { agent, step } = call;
       try {
         await model.during(call, () => invoke('run-agent', { run, ...call }));
@@ -165,7 +165,9 @@ export async function anchored({ run, calls }: Review, own: Record<string, objec
     return [name, parts instanceof CutOff ? parts : { ...EMPTY, ...parts }];
   });
   const read = await ask(run, calls, Object.fromEntries(filled));
-  const { outcomes } = (await invoke('digest-document', { run, outcomes: read })) as { outcomes: Outcome[] };
+  const { outcomes } = (await invoke('digest-document', { run, outcomes: read })) as {
+    outcomes: CallOutcome[];
+  };
   return (await invoke('anchor-findings', { run, outcomes })) as { calls: AgentCall[] };
 }
 export const findingsOf = async (runId: string): Promise<Finding[]> =>

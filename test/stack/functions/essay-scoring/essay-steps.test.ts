@@ -6,7 +6,7 @@ import { RESULT } from '@assay/essay-scoring/result';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { one } from '@assay/platform/run/artifact';
-import type { Outcome } from '@assay/platform/run/outcome';
+import type { CallOutcome } from '@assay/platform/run/outcome';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { putAssignment } from '@assay/workflows/assignment-store';
@@ -39,7 +39,7 @@ async function opened(runId: string, body = ESSAY): Promise<Opened> {
 }
 
 /** Runs an agent, and says how that ended. */
-async function ask(run: RunContext, call: AgentCall): Promise<Outcome> {
+async function ask(run: RunContext, call: AgentCall): Promise<CallOutcome> {
   const { agent, step } = call;
   try {
     await model.during({ agent, step }, () => invoke('run-agent', { run, ...call }));
@@ -69,11 +69,11 @@ async function debated({ run, plan }: Opened): Promise<void> {
 async function judged(runId: string, body?: string) {
   const { run, plan } = await opened(runId, body);
   await debated({ run, plan });
-  const outcomes: Outcome[] = [];
+  const outcomes: CallOutcome[] = [];
   for (const { judge } of plan.teams) outcomes.push(await ask(run, judge));
   return { run, outcomes };
 }
-const assemble = ({ run, outcomes }: { run: RunContext; outcomes: Outcome[] }) =>
+const assemble = ({ run, outcomes }: { run: RunContext; outcomes: CallOutcome[] }) =>
   invoke('assemble-result', { run, outcomes });
 const artifactsOf = (runId: string) => runArtifacts(objects, runId, createMemory(1));
 const resultOf = (runId: string) => artifactsOf(runId).read(RESULT);

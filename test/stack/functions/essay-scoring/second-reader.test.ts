@@ -3,8 +3,8 @@ import { beforeEach, describe, it } from 'node:test';
 import { READING } from '@assay/essay-scoring/artifacts';
 import { findReader, readerKey } from '@assay/essay-scoring/reader-store';
 import type { EssayResult } from '@assay/essay-scoring/result';
-import type { TraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
-import type { Reading } from '@assay/essay-scoring/second-reader/reading';
+import type { ReaderTraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
+import type { EssayReading } from '@assay/essay-scoring/second-reader/reading';
 import { trainingPlace } from '@assay/essay-scoring/training';
 import { findWork, keepRequest } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
@@ -36,7 +36,7 @@ const past = (count: number, score = (at: number) => at % 4) =>
     scores: { ideas: score(at), ...(at < 3 && { style: 1 }) },
   }));
 
-type Trained = { off: boolean; exemplars: number; figures: TraitFigures[] };
+type Trained = { off: boolean; exemplars: number; figures: ReaderTraitFigures[] };
 
 /** An essay's run, and what can be done with the second reader of its assignment. */
 async function opened(
@@ -65,7 +65,7 @@ async function opened(
     remove: (ids: string[] | 'all') => invoke('delete-exemplars', { ...its, ids }),
     isThere: async () => (await objects.list(key)).length > 0,
     /** The first attempt, in which a Judge does not answer, so that there can be another. */
-    readPartly: async (): Promise<Reading | null> => {
+    readPartly: async (): Promise<EssayReading | null> => {
       assessments.platform = async ({ payload }, go) => {
         if (payload.step === 'teams/style/verdict.json') throw lambdaFailure('ModelUnavailable', 'Gone.');
         return go();
@@ -74,7 +74,7 @@ async function opened(
       assessments.reset();
       return assessments.artifactsOf(runId).readOptional(READING);
     },
-    read: async (attempt = 1): Promise<Reading | null> => {
+    read: async (attempt = 1): Promise<EssayReading | null> => {
       await assess(runId, attempt);
       return assessments.artifactsOf(runId).readOptional(READING);
     },

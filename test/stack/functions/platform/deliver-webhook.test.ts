@@ -6,7 +6,7 @@ import { after, afterEach, describe, it } from 'node:test';
 import { BOTH_SECRETS, newSecret, PAUSES, type Webhook, webhookId } from '@assay/platform/webhooks/webhook';
 import { MOST_SECRETS } from '@assay/platform/webhooks/webhook-store';
 import { Webhook as Verifier } from 'standardwebhooks';
-import type { Message } from '../../../../functions/platform/deliver-webhook/deliver.ts';
+import type { WebhookMessage } from '../../../../functions/platform/deliver-webhook/deliver.ts';
 import { openFunctionEnvironment } from '../../../support/function-environment.ts';
 
 const { invoke, sent, hidden } = await openFunctionEnvironment();
@@ -62,7 +62,7 @@ async function aWebhook(tenant: string, own: Partial<Webhook> = {}): Promise<Web
   return webhook;
 }
 
-const messageOf = ({ tenant, webhook }: Webhook, message = 'msg_1'): Message => ({
+const messageOf = ({ tenant, webhook }: Webhook, message = 'msg_1'): WebhookMessage => ({
   ...{ tenant, webhook, message, at: AT },
   type: 'AssessmentCompleted',
   data: { tenant, runId: 'run-1' },
@@ -96,8 +96,8 @@ describe('an event', () => {
     assert.deepEqual(sent[0], sent[1]);
     const detail = { tenant: 'fan', runId: 'run-2' };
     await invoke('deliver-webhook', record({ ...busEvent('fan'), detail }));
-    assert.notEqual((sent.pop()!.body as Message).message, (sent[0]!.body as Message).message);
-    const { webhook, type, data, at } = sent[0]!.body as Message;
+    assert.notEqual((sent.pop()!.body as WebhookMessage).message, (sent[0]!.body as WebhookMessage).message);
+    const { webhook, type, data, at } = sent[0]!.body as WebhookMessage;
     assert.deepEqual(
       [webhook, type, data, at],
       [wanting.webhook, 'AssessmentCompleted', { tenant: 'fan', runId: 'run-1' }, AT],
@@ -115,7 +115,7 @@ describe('an event', () => {
     await invoke('deliver-webhook', record(busEvent('was-stored', 'OwnerChanged')));
     await invoke('deliver-webhook', record(busEvent('was-stored')));
     assert.deepEqual(
-      sent.map(({ body }) => (body as Message).webhook),
+      sent.map(({ body }) => (body as WebhookMessage).webhook),
       [wanting.webhook],
     );
   });

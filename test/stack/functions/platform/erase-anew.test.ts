@@ -99,7 +99,7 @@ describe('what is handed in anew while an erasure is not looked at a last time',
   it('has a trail of its own, of which its student is shown all, also where the work had been another’s', async () => {
     const tenant = 'moved-before';
     const { tellOwner } = await import('../../../../functions/platform/api/tell-owner.ts');
-    const { ownReview } = await import('../../../../functions/platform/reviews/released-result.ts');
+    const { ownReview } = await import('../../../../functions/platform/reviews/released-work.ts');
     const { decideOn, reviews } = await import('../../../../functions/platform/reviews/reviews.ts');
     const [run] = await assessed(tenant, 'adas');
     const of = { tenant, assignment: 'story', submission: 'adas' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListedExemplar } from '@assay/platform/exemplar/exemplar-record';
-import { type Erased, hashOf } from '@assay/platform/privacy/erasure';
+import { type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
 import type { Submission } from '@assay/platform/run/version-store';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -52,7 +52,7 @@ const OWN = /^erasures\/|"PK":"ERASURE#|"SK":"ERASED"/;
 /** What is of all of an assignment together, and goes, or is written anew without who is erased. */
 const SHARED = /^reevaluations\/[^ ]+\/(?:cohort|drift)|^assignments\/[^ ]+\/(?:past|imports)/;
 
-async function erase(tenant: string, of: Erased): Promise<string> {
+async function erase(tenant: string, of: ErasureScope): Promise<string> {
   sent.length = 0;
   const { erasure } = (await requestErasure(tenant, of, { subject: 'dean', role: 'administrator' }, true))!;
   for (let body = sent.shift()?.body; body !== undefined; body = sent.shift()?.body) {

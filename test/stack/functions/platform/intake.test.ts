@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { type Asked, askedKey } from '@assay/platform/run/asked';
+import { askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
@@ -26,7 +26,7 @@ const ALL_ADMITTED = { batchItemFailures: [] };
 const essay = (submission: string) => `submissions/t/story/${submission}/my essay.txt`;
 const before = async (uploaded: Uploaded) =>
   runStore.runBefore(await runStore.getRun(runIdOfUpload(uploaded)));
-const ask = (nonce: string, asked: Asked) =>
+const ask = (nonce: string, asked: SubmissionRequest) =>
   objects.write(askedKey({ tenant: 't', assignment: 'story' }, nonce), asked);
 const told = (own: Pick<ObjectEvent, 'key' | 'reason'>) =>
   JSON.stringify(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock, type TestContext } from 'node:test';
 import type { SettledState } from '@assay/platform/run/items';
 import { runIdOf } from '@assay/platform/run/run-id';
-import type { Settled } from '@assay/platform/run/run-store';
+import type { RunSettlement } from '@assay/platform/run/run-store';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { Metrics } from '@aws-lambda-powertools/metrics';
@@ -155,7 +155,7 @@ describe('an upload that is deleted', () => {
     assert.equal((await runStore.settle(idOf(uploaded), 2, 'completed', {}))?.state, 'completed');
   });
 
-  const lacking: [SettledState, Settled][] = [
+  const lacking: [SettledState, RunSettlement][] = [
     ['failed', { failure: { step: 'assess', code: 'NothingAssessed', message: 'The upload was deleted.' } }],
     ['partial', { missing: ['Ideas'] }],
     ['completed', { missing: [] }],

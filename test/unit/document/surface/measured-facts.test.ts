@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorDensity } from '@assay/document/surface/error-density';
 import {
-  type Found,
   MOST_LISTED,
   measuredFacts,
   measuredFactsSchema,
+  type SurfaceFact,
 } from '@assay/document/surface/measured-facts';
 import fc from 'fast-check';
 
@@ -16,7 +16,7 @@ console.log(`fast-check seed ${SEED}`);
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
 const facts = (text: string) => measuredFacts(text, 'en');
-const texts = (found: Found | null) => found!.places.map(({ text }) => text);
+const texts = (found: SurfaceFact | null) => found!.places.map(({ text }) => text);
 const misspelled = (text: string) => facts(text).spelling!.words.map(({ word }) => word);
 
 /** A text in which nothing is wrong, though much of it looks so to a careless reader. */
@@ -42,7 +42,7 @@ test('a text in which nothing is wrong has no finding', () => {
   assert.deepEqual(measured.spelling!.words, []);
   for (const [name, fact] of Object.entries(measured))
     if (fact !== null && typeof fact === 'object' && 'places' in fact)
-      assert.deepEqual(texts(fact as Found), [], name);
+      assert.deepEqual(texts(fact as SurfaceFact), [], name);
   assert.equal(errorDensity(RIGHT, 'en-GB'), 0);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 import { measureDrift } from '@assay/lab/drift/measure-drift';
 import type { DriftPair } from '@assay/lab/drift/pair-judgements';
 import { score } from './samples.ts';
@@ -15,12 +15,12 @@ interface Cohort {
 const OFF = 0.3;
 
 /** A grader that is right, or as often one too high as one too low. */
-function graded(worth: number, random: Random): number {
+function graded(worth: number, random: RandomSource): number {
   const drawn = random();
   return worth + (drawn < OFF / 2 ? -1 : drawn < OFF ? 1 : 0);
 }
 
-function assessedTwice({ essays, traits, added = 0 }: Cohort, random: Random): DriftPair[] {
+function assessedTwice({ essays, traits, added = 0 }: Cohort, random: RandomSource): DriftPair[] {
   return Array.from({ length: essays }, (_, index) => {
     const id = `s${index}`;
     const worth = Array.from({ length: traits }, () => 2 + Math.floor(random() * 3));

@@ -1,5 +1,5 @@
 import type { Drift, DriftAbout } from '@assay/lab/drift/drift';
-import { driftOfResults, type Reassessed } from '@assay/lab/drift/drift-of-results';
+import { driftOfResults, type ReassessedSubmission } from '@assay/lab/drift/drift-of-results';
 import type { DriftPair } from '@assay/lab/drift/pair-judgements';
 import type { LabelJudgement, ScoreJudgement } from '@assay/platform/run/judgement';
 import type { CommonResult } from '@assay/platform/run/result';
@@ -93,7 +93,10 @@ export function resultOf(
 export const judgementsOf = (result: CommonResult) => [...(said.get(result) ?? [])];
 
 /** Pairs as a cohort whose runs have ended. */
-export function cohortOf(pairs: readonly DriftPair[], after: Partial<CommonResult> = {}): Reassessed[] {
+export function cohortOf(
+  pairs: readonly DriftPair[],
+  after: Partial<CommonResult> = {},
+): ReassessedSubmission[] {
   return pairs.map(({ submission, content, baseline, again }) => ({
     submission,
     baseline: resultOf(submission, baseline, {}, content),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 import { type AuditCase, biasAudit } from '@assay/lab/evaluation/bias-audit';
 import fc from 'fast-check';
 
@@ -9,7 +9,7 @@ const OPTIONS = { seed: 7, resamples: 40 };
 const PROPERTY = { seed: 20, numRuns: 25 };
 const RANGE = { min: 1, max: 6 };
 
-function normal(random: Random): number {
+function normal(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
@@ -21,7 +21,7 @@ interface Essay {
 }
 
 /** Essays whose quality goes with their length and against their errors. */
-function essaysOf(count: number, random: Random): Essay[] {
+function essaysOf(count: number, random: RandomSource): Essay[] {
   return Array.from({ length: count }, () => {
     const quality = normal(random);
     return {
@@ -36,7 +36,7 @@ function essaysOf(count: number, random: Random): Essay[] {
 function casesOf(
   essays: readonly Essay[],
   grade: (essay: Essay, truth: number) => number,
-  random: Random,
+  random: RandomSource,
 ): AuditCase[] {
   return essays.flatMap((essay, index) =>
     ['Ideas', 'Style'].map((item): AuditCase => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   decodingFor,
-  type Limited,
+  type LimitedPrompt,
   limitOf,
   mostOf,
   type OutputLimit,
@@ -12,7 +12,7 @@ import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import fc from 'fast-check';
 import { promptFolder, sampleFiles } from './prompt-folder.ts';
 
-const limited = (max_output_tokens: OutputLimit): Limited => ({
+const limited = (max_output_tokens: OutputLimit): LimitedPrompt => ({
   file: 'plain/speaker.yaml',
   decoding: { temperature: 0, max_output_tokens },
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RequestEnd } from '@assay/model/allowance/allowance';
 import { endTurn } from '@assay/model/allowance/end-turn';
-import { type Given, giveTurn } from '@assay/model/allowance/give-turn';
+import { giveTurn, type TurnGrant } from '@assay/model/allowance/give-turn';
 import { readDuration, readLimit } from '@assay/model/allowance/rate-headers';
-import { NEW, type State } from '@assay/model/allowance/state';
+import { type AllowanceState, NEW } from '@assay/model/allowance/state';
 import fc from 'fast-check';
 
 const START = 1_800_000_000_000;
@@ -12,21 +12,21 @@ const random = () => 0;
 
 /** A model whose requests are made one by one. */
 class Bench {
-  state: State = NEW;
+  state: AllowanceState = NEW;
   now = START;
 
-  take(tokens = 10): Given | number {
+  take(tokens = 10): TurnGrant | number {
     const { state, verdict } = giveTurn(this.state, { tokens, priority: 'batch' }, this.now, random);
     this.state = state;
     return 'given' in verdict ? verdict.given : verdict.retryAfterMs;
   }
 
-  given(tokens?: number): Given {
+  given(tokens?: number): TurnGrant {
     const taken = this.take(tokens);
     return typeof taken === 'number' ? assert.fail('it was turned away') : taken;
   }
 
-  end(given: Given, end: RequestEnd): void {
+  end(given: TurnGrant, end: RequestEnd): void {
     this.state = endTurn(this.state, given, end, undefined, this.now);
   }
 
@@ -175,7 +175,7 @@ describe('what headers say', () => {
     asked: readonly { tokens: number; gap: number }[],
     leftOf: (used: number, inMinute: number) => number | null,
   ) {
-    let state: State = NEW;
+    let state: AllowanceState = NEW;
     let now = START;
     const sent: { at: number; tokens: number }[] = [];
     for (const { tokens, gap } of asked) {

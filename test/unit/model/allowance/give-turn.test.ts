@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endTurn } from '@assay/model/allowance/end-turn';
-import { type Given, giveTurn, PATIENCE_MS } from '@assay/model/allowance/give-turn';
-import { NEW, type State } from '@assay/model/allowance/state';
+import { giveTurn, PATIENCE_MS, type TurnGrant } from '@assay/model/allowance/give-turn';
+import { type AllowanceState, NEW } from '@assay/model/allowance/state';
 import fc from 'fast-check';
 import { mostInWindow } from './virtual-time.ts';
 
@@ -11,7 +11,12 @@ const limits = { requests_per_minute: 600, tokens_per_minute: 300_000, tokens_co
 const half = () => 0.5;
 
 /** Asks one after the other and gives up where it is not its turn soon. */
-function asks(state: State, now: number, tokens: number, priority: 'batch' | 'interactive' = 'batch') {
+function asks(
+  state: AllowanceState,
+  now: number,
+  tokens: number,
+  priority: 'batch' | 'interactive' = 'batch',
+) {
   const { state: next, verdict } = giveTurn(state, { tokens, priority, limits }, now, half);
   return { state: next, given: 'given' in verdict ? verdict.given : null, verdict };
 }
@@ -82,7 +87,7 @@ describe('turns at a model', () => {
   for (const tokens of [150_000, 300_000, 5_000_000])
     it(`of ${tokens} tokens come within minutes though others never cease, and alone where they are a minute's`, () => {
       let state = NEW;
-      let big: Given | null = null;
+      let big: TurnGrant | null = null;
       let comes = START + 60_000;
       const others: number[] = [];
       for (let now = START; now < START + 600_000; now += 100) {
@@ -116,7 +121,7 @@ describe('turns at a model', () => {
 
 describe('tokens that are counted as they are used', () => {
   const used = { tokens_per_minute: 60_000, tokens_counted: 'used' as const };
-  const ask = (state: State, now: number, tokens: number) => {
+  const ask = (state: AllowanceState, now: number, tokens: number) => {
     const made = giveTurn(state, { tokens, priority: 'interactive', limits: used }, now, half);
     return { state: made.state, given: 'given' in made.verdict ? made.verdict.given : null };
   };

@@ -1,6 +1,6 @@
 import { endTurn } from '@assay/model/allowance/end-turn';
-import { type Given, giveTurn } from '@assay/model/allowance/give-turn';
-import { NEW, type State } from '@assay/model/allowance/state';
+import { giveTurn, type TurnGrant } from '@assay/model/allowance/give-turn';
+import { type AllowanceState, NEW } from '@assay/model/allowance/state';
 import { RateLimit } from '../../../../infra/local/model/misbehaviour/rate-limit.ts';
 import { chance } from './virtual-time.ts';
 import { WindowLimit, type Windows } from './window-limit.ts';
@@ -50,10 +50,10 @@ export function playSlowly({ seed, counts, headersOf, answerMs, dearest, minutes
     counts === 'bucket' ? new RateLimit(PER_MINUTE, START) : new WindowLimit(counts, PER_MINUTE);
   const settled = START + 1.3 * answerMs + MINUTE;
   const told = { sent: 0, refused: 0, tokens: 0, requests: 0, lowest: 1 };
-  let state: State = NEW;
+  let state: AllowanceState = NEW;
   let now = START;
 
-  function send(given: Given, tokens: number): void {
+  function send(given: TurnGrant, tokens: number): void {
     told.sent += 1;
     let headers: Record<string, string>;
     let fate: 'answered' | 'throttled' = 'answered';

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import type { StateStore } from '@assay/model/allowance/ledger';
-import type { State } from '@assay/model/allowance/state';
+import type { AllowanceState } from '@assay/model/allowance/state';
 import type { Clock } from '@assay/model/retry';
 
 /** A minute that begins in the midst of a second. */
@@ -48,7 +48,7 @@ export class VirtualTime {
 
 /** A store whose reads and writes take a while each, so that processes come in between. */
 export function slowStore(time: VirtualTime, latencyMs: () => number) {
-  let kept: { version: number; state: State } | null = null;
+  let kept: { version: number; state: AllowanceState } | null = null;
   const counts = { reads: 0, writes: 0, refused: 0 };
   const store: StateStore = {
     async read() {

@@ -2,7 +2,7 @@ import { coachingAnswers } from '@assay/argument-coaching/answers';
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { essayAnswers } from '@assay/essay-scoring/answers';
 import type { OutputFormat } from '@assay/model/agent/output-format';
-import { branchesOf, fieldsOf, optionsOf, type Schema } from '@assay/model/answer/json-schema';
+import { type AnswerSchema, branchesOf, fieldsOf, optionsOf } from '@assay/model/answer/json-schema';
 import { gradingAnswers } from '@assay/short-answer-grading/answers';
 import fc from 'fast-check';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ export const FORMATS = Object.entries({
 } as Record<string, OutputFormat>).flatMap(([name, output]) =>
   output.kind === 'json' ? [[name, output] as const] : [],
 );
-export const jsonSchemaOf = (output: JsonFormat): Schema => z.toJSONSchema(output.schema);
+export const jsonSchemaOf = (output: JsonFormat): AnswerSchema => z.toJSONSchema(output.schema);
 
 const text = fc
   .array(
@@ -46,7 +46,7 @@ const text = fc
   .map((words) => words.join(' '));
 
 /** Values of a schema, with texts that say something. */
-function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
+function valuesOf(schema: AnswerSchema): fc.Arbitrary<unknown> {
   const branches = branchesOf(schema);
   if (branches.length > 1) return fc.oneof(...branches.map(valuesOf));
   const only = branches[0]!;
@@ -60,7 +60,7 @@ function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       );
     case 'array': {
       const most = Math.min((only.maxItems as number | undefined) ?? 3, 3);
-      return fc.array(valuesOf(only.items as Schema), { minLength: 1, maxLength: most });
+      return fc.array(valuesOf(only.items as AnswerSchema), { minLength: 1, maxLength: most });
     }
     case 'integer':
       return fc.integer({ min: Math.max(0, only.minimum as number), max: 10 });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { branchesOf, fieldsOf, isObject, optionsOf, type Schema } from '@assay/model/answer/json-schema';
+import {
+  type AnswerSchema,
+  branchesOf,
+  fieldsOf,
+  isObject,
+  optionsOf,
+} from '@assay/model/answer/json-schema';
 import { mendValue } from '@assay/model/answer/mend-value';
 import { readAnswer } from '@assay/model/chat-answer';
 import fc from 'fast-check';
@@ -10,14 +16,18 @@ import { FORMATS, jsonSchemaOf, validOf } from './formats.ts';
 type Path = (string | number)[];
 
 /** Where a value decides: its numbers and its options, with the schemas of these places. */
-function decisionsIn(value: unknown, schema: Schema, path: Path = []): { path: Path; schema: Schema }[] {
+function decisionsIn(
+  value: unknown,
+  schema: AnswerSchema,
+  path: Path = [],
+): { path: Path; schema: AnswerSchema }[] {
   const branches = branchesOf(schema);
   if (Array.isArray(value)) {
-    const items = branches.find(({ type }) => type === 'array')?.items as Schema;
+    const items = branches.find(({ type }) => type === 'array')?.items as AnswerSchema;
     return value.flatMap((item, index) => decisionsIn(item, items, [...path, index]));
   }
   if (isObject(value)) {
-    const fields = Object.assign({}, ...branches.map(fieldsOf)) as Record<string, Schema>;
+    const fields = Object.assign({}, ...branches.map(fieldsOf)) as Record<string, AnswerSchema>;
     return Object.entries(fields).flatMap(([name, field]) =>
       decisionsIn(value[name], field, [...path, name]),
     );
@@ -27,7 +37,7 @@ function decisionsIn(value: unknown, schema: Schema, path: Path = []): { path: P
 }
 
 /** What a model may write there that is none of what was asked for. */
-function wrongOf(schema: Schema): unknown[] {
+function wrongOf(schema: AnswerSchema): unknown[] {
   const options = optionsOf(schema);
   if (options) return ['zz-none', `${options[0]}/${options[0]}x`, `either ${options[0]}`, [], 77];
   const { minimum = 0, maximum = 100 } = schema as { minimum?: number; maximum?: number };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { estimateCost, type Priced } from '@assay/platform/reevaluation/estimate-cost';
+import { estimateCost, type PricedRun } from '@assay/platform/reevaluation/estimate-cost';
 import { sampleResult } from '../report/sample-results.ts';
 
 it('a cohort is expected to cost what it did, half of it in batches, and nothing is made up of what is not known', () => {
@@ -12,7 +12,7 @@ it('a cohort is expected to cost what it did, half of it in batches, and nothing
 });
 
 describe('of runs that were answered from memory', () => {
-  const run = (cost: number | null, memoisedCalls: number, once?: number | null): Priced => ({
+  const run = (cost: number | null, memoisedCalls: number, once?: number | null): PricedRun => ({
     cost,
     provenance: {
       ...sampleResult().provenance,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as decide from '@assay/platform/review/decide';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import { fold, NO_REVIEW, type Review } from '@assay/platform/review/fold';
 import { needScore, needsOf, placesByReason, REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { release, resultOf, trailOf } from './trails.ts';
 
 const result = resultOf();
 const reason = 'because';
-const after = (...made: Decision[]): Review => fold(trailOf(made));
+const after = (...made: ReviewDecision[]): Review => fold(trailOf(made));
 const code = (name: string) => (error: unknown) => (error as { code?: string }).code === name;
 
 describe('a decision', () => {

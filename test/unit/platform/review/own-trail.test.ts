@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import { isUnsettled, ownTrail, unfinishedMove } from '@assay/platform/review/own-trail';
 import fc from 'fast-check';
 import { decisions, release, trailOf } from './trails.ts';
 
 const ANNA = { subject: 'anna' };
-const move = (from: string | null, to: string): Decision => ({ kind: 'owner-changed', from, to });
-const comment = (text: string): Decision => ({
+const move = (from: string | null, to: string): ReviewDecision => ({ kind: 'owner-changed', from, to });
+const comment = (text: string): ReviewDecision => ({
   ...{ kind: 'commented', runId: 'run-1', text, trait: null, for: 'student' },
 });
 const seqs = (trail: readonly { seq: number }[]) => trail.map(({ seq }) => seq);
@@ -50,8 +50,14 @@ describe('the trail of a work', () => {
   });
 
   it('has answers where it has the appeals, and nothing of a move that an earlier version broke off', () => {
-    const appealed: Decision = { kind: 'appealed', runId: 'run-1', trait: 'Ideas', text: 'Why?', score: 2 };
-    const answer = (appeal: number): Decision => ({
+    const appealed: ReviewDecision = {
+      kind: 'appealed',
+      runId: 'run-1',
+      trait: 'Ideas',
+      text: 'Why?',
+      score: 2,
+    };
+    const answer = (appeal: number): ReviewDecision => ({
       ...{ kind: 'appeal-answered', runId: 'run-1', appeal, decision: 'upheld', text: 'So.', from: 2, to: 2 },
     });
     const trail = trailOf([appealed, comment('one'), appealed, answer(1), answer(3)]);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftEssayResult } from '@assay/essay-scoring/draft-result';
 import { maximumPoints } from '@assay/essay-scoring/maximum-points';
-import { reviewableEssay } from '@assay/essay-scoring/reviewable';
+import { draftResultOf } from '@assay/platform/review/draft-result';
 import { fold } from '@assay/platform/review/fold';
 import { releasedScore } from '@assay/platform/review/released-score';
-import { reviewableOf } from '@assay/platform/review/reviewable';
+import { draftQuizResult } from '@assay/short-answer-grading/draft-result';
 import type { QuizResult } from '@assay/short-answer-grading/result';
-import { reviewableQuiz } from '@assay/short-answer-grading/reviewable';
 import { WORKFLOWS } from '@assay/workflows/list';
 import fc from 'fast-check';
 import { essayResultOf } from '../../../support/lti-results.ts';
@@ -21,7 +21,7 @@ const released = fold([
 
 const essay = (...scores: (number | null)[]) => {
   const result = essayResultOf({ runId: 'r', tenant: 't', assignment: 'a', submission: 's', scores });
-  return reviewableOf(result, reviewableEssay(result));
+  return draftResultOf(result, draftEssayResult(result));
 };
 
 const quiz = (...answers: [student: string, label: string | null][]) => {
@@ -35,7 +35,7 @@ const quiz = (...answers: [student: string, label: string | null][]) => {
       ...{ student, label, row: at + 1, flags: [], needsHuman: false, reason: null },
     })),
   } as unknown as QuizResult;
-  return reviewableOf(result, reviewableQuiz(result));
+  return draftResultOf(result, draftQuizResult(result));
 };
 
 describe('what a grade book is told', () => {

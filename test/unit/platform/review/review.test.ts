@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Decision } from '@assay/platform/review/event';
+import type { ReviewDecision } from '@assay/platform/review/event';
 import { reviewEventSchema } from '@assay/platform/review/event';
 import { fold, mayReleaseUnasked, NO_REVIEW, ofRun } from '@assay/platform/review/fold';
+import { releasedResult, releasedResultSchema } from '@assay/platform/review/released-result';
 import { releasedScore } from '@assay/platform/review/released-score';
-import { reviewedResult } from '@assay/platform/review/reviewed';
-import { studentResultSchema, studentView } from '@assay/platform/review/student-view';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import fc from 'fast-check';
 import { decisions, release, resultOf, trailOf } from './trails.ts';
 
-const override = (trait: string, to: number, runId = 'run-1'): Decision => ({
+const override = (trait: string, to: number, runId = 'run-1'): ReviewDecision => ({
   ...{ kind: 'score-overridden', runId, trait, from: 2, to, reason: 'because' },
 });
 
@@ -30,7 +30,7 @@ describe('the trail of a submission', () => {
   it('gives the machine’s score again once an override is taken back', () => {
     fc.assert(
       fc.property(decisions, fc.integer({ min: 0, max: 5 }), (made, to) => {
-        const back: Decision = {
+        const back: ReviewDecision = {
           ...{ kind: 'override-removed', runId: 'run-1', trait: 'Ideas', from: to, to: 2, reason: 'no' },
         };
         const { scores } = reviewedResult(resultOf(), fold(trailOf([...made, override('Ideas', to), back])));
@@ -45,7 +45,7 @@ describe('the trail of a submission', () => {
         const result = resultOf();
         const review = fold(trailOf(made));
         const reviewed = reviewedResult(result, review);
-        studentView(result, review);
+        releasedResult(result, review);
         releasedScore(result, review);
         assert.deepEqual(result, resultOf());
         assert.deepEqual(
@@ -69,7 +69,7 @@ describe('what a student sees', () => {
         const last = made.findLast(({ kind }) => /release|withdrawn/.test(kind));
         const released = last && last.kind !== 'withdrawn' && 'runId' in last ? last.runId : null;
         for (const runId of ['run-1', 'run-2', 'run-3'])
-          assert.equal(studentView(resultOf(runId), review) !== null, runId === released, runId);
+          assert.equal(releasedResult(resultOf(runId), review) !== null, runId === released, runId);
       }),
     );
   });
@@ -78,8 +78,8 @@ describe('what a student sees', () => {
     fc.assert(
       fc.property(decisions, (made) => {
         const review = fold(trailOf([...made, release()]));
-        const view = studentView(resultOf(), review)!;
-        assert.deepEqual(studentResultSchema.parse(view), view);
+        const view = releasedResult(resultOf(), review)!;
+        assert.deepEqual(releasedResultSchema.parse(view), view);
         const text = JSON.stringify(view);
         const { hidden, edits, comments } = ofRun(review, 'run-1');
         for (const finding of hidden.keys()) assert.ok(!text.includes(`-${finding}-end`), finding);
@@ -94,17 +94,17 @@ describe('what a student sees', () => {
 
   it('is the result that was released, and none that its run came to when it was resumed', () => {
     const review = fold(trailOf([release()]));
-    assert.equal(studentView(resultOf('run-1', { attempts: 2 }), review), null);
+    assert.equal(releasedResult(resultOf('run-1', { attempts: 2 }), review), null);
     assert.equal(releasedScore(resultOf('run-1', { attempts: 2 }), review), 'pending');
   });
 
   it('is a whole class’s table to none of them', () => {
     const review = fold(trailOf([release()]));
-    assert.equal(studentView(resultOf('run-1', { audience: 'class' }), review), null);
+    assert.equal(releasedResult(resultOf('run-1', { audience: 'class' }), review), null);
   });
 
   it('shows an override with its reason, beside the machine’s score', () => {
-    const view = studentView(resultOf(), fold(trailOf([override('Ideas', 4), release()])))!;
+    const view = releasedResult(resultOf(), fold(trailOf([override('Ideas', 4), release()])))!;
     const [score] = view.scores;
     assert.partialDeepStrictEqual(score, {
       score: 4,
@@ -117,7 +117,7 @@ describe('what a student sees', () => {
 });
 
 describe('the points of a grade book', () => {
-  const scores = (result: ReturnType<typeof resultOf>, ...made: Decision[]) =>
+  const scores = (result: ReturnType<typeof resultOf>, ...made: ReviewDecision[]) =>
     releasedScore(result, fold(trailOf(made)));
 
   it('are the sum of the scores that count over the sum of the most, once released', () => {
@@ -127,7 +127,7 @@ describe('the points of a grade book', () => {
       scoreGiven: 7,
       scoreMaximum: 10,
     });
-    const note: Decision = {
+    const note: ReviewDecision = {
       kind: 'commented',
       runId: 'run-1',
       text: 'Well done.',
@@ -135,7 +135,7 @@ describe('the points of a grade book', () => {
       for: 'student',
     };
     assert.partialDeepStrictEqual(scores(resultOf(), release(), note), { comment: 'Well done.' });
-    const own: Decision = { ...note, for: 'teachers', text: 'Ask Berta.' };
+    const own: ReviewDecision = { ...note, for: 'teachers', text: 'Ask Berta.' };
     assert.deepEqual(scores(resultOf(), release(), own), { scoreGiven: 4, scoreMaximum: 10 });
   });
 
@@ -154,7 +154,7 @@ describe('the points of a grade book', () => {
 });
 
 describe('a release that nobody asks for', () => {
-  const may = (...made: Decision[]) =>
+  const may = (...made: ReviewDecision[]) =>
     mayReleaseUnasked(fold(trailOf(made)), { runId: 'run-1', attempts: 1 });
   it('is of what nobody decided on yet', () => {
     assert.ok(may());
@@ -169,7 +169,13 @@ describe('a release that nobody asks for', () => {
     assert.ok(!may(release('run-1', 'auto-released')));
     assert.ok(!may(release('run-0')));
     assert.ok(!may(release('run-0'), { kind: 'withdrawn', runId: 'run-0', reason: 'no' }));
-    const appeal: Decision = { kind: 'appealed', runId: 'run-0', trait: 'Ideas', text: 'But', score: 2 };
+    const appeal: ReviewDecision = {
+      kind: 'appealed',
+      runId: 'run-0',
+      trait: 'Ideas',
+      text: 'But',
+      score: 2,
+    };
     assert.ok(!may(release('run-0', 'auto-released'), appeal));
   });
 });

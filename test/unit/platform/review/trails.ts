@@ -1,9 +1,9 @@
-import type { Decision, ReviewEvent } from '@assay/platform/review/event';
-import type { Reviewable } from '@assay/platform/review/reviewable';
+import type { DraftResult } from '@assay/platform/review/draft-result';
+import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
 import fc from 'fast-check';
 
 /** A result of two traits; what is marked is for no student as long as it is hidden or edited away. */
-export function resultOf(runId = 'run-1', own: Partial<Reviewable> = {}): Reviewable {
+export function resultOf(runId = 'run-1', own: Partial<DraftResult> = {}): DraftResult {
   const finding = (name: string, trait: string) => ({
     ...{ finding: name, kind: 'strength', trait, fields: { text: `machine-${name}-end` } },
     ...{ quotes: [`quote-${name}-end`], page: null },
@@ -34,14 +34,17 @@ export const AT = '2026-01-02T00:00:00.000Z';
 export const TEACHER = { subject: 'teacher', role: 'teacher' } as const;
 
 /** Decisions in their places, one a minute. */
-export function trailOf(decisions: readonly Decision[]): ReviewEvent[] {
+export function trailOf(decisions: readonly ReviewDecision[]): ReviewEvent[] {
   return decisions.map((decision, index) => {
     const at = new Date(Date.parse(AT) + index * 60_000).toISOString();
     return { ...decision, seq: index + 1, at, by: TEACHER } as ReviewEvent;
   });
 }
 
-export const release = (runId = 'run-1', kind: 'released' | 'auto-released' = 'released'): Decision => ({
+export const release = (
+  runId = 'run-1',
+  kind: 'released' | 'auto-released' = 'released',
+): ReviewDecision => ({
   ...{ kind, runId, attempts: 1, from: null, appealUntil: '2026-01-16T00:00:00.000Z' },
 });
 
@@ -54,7 +57,7 @@ const words = fc.nat(999).map((number) => `written-${number}-end`);
 const kind = <K extends string>(name: K) => fc.constant(name);
 
 /** Any decision about two runs of a submission. */
-export const decision: fc.Arbitrary<Decision> = fc.oneof(
+export const decision: fc.Arbitrary<ReviewDecision> = fc.oneof(
   fc.record({
     kind: kind('released'),
     runId,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answeredSteps, failureOf, missingOf, type Outcome } from '@assay/platform/run/outcome';
+import { answeredSteps, type CallOutcome, failureOf, missingOf } from '@assay/platform/run/outcome';
 import fc from 'fast-check';
 
 const AUDITOR = 'deliverable-review/test-auditor';
 const STEP = 'agents/test-auditor-1.json';
-const outcome = (own: Partial<Outcome> = {}): Outcome => {
+const outcome = (own: Partial<CallOutcome> = {}): CallOutcome => {
   return { agent: AUDITOR, step: STEP, error: null, cause: null, ...own };
 };
 const causeOf = (errorType: string, errorMessage: string) => JSON.stringify({ errorType, errorMessage });

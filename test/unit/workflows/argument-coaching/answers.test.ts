@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
 import type { Balance } from '@assay/argument-coaching/balance';
-import type { Answered, Questions } from '@assay/argument-coaching/coach';
+import type { Questions, RevisionAnswers } from '@assay/argument-coaching/coach';
 import { type Critique, DIMENSIONS } from '@assay/argument-coaching/critique';
-import type { Judgement } from '@assay/argument-coaching/judgement';
+import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
 import type { Outline, Reflection, SelfCheck, Speech } from '@assay/argument-coaching/speech';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { OutputFormat } from '@assay/model/agent/output-format';
@@ -231,7 +231,7 @@ describe('answers of argument coaching in prose', () => {
     return pen;
   });
 
-  const judgement: fc.Arbitrary<Judgement> = fc.record({
+  const judgement: fc.Arbitrary<SpeechJudgement> = fc.record({
     rationale: list(sentence, 1, 3).map((paragraphs) => paragraphs.join('\n\n')),
     strengths: list(said, 0, 5),
     weaknesses: list(said, 0, 5),
@@ -244,7 +244,7 @@ describe('answers of argument coaching in prose', () => {
     ),
   });
   roundTrip('judgement', judgement, (pen, value, { quote }) => {
-    const written = (items: Judgement['strengths']) =>
+    const written = (items: SpeechJudgement['strengths']) =>
       items.map((item) => (item.quote ? `${item.point}: ${quote(item.quote)}` : item.point));
     return pen
       .field('Rationale', value.rationale)
@@ -271,7 +271,7 @@ describe('answers of argument coaching in prose', () => {
     return pen;
   });
 
-  const answered: fc.Arbitrary<Answered> = fc.record({
+  const answered: fc.Arbitrary<RevisionAnswers> = fc.record({
     points: list(
       fc.record({
         id: fc.constantFrom('P1', 'P2', 'P3'),

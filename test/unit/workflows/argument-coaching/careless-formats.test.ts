@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
-import { Records } from '@assay/argument-coaching/assembling/records';
+import { CoachingRecords } from '@assay/argument-coaching/assembling/records';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import * as z from 'zod';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
@@ -85,7 +85,7 @@ describe('what the answers of a run are to be read with', () => {
       ['now', cutOff],
       ['before', drifted],
     ]);
-    const { cautions } = new Records(records, [outcome('now'), outcome('before', 'ModelRefused')]);
+    const { cautions } = new CoachingRecords(records, [outcome('now'), outcome('before', 'ModelRefused')]);
     assert.deepEqual([...cautions], ['cut-off']);
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
-import type { Judgement } from '@assay/argument-coaching/judgement';
+import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
 import { scoreOf } from '@assay/argument-coaching/written/score';
 import fc from 'fast-check';
 
-const judge = (text: string) => coachingAnswers.judgement!.parse!(text) as Judgement;
+const judge = (text: string) => coachingAnswers.judgement!.parse!(text) as SpeechJudgement;
 const pieces = fc
   .array(fc.constantFrom(...'7 10 , . / seven out of % ½ points ; no ( ) \n - **'.split(/(?<=\S) /)), {
     maxLength: 9,

@@ -1,5 +1,5 @@
 import { JUDGES, type Judge } from '@assay/argument-coaching/conditions';
-import type { Judgement, PanelJudgement } from '@assay/argument-coaching/judgement';
+import type { PanelJudgement, SpeechJudgement } from '@assay/argument-coaching/judgement';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import type { Stance } from '@assay/argument-coaching/stance';
 
@@ -10,7 +10,7 @@ export type Scores = Partial<Record<Judge, Given>>;
 
 const FAILED = { step: 'judge', code: 'ModelUnavailable', message: 'Try again later.' };
 
-function judgementOf(score: number | null): Judgement {
+function judgementOf(score: number | null): SpeechJudgement {
   const said = { rationale: 'So.', strengths: [], weaknesses: [], suggestions: [], alert: '' };
   return { ...said, side: 'for', score };
 }

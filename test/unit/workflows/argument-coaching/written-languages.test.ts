@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
-import type { Answered } from '@assay/argument-coaching/coach';
+import type { RevisionAnswers } from '@assay/argument-coaching/coach';
 import type { Critique } from '@assay/argument-coaching/critique';
-import type { Judgement } from '@assay/argument-coaching/judgement';
+import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 
 const critique = (text: string) => coachingAnswers.critique!.parse!(text) as Critique;
-const judgement = (text: string) => coachingAnswers.judgement!.parse!(text) as Judgement;
+const judgement = (text: string) => coachingAnswers.judgement!.parse!(text) as SpeechJudgement;
 const pointWith = (dimension: string, damage: string, labels = ['Dimension', 'Damage']) =>
   `${labels[0]}: ${dimension}\n${labels[1]}: ${damage}\nPoint: It leaps.\nQuote: "every phone"\nAlternative: A source.`;
 
@@ -51,7 +51,7 @@ describe('an account of answered points', () => {
   it('loses the point whose fate cannot be read', () => {
     const text =
       'Point: P1\nAnswered: oui\nQuote: "a b"\nWhy: So.\n\nPoint: P2\nAnswered: perhaps\nQuote: none\nWhy: x';
-    const { points } = coachingAnswers.answered!.parse!(text) as Answered;
+    const { points } = coachingAnswers.answered!.parse!(text) as RevisionAnswers;
     assert.deepEqual(
       points.map(({ id, answered }) => [id, answered]),
       [['P1', 'yes']],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { READING } from '@assay/essay-scoring/artifacts';
 import { assembleScores } from '@assay/essay-scoring/assemble';
-import type { Reading, TraitReading } from '@assay/essay-scoring/second-reader/reading';
+import type { EssayReading, TraitReading } from '@assay/essay-scoring/second-reader/reading';
 import { besideScore, notTrained, readingFor } from '@assay/essay-scoring/second-reading';
 import fc from 'fast-check';
 import { trait as scored } from '../../platform/report/sample-results.ts';
@@ -17,7 +17,7 @@ const read = (trait: string, score: number, over: Partial<TraitReading> = {}): T
   unread: null,
   ...over,
 });
-const reading = (...traits: TraitReading[]): Reading => ({ traits, model: 'abc', exemplarId: null });
+const reading = (...traits: TraitReading[]): EssayReading => ({ traits, model: 'abc', exemplarId: null });
 const STEP = { agent: 'second-reader', step: READING.name };
 const ended = { ...STEP, error: null, cause: null };
 const failed = {
@@ -26,7 +26,7 @@ const failed = {
   cause: JSON.stringify({ errorType: 'ConfigurationInvalid', errorMessage: 'Train it anew.' }),
 };
 
-async function assembled(written: Reading | null, outcomes: (typeof ended | typeof failed)[] = [ended]) {
+async function assembled(written: EssayReading | null, outcomes: (typeof ended | typeof failed)[] = [ended]) {
   const run = await opened({ variant: 'MA' });
   for (const team of run.teams) await assess(run, team);
   if (written) await run.artifacts.write(READING, written);
@@ -76,7 +76,7 @@ describe("the second reader's reading in a result", () => {
     ['of another form', { readings: [] }],
   ] as const)
     it(`${what} is missing, and the Judges’ scores stand`, async () => {
-      const { scores, secondReader, status } = await assembled(spoilt as unknown as Reading);
+      const { scores, secondReader, status } = await assembled(spoilt as unknown as EssayReading);
       assert.equal(status, 'completed');
       assert.ok(scores.every(({ score, secondReader: beside }) => score === 3 && beside === undefined));
       assert.partialDeepStrictEqual(secondReader, {

@@ -8,13 +8,13 @@ import { startCrc64 } from './crc64.ts';
 type Algorithm = Checksum['algorithm'];
 
 /** A digest under way. */
-export interface Digest {
+export interface ChecksumDigest {
   update(data: Uint8Array): void;
   digest(): Buffer;
 }
 
 /** Every checksum this store can compute, with its length in bytes. */
-const algorithms: Record<Algorithm, { length: number; start(): Digest }> = {
+const algorithms: Record<Algorithm, { length: number; start(): ChecksumDigest }> = {
   crc32: { length: 4, start: startCrc32 },
   crc64nvme: { length: 8, start: startCrc64 },
   sha1: { length: 20, start: () => createHash('sha1') },
@@ -24,11 +24,11 @@ const algorithms: Record<Algorithm, { length: number; start(): Digest }> = {
 const headerPrefix = 'x-amz-checksum-';
 const otherHeaders = ['x-amz-checksum-mode', 'x-amz-checksum-algorithm', 'x-amz-checksum-type'];
 
-export function startDigest(algorithm: Algorithm): Digest {
+export function startDigest(algorithm: Algorithm): ChecksumDigest {
   return algorithms[algorithm].start();
 }
 
-function startCrc32(): Digest {
+function startCrc32(): ChecksumDigest {
   let value = 0;
   return {
     update: (data) => {

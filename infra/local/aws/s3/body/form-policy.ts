@@ -9,7 +9,7 @@ const condition = z.union([
 const policySchema = z.object({ expiration: z.iso.datetime(), conditions: z.array(condition) });
 
 /** What is sent by a form: its fields by names in lower case, and the size of its file in bytes. */
-interface Sent {
+interface FormUpload {
   bucket: string;
   fields: ReadonlyMap<string, string>;
   size: number;
@@ -41,7 +41,7 @@ function checkSize(size: number, least: number, most: number): void {
  * Holds a form to the policy that comes with it: its time, the conditions on its fields, which have to be of all of them, and on the size.
  * @throws S3Error AccessDenied, InvalidRequest, EntityTooLarge, EntityTooSmall
  */
-export function checkFormPolicy({ bucket, fields, size }: Sent, now: number): void {
+export function checkFormPolicy({ bucket, fields, size }: FormUpload, now: number): void {
   const { expiration, conditions } = readPolicy(fields.get('policy'));
   if (Date.parse(expiration) < now) throw denied('Policy expired.');
   const sent = new Map([...fields, ['bucket', bucket]]);

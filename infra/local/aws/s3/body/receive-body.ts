@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
-import type { Segment } from '../storage/segments.ts';
+import type { StoredSegment } from '../storage/segments.ts';
 import type { Store } from '../storage/store.ts';
 import type { Checksum } from '../storage/version.ts';
-import { announcedAlgorithm, checkChecksum, type Digest, startDigest } from './checksums.ts';
+import { announcedAlgorithm, type ChecksumDigest, checkChecksum, startDigest } from './checksums.ts';
 import { decodeChunked } from './chunked-body.ts';
 
 const largestPut = 5 * 2 ** 30;
@@ -20,7 +20,7 @@ export interface Digests {
 export async function receiveSegment(
   request: S3Request,
   store: Store,
-): Promise<Digests & { segment: Segment }> {
+): Promise<Digests & { segment: StoredSegment }> {
   const body = openBody(request);
   const segment = await store.segments.write(body.data);
   try {
@@ -77,7 +77,7 @@ function verified(
   request: S3Request,
   trailers: ReadonlyMap<string, string>,
   algorithm: Checksum['algorithm'],
-  digest: Digest,
+  digest: ChecksumDigest,
 ): Checksum {
   const name = `x-amz-checksum-${algorithm}`;
   const given = trailers.get(name) ?? headerOf(request, name);

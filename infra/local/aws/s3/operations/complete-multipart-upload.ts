@@ -7,7 +7,7 @@ import { xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
 import type { Store } from '../storage/store.ts';
-import type { Checksum, Part, Upload } from '../storage/version.ts';
+import type { Checksum, MultipartUpload, UploadPart } from '../storage/version.ts';
 import { createdHeaders, createObject } from './create-object.ts';
 import { uploadIdOf } from './upload-parts.ts';
 import { readWantedParts, type WantedPart } from './wanted-parts.ts';
@@ -43,7 +43,10 @@ export const completeMultipartUpload: Operation = async (request, context) => {
   }
 };
 
-function choosePart({ number, etag, elements }: WantedPart, parts: ReadonlyMap<number, Part>): Part {
+function choosePart(
+  { number, etag, elements }: WantedPart,
+  parts: ReadonlyMap<number, UploadPart>,
+): UploadPart {
   const part = parts.get(number);
   const given = part?.checksum && elements.get(checksumElement(part.checksum.algorithm));
   const sameChecksum = given === undefined || given === part?.checksum?.value;
@@ -51,7 +54,7 @@ function choosePart({ number, etag, elements }: WantedPart, parts: ReadonlyMap<n
   throw new S3Error('InvalidPart', { detail: { PartNumber: number, ETag: etag } });
 }
 
-function checkSizes(parts: readonly Part[]): void {
+function checkSizes(parts: readonly UploadPart[]): void {
   const small = parts.slice(0, -1).find(({ segment }) => segment.size < smallestPart);
   if (!small) return;
   throw new S3Error('EntityTooSmall', {
@@ -59,7 +62,7 @@ function checkSizes(parts: readonly Part[]): void {
   });
 }
 
-function joinParts(parts: readonly Part[]) {
+function joinParts(parts: readonly UploadPart[]) {
   const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
   return {
     etag: `${createHash('md5').update(digests).digest('hex')}-${parts.length}`,
@@ -71,8 +74,8 @@ function joinParts(parts: readonly Part[]) {
 /** The checksum of the whole or of the parts' checksums, where every part has one of the same algorithm. */
 async function checksumOf(
   store: Store,
-  upload: Upload,
-  parts: readonly Part[],
+  upload: MultipartUpload,
+  parts: readonly UploadPart[],
 ): Promise<Checksum | undefined> {
   const algorithm = parts[0]?.checksum?.algorithm;
   if (!algorithm || parts.some(({ checksum }) => checksum?.algorithm !== algorithm)) return undefined;

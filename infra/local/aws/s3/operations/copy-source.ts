@@ -7,7 +7,7 @@ import type { StoredObject } from '../storage/version.ts';
 import { findObject } from './find-object.ts';
 
 /** What a copy is made of. */
-interface Source {
+interface CopySource {
   bucket: Bucket;
   key: string;
   /** Undefined where the latest version is meant. */
@@ -16,7 +16,7 @@ interface Source {
 }
 
 /** Finds the object that `x-amz-copy-source` names: `[/]{bucket}/{key}[?versionId={id}]`, percent-encoded. */
-export function findSource(request: S3Request, { catalogue }: Store): Source {
+export function findSource(request: S3Request, { catalogue }: Store): CopySource {
   const header = headerOf(request, 'x-amz-copy-source') ?? '';
   const [address = '', versionId] = header.split('?versionId=');
   const [, name, key] = /^\/?([^/]+)\/(.+)$/s.exec(decode(address)) ?? [];

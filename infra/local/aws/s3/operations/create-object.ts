@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { checksumHeaders } from '../body/checksums.ts';
-import type { Context, ObjectEvent } from '../operation.ts';
+import type { ObjectEvent, OperationContext } from '../operation.ts';
 import type { Bucket } from '../storage/bucket.ts';
-import type { StoredObject, Version } from '../storage/version.ts';
+import type { StoredObject, VersionRecord } from '../storage/version.ts';
 
-type Draft = Omit<StoredObject, 'deleteMarker' | 'versionId' | 'lastModified' | 'sequencer'>;
+type ObjectDraft = Omit<StoredObject, 'deleteMarker' | 'versionId' | 'lastModified' | 'sequencer'>;
 
 /**
  * Makes a draft the latest version of its key and announces it, all in one turn. `completes` is the multipart
  * upload that ends with it.
  */
 export function createObject(
-  context: Context,
+  context: OperationContext,
   bucket: Bucket,
   key: string,
-  draft: Draft,
+  draft: ObjectDraft,
   event: { reason: ObjectEvent['reason']; completes?: string },
 ): StoredObject {
   const version = { deleteMarker: false as const, ...newVersion(context, bucket), ...draft };
@@ -27,7 +27,7 @@ export function createObject(
 }
 
 /** What every new version of a bucket has: its id (`null` unless the bucket is versioned), its time and order. */
-export function newVersion({ store }: Context, bucket: Bucket) {
+export function newVersion({ store }: OperationContext, bucket: Bucket) {
   return {
     versionId: bucket.versioning === 'Enabled' ? randomUUID().replaceAll('-', '') : 'null',
     lastModified: new Date().toISOString(),
@@ -38,7 +38,7 @@ export function newVersion({ store }: Context, bucket: Bucket) {
 /** The header that names a version, absent where the bucket was never versioned. */
 export function versionHeader(
   bucket: Bucket,
-  version: Version | undefined,
+  version: VersionRecord | undefined,
   name = 'x-amz-version-id',
 ): Record<string, string> {
   return bucket.versioning === 'Off' || !version ? {} : { [name]: version.versionId };

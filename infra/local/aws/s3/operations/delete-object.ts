@@ -1,7 +1,7 @@
 import { checkWriteConditions } from '../conditions.ts';
-import type { Context, Operation } from '../operation.ts';
+import type { Operation, OperationContext } from '../operation.ts';
 import type { Bucket } from '../storage/bucket.ts';
-import type { Version } from '../storage/version.ts';
+import type { VersionRecord } from '../storage/version.ts';
 import { newVersion, versionHeader } from './create-object.ts';
 
 /**
@@ -19,7 +19,7 @@ export const deleteObject: Operation = (request, context) => {
   return { status: 204, headers: { ...versionHeader(bucket, version), ...marked } };
 };
 
-function putMarker(context: Context, bucket: Bucket, key: string): Version {
+function putMarker(context: OperationContext, bucket: Bucket, key: string): VersionRecord {
   const version = { deleteMarker: true as const, ...newVersion(context, bucket) };
   context.store.commit({ type: 'version', bucket: bucket.name, key, version });
   const { versionId, sequencer, lastModified: at } = version;
@@ -28,7 +28,12 @@ function putMarker(context: Context, bucket: Bucket, key: string): Version {
 }
 
 /** What is not there is not announced. */
-function remove(context: Context, bucket: Bucket, key: string, versionId: string): Version | undefined {
+function remove(
+  context: OperationContext,
+  bucket: Bucket,
+  key: string,
+  versionId: string,
+): VersionRecord | undefined {
   const { store } = context;
   const version = bucket.find(key, versionId);
   if (!version) return undefined;

@@ -3,7 +3,7 @@ import { type ByteRange, readRange } from '../byte-range.ts';
 import { checkReadConditions } from '../conditions.ts';
 import { descriptionHeaders } from '../description.ts';
 import type { Operation } from '../operation.ts';
-import { type Reply, xmlReply } from '../reply.ts';
+import { type S3Reply, xmlReply } from '../reply.ts';
 import { headerOf, type S3Request } from '../request.ts';
 import type { Bucket } from '../storage/bucket.ts';
 import type { Store } from '../storage/store.ts';
@@ -21,8 +21,8 @@ const responseHeaders = [
 ];
 
 /** What is to be sent: the head and, unless nothing changed (304), the bytes. */
-interface Selection {
-  head: Reply;
+interface ObjectSelection {
+  head: S3Reply;
   object: StoredObject;
   range?: ByteRange;
 }
@@ -42,7 +42,7 @@ export const getObjectTagging: Operation = (request, { store }) => {
   return xmlReply('Tagging', { TagSet: {} });
 };
 
-function select(request: S3Request, store: Store): Selection {
+function select(request: S3Request, store: Store): ObjectSelection {
   const bucket = store.catalogue.bucket(request.bucket);
   const object = findObject(bucket, request.key, request.query.get('versionId') ?? undefined);
   if (!checkReadConditions(request, object)) {
@@ -60,7 +60,7 @@ function contentRange(range: ByteRange, object: StoredObject): Record<string, st
   return { 'content-range': `bytes ${range.start}-${range.end - 1}/${object.size}` };
 }
 
-function withBody(store: Store, object: StoredObject, range: ByteRange, head: Reply): Reply {
+function withBody(store: Store, object: StoredObject, range: ByteRange, head: S3Reply): S3Reply {
   const { references } = store.catalogue;
   references.retain(object.segments);
   return {

@@ -37,7 +37,7 @@ function encodeKey(key: string): string {
 }
 
 /** One line of a listing: a key, or a prefix that stands for all keys that begin with it. */
-interface Line {
+interface ListingLine {
   kind: 'key' | 'prefix';
   name: string;
 }
@@ -51,7 +51,7 @@ export function* linesOf(
   { prefix, delimiter }: Pick<Listing, 'prefix' | 'delimiter'>,
   after: string,
   visible: (key: string) => boolean,
-): Generator<Line> {
+): Generator<ListingLine> {
   const passed =
     delimiter !== '' && after.endsWith(delimiter) && after !== prefix && after.startsWith(prefix);
   const isBefore = (key: string) =>

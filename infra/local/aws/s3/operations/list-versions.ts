@@ -1,17 +1,17 @@
 import type { XmlTree } from '../../wire/xml.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
-import type { Version } from '../storage/version.ts';
+import type { VersionRecord } from '../storage/version.ts';
 import { linesOf, readListing } from './list-page.ts';
 
-interface Listed {
+interface VersionListing {
   key: string;
-  version: Version;
+  version: VersionRecord;
   isLatest: boolean;
 }
 
 /** A version or a delete marker, as the listing tells of it. */
-function elementsOf({ key, version, isLatest }: Listed, encode: (key: string) => string): XmlTree {
+function elementsOf({ key, version, isLatest }: VersionListing, encode: (key: string) => string): XmlTree {
   const { versionId, lastModified } = version;
   const told = { Key: encode(key), VersionId: versionId, IsLatest: isLatest, LastModified: lastModified };
   if (version.deleteMarker) return told;
@@ -27,7 +27,7 @@ export const listObjectVersions: Operation = (request, { store }) => {
   const { prefix, maxKeys, encode, encoding } = readListing(request);
   const keyMarker = request.query.get('key-marker') ?? '';
   const versionMarker = request.query.get('version-id-marker') ?? '';
-  const versionsOf = (key: string): Listed[] => {
+  const versionsOf = (key: string): VersionListing[] => {
     const newest = bucket.versionsOf(key).toReversed();
     const passed =
       key === keyMarker ? newest.findIndex(({ versionId }) => versionId === versionMarker) + 1 : 0;
@@ -35,7 +35,7 @@ export const listObjectVersions: Operation = (request, { store }) => {
   };
   const hasMore = versionMarker !== '' ? versionsOf(keyMarker) : [];
   const later = linesOf(bucket.keys, { prefix, delimiter: '' }, keyMarker, () => true);
-  const found: Listed[] = [...hasMore];
+  const found: VersionListing[] = [...hasMore];
   for (const { name } of later) {
     if (found.length > maxKeys) break;
     found.push(...versionsOf(name));

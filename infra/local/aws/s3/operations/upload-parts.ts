@@ -7,9 +7,9 @@ import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { countOf, headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
-import type { Segment } from '../storage/segments.ts';
+import type { StoredSegment } from '../storage/segments.ts';
 import type { Store } from '../storage/store.ts';
-import type { Part } from '../storage/version.ts';
+import type { UploadPart } from '../storage/version.ts';
 import { findSource } from './copy-source.ts';
 
 const mostParts = 10_000;
@@ -79,8 +79,8 @@ async function copySegment({ segments }: Store, bytes: AsyncIterable<Buffer>) {
 async function storePart(
   request: S3Request,
   store: Store,
-  receive: () => Promise<Digests & { segment: Segment }>,
-): Promise<Part> {
+  receive: () => Promise<Digests & { segment: StoredSegment }>,
+): Promise<UploadPart> {
   const upload = uploadIdOf(request);
   const find = () => store.catalogue.upload(upload, request.bucket, request.key);
   const number = readPartNumber(request);

@@ -1,5 +1,5 @@
 import { compareKeys, partitionPoint } from './key-order.ts';
-import type { Version, Versioning } from './version.ts';
+import type { Versioning, VersionRecord } from './version.ts';
 
 /** The versions of every key of one bucket, with the keys in S3's order. */
 export class Bucket {
@@ -7,7 +7,7 @@ export class Bucket {
   readonly created: string;
   versioning: Versioning;
   readonly #keys: string[] = [];
-  readonly #versions = new Map<string, Version[]>();
+  readonly #versions = new Map<string, VersionRecord[]>();
 
   constructor(name: string, versioning: Versioning, created: string) {
     this.name = name;
@@ -21,20 +21,20 @@ export class Bucket {
   }
 
   /** Oldest first. */
-  versionsOf(key: string): readonly Version[] {
+  versionsOf(key: string): readonly VersionRecord[] {
     return this.#versions.get(key) ?? [];
   }
 
-  latest(key: string): Version | undefined {
+  latest(key: string): VersionRecord | undefined {
     return this.#versions.get(key)?.at(-1);
   }
 
-  find(key: string, versionId: string): Version | undefined {
+  find(key: string, versionId: string): VersionRecord | undefined {
     return this.versionsOf(key).find((version) => version.versionId === versionId);
   }
 
   /** Adds a version as the latest; the version `null`, if that is its id, gives way and is returned. */
-  insert(key: string, version: Version): Version | undefined {
+  insert(key: string, version: VersionRecord): VersionRecord | undefined {
     const replaced = this.remove(key, version.versionId);
     const versions = this.#versions.get(key);
     if (versions) versions.push(version);
@@ -42,7 +42,7 @@ export class Bucket {
     return replaced;
   }
 
-  remove(key: string, versionId: string): Version | undefined {
+  remove(key: string, versionId: string): VersionRecord | undefined {
     const versions = this.#versions.get(key) ?? [];
     const at = versions.findIndex((version) => version.versionId === versionId);
     if (at < 0) return undefined;
@@ -51,7 +51,7 @@ export class Bucket {
     return removed;
   }
 
-  #addKey(key: string, version: Version): void {
+  #addKey(key: string, version: VersionRecord): void {
     this.#versions.set(key, [version]);
     this.#keys.splice(this.#placeOf(key), 0, key);
   }

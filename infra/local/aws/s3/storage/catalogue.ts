@@ -1,18 +1,24 @@
 import { S3Error } from '../s3-error.ts';
 import { Bucket } from './bucket.ts';
 import { References } from './references.ts';
-import { type Entry, type Part, segmentsOf, type Upload, type Version } from './version.ts';
+import {
+  type MultipartUpload,
+  type StoreLogEntry,
+  segmentsOf,
+  type UploadPart,
+  type VersionRecord,
+} from './version.ts';
 
 interface OpenUpload {
-  upload: Upload;
-  parts: Map<number, Part>;
+  upload: MultipartUpload;
+  parts: Map<number, UploadPart>;
 }
 
 /**
  * Which buckets, versions and uploads exist. It changes only by entries, each applied whole and at once, so that
  * replaying a log of them gives the same catalogue.
  */
-export class Catalogue {
+export class ObjectCatalogue {
   readonly references: References;
   readonly #buckets = new Map<string, Bucket>();
   readonly #uploads = new Map<string, OpenUpload>();
@@ -39,7 +45,11 @@ export class Catalogue {
   }
 
   /** An upload under way of that key. Throws `NoSuchUpload`. */
-  upload(id: string, bucket: string, key: string): { upload: Upload; parts: ReadonlyMap<number, Part> } {
+  upload(
+    id: string,
+    bucket: string,
+    key: string,
+  ): { upload: MultipartUpload; parts: ReadonlyMap<number, UploadPart> } {
     const found = this.#uploads.get(id);
     if (found?.upload.bucket !== bucket || found.upload.key !== key) {
       throw new S3Error('NoSuchUpload', { detail: { UploadId: id } });
@@ -53,7 +63,7 @@ export class Catalogue {
     return this.#sequence.toString(16).toUpperCase().padStart(18, '0');
   }
 
-  apply(entry: Entry): void {
+  apply(entry: StoreLogEntry): void {
     if (entry.type === 'bucket') this.#putBucket(entry);
     else if (entry.type === 'version') this.#putVersion(entry);
     else if (entry.type === 'removal') this.#removeVersion(entry.bucket, entry.key, entry.versionId);
@@ -64,7 +74,7 @@ export class Catalogue {
   }
 
   /** The fewest entries that give this catalogue. */
-  *entries(): Generator<Entry> {
+  *entries(): Generator<StoreLogEntry> {
     for (const { name, versioning, created } of this.#buckets.values()) {
       yield { type: 'bucket', name, versioning, created };
     }
@@ -76,7 +86,7 @@ export class Catalogue {
   }
 
   /** Every version as [bucket, key, version], the versions of a key oldest first. */
-  *versions(): Generator<[bucket: string, key: string, version: Version]> {
+  *versions(): Generator<[bucket: string, key: string, version: VersionRecord]> {
     for (const bucket of this.#buckets.values()) {
       for (const key of bucket.keys) {
         for (const version of bucket.versionsOf(key)) yield [bucket.name, key, version];
@@ -84,13 +94,13 @@ export class Catalogue {
     }
   }
 
-  #putBucket({ name, versioning, created }: Extract<Entry, { type: 'bucket' }>): void {
+  #putBucket({ name, versioning, created }: Extract<StoreLogEntry, { type: 'bucket' }>): void {
     const bucket = this.#buckets.get(name);
     if (bucket) bucket.versioning = versioning;
     else this.#buckets.set(name, new Bucket(name, versioning, created));
   }
 
-  #putVersion({ bucket, key, version, completes }: Extract<Entry, { type: 'version' }>): void {
+  #putVersion({ bucket, key, version, completes }: Extract<StoreLogEntry, { type: 'version' }>): void {
     this.#sequence = Math.max(this.#sequence, Number.parseInt(version.sequencer, 16));
     this.references.retain(segmentsOf(version));
     const replaced = this.bucket(bucket).insert(key, version);
@@ -103,7 +113,7 @@ export class Catalogue {
     if (removed) this.references.release(segmentsOf(removed));
   }
 
-  #putPart(uploadId: string, part: Part): void {
+  #putPart(uploadId: string, part: UploadPart): void {
     const open = this.#uploads.get(uploadId);
     if (!open) return;
     this.references.retain([part.segment]);

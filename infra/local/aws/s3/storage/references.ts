@@ -1,4 +1,4 @@
-import type { Segment } from './segments.ts';
+import type { StoredSegment } from './segments.ts';
 
 /** Counts who needs each segment: versions, parts and answers being sent. `unused` is told when the last lets go. */
 export class References {
@@ -13,11 +13,11 @@ export class References {
     return this.#counts.has(id);
   }
 
-  retain(segments: readonly Segment[]): void {
+  retain(segments: readonly StoredSegment[]): void {
     for (const { id } of segments) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
   }
 
-  release(segments: readonly Segment[]): void {
+  release(segments: readonly StoredSegment[]): void {
     for (const { id } of segments) this.#releaseOne(id);
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ByteRange } from '../byte-range.ts';
 
 /** A stored run of bytes. An object is one segment, or one for each part of its multipart upload. */
-export interface Segment {
+export interface StoredSegment {
   id: string;
   /** in bytes */
   size: number;
@@ -22,7 +22,7 @@ export class Segments {
   }
 
   /** Writes the bytes as they arrive, so that their number is bounded by the disk alone. */
-  async write(source: AsyncIterable<Buffer>): Promise<Segment> {
+  async write(source: AsyncIterable<Buffer>): Promise<StoredSegment> {
     const id = randomUUID();
     const counted = { size: 0 };
     try {
@@ -35,7 +35,7 @@ export class Segments {
   }
 
   /** A range of the bytes of an object's segments. The caller retains them until the last byte is read. */
-  async *read(segments: readonly Segment[], range: ByteRange): AsyncGenerator<Buffer> {
+  async *read(segments: readonly StoredSegment[], range: ByteRange): AsyncGenerator<Buffer> {
     let offset = 0;
     for (const { id, size } of segments) {
       const start = Math.max(0, range.start - offset);

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { openJournal } from '../../../journal/journal.ts';
-import { Catalogue } from './catalogue.ts';
+import { ObjectCatalogue } from './catalogue.ts';
 import { Segments } from './segments.ts';
-import { type Entry, segmentsOf } from './version.ts';
+import { type StoreLogEntry, segmentsOf } from './version.ts';
 
 /** The bytes and the catalogue of them. */
 export interface Store {
-  catalogue: Catalogue;
+  catalogue: ObjectCatalogue;
   segments: Segments;
   /** Writes an entry to the log, then applies it: what it says is visible from then on, and not before. */
-  commit(entry: Entry): void;
+  commit(entry: StoreLogEntry): void;
   close(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ export interface Store {
 export function openStore(folder: string): Store {
   const segments = new Segments(join(folder, 'segments'));
   let replaying = true;
-  const catalogue = new Catalogue((id) => {
+  const catalogue = new ObjectCatalogue((id) => {
     if (!replaying) segments.remove(id);
   });
-  const journal = openJournal<Entry>(join(folder, 'catalogue.log'), {
+  const journal = openJournal<StoreLogEntry>(join(folder, 'catalogue.log'), {
     replay: (entry) => catalogue.apply(entry),
     snapshot: () => catalogue.entries(),
   });
-  const commit = (entry: Entry) => {
+  const commit = (entry: StoreLogEntry) => {
     journal.append(entry);
     catalogue.apply(entry);
   };
@@ -42,7 +42,11 @@ export function openStore(folder: string): Store {
 }
 
 /** Removes segments of puts that were never committed, and versions whose bytes a power cut took. */
-function reconcile(catalogue: Catalogue, segments: Segments, commit: (entry: Entry) => void): void {
+function reconcile(
+  catalogue: ObjectCatalogue,
+  segments: Segments,
+  commit: (entry: StoreLogEntry) => void,
+): void {
   const sizes = segments.sizes();
   for (const [bucket, key, version] of [...catalogue.versions()]) {
     const whole = segmentsOf(version).every(({ id, size }) => sizes.get(id) === size);

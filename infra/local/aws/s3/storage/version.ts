@@ -1,4 +1,4 @@
-import type { Segment } from './segments.ts';
+import type { StoredSegment } from './segments.ts';
 
 /** A checksum beside the MD5: the algorithm as its header names it, the value in base64. */
 export interface Checksum {
@@ -26,29 +26,29 @@ export interface StoredObject extends Description {
   etag: string;
   /** in bytes */
   size: number;
-  segments: Segment[];
+  segments: StoredSegment[];
   checksum?: Checksum;
 }
 
-interface DeleteMarker {
+interface DeleteMarkerVersion {
   deleteMarker: true;
   versionId: string;
   lastModified: string;
   sequencer: string;
 }
 
-export type Version = StoredObject | DeleteMarker;
+export type VersionRecord = StoredObject | DeleteMarkerVersion;
 
-export interface Part {
+export interface UploadPart {
   number: number;
   etag: string;
   lastModified: string;
-  segment: Segment;
+  segment: StoredSegment;
   checksum?: Checksum;
 }
 
 /** A multipart upload under way. */
-export interface Upload extends Description {
+export interface MultipartUpload extends Description {
   id: string;
   bucket: string;
   key: string;
@@ -60,15 +60,15 @@ export interface Upload extends Description {
 export type Versioning = 'Off' | 'Enabled' | 'Suspended';
 
 /** Everything that changes what the store holds, as its log has it. */
-export type Entry =
+export type StoreLogEntry =
   | { type: 'bucket'; name: string; versioning: Versioning; created: string }
-  | { type: 'version'; bucket: string; key: string; version: Version; completes?: string }
+  | { type: 'version'; bucket: string; key: string; version: VersionRecord; completes?: string }
   | { type: 'removal'; bucket: string; key: string; versionId: string }
-  | { type: 'upload'; upload: Upload }
-  | { type: 'part'; upload: string; part: Part }
+  | { type: 'upload'; upload: MultipartUpload }
+  | { type: 'part'; upload: string; part: UploadPart }
   | { type: 'abort'; upload: string };
 
 /** The segments whose bytes a version keeps. */
-export function segmentsOf(version: Version): Segment[] {
+export function segmentsOf(version: VersionRecord): StoredSegment[] {
   return version.deleteMarker ? [] : version.segments;
 }

@@ -1,5 +1,5 @@
 declare module 'asl-validator' {
-  interface Validation {
+  interface AslValidation {
     isValid: boolean;
     errors: { 'Error code': string; Message?: string }[];
   }
@@ -7,5 +7,5 @@ declare module 'asl-validator' {
   export default function validate(
     definition: unknown,
     options?: { checkPaths?: boolean; checkArn?: boolean },
-  ): Validation;
+  ): AslValidation;
 }

@@ -14,14 +14,14 @@ import { lintVariables } from './variables.ts';
 /** A chain of states: a state machine, a Map's ItemProcessor or a Parallel's branch. */
 export interface StateChain {
   StartAt: string;
-  States: Record<string, State>;
+  States: Record<string, StateDefinition>;
   /** A Map's ItemProcessor alone has one. */
   ProcessorConfig?: ProcessorConfig;
 }
 
 /** A state in Amazon States Language, query language JSONata. */
-export type State = z.output<typeof state>;
-export type StateOf<Type extends State['Type']> = Extract<State, { Type: Type }>;
+export type StateDefinition = z.output<typeof state>;
+export type StateOf<Type extends StateDefinition['Type']> = Extract<StateDefinition, { Type: Type }>;
 export type Retrier = z.output<typeof retrier>;
 export type Catcher = z.output<typeof catcher>;
 /** What a state leaves behind: its output and the variables it assigns. */
@@ -147,7 +147,7 @@ const state = z.discriminatedUnion(
 );
 
 /** The states a state leads to. */
-function targetsOf(one: State): (string | undefined)[] {
+function targetsOf(one: StateDefinition): (string | undefined)[] {
   const caught = 'Catch' in one ? (one.Catch ?? []) : [];
   const chosen = one.Type === 'Choice' ? [...one.Choices, { Next: one.Default }] : [];
   return [...('Next' in one ? [one.Next] : []), ...[...caught, ...chosen].map(({ Next }) => Next)];

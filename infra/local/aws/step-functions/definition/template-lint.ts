@@ -3,7 +3,7 @@ import { expressionSource, isExpression, parseExpression } from '../expressions/
 /** What of `$states` a field may read beside `input` and `context`. */
 export type StatesField = 'result' | 'errorOutput';
 
-interface Problem {
+interface LintProblem {
   readonly path: PropertyKey[];
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export function lintTemplate(
   template: unknown,
   readable: readonly StatesField[],
   path: PropertyKey[] = [],
-): Problem[] {
+): LintProblem[] {
   if (isExpression(template))
     return lintExpression(expressionSource(template), readable).map((message) => ({ path, message }));
   if (typeof template === 'string') {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { innerChains, isDistributed } from './chains.ts';
-import type { State, StateChain, Yield } from './states-language.ts';
+import type { StateChain, StateDefinition, Yield } from './states-language.ts';
 
 const VARIABLE_NAME = /^[\p{ID_Start}_][\p{ID_Continue}]{0,79}$/u;
 
@@ -33,7 +33,7 @@ function lintScope(chain: StateChain, outer: ReadonlySet<string>, refuse: (messa
 }
 
 /** The variables a state assigns, whatever its way out. */
-function assignedBy(state: State): string[] {
+function assignedBy(state: StateDefinition): string[] {
   const ways: Yield[] = [state as Yield];
   if (state.Type === 'Choice') ways.push(...state.Choices);
   if ('Catch' in state) ways.push(...(state.Catch ?? []));

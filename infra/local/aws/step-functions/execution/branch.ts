@@ -4,7 +4,7 @@ import type { ServiceIntegrations } from '../service-integrations.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
 import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';
-import type { Clock } from './clock.ts';
+import type { ExecutionClock } from './clock.ts';
 import type { History, HistoryCursor } from './history.ts';
 import type { TaskTokens } from './task-tokens.ts';
 
@@ -16,7 +16,7 @@ export interface ExecutionRun {
   /** What `$states.context` holds in every state. */
   readonly context: Readonly<Record<'Execution' | 'StateMachine', object>>;
   readonly history: History;
-  readonly clock: Clock;
+  readonly clock: ExecutionClock;
   readonly random: () => number;
   readonly integrations: ServiceIntegrations;
   readonly children: ChildExecutions;

@@ -1,5 +1,5 @@
 /** Time as the interpreter sees it: milliseconds since the epoch, and waiting. A test gives its own. */
-export interface Clock {
+export interface ExecutionClock {
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
@@ -9,7 +9,7 @@ export interface Clock {
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** The machine's own clock. */
-export const systemClock: Clock = {
+export const systemClock: ExecutionClock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
     for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) {

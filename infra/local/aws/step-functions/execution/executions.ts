@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FaultSeam } from '../../../faults/fault-seam.ts';
 import { ServiceError } from '../../wire/service-error.ts';
 import type { ServiceIntegrations } from '../service-integrations.ts';
-import type { Ending, ExecutionRecord, ExecutionStore, Start } from '../store/execution-store.ts';
+import type {
+  ExecutionEnd,
+  ExecutionRecord,
+  ExecutionStart,
+  ExecutionStore,
+} from '../store/execution-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
 import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineRevision, StateMachineStore } from '../store/state-machine-store.ts';
@@ -13,9 +18,9 @@ import {
   type ItemChain,
   type ItemExecution,
 } from './branch.ts';
-import type { Clock } from './clock.ts';
+import type { ExecutionClock } from './clock.ts';
 import { runExecution } from './run-execution.ts';
-import { Cancelled } from './state-error.ts';
+import { BranchCancellation } from './state-error.ts';
 import { type ExecutionStatusDetail, statusDetail } from './status-change.ts';
 import { TaskTokens } from './task-tokens.ts';
 
@@ -26,7 +31,7 @@ interface ExecutionsOptions {
   readonly histories: HistoryStore;
   readonly mapRuns: MapRunStore;
   readonly integrations: ServiceIntegrations;
-  readonly clock: Clock;
+  readonly clock: ExecutionClock;
   readonly random: () => number;
   readonly disturb?: FaultSeam['task'];
   readonly onStatusChange: (detail: ExecutionStatusDetail) => void;
@@ -70,7 +75,7 @@ export class Executions implements ChildExecutions {
 
   /** StopExecution: cancels a running execution and waits until it has stopped. An ended one stays as it is. */
   async stop(arn: string, error?: string, cause?: string): Promise<ExecutionRecord> {
-    this.#running.get(arn)?.controller.abort(new Cancelled('ABORTED', error, cause));
+    this.#running.get(arn)?.controller.abort(new BranchCancellation('ABORTED', error, cause));
     return this.ended(arn);
   }
 
@@ -96,11 +101,15 @@ export class Executions implements ChildExecutions {
   async close(): Promise<void> {
     this.#closed = true;
     const running = [...this.#running.values()];
-    for (const { controller } of running) controller.abort(new Cancelled());
+    for (const { controller } of running) controller.abort(new BranchCancellation());
     await Promise.allSettled(running.map(({ done }) => done));
   }
 
-  #launch(start: Omit<Start, 'startDate'>, machine: StateMachineRevision, chain: ItemChain): ExecutionRecord {
+  #launch(
+    start: Omit<ExecutionStart, 'startDate'>,
+    machine: StateMachineRevision,
+    chain: ItemChain,
+  ): ExecutionRecord {
     const { executions, clock } = this.#options;
     const { executionArn } = start;
     const record = executions.add({ ...start, startDate: clock.now() });
@@ -139,7 +148,7 @@ export class Executions implements ChildExecutions {
     if (!this.#closed) this.#end(record.executionArn, ending);
   }
 
-  #end(arn: string, ending: Ending): void {
+  #end(arn: string, ending: ExecutionEnd): void {
     const { executions, histories, clock } = this.#options;
     histories.release(arn);
     this.#announce(executions.end(arn, { ...ending, stopDate: clock.now() }));

@@ -1,15 +1,15 @@
 import { runChain } from '../states/run-state.ts';
-import type { Ending } from '../store/execution-store.ts';
+import type { ExecutionEnd } from '../store/execution-store.ts';
 import type { Branch, ExecutionRun, ItemChain } from './branch.ts';
 import { NOT_TRUNCATED } from './history.ts';
-import { Cancelled, StateError } from './state-error.ts';
+import { BranchCancellation, StateError } from './state-error.ts';
 
 /** Runs an execution from its first event to its last and tells how it ended. Aborting the controller ends it. */
 export async function runExecution(
   run: ExecutionRun,
   definition: ItemChain,
   controller: AbortController,
-): Promise<Ending> {
+): Promise<ExecutionEnd> {
   const { record, history, machine } = run;
   history.record({ last: 0 }, 'ExecutionStarted', {
     input: record.input,
@@ -38,19 +38,19 @@ function startTimer({ clock }: ExecutionRun, seconds: number | undefined, contro
   if (seconds === undefined) return () => {};
   const timer = new AbortController();
   clock.sleep(seconds * 1000, timer.signal).then(
-    () => controller.abort(new Cancelled('TIMED_OUT')),
+    () => controller.abort(new BranchCancellation('TIMED_OUT')),
     () => {},
   );
   return () => timer.abort('in time');
 }
 
-async function endingOf(branch: Branch, definition: ItemChain): Promise<Ending> {
+async function endingOf(branch: Branch, definition: ItemChain): Promise<ExecutionEnd> {
   const { record, input } = branch.run;
   try {
     const output = await runChain(branch, definition, { value: input, json: record.input });
     return { status: 'SUCCEEDED', output: output.json };
   } catch (thrown) {
-    if (thrown instanceof Cancelled)
+    if (thrown instanceof BranchCancellation)
       return { status: thrown.status, error: thrown.error, cause: thrown.explanation };
     if (thrown instanceof StateError) return { status: 'FAILED', error: thrown.error, cause: thrown.cause };
     return { status: 'FAILED', error: 'States.Runtime', cause: String(thrown) };

@@ -22,7 +22,7 @@ export class QueryEvaluationError extends StateError {
 }
 
 /** Thrown inside a branch that is stopped because its execution was, or because a sibling failed. Never caught by a state. */
-export class Cancelled extends Error {
+export class BranchCancellation extends Error {
   readonly error: string | undefined;
   readonly explanation: string | undefined;
   readonly status: 'ABORTED' | 'TIMED_OUT';

@@ -13,7 +13,7 @@ export interface TokenTask {
   close(): void;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly resolve: (output: unknown) => void;
   readonly reject: (failure: StateError) => void;
   beat: () => void;
@@ -29,13 +29,13 @@ const WELL_FORMED = new RegExp(`^${PREFIX}[A-Za-z0-9_-]{${(RANDOM_BYTES / 3) * 4
  * retried or aborted it is refused with `TaskTimedOut`, and so is one of an earlier process.
  */
 export class TaskTokens {
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, WaitingTask>();
 
   open(): TokenTask {
     const token = PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     promise.catch(() => {});
-    const waiting: Waiting = { resolve, reject, beat: () => {} };
+    const waiting: WaitingTask = { resolve, reject, beat: () => {} };
     this.#waiting.set(token, waiting);
     return {
       token,
@@ -67,7 +67,7 @@ export class TaskTokens {
     this.#find(token).beat();
   }
 
-  #find(token: string): Waiting {
+  #find(token: string): WaitingTask {
     if (!WELL_FORMED.test(token)) throw new ServiceError('InvalidToken', `Invalid Token: '${token}'`);
     const waiting = this.#waiting.get(token);
     if (waiting) return waiting;

@@ -2,10 +2,10 @@ import type { StateOf } from '../definition/states-language.ts';
 import { StateError } from '../execution/state-error.ts';
 import { stringField, unexpected, wholeNumberField } from '../expressions/evaluate-field.ts';
 import { evaluateTemplate } from '../expressions/evaluate-template.ts';
-import { bindingsOf, leave, type Outcome, type Visit } from './visit.ts';
+import { bindingsOf, leave, type StateOutcome, type Visit } from './visit.ts';
 
 /** Follows the first rule whose Condition is true, else Default. Fails with States.NoChoiceMatched when there is none. */
-export async function choice(visit: Visit, state: StateOf<'Choice'>): Promise<Outcome> {
+export async function choice(visit: Visit, state: StateOf<'Choice'>): Promise<StateOutcome> {
   const bindings = bindingsOf(visit);
   for (const [index, rule] of state.Choices.entries()) {
     const field = `Choices[${index}]/Condition`;
@@ -22,7 +22,7 @@ export async function choice(visit: Visit, state: StateOf<'Choice'>): Promise<Ou
 }
 
 /** Waits for a number of seconds, or until a time (RFC 3339). */
-export async function wait(visit: Visit, state: StateOf<'Wait'>): Promise<Outcome> {
+export async function wait(visit: Visit, state: StateOf<'Wait'>): Promise<StateOutcome> {
   const { run, signal } = visit.branch;
   const ms = await waitingTime(visit, state);
   if (ms > 0) await run.clock.sleep(ms, signal);

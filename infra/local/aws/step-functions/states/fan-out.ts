@@ -7,13 +7,13 @@ import { evaluateTemplate } from '../expressions/evaluate-template.ts';
 import { runInnerBranches } from './inner-branches.ts';
 import { givenItems } from './map-run/item-source.ts';
 import { runChain } from './run-state.ts';
-import { bindingsOf, leave, type Outcome, type Visit } from './visit.ts';
+import { bindingsOf, leave, type StateOutcome, type Visit } from './visit.ts';
 
 /** At most so many iterations of an inline Map run at once ("Map state in Inline mode"). */
 const MAX_CONCURRENCY = 40;
 
 /** Runs all branches at once on the same input; the result is their outputs in order. */
-export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promise<Outcome> {
+export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promise<StateOutcome> {
   const { Arguments, Branches } = state;
   const input =
     Arguments === undefined
@@ -26,7 +26,7 @@ export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promis
 }
 
 /** Runs the ItemProcessor for each item; the result is the outputs in order. */
-export async function map(visit: Visit, state: StateOf<'Map'>): Promise<Outcome> {
+export async function map(visit: Visit, state: StateOf<'Map'>): Promise<StateOutcome> {
   const items = await givenItems(visit, state);
   const asked = await wholeNumberField(state.MaxConcurrency, bindingsOf(visit), 'MaxConcurrency', 0);
   const concurrency = Math.min(asked || MAX_CONCURRENCY, MAX_CONCURRENCY);
@@ -42,7 +42,7 @@ async function fanOut(
   state: StateOf<'Map' | 'Parallel'>,
   limits: { count: number; concurrency: number },
   run: (index: number, inner: Branch) => Promise<Payload>,
-): Promise<Outcome> {
+): Promise<StateOutcome> {
   const { branch, name, type } = visit;
   const { history } = branch.run;
   const outputs = await runInnerBranches(branch, limits, run).catch((thrown: unknown) => {

@@ -1,7 +1,7 @@
 import type { Branch } from '../execution/branch.ts';
 import { linkedController } from '../execution/cancellation.ts';
 import type { Payload } from '../execution/payload.ts';
-import { Cancelled } from '../execution/state-error.ts';
+import { BranchCancellation } from '../execution/state-error.ts';
 
 /**
  * Runs `count` branches inside one, at most `concurrency` at once; their outputs in order. The first failure cancels
@@ -26,7 +26,7 @@ export async function runInnerBranches(
       if (signal.aborted) return;
       failure = thrown;
       outer.cursor.last = cursor.last;
-      abort(new Cancelled());
+      abort(new BranchCancellation());
     }
   }
   async function work(): Promise<void> {

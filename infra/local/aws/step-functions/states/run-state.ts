@@ -1,5 +1,5 @@
 import { isDistributed } from '../definition/chains.ts';
-import type { Catcher, State, StateChain } from '../definition/states-language.ts';
+import type { Catcher, StateChain, StateDefinition } from '../definition/states-language.ts';
 import type { Branch } from '../execution/branch.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
 import { errorOutputOf, QueryEvaluationError, StateError } from '../execution/state-error.ts';
@@ -9,7 +9,7 @@ import { map, parallel } from './fan-out.ts';
 import { distributedMap } from './map-run/distributed-map.ts';
 import { RetryPlan } from './retry-plan.ts';
 import { task } from './task.ts';
-import { enter, leave, type Outcome, type Visit } from './visit.ts';
+import { enter, leave, type StateOutcome, type Visit } from './visit.ts';
 
 /** Runs a chain of states from its start to its end; the last state's output is the chain's. */
 export async function runChain(branch: Branch, chain: StateChain, input: Payload): Promise<Payload> {
@@ -25,7 +25,12 @@ export async function runChain(branch: Branch, chain: StateChain, input: Payload
 }
 
 /** Runs one state: enters it, tries it as often as its retriers say, leaves it by its own way or a catcher's. */
-async function runState(branch: Branch, name: string, state: State, input: Payload): Promise<Outcome> {
+async function runState(
+  branch: Branch,
+  name: string,
+  state: StateDefinition,
+  input: Payload,
+): Promise<StateOutcome> {
   const visit = enter(branch, name, state.Type, input);
   const retries = new RetryPlan(('Retry' in state && state.Retry) || [], branch.run.random);
   for (;;) {
@@ -41,7 +46,7 @@ async function runState(branch: Branch, name: string, state: State, input: Paylo
   }
 }
 
-async function attempt(visit: Visit, state: State): Promise<Outcome> {
+async function attempt(visit: Visit, state: StateDefinition): Promise<StateOutcome> {
   switch (state.Type) {
     case 'Task':
       return task(visit, state);
@@ -78,7 +83,7 @@ function failureOf(visit: Visit, thrown: unknown): StateError {
 
 const ABORTABLE = { Task: true, Map: true, Parallel: true, Wait: true };
 
-async function caught(visit: Visit, state: State, failure: StateError): Promise<Outcome> {
+async function caught(visit: Visit, state: StateDefinition, failure: StateError): Promise<StateOutcome> {
   const catchers: readonly Catcher[] = ('Catch' in state && state.Catch) || [];
   const index = catchers.findIndex(({ ErrorEquals }) => matchesError(ErrorEquals, failure.error));
   if (index === -1) throw failure;

@@ -10,10 +10,10 @@ import { TaskError } from '../service-integrations.ts';
 import { callIntegration } from './call-integration.ts';
 import { TaskEvents } from './task-events.ts';
 import { type TimeLimits, withinLimits } from './time-limits.ts';
-import { bindingsOf, leave, type Outcome, type Visit } from './visit.ts';
+import { bindingsOf, leave, type StateOutcome, type Visit } from './visit.ts';
 
 /** Calls the state's resource and waits for its result, or for the answer to the token it handed over. */
-export async function task(visit: Visit, state: StateOf<'Task'>): Promise<Outcome> {
+export async function task(visit: Visit, state: StateOf<'Task'>): Promise<StateOutcome> {
   const target = taskResource(state.Resource)!;
   const tokenTask = target.waitsForToken ? visit.branch.run.tokens.open() : undefined;
   try {

@@ -1,6 +1,6 @@
 import type { Branch } from '../execution/branch.ts';
 import { linkedController, untilAborted } from '../execution/cancellation.ts';
-import type { Clock } from '../execution/clock.ts';
+import type { ExecutionClock } from '../execution/clock.ts';
 import { StateError } from '../execution/state-error.ts';
 import type { TokenTask } from '../execution/task-tokens.ts';
 
@@ -36,7 +36,7 @@ export async function withinLimits<T>(
   }
 }
 
-function restartable(clock: Clock, seconds: number | undefined, expire: () => void) {
+function restartable(clock: ExecutionClock, seconds: number | undefined, expire: () => void) {
   let timer = new AbortController();
   const restart = () => {
     timer.abort(IN_TIME);

@@ -1,4 +1,4 @@
-import type { State, Yield } from '../definition/states-language.ts';
+import type { StateDefinition, Yield } from '../definition/states-language.ts';
 import type { Branch, MapItem } from '../execution/branch.ts';
 import { NOT_TRUNCATED } from '../execution/history.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
@@ -8,7 +8,7 @@ import { type Bindings, evaluateTemplate } from '../expressions/evaluate-templat
 export interface Visit {
   readonly branch: Branch;
   readonly name: string;
-  readonly type: State['Type'];
+  readonly type: StateDefinition['Type'];
   readonly input: Payload;
   readonly enteredTime: string;
   readonly enteredEventId: number;
@@ -16,13 +16,13 @@ export interface Visit {
 }
 
 /** Where a state leads: its output, and the next state unless the chain ends. */
-export interface Outcome {
+export interface StateOutcome {
   readonly output: Payload;
   readonly next: string | undefined;
 }
 
 /** Begins a visit and records it. */
-export function enter(branch: Branch, name: string, type: State['Type'], input: Payload): Visit {
+export function enter(branch: Branch, name: string, type: StateDefinition['Type'], input: Payload): Visit {
   const { run, cursor } = branch;
   const details = { name, input: input.json, inputDetails: NOT_TRUNCATED };
   const enteredEventId = run.history.record(cursor, `${type}StateEntered`, details);
@@ -58,7 +58,7 @@ interface Leaving {
 export async function leave(
   visit: Visit,
   { fields, prefix = '', given, otherwise }: Leaving,
-): Promise<Outcome> {
+): Promise<StateOutcome> {
   const { branch, name, type } = visit;
   const { Output, Assign, Next: next } = fields;
   const evaluate = async (field: 'Output' | 'Assign') =>

@@ -4,7 +4,7 @@ import { ServiceError } from '../../wire/service-error.ts';
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
 /** How an execution ended; `output` as JSON text. */
-export interface Ending {
+export interface ExecutionEnd {
   readonly status: Exclude<ExecutionStatus, 'RUNNING'>;
   readonly output?: string;
   readonly error?: string;
@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** What begins an execution; dates in milliseconds since the epoch, `input` as JSON text. */
-export interface Start {
+export interface ExecutionStart {
   readonly executionArn: string;
   readonly stateMachineArn: string;
   readonly name: string;
@@ -24,22 +24,24 @@ export interface Start {
 }
 
 /** One execution as DescribeExecution tells it, with its place in the order of starts. */
-export interface ExecutionRecord extends Start, Omit<Ending, 'status'> {
+export interface ExecutionRecord extends ExecutionStart, Omit<ExecutionEnd, 'status'> {
   readonly status: ExecutionStatus;
   readonly stopDate?: number;
   readonly sequence: number;
 }
 
-type Entry = ExecutionRecord | ({ readonly executionArn: string; readonly stopDate: number } & Ending);
+type ExecutionLogEntry =
+  | ExecutionRecord
+  | ({ readonly executionArn: string; readonly stopDate: number } & ExecutionEnd);
 
 /** All executions, in the order in which they were started; changes survive a kill as soon as they are visible. */
 export class ExecutionStore {
-  readonly #journal: Journal<Entry>;
+  readonly #journal: Journal<ExecutionLogEntry>;
   readonly #executions = new Map<string, ExecutionRecord>();
   readonly #ofMapRuns = new Map<string, string[]>();
 
   constructor(file: string | undefined) {
-    this.#journal = openJournal<Entry>(file, {
+    this.#journal = openJournal<ExecutionLogEntry>(file, {
       replay: (entry) => this.#apply(entry),
       snapshot: () => this.#executions.values(),
     });
@@ -65,12 +67,12 @@ export class ExecutionStore {
     return (this.#ofMapRuns.get(mapRunArn) ?? []).map((arn) => this.get(arn)).reverse();
   }
 
-  add(start: Start): ExecutionRecord {
+  add(start: ExecutionStart): ExecutionRecord {
     const sequence = this.#executions.size;
     return this.#commit({ ...start, status: 'RUNNING', sequence });
   }
 
-  end(executionArn: string, ending: Ending & { stopDate: number }): ExecutionRecord {
+  end(executionArn: string, ending: ExecutionEnd & { stopDate: number }): ExecutionRecord {
     return this.#commit({ executionArn, ...ending });
   }
 
@@ -78,12 +80,12 @@ export class ExecutionStore {
     this.#journal.close();
   }
 
-  #commit(entry: Entry): ExecutionRecord {
+  #commit(entry: ExecutionLogEntry): ExecutionRecord {
     this.#journal.append(entry);
     return this.#apply(entry);
   }
 
-  #apply(entry: Entry): ExecutionRecord {
+  #apply(entry: ExecutionLogEntry): ExecutionRecord {
     const { executionArn } = entry;
     const known = this.#executions.get(executionArn);
     const changed = { ...known, ...entry } as ExecutionRecord;

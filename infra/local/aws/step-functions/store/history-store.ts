@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Journal, openJournal, readJournal } from '../../../journal/journal.ts';
 import { History, type HistoryEvent } from '../execution/history.ts';
 
-interface Open {
+interface OpenHistory {
   readonly events: HistoryEvent[];
   readonly journal: Journal<HistoryEvent>;
 }
@@ -11,7 +11,7 @@ interface Open {
 export class HistoryStore {
   readonly #folder: string | undefined;
   readonly #now: () => number;
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenHistory>();
 
   constructor(folder: string | undefined, now: () => number) {
     this.#folder = folder;

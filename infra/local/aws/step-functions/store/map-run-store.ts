@@ -2,7 +2,7 @@ import { type Journal, openJournal } from '../../../journal/journal.ts';
 import { ServiceError } from '../../wire/service-error.ts';
 
 /** What begins a Map Run: one visit of an execution to a Distributed Map; dates in milliseconds since the epoch. */
-interface Start {
+interface MapRunStart {
   readonly mapRunArn: string;
   readonly executionArn: string;
   readonly stateMachineArn: string;
@@ -14,7 +14,7 @@ interface Start {
 }
 
 /** What becomes of it: its items when they have been read, then its end. */
-interface Change {
+interface MapRunChange {
   readonly status?: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
   readonly stopDate?: number;
   /** Items, and the executions they are for. */
@@ -25,19 +25,19 @@ interface Change {
 }
 
 /** One Map Run as DescribeMapRun tells it, with its place in the order of starts. */
-export type MapRunRecord = Start &
-  Change &
-  Required<Pick<Change, 'status' | 'items' | 'executions'>> & { readonly sequence: number };
+export type MapRunRecord = MapRunStart &
+  MapRunChange &
+  Required<Pick<MapRunChange, 'status' | 'items' | 'executions'>> & { readonly sequence: number };
 
-type Entry = MapRunRecord | (Pick<Start, 'mapRunArn'> & Change);
+type MapRunLogEntry = MapRunRecord | (Pick<MapRunStart, 'mapRunArn'> & MapRunChange);
 
 /** All Map Runs, in the order in which they were started; changes survive a kill as soon as they are visible. */
 export class MapRunStore {
-  readonly #journal: Journal<Entry>;
+  readonly #journal: Journal<MapRunLogEntry>;
   readonly #runs = new Map<string, MapRunRecord>();
 
   constructor(file: string | undefined) {
-    this.#journal = openJournal<Entry>(file, {
+    this.#journal = openJournal<MapRunLogEntry>(file, {
       replay: (entry) => this.#apply(entry),
       snapshot: () => this.#runs.values(),
     });
@@ -54,11 +54,11 @@ export class MapRunStore {
     return [...this.#runs.values()].reverse();
   }
 
-  add(start: Start): void {
+  add(start: MapRunStart): void {
     this.#commit({ ...start, status: 'RUNNING', items: 0, executions: 0, sequence: this.#runs.size });
   }
 
-  change(mapRunArn: string, change: Change): void {
+  change(mapRunArn: string, change: MapRunChange): void {
     this.#commit({ mapRunArn, ...change });
   }
 
@@ -66,12 +66,12 @@ export class MapRunStore {
     this.#journal.close();
   }
 
-  #commit(entry: Entry): void {
+  #commit(entry: MapRunLogEntry): void {
     this.#journal.append(entry);
     this.#apply(entry);
   }
 
-  #apply(entry: Entry): void {
+  #apply(entry: MapRunLogEntry): void {
     this.#runs.set(entry.mapRunArn, { ...this.#runs.get(entry.mapRunArn), ...entry } as MapRunRecord);
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
-import type { Clock } from '../execution/clock.ts';
+import type { ExecutionClock } from '../execution/clock.ts';
 import type { Executions } from '../execution/executions.ts';
 import type { ExecutionStore } from '../store/execution-store.ts';
 import type { HistoryStore } from '../store/history-store.ts';
@@ -8,22 +8,25 @@ import type { MapRunStore } from '../store/map-run-store.ts';
 import type { StateMachineStore } from '../store/state-machine-store.ts';
 
 /** What actions work on. */
-export interface Service {
+export interface StepFunctionsService {
   readonly machines: StateMachineStore;
   readonly executions: ExecutionStore;
   readonly histories: HistoryStore;
   readonly mapRuns: MapRunStore;
   readonly running: Executions;
-  readonly clock: Clock;
+  readonly clock: ExecutionClock;
   /** `arn:aws:states:{region}:{account}` */
   readonly home: string;
 }
 
 /** Answers one action of the API. Throws `ServiceError`. */
-export type Action = (service: Service, input: unknown) => object | Promise<object>;
+export type StepFunctionsAction = (service: StepFunctionsService, input: unknown) => object | Promise<object>;
 
 /** An action with its input read. Throws `ValidationException` naming what is wrong with it. */
-export function action<T>(schema: z.ZodType<T>, act: (service: Service, input: T) => object): Action {
+export function action<T>(
+  schema: z.ZodType<T>,
+  act: (service: StepFunctionsService, input: T) => object,
+): StepFunctionsAction {
   return (service, input) => {
     const { success, data, error } = schema.safeParse(input ?? {});
     if (!success) throw new ServiceError('ValidationException', z.prettifyError(error));

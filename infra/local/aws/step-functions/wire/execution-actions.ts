@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
 import type { ExecutionRecord } from '../store/execution-store.ts';
-import { type Action, action, checkName, epochSeconds, type Service } from './action.ts';
+import {
+  action,
+  checkName,
+  epochSeconds,
+  type StepFunctionsAction,
+  type StepFunctionsService,
+} from './action.ts';
 import { pageInput, pageOf } from './pages.ts';
 
 const arnInput = z.object({ executionArn: z.string() });
@@ -62,7 +68,7 @@ const list = action(listInput, (service, request) => {
 });
 
 function listed(
-  { machines, mapRuns, executions }: Service,
+  { machines, mapRuns, executions }: StepFunctionsService,
   asked: { stateMachineArn?: string; mapRunArn?: string },
 ): ExecutionRecord[] {
   if (asked.mapRunArn !== undefined) return executions.ofMapRun(mapRuns.get(asked.mapRunArn).mapRunArn);
@@ -98,7 +104,7 @@ const history = action(historyInput, ({ executions, histories }, request) => {
   return { events: items, nextToken };
 });
 
-export const executionActions: Readonly<Record<string, Action>> = {
+export const executionActions: Readonly<Record<string, StepFunctionsAction>> = {
   StartExecution: start,
   DescribeExecution: describe,
   ListExecutions: list,

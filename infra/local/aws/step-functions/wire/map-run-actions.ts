@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ExecutionRecord } from '../store/execution-store.ts';
 import type { MapRunRecord } from '../store/map-run-store.ts';
-import { type Action, action, epochSeconds } from './action.ts';
+import { action, epochSeconds, type StepFunctionsAction } from './action.ts';
 import { pageInput, pageOf } from './pages.ts';
 
 const listInput = z.object({ ...pageInput, executionArn: z.string() });
@@ -66,7 +66,7 @@ function countsOf(
   };
 }
 
-export const mapRunActions: Readonly<Record<string, Action>> = {
+export const mapRunActions: Readonly<Record<string, StepFunctionsAction>> = {
   ListMapRuns: list,
   DescribeMapRun: describe,
 };

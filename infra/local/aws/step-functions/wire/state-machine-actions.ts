@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { checkDefinition } from '../definition/parse-definition.ts';
 import type { StateMachineRevision } from '../store/state-machine-store.ts';
-import { type Action, action, checkName, epochSeconds } from './action.ts';
+import { action, checkName, epochSeconds, type StepFunctionsAction } from './action.ts';
 import { pageInput, pageOf } from './pages.ts';
 
 const createInput = z.object({
@@ -67,7 +67,7 @@ function listItem({ stateMachineArn, name, creationDate }: StateMachineRevision)
   return { stateMachineArn, name, type: 'STANDARD', creationDate: epochSeconds(creationDate) };
 }
 
-export const stateMachineActions: Readonly<Record<string, Action>> = {
+export const stateMachineActions: Readonly<Record<string, StepFunctionsAction>> = {
   CreateStateMachine: create,
   UpdateStateMachine: update,
   DescribeStateMachine: describe,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
-import { type Action, action } from './action.ts';
+import { action, type StepFunctionsAction } from './action.ts';
 
 /** Longest token, error name and cause ("SendTaskSuccess", "SendTaskFailure", request parameters). */
 const taskToken = z.string().min(1).max(2048);
@@ -11,7 +11,7 @@ const output = z
   .refine((text) => !exceedsLimit(text), `the output is larger than ${MAX_PAYLOAD_BYTES} bytes`);
 
 /** The actions that answer a task token. */
-export const taskTokenActions: Readonly<Record<string, Action>> = {
+export const taskTokenActions: Readonly<Record<string, StepFunctionsAction>> = {
   SendTaskSuccess: action(z.object({ taskToken, output }), ({ running }, request) => {
     running.tokens.succeed(request.taskToken, request.output);
     return {};

@@ -1,9 +1,9 @@
 import type { FaultOf } from '../behaviour.ts';
 import { parseAnswer } from './json.ts';
 
-type Random = () => number;
+type PreambleRandomSource = () => number;
 
-function pick<T>(from: readonly T[], random: Random): T {
+function pick<T>(from: readonly T[], random: PreambleRandomSource): T {
   return from[Math.floor(random() * from.length)]!;
 }
 
@@ -37,7 +37,11 @@ const AFTER = [
 ] as const;
 
 /** An answer with pleasantries before or after it. */
-export function chat(content: string, { place }: Pick<FaultOf<'preamble'>, 'place'>, random: Random): string {
+export function chat(
+  content: string,
+  { place }: Pick<FaultOf<'preamble'>, 'place'>,
+  random: PreambleRandomSource,
+): string {
   const isJson = parseAnswer(content) !== undefined || content.startsWith('```');
   const before = place === 'after' ? '' : `${pick(isJson ? BEFORE_JSON : BEFORE_PROSE, random)}\n\n`;
   const after = place === 'before' ? '' : `\n\n${pick(AFTER, random)}`;

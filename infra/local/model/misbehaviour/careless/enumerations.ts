@@ -20,9 +20,9 @@ export function enumerationsIn(schema: unknown, member = '', into: Enumerations 
   return into;
 }
 
-type Style = NonNullable<FaultOf<'other-case'>['style']>;
+type CaseStyle = NonNullable<FaultOf<'other-case'>['style']>;
 
-const STYLES: Record<Style, (value: string) => string> = {
+const STYLES: Record<CaseStyle, (value: string) => string> = {
   upper: (value) => value.toUpperCase(),
   lower: (value) => value.toLowerCase(),
   title: (value) => value.replace(/\p{L}+/gu, (word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase()),
@@ -31,7 +31,7 @@ const STYLES: Record<Style, (value: string) => string> = {
 };
 
 /** A value in a style; without one, in one of those that change it, by the seed. */
-function restyled(value: string, style: Style | undefined, random: () => number): string {
+function restyled(value: string, style: CaseStyle | undefined, random: () => number): string {
   if (style) return STYLES[style](value);
   const others = Object.values(STYLES)
     .map((write) => write(value))

@@ -1,6 +1,6 @@
 import type { FaultOf } from '../behaviour.ts';
 
-type Form = NonNullable<FaultOf<'final-score-forms'>['form']>;
+type FinalScoreForm = NonNullable<FaultOf<'final-score-forms'>['form']>;
 
 const LINE = /^Final Score((?: \[[^\]\n]*\])?): (-?\d+)$/gm;
 const SMALL =
@@ -16,7 +16,7 @@ function inWords(score: number): string {
   return `${TENS[Math.floor(score / 10) - 2]}${ones}`;
 }
 
-const FORMS: Record<Form, (trait: string, score: number) => string> = {
+const FORMS: Record<FinalScoreForm, (trait: string, score: number) => string> = {
   bold: (trait, score) => `**Final Score${trait}:** **${score}**`,
   heading: (trait, score) => `### Final Score${trait}: ${score}`,
   word: (trait, score) => `Final score${trait}: ${inWords(score)}`,
@@ -25,7 +25,11 @@ const FORMS: Record<Form, (trait: string, score: number) => string> = {
 };
 
 /** A verdict in prose whose last line is written otherwise, or left out. */
-export function rewriteFinalScore(content: string, form: Form | undefined, random: () => number): string {
+export function rewriteFinalScore(
+  content: string,
+  form: FinalScoreForm | undefined,
+  random: () => number,
+): string {
   const forms = Object.values(FORMS);
   const write = form ? FORMS[form] : forms[Math.floor(random() * forms.length)]!;
   return content.replace(LINE, (_, trait: string, score: string) => write(trait, Number(score))).trimEnd();

@@ -1,8 +1,8 @@
 import { isRecord } from '../../readers/schema/json-schema.ts';
 import { parseAnswer } from './json.ts';
 
-type Random = () => number;
-type Change = <T>(list: T[], at: number) => T[];
+type IdRandomSource = () => number;
+type ListChange = <T>(list: T[], at: number) => T[];
 
 const ID = '^(?:id|item)$';
 const BLANK = /\n[ \t]*\n/;
@@ -13,7 +13,7 @@ function isAbout(item: unknown, field: RegExp): boolean {
   return isRecord(item) && Object.keys(item).some((name) => field.test(name));
 }
 
-function inLists(value: unknown, field: RegExp, random: Random, change: Change): unknown {
+function inLists(value: unknown, field: RegExp, random: IdRandomSource, change: ListChange): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => inLists(item, field, random, change));
     if (items.length === 0 || !items.every((item) => isAbout(item, field))) return items;
@@ -24,25 +24,30 @@ function inLists(value: unknown, field: RegExp, random: Random, change: Change):
   return Object.fromEntries(entries);
 }
 
-function inParagraphs(content: string, random: Random, change: Change): string {
+function inParagraphs(content: string, random: IdRandomSource, change: ListChange): string {
   const paragraphs = content.split(BLANK);
   const about = [...paragraphs.keys()].filter((at) => HAS_ID.test(paragraphs[at]!));
   if (about.length === 0) return content;
   return change(paragraphs, about[Math.floor(random() * about.length)]!).join('\n\n');
 }
 
-function changed(content: string, field: string | undefined, random: Random, change: Change): string {
+function changed(
+  content: string,
+  field: string | undefined,
+  random: IdRandomSource,
+  change: ListChange,
+): string {
   const value = parseAnswer(content);
   if (value === undefined) return inParagraphs(content, random, change);
   return JSON.stringify(inLists(value, new RegExp(field ?? ID), random, change));
 }
 
 /** An answer that leaves out one of those that it was asked about, by their ids. */
-export function forgetId(content: string, field: string | undefined, random: Random): string {
+export function forgetId(content: string, field: string | undefined, random: IdRandomSource): string {
   return changed(content, field, random, (list, at) => list.toSpliced(at, 1));
 }
 
 /** An answer that speaks of one of them twice. */
-export function doubleId(content: string, field: string | undefined, random: Random): string {
+export function doubleId(content: string, field: string | undefined, random: IdRandomSource): string {
   return changed(content, field, random, (list, at) => list.toSpliced(list.length, 0, list[at]!));
 }

@@ -1,7 +1,7 @@
 import type { FaultOf } from '../behaviour.ts';
 import { withLeaves } from './json.ts';
 
-interface Field {
+interface FieldSelector {
   field?: string | undefined;
 }
 
@@ -10,7 +10,7 @@ const SURE_LINE = /^(\W*confidence\W*:\W*)(0?\.\d+|1(?:\.0+)?)(?![\d.])/gim;
 const SCORE_LINE = /^(\W*(?:final )?score[^:\n]{0,60}:[\s*]*)-?\d+(?:\.\d+)?/gim;
 const NONE_LINE = /^(\W*[\p{L}][\p{L} ]{0,30}:[ *]*)(?:none|null|n\/a)[ \t]*$/gimu;
 
-function isMeant({ field }: Field, member: string, by = /^/): boolean {
+function isMeant({ field }: FieldSelector, member: string, by = /^/): boolean {
   return (field === undefined ? by : new RegExp(field)).test(member);
 }
 

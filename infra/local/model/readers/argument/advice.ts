@@ -1,4 +1,4 @@
-import { type Block, jsonOf } from '../../prompt/blocks.ts';
+import { jsonOf, type PromptBlock } from '../../prompt/blocks.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
 import { isRecord } from '../schema/json-schema.ts';
 
@@ -52,7 +52,7 @@ function wishesOf({ suggestions, weaknesses }: Advice): string[] {
 /** What is said of no earlier round is said of the draft. */
 const NOW = Number.POSITIVE_INFINITY;
 
-function inTurn(blocks: Block[]): string[] {
+function inTurn(blocks: PromptBlock[]): string[] {
   const lists = blocks.map(({ text }) => wishesOf(adviceOf(text)));
   const most = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();

@@ -1,10 +1,10 @@
-import type { Prompt, Reading } from '../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
 import { contentWords } from '../../text/words.ts';
 import { topicOf } from './motion.ts';
 import { inProse } from './prose.ts';
 import { neededText } from './sources.ts';
 import { anglesOn } from './speech/angles.ts';
-import type { Stance } from './stance.ts';
+import type { DebateStance } from './stance.ts';
 
 /** What hardly anybody could defend in good faith, and what is settled: who proposes or denies it argues a lost case. */
 const INDEFENSIBLE =
@@ -25,7 +25,7 @@ function isTautology(motion: string): boolean {
 }
 
 /** The only side that can reasonably win; null where both can. */
-function winnerOf(motion: string): Stance | null {
+function winnerOf(motion: string): DebateStance | null {
   if (FALSE_FACT.test(motion)) return DENIES.test(motion) ? 'for' : 'against';
   if (TRUE_FACT.test(motion)) return DENIES.test(motion) ? 'against' : 'for';
   if (isTautology(motion)) return 'for';
@@ -34,11 +34,11 @@ function winnerOf(motion: string): Stance | null {
 }
 
 /** Says whether both sides of a motion can be argued: one cannot where it defends the indefensible or denies what is settled. */
-export function checkBalance(prompt: Prompt): Reading {
+export function checkBalance(prompt: Prompt): ReaderAnswer {
   const motion = neededText(prompt, 'motion');
   const topic = topicOf(motion);
   const favours = winnerOf(motion);
-  const caseOf = (stance: Stance) => {
+  const caseOf = (stance: DebateStance) => {
     const { claim, warrant } = anglesOn(stance, topic, prompt.model)[0]!;
     return `${claim}, because ${warrant}.`;
   };

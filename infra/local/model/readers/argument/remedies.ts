@@ -1,8 +1,8 @@
-import type { Feature } from './judging/features.ts';
+import type { SpeechFeature } from './judging/features.ts';
 
 /** What is done about something that a text lacks. */
 export interface Remedy {
-  feature: Feature;
+  feature: SpeechFeature;
   /** Words of a suggestion that ask for it. */
   sign: RegExp;
   /** What a judge suggests; `…` stands for the first words of a sentence of the text. */
@@ -142,7 +142,7 @@ export const REMEDIES: Remedy[] = [
 ];
 
 /** What a judge suggests where a feature is lacking. */
-export function remedyFor(feature: Feature): Remedy {
+export function remedyFor(feature: SpeechFeature): Remedy {
   return REMEDIES.find((remedy) => remedy.feature === feature)!;
 }
 

@@ -28,7 +28,7 @@ export function wordsIn(record: Record<string, unknown>, member: string): string
 }
 
 /** A point of a critique, as far as the prompt tells it. */
-export interface Point {
+export interface CritiquePoint {
   id: string;
   dimension: string;
   point: string;
@@ -37,7 +37,7 @@ export interface Point {
 }
 
 /** The points of the blocks of a name; none where the block is empty. */
-export function pointsIn(prompt: Prompt, name: string): Point[] {
+export function pointsIn(prompt: Prompt, name: string): CritiquePoint[] {
   const records = blocksNamed(prompt, name).flatMap(({ text }) => recordsOf(text));
   return records.map((record) => ({
     id: wordsIn(record, 'id'),
@@ -49,14 +49,14 @@ export function pointsIn(prompt: Prompt, name: string): Point[] {
 }
 
 /** A speech that a speaker heard. */
-export interface Heard {
+export interface HeardSpeech {
   speaker: string;
   stance: string;
   text: string;
 }
 
 /** The speeches before this one, in their order. */
-export function heardIn(prompt: Prompt): Heard[] {
+export function heardIn(prompt: Prompt): HeardSpeech[] {
   return blocksNamed(prompt, 'heard').map(({ text, attributes }) => ({
     speaker: attributes.speaker ?? '',
     stance: attributes.stance ?? '',

@@ -2,11 +2,11 @@ import { missingBlock, type Prompt, wordsOutside } from '../../prompt/prompt.ts'
 import { sentencesOf } from '../../text/sentences.ts';
 import { clauseOf, topicality } from './motion.ts';
 
-export type Stance = 'for' | 'against';
-export type Side = Stance | 'both' | 'neither';
+export type DebateStance = 'for' | 'against';
+export type DebateSide = DebateStance | 'both' | 'neither';
 
 /** The other side. */
-export function other(stance: Stance): Stance {
+export function other(stance: DebateStance): DebateStance {
   return stance === 'for' ? 'against' : 'for';
 }
 
@@ -14,9 +14,9 @@ const TOLD =
   /(?<!\b(?:if|when|where)\s)\byou\s+(?:will\s+)?(?:argue|speak|stand)\s+(for|against)\s+the motion/i;
 
 /** The side that the prompt's own words tell the speaker to argue. @throws ApiError 400 when they tell none */
-export function toldStance(prompt: Prompt): Stance {
+export function toldStance(prompt: Prompt): DebateStance {
   const [, told] = TOLD.exec(wordsOutside(prompt.messages)) ?? [];
-  if (told) return told.toLowerCase() as Stance;
+  if (told) return told.toLowerCase() as DebateStance;
   throw missingBlock(prompt, 'stance');
 }
 
@@ -51,7 +51,7 @@ function voteOf(sentence: string, motion: string): number {
 }
 
 /** Which side a text argues for, by simple cues. */
-export function sideOf(text: string, motion: string): Side {
+export function sideOf(text: string, motion: string): DebateSide {
   const votes = sentencesOf(text).map((sentence) => voteOf(sentence.text, clauseOf(motion)));
   const pro = votes.filter((vote) => vote > 0).reduce((sum, vote) => sum + vote, 0);
   const contra = -votes.filter((vote) => vote < 0).reduce((sum, vote) => sum + vote, 0);

@@ -1,5 +1,5 @@
-import type { Feature, Vector } from './features.ts';
-import type { Trait } from './sources.ts';
+import type { EssayFeature, FeatureVector } from './features.ts';
+import type { PromptTrait } from './sources.ts';
 
 /** What a trait is about, as far as counting can tell. */
 export type Aspect = 'ideas' | 'organization' | 'style' | 'words' | 'fluency' | 'conventions' | 'general';
@@ -8,7 +8,7 @@ export type Aspect = 'ideas' | 'organization' | 'style' | 'words' | 'fluency' | 
  * How much each feature speaks for each aspect. Set by hand from what is known of human essay scoring (length and
  * vocabulary carry most; slips carry conventions), not fitted to any data.
  */
-const WEIGHTS: Record<Aspect, Partial<Record<Feature, number>>> = {
+const WEIGHTS: Record<Aspect, Partial<Record<EssayFeature, number>>> = {
   ideas: { length: 0.6, vocabulary: 0.25, detail: 0.15, longWords: 0.1, slips: -0.1, vagueness: -0.1 },
   organization: { length: 0.5, vocabulary: 0.2, joining: 0.1, paragraphs: 0.15, runOn: -0.1, slips: -0.15 },
   style: { length: 0.4, vocabulary: 0.35, variety: 0.1, voice: 0.15, wordLength: 0.1, slips: -0.1 },
@@ -31,7 +31,7 @@ const STEMS: Record<Exclude<Aspect, 'general'>, string> = {
 const NAME_COUNTS = 6;
 
 /** Which aspect a trait's name and the rubric's words on it are about; its name counts most. */
-export function aspectOf({ name, description, levels }: Trait): Aspect {
+export function aspectOf({ name, description, levels }: PromptTrait): Aspect {
   const words = [description, ...Object.values(levels)].join(' ');
   let [best, most]: [Aspect, number] = ['general', 0];
   for (const [aspect, stems] of Object.entries(STEMS) as [Aspect, string][]) {
@@ -43,14 +43,14 @@ export function aspectOf({ name, description, levels }: Trait): Aspect {
 }
 
 /** How an essay stands on an aspect: in one number (0: ordinary, about ±1: strong or weak), and in the space to compare essays in. */
-export interface Standing {
+export interface AspectScore {
   index: number;
   /** The features the aspect looks at, each scaled by the root of its weight. */
   profile: number[];
 }
 
-export function standingOn(aspect: Aspect, vector: Vector): Standing {
-  const weights = Object.entries(WEIGHTS[aspect]) as [Feature, number][];
+export function standingOn(aspect: Aspect, vector: FeatureVector): AspectScore {
+  const weights = Object.entries(WEIGHTS[aspect]) as [EssayFeature, number][];
   return {
     index: weights.reduce((sum, [feature, weight]) => sum + weight * vector[feature], 0),
     profile: weights.map(([feature, weight]) => Math.sqrt(Math.abs(weight)) * vector[feature]),

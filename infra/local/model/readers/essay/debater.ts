@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
 import { aspectOf, qualityOf, standingOn } from './aspects.ts';
 import { measureEssay } from './features.ts';
 import { obeys, PRAISE } from './obedience.ts';
@@ -23,7 +23,7 @@ function probability(value: number): string {
  * essay, and a last line `Confidence: 0.NN`; now and then as carelessly as models do. How sure a side is grows with what was found and with
  * the essay's quality on its side; so does the probability of the first token.
  */
-export function argue(prompt: Prompt, side: 'Advocate' | 'Skeptic'): Reading {
+export function argue(prompt: Prompt, side: 'Advocate' | 'Skeptic'): ReaderAnswer {
   const essay = essayIn(prompt);
   const aspect = aspectOf(traitIn(prompt));
   const quality = qualityOf(standingOn(aspect, measureEssay(essay).vector).index);

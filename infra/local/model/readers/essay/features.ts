@@ -1,5 +1,5 @@
 import { memoise } from '../../memo.ts';
-import { type Sentence, sentencesOf } from '../../text/sentences.ts';
+import { type DocumentSentence, sentencesOf } from '../../text/sentences.ts';
 import { VAGUE, wordsOf } from '../../text/words.ts';
 import { CONNECTIVES, VIVID } from './lexicon.ts';
 import { RUN_ON_WORDS, slipsIn } from './slips.ts';
@@ -26,22 +26,22 @@ function sum(values: readonly number[]): number {
 }
 
 /** What is counted of an essay. */
-interface Counted {
+interface EssayCounts {
   text: string;
   words: readonly string[];
   /** The number of words, of an empty essay 1. */
   total: number;
-  sentences: readonly Sentence[];
+  sentences: readonly DocumentSentence[];
   /** The words of each sentence. */
   lengths: number[];
   slips: number;
 }
 
-function share({ words, total }: Counted, has: (word: string) => boolean): number {
+function share({ words, total }: EssayCounts, has: (word: string) => boolean): number {
   return words.filter((word) => has(word.toLowerCase())).length / total;
 }
 
-function marks({ text, total }: Counted, pattern: RegExp): number {
+function marks({ text, total }: EssayCounts, pattern: RegExp): number {
   return (text.match(pattern) ?? []).length / total;
 }
 
@@ -76,20 +76,23 @@ const FEATURES = {
     ({ sentences }) => Math.log(Math.max(1, new Set(sentences.map((s) => s.paragraph)).size)),
   ],
   vagueness: [4, 2, (essay) => 100 * share(essay, (word) => VAGUE.has(word))],
-} satisfies Record<string, [mean: number, spread: number, value: (essay: Counted) => number]>;
-export type Feature = keyof typeof FEATURES;
+} satisfies Record<string, [mean: number, spread: number, value: (essay: EssayCounts) => number]>;
+export type EssayFeature = keyof typeof FEATURES;
 
 /** Each feature as a deviation from the ordinary, cut at ±3. */
-export type Vector = Record<Feature, number>;
+export type FeatureVector = Record<EssayFeature, number>;
 
 /** What an essay amounts to; remembered by its text, since every agent of an essay reads the same one. */
-export const measureEssay: (text: string) => { counted: Counted; vector: Vector } = memoise((text) => {
-  const [words, sentences] = [wordsOf(text), sentencesOf(text)];
-  const lengths = sentences.map((sentence) => wordsOf(sentence.text).length);
-  const slips = sum(sentences.map((sentence) => slipsIn(sentence.text)));
-  const counted = { text, words, total: Math.max(1, words.length), sentences, lengths, slips };
-  const deviations = Object.entries(FEATURES).map(([feature, [mean, spread, value]]) => {
-    return [feature, Math.max(-3, Math.min(3, (value(counted) - mean) / spread))];
-  });
-  return { counted, vector: Object.fromEntries(deviations) as Vector };
-}, 2048);
+export const measureEssay: (text: string) => { counted: EssayCounts; vector: FeatureVector } = memoise(
+  (text) => {
+    const [words, sentences] = [wordsOf(text), sentencesOf(text)];
+    const lengths = sentences.map((sentence) => wordsOf(sentence.text).length);
+    const slips = sum(sentences.map((sentence) => slipsIn(sentence.text)));
+    const counted = { text, words, total: Math.max(1, words.length), sentences, lengths, slips };
+    const deviations = Object.entries(FEATURES).map(([feature, [mean, spread, value]]) => {
+      return [feature, Math.max(-3, Math.min(3, (value(counted) - mean) / spread))];
+    });
+    return { counted, vector: Object.fromEntries(deviations) as FeatureVector };
+  },
+  2048,
+);

@@ -4,16 +4,16 @@ import { measureEssay } from './features.ts';
 import { obeys, PRAISE } from './obedience.ts';
 import { leastPoint, pointsOn, STRENGTHS, WEAKNESSES } from './points.ts';
 import { correction } from './regression.ts';
-import { essayIn, exemplarsIn, supportIn, type Trait } from './sources.ts';
+import { essayIn, exemplarsIn, type PromptTrait, supportIn } from './sources.ts';
 
 /** Without exemplars nothing says how this rubric is applied: the estimate keeps to the middle half of the range. */
 const SHRINK = 0.5;
 /** The most that the debate's supported claims move an estimate, as a share of the range. */
 const DEBATE_SHARE = 0.06;
 
-type Support = ReturnType<typeof supportIn>;
+type DebateSupport = ReturnType<typeof supportIn>;
 
-interface Verdict {
+interface EssayVerdict {
   rationale: string;
   score: number;
 }
@@ -30,10 +30,10 @@ function quotesSaid(essay: string, aspect: Aspect): string {
 /** What a score rests on, in words: counts, two quotations, the debate, the exemplars, the rubric's own words. */
 function rationaleOf(
   essay: string,
-  trait: Trait,
+  trait: PromptTrait,
   score: number,
   exemplars: number,
-  support: Support,
+  support: DebateSupport,
 ): string {
   const { words, sentences, slips } = measureEssay(essay).counted;
   const debated = `Claims that the essay bears out: ${support.for} for it, ${support.against} against it; set aside: ${support.none}.`;
@@ -54,7 +54,7 @@ function rationaleOf(
  * Scores the essay of a prompt on a trait: from what can be counted in it, calibrated by the prompt's exemplars where it has
  * any, and moved a little by the debate's supported claims.
  */
-export function judge(prompt: Prompt, trait: Trait): Verdict {
+export function judge(prompt: Prompt, trait: PromptTrait): EssayVerdict {
   const essay = essayIn(prompt);
   const aspect = aspectOf(trait);
   const target = standingOn(aspect, measureEssay(essay).vector);

@@ -8,7 +8,7 @@ import { RUN_ON_WORDS, slipsIn } from './slips.ts';
  * A kind of point: how it is put with and without the words that show it, of which aspects it is, and how strongly a
  * sentence bears it out (from 0 to 1 and more).
  */
-type Kind = [
+type PointKind = [
   say: string,
   claim: string,
   aspects: Aspect[],
@@ -16,7 +16,7 @@ type Kind = [
 ];
 
 /** A point on an essay with exact words of it, and how strongly they bear it out. */
-export interface Point {
+export interface EssayPoint {
   /** With the words in double quotation marks. */
   said: string;
   /** Without them. */
@@ -32,7 +32,7 @@ function share(words: readonly string[], has: (word: string) => boolean): number
 }
 
 /** What speaks for an essay. */
-export const STRENGTHS: Kind[] = [
+export const STRENGTHS: PointKind[] = [
   [
     'The writer works with particular details: "…" lets the reader see what happened.',
     'The writer works with particular details that let the reader see what happened.',
@@ -60,7 +60,7 @@ export const STRENGTHS: Kind[] = [
 ];
 
 /** What speaks against it. */
-export const WEAKNESSES: Kind[] = [
+export const WEAKNESSES: PointKind[] = [
   [
     'Slips in spelling, capitals or punctuation get in the way of the reader of "…".',
     'Slips in spelling, capitals or punctuation get in the way of the reader.',
@@ -91,7 +91,7 @@ export const WEAKNESSES: Kind[] = [
  * The strongest point of each kind that bears on an aspect, no sentence twice; of any kind where there is none. `order` lets
  * chance into their order.
  */
-export function pointsOn(essay: string, aspect: Aspect, kinds: Kind[], order = () => 0): Point[] {
+export function pointsOn(essay: string, aspect: Aspect, kinds: PointKind[], order = () => 0): EssayPoint[] {
   const found = kinds
     .filter(([, , aspects]) => aspects.includes(aspect))
     .flatMap(([say, claim, , strengthOf]) =>
@@ -110,7 +110,7 @@ export function pointsOn(essay: string, aspect: Aspect, kinds: Kind[], order = (
 }
 
 /** What is left to say where no kind of point is borne out. */
-export function leastPoint(essay: string): Point {
+export function leastPoint(essay: string): EssayPoint {
   const quote = passagesOf(essay)[0]?.quote ?? '';
   const said = quote ? `There is little to say of "${quote}".` : 'There is no sentence to quote.';
   return { said, claim: quote ? 'There is little to say of it.' : said, quote, strength: 0 };

@@ -1,4 +1,4 @@
-import type { Standing } from './aspects.ts';
+import type { AspectScore } from './aspects.ts';
 
 /**
  * Prior variances of a Gaussian process on values in [0,1]: how lenient the teachers are, how steeply their scores
@@ -9,7 +9,7 @@ const STEEPNESS = 0.08;
 const LIKENESS = 0.03;
 const NOISE = 0.03;
 
-function covariance(one: Standing, other: Standing): number {
+function covariance(one: AspectScore, other: AspectScore): number {
   const distance = one.profile.reduce((sum, value, at) => sum + (value - other.profile[at]!) ** 2, 0);
   return LENIENCY + STEEPNESS * one.index * other.index + LIKENESS * Math.exp(-distance);
 }
@@ -30,7 +30,10 @@ function solve(matrix: number[][], right: number[]): number[] {
  * How far known examples move an expected value: Gaussian-process regression on their residuals, with a linear kernel on the
  * index and a Gaussian one on the profile. 0 without examples.
  */
-export function correction(target: Standing, examples: { standing: Standing; residual: number }[]): number {
+export function correction(
+  target: AspectScore,
+  examples: { standing: AspectScore; residual: number }[],
+): number {
   const matrix = examples.map(({ standing: one }, row) =>
     examples.map(({ standing: other }, column) => covariance(one, other) + (row === column ? NOISE : 0)),
   );

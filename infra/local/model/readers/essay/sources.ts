@@ -9,7 +9,7 @@ const traitSchema = z.looseObject({
   description: z.string().catch(''),
   levels: z.record(z.string(), z.string()).catch({}),
 });
-export type Trait = z.infer<typeof traitSchema>;
+export type PromptTrait = z.infer<typeof traitSchema>;
 
 const claimSchema = z.looseObject({
   speaker: z.enum(['Advocate', 'Skeptic']),
@@ -32,12 +32,12 @@ export function essayIn(prompt: Prompt): string {
 }
 
 /** The trait of a team. @throws ApiError 400 when the prompt has none */
-export function traitIn(prompt: Prompt): Trait {
+export function traitIn(prompt: Prompt): PromptTrait {
   return read(prompt, 'trait', traitSchema);
 }
 
 /** The traits of the judge of all. @throws ApiError 400 when the prompt has none */
-export function traitsIn(prompt: Prompt): Trait[] {
+export function traitsIn(prompt: Prompt): PromptTrait[] {
   return read(prompt, 'traits', z.array(traitSchema).min(1));
 }
 
@@ -47,7 +47,7 @@ function plain(name: string): string {
 }
 
 /** The human-scored essays that a prompt gives for a trait: by one `score`, or by `scores` of all traits. */
-export function exemplarsIn(prompt: Prompt, { name }: Trait): { text: string; score: number }[] {
+export function exemplarsIn(prompt: Prompt, { name }: PromptTrait): { text: string; score: number }[] {
   return blocksNamed(prompt, 'exemplar').flatMap(({ text, attributes }) => {
     const scores = scoresSchema.safeParse(jsonOf(attributes.score ?? attributes.scores ?? '').value);
     if (!scores.success) throw missingBlock(prompt, 'exemplar');

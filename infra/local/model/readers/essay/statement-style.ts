@@ -1,16 +1,16 @@
-import type { Point } from './points.ts';
+import type { EssayPoint } from './points.ts';
 
 /** What a debater says before its claims, and its claims; a point without words of the essay has an empty quote. */
-interface Case {
+interface StatementContent {
   opening: string;
-  points: Pick<Point, 'said' | 'claim' | 'quote'>[];
+  points: Pick<EssayPoint, 'said' | 'claim' | 'quote'>[];
   confidence: string;
 }
 
-type Style = (said: Case) => string;
+type StatementStyle = (said: StatementContent) => string;
 
 function inForm(
-  { opening, points, confidence }: Case,
+  { opening, points, confidence }: StatementContent,
   claim: string,
   quote: (text: string) => string,
 ): string {
@@ -18,7 +18,7 @@ function inForm(
   return [opening, ...claims, `Confidence: ${confidence}`].join('\n\n');
 }
 
-const asAsked: Style = (said) => inForm(said, 'Claim:', (text) => `Quote: ${text || 'none'}`);
+const asAsked: StatementStyle = (said) => inForm(said, 'Claim:', (text) => `Quote: ${text || 'none'}`);
 
 /** Breaks a text between two words, near its middle. */
 function broken(text: string): string {
@@ -30,7 +30,7 @@ const GENERAL = 'On the whole it stays the same from the first line to the last.
 const UNQUOTED = { said: GENERAL, claim: GENERAL, quote: '' };
 
 /** How careless models keep the form, or do not. */
-const CARELESS: Style[] = [
+const CARELESS: StatementStyle[] = [
   ({ points, ...said }) =>
     inForm({ ...said, points }, '**Claim:**', (text) =>
       text ? `- **Quote:** "${text}"` : '- **Quote:** n/a',
@@ -48,7 +48,7 @@ const CARELESS: Style[] = [
 const CAREFUL = 0.65;
 
 /** Writes a debater's statement: mostly in the form that is asked for, now and then as careless models do. `draw` is in [0,1). */
-export function writeStatement(said: Case, draw: number): string {
+export function writeStatement(said: StatementContent, draw: number): string {
   if (draw < CAREFUL) return asAsked(said);
   const style = Math.floor(((draw - CAREFUL) / (1 - CAREFUL)) * CARELESS.length);
   return CARELESS[style]!(said);

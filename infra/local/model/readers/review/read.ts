@@ -1,10 +1,10 @@
 import { jsonOf } from '../../prompt/blocks.ts';
-import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../prompt/prompt.ts';
+import { blocksNamed, missingBlock, type Prompt, type ReaderAnswer } from '../../prompt/prompt.ts';
 import { NO_MODEL } from '../schema/fill.ts';
 import { isRecord } from '../schema/json-schema.ts';
 
 /** Every feature that is asked about, by its id, and not a word on any item of its checklist: nobody has looked. */
-function checkFeatures(prompt: Prompt): Reading {
+function checkFeatures(prompt: Prompt): ReaderAnswer {
   const [block] = blocksNamed(prompt, 'features');
   const features = block && jsonOf(block.text).value;
   if (!Array.isArray(features)) throw missingBlock(prompt, 'features');
@@ -13,7 +13,7 @@ function checkFeatures(prompt: Prompt): Reading {
 }
 
 /** The agents of a review whose answers name what they were asked about, by the name that their requests carry. */
-export const REVIEW_READERS: Record<string, (prompt: Prompt) => Reading> = {
+export const REVIEW_READERS: Record<string, (prompt: Prompt) => ReaderAnswer> = {
   'deliverable-review/feature-check': checkFeatures,
   'deliverable-review/whole-feature-check': checkFeatures,
 };

@@ -23,7 +23,7 @@ const FORMATS: Record<string, string> = {
 };
 
 /** One place of the answer that is being filled in. */
-interface Place {
+interface FillPosition {
   root: JsonSchema;
   /** Words of the document, for members that quote it. */
   quote: string;
@@ -42,7 +42,7 @@ function mayBeNull(source: unknown, root: JsonSchema): boolean {
 }
 
 /** Null where that is allowed and nobody has anything to say; the constant that is given; the first alternative otherwise. */
-function choose(options: JsonSchema[], { given, depth }: Place): JsonSchema {
+function choose(options: JsonSchema[], { given, depth }: FillPosition): JsonSchema {
   const said = options.find((option) => option.const !== undefined && option.const === given);
   if (said) return said;
   const values = options.filter((option) => !isNull(option));
@@ -51,7 +51,7 @@ function choose(options: JsonSchema[], { given, depth }: Place): JsonSchema {
   return (depth > DEEP ? values.at(-1) : values[0]) ?? { type: 'null' };
 }
 
-function fillObject(schema: JsonSchema, place: Place): Record<string, unknown> {
+function fillObject(schema: JsonSchema, place: FillPosition): Record<string, unknown> {
   const members = Object.entries(schema.properties ?? {}).map(([member, source]) => {
     const given =
       isRecord(place.given) && Object.hasOwn(place.given, member) ? place.given[member] : undefined;
@@ -60,7 +60,7 @@ function fillObject(schema: JsonSchema, place: Place): Record<string, unknown> {
   return Object.fromEntries(members);
 }
 
-function fillArray(schema: JsonSchema, place: Place): unknown[] {
+function fillArray(schema: JsonSchema, place: FillPosition): unknown[] {
   const { minItems = 0, items = {} } = schema;
   const given = Array.isArray(place.given) ? place.given : [];
   return Array.from({ length: Math.max(minItems, given.length) }, (_, at) =>
@@ -81,7 +81,7 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-function fillString(schema: JsonSchema, { given, member, quote }: Place): string {
+function fillString(schema: JsonSchema, { given, member, quote }: FillPosition): string {
   const { format = '', pattern, description = '' } = schema;
   const quotes = QUOTE.test(member) || QUOTE.test(description);
   const text = typeof given === 'string' ? given : quotes ? quote : NO_MODEL;
@@ -89,7 +89,7 @@ function fillString(schema: JsonSchema, { given, member, quote }: Place): string
   return FORMATS[format] ?? text;
 }
 
-function fill(source: unknown, place: Place): unknown {
+function fill(source: unknown, place: FillPosition): unknown {
   const schema = choose(alternatives(resolve(source, place.root), place.root), place);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return oneOf(schema.enum, place.given);

@@ -1,14 +1,14 @@
 import type { Character } from './character.ts';
-import { LABELS, type Label } from './labels.ts';
-import { compareAnswers, fullness, type Part } from './overlap.ts';
-import type { Task } from './sources.ts';
+import { type AnswerLabel, LABELS } from './labels.ts';
+import { compareAnswers, fullness, type ReferencePart } from './overlap.ts';
+import type { GradingTask } from './sources.ts';
 import { likeness } from './stretches.ts';
 
 /** What an answer comes to. `value`: from 0 to 1, before the character's strictness. */
 export interface Assessment {
   value: number;
-  label: Label;
-  parts: Part[];
+  label: AnswerLabel;
+  parts: ReferencePart[];
 }
 
 /** Up to here an answer is incorrect, and up to there partially correct. Set by hand, not fitted to any data. */
@@ -23,10 +23,10 @@ const DEMANDING = 0.08;
 const ALIKE = 0.35;
 const MOST_BY_EXAMPLE = 0.7;
 
-const middleOf = (label: Label) => [0.05, (LIMITS[0] + LIMITS[1]) / 2, 0.85][LABELS.indexOf(label)]!;
+const middleOf = (label: AnswerLabel) => [0.05, (LIMITS[0] + LIMITS[1]) / 2, 0.85][LABELS.indexOf(label)]!;
 
 /** Draws a value towards what teachers gave the most alike answer. */
-function byExamples(value: number, { answer, examples }: Task): number {
+function byExamples(value: number, { answer, examples }: GradingTask): number {
   const [nearest] = examples
     .map(({ answer: other, label }) => ({ label, alike: likeness(answer, other) }))
     .sort((a, b) => b.alike - a.alike);
@@ -36,7 +36,7 @@ function byExamples(value: number, { answer, examples }: Task): number {
 }
 
 /** Assesses an answer as somebody of a character does; `draw` in [0,1) is the chance of it. */
-export function assess(task: Task, { strictness, noise }: Character, draw: number): Assessment {
+export function assess(task: GradingTask, { strictness, noise }: Character, draw: number): Assessment {
   const { coverage, length, parts } = compareAnswers(task.answer, task);
   const said = length < TOO_SHORT ? coverage * (0.6 + 1.6 * length) : coverage;
   const one = Math.max(0, ...parts.map(({ share, contradicts }) => (contradicts ? 0 : fullness(share))));

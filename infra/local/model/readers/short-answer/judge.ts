@@ -1,4 +1,4 @@
-import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../prompt/prompt.ts';
+import { blocksNamed, missingBlock, type Prompt, type ReaderAnswer } from '../../prompt/prompt.ts';
 import { drawFor } from '../../random.ts';
 import { distance, labelIn } from './labels.ts';
 import { candidatesIn } from './sources.ts';
@@ -13,7 +13,7 @@ const SPREAD = 0.1;
  * much of the comment's words, how much depends on the model.
  * @throws ApiError 400 when the prompt lacks the grading or the teacher's comment
  */
-export function judgeValidity(prompt: Prompt): Reading {
+export function judgeValidity(prompt: Prompt): ReaderAnswer {
   const [comment] = blocksNamed(prompt, 'teacher-comment');
   const truth = labelIn(comment?.attributes.label);
   if (!comment || !truth) throw missingBlock(prompt, 'teacher-comment');

@@ -1,9 +1,9 @@
 import { denies } from './denial.ts';
-import { has, type Stretch, stretchesOf, termsOf } from './stretches.ts';
-import { type Wanted, wantedBy } from './wanted.ts';
+import { has, stretchesOf, type TextStretch, termsOf } from './stretches.ts';
+import { type ReferencePoint, wantedBy } from './wanted.ts';
 
 /** A part of what is wanted, and the stretch of the student's answer that comes nearest to it. */
-export interface Part {
+export interface ReferencePart {
   part: string;
   /** Share of its words of content in the whole answer, from 0 to 1. */
   share: number;
@@ -14,8 +14,8 @@ export interface Part {
 }
 
 /** How much of what is wanted an answer holds. */
-export interface Overlap {
-  parts: Part[];
+export interface AnswerOverlap {
+  parts: ReferencePart[];
   /** How much of all parts is there, those denied taken off, from 0 to 1. */
   coverage: number;
   /** Words of content in the answer for one in the reference. */
@@ -38,7 +38,7 @@ export function fullness(share: number): number {
   return Math.max(0, Math.min(1, (share - BY_CHANCE) / (IN_FULL - BY_CHANCE)));
 }
 
-interface Weighed extends Part {
+interface WeightedPart extends ReferencePart {
   weight: number;
 }
 
@@ -46,7 +46,7 @@ interface Weighed extends Part {
 export function compareAnswers(
   answer: string,
   { reference, question, criteria = '' }: { reference: string; question: string; criteria?: string },
-): Overlap {
+): AnswerOverlap {
   const asked = [...OF_THE_TASK, ...termsOf(question)];
   const weightOf = (terms: readonly string[]) =>
     terms.reduce((sum, term) => sum + (has(asked, term) ? GIVEN_AWAY : 1), 0);
@@ -55,10 +55,10 @@ export function compareAnswers(
   const shareOf = (words: readonly string[], terms: readonly string[]) =>
     weightOf(terms.filter((term) => has(words, term))) / Math.max(weightOf(terms), GIVEN_AWAY);
 
-  function held({ name, ways }: Wanted): Weighed {
+  function held({ name, ways }: ReferencePoint): WeightedPart {
     const tried = ways.map((way) => ({ way, share: shareOf(said, way.terms) }));
     const { way, share } = tried.reduce((best, one) => (one.share > best.share ? one : best));
-    const near = (stretch: Stretch) => shareOf(stretch.terms, way.terms);
+    const near = (stretch: TextStretch) => shareOf(stretch.terms, way.terms);
     const [nearest] = stretches.toSorted((a, b) => near(b) - near(a));
     const about = nearest !== undefined && near(nearest) > 0;
     const contradicts = about && near(nearest) >= ABOUT && denies(nearest.text, way.text);

@@ -1,11 +1,11 @@
 import { contentWords, wordsOf } from '../../text/words.ts';
 import type { Character } from './character.ts';
-import type { Label } from './labels.ts';
-import type { Part } from './overlap.ts';
+import type { AnswerLabel } from './labels.ts';
+import type { ReferencePart } from './overlap.ts';
 import { stretchesOf } from './stretches.ts';
 
 /** One reason of a grader; `quote`: words of the student's answer as they stand there, null where something is missing. */
-export interface Point {
+export interface GraderPoint {
   point: string;
   quote: string | null;
 }
@@ -41,7 +41,7 @@ export function topicOf(part: string): string {
 /** A stretch of the answer, cut between words: still a copy of what stands there. */
 const quoted = (stretch: string) => cut(stretch, LONGEST_QUOTE);
 
-const bySize = (one: Part, other: Part) => other.share - one.share;
+const bySize = (one: ReferencePart, other: ReferencePart) => other.share - one.share;
 
 type Say = (topic: string) => string;
 
@@ -71,7 +71,7 @@ export function subjectOf(point: string): string {
 }
 
 /** Which parts are there and which are missing: of a right answer something is there, and from any other something is missing or denied. */
-function sorted(parts: readonly Part[], belief: number, label: Label) {
+function sorted(parts: readonly ReferencePart[], belief: number, label: AnswerLabel) {
   const said = parts.filter(({ contradicts }) => !contradicts).toSorted(bySize);
   const there = said.filter(
     ({ share }, at) => share >= belief || (at === 0 && share > 0 && label !== 'Incorrect'),
@@ -85,18 +85,18 @@ function sorted(parts: readonly Part[], belief: number, label: Label) {
 /** What a grader of a character says, a point for each part: which is there, which is denied, which is missing. */
 export function pointsOf(
   answer: string,
-  parts: readonly Part[],
+  parts: readonly ReferencePart[],
   { belief, voice }: Character,
-  label: Label,
-): Point[] {
+  label: AnswerLabel,
+): GraderPoint[] {
   const denied = parts.filter(({ contradicts }) => contradicts);
   const { there, missing } = sorted(parts, belief, label);
   const say = VOICES[voice]!;
-  const shown = (of: Say) => (found: Part) => ({
+  const shown = (of: Say) => (found: ReferencePart) => ({
     point: of(topicOf(found.part)),
     quote: found.nearest && quoted(found.nearest),
   });
-  const points: Point[] = [
+  const points: GraderPoint[] = [
     ...there.map(shown(say.there)),
     ...denied.map(shown(say.denied)),
     ...missing.slice(0, MOST_MISSING).map(({ part }) => ({ point: say.missing(topicOf(part)), quote: null })),
@@ -104,13 +104,13 @@ export function pointsOf(
   return there.length + denied.length > 0 ? points : [asAWhole(answer, label), ...points];
 }
 
-const AS_A_WHOLE: Record<Label, string> = {
+const AS_A_WHOLE: Record<AnswerLabel, string> = {
   Correct: 'You answer what was asked, in words of your own.',
   'Partially correct': 'This goes some way towards what was asked.',
   Incorrect: 'This does not speak of what the reference answer is about.',
 };
 
-function asAWhole(answer: string, label: Label): Point {
+function asAWhole(answer: string, label: AnswerLabel): GraderPoint {
   if (wordsOf(answer).length === 0) return { point: 'There is no answer to be graded.', quote: null };
   return { point: AS_A_WHOLE[label], quote: quoted(stretchesOf(answer)[0]?.text ?? '') };
 }

@@ -1,30 +1,30 @@
 import * as z from 'zod';
 import { jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, missingBlock, type Prompt, wordsOutside } from '../../prompt/prompt.ts';
-import { LABELS, type Label, labelIn } from './labels.ts';
+import { type AnswerLabel, LABELS, labelIn } from './labels.ts';
 
 /** What every agent on one answer reads. Texts that the prompt does not have are empty. */
-export interface Task {
+export interface GradingTask {
   question: string;
   reference: string;
   criteria: string;
   answer: string;
   /** Answers that teachers graded, of the same question only. */
-  examples: { answer: string; label: Label }[];
+  examples: { answer: string; label: AnswerLabel }[];
 }
 
 const pointSchema = z.looseObject({ id: z.string(), point: z.string(), quoted: z.string().catch('') });
 
 /** What a grader said, as a debate is given it. */
-export interface Opinion {
+export interface GraderOpinion {
   grader: string;
-  label: Label;
+  label: AnswerLabel;
   points: z.infer<typeof pointSchema>[];
 }
 
 /** A grading that is to be checked or chosen. */
-export interface Candidate {
-  label: Label;
+export interface GradingCandidate {
+  label: AnswerLabel;
   reason: string;
 }
 
@@ -39,7 +39,7 @@ function needed(prompt: Prompt, name: string): string {
 }
 
 /** @throws ApiError 400 when the prompt has no question, no reference answer or no student's answer */
-export function taskIn(prompt: Prompt): Task {
+export function taskIn(prompt: Prompt): GradingTask {
   const ofOthers = blocksNamed(prompt, 'example-question').length > 0;
   const examples = ofOthers ? [] : blocksNamed(prompt, 'example-answer');
   return {
@@ -55,7 +55,7 @@ export function taskIn(prompt: Prompt): Task {
 }
 
 /** The graders' opinions in order. @throws ApiError 400 when there is none */
-export function opinionsIn(prompt: Prompt): Opinion[] {
+export function opinionsIn(prompt: Prompt): GraderOpinion[] {
   const opinions = blocksNamed(prompt, 'opinion').flatMap(({ text, attributes }) => {
     const points = z.array(pointSchema).safeParse(jsonOf(text).value);
     const label = labelIn(attributes.label);
@@ -66,7 +66,7 @@ export function opinionsIn(prompt: Prompt): Opinion[] {
 }
 
 /** The gradings of blocks of a name. @throws ApiError 400 when there are fewer than `least` */
-export function candidatesIn(prompt: Prompt, name: string, least: number): Candidate[] {
+export function candidatesIn(prompt: Prompt, name: string, least: number): GradingCandidate[] {
   const candidates = blocksNamed(prompt, name).flatMap(({ text, attributes }) => {
     const label = labelIn(attributes.label);
     return label ? [{ label, reason: text }] : [];
@@ -78,7 +78,7 @@ export function candidatesIn(prompt: Prompt, name: string, least: number): Candi
 const HINT = /most likely grading(?: so far)? is ([^.\n]+)/i;
 
 /** The labels that the prompt's own words call likely; what stands in blocks counts for nothing. */
-export function hintIn({ messages }: Prompt): Label[] {
+export function hintIn({ messages }: Prompt): AnswerLabel[] {
   const said =
     HINT.exec(wordsOutside(messages))?.[1]
       ?.split(' or ')

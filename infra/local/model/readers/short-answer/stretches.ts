@@ -2,7 +2,7 @@ import { memoise } from '../../memo.ts';
 import { contentWords, wordsOf } from '../../text/words.ts';
 
 /** A stretch of a text as it stands there, and its words of content. */
-export interface Stretch {
+export interface TextStretch {
   text: string;
   terms: readonly string[];
 }
@@ -16,7 +16,7 @@ export function termsOf(text: string): string[] {
 }
 
 /** The sentences and clauses of a text, each exactly as it stands there. */
-export const stretchesOf: (text: string) => readonly Stretch[] = memoise((text) =>
+export const stretchesOf: (text: string) => readonly TextStretch[] = memoise((text) =>
   (text.match(STRETCH) ?? [])
     .map((piece) => piece.trim())
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonOf } from '../../prompt/blocks.ts';
-import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../prompt/prompt.ts';
-import { LABELS, type Label } from './labels.ts';
+import { blocksNamed, missingBlock, type Prompt, type ReaderAnswer } from '../../prompt/prompt.ts';
+import { type AnswerLabel, LABELS } from './labels.ts';
 
 const labelMetricsSchema = z.looseObject({ precision: z.number(), recall: z.number() });
 const graderSchema = z.looseObject({
@@ -17,15 +17,15 @@ interface Tendency {
   bad: string;
 }
 
-const SPOKEN: Record<Label, string> = {
+const SPOKEN: Record<AnswerLabel, string> = {
   Correct: 'correct',
   'Partially correct': 'partially correct',
   Incorrect: 'incorrect',
 };
 
 /** The labels by a metric, the highest first. */
-function ranked({ labels }: Metrics, metric: 'precision' | 'recall'): Label[] {
-  const of = (label: Label) => labels[label]?.[metric] ?? 0;
+function ranked({ labels }: Metrics, metric: 'precision' | 'recall'): AnswerLabel[] {
+  const of = (label: AnswerLabel) => labels[label]?.[metric] ?? 0;
   return LABELS.toSorted((a, b) => of(b) - of(a));
 }
 
@@ -40,7 +40,7 @@ function describe(metrics: Metrics, best: number): Tendency {
 }
 
 /** Puts the metrics of graders into words without a number. @throws ApiError 400 when there are none */
-export function describeTendencies(prompt: Prompt): Reading {
+export function describeTendencies(prompt: Prompt): ReaderAnswer {
   const text = blocksNamed(prompt, 'metrics')[0]?.text ?? '';
   const metrics = z.array(graderSchema).min(1).safeParse(jsonOf(text).value);
   if (!metrics.success) throw missingBlock(prompt, 'metrics');

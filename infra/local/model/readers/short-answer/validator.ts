@@ -1,7 +1,7 @@
-import type { Prompt, Reading } from '../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
 import { assess, margin } from './assess.ts';
 import { FAIR } from './character.ts';
-import { distance, type Label } from './labels.ts';
+import { type AnswerLabel, distance } from './labels.ts';
 import { obeys } from './obedience.ts';
 import { pointsOf } from './points.ts';
 import { candidatesIn, hintIn, taskIn } from './sources.ts';
@@ -10,13 +10,13 @@ import { candidatesIn, hintIn, taskIn } from './sources.ts';
 const CLEAR = 0.15;
 const OBJECTS = 0.5;
 
-interface Validation {
+interface GradingValidation {
   valid: boolean;
   why: string;
-  revised: { label: Label; reason: string } | null;
+  revised: { label: AnswerLabel; reason: string } | null;
 }
 
-function written({ valid, why, revised }: Validation): string {
+function written({ valid, why, revised }: GradingValidation): string {
   const verdict = `## Validation Result\n${valid ? 'ValidGrading' : 'InvalidGrading'}.\n\n## Reason\n${why}`;
   return revised === null
     ? verdict
@@ -28,7 +28,7 @@ function written({ valid, why, revised }: Validation): string {
  * another grading takes its place.
  * @throws ApiError 400 when the prompt lacks the grading or what it is about
  */
-export function validate(prompt: Prompt): Reading {
+export function validate(prompt: Prompt): ReaderAnswer {
   const task = taskIn(prompt);
   const { label } = candidatesIn(prompt, 'grading', 1)[0]!;
   const fair = assess(task, FAIR, 0.5);
@@ -37,7 +37,7 @@ export function validate(prompt: Prompt): Reading {
   const objects = off === 1 && !hinted && margin(fair.value) > CLEAR && prompt.random() < OBJECTS;
   const valid = off === 0 || obeys(prompt, task.answer) || !(off > 1 || objects);
   const points = pointsOf(task.answer, fair.parts, FAIR, fair.label).map(({ point }) => point);
-  const value: Validation = valid
+  const value: GradingValidation = valid
     ? { valid, why: 'The label fits what the answer says, and the reason holds.', revised: null }
     : {
         valid,

@@ -1,9 +1,9 @@
-import { likeness, type Stretch, stretchesOf, termsOf } from './stretches.ts';
+import { likeness, stretchesOf, type TextStretch, termsOf } from './stretches.ts';
 
 /** What an answer should hold: in which words it may be put, each enough by itself, and how it is called. */
-export interface Wanted {
+export interface ReferencePoint {
   name: string;
-  ways: readonly Stretch[];
+  ways: readonly TextStretch[];
 }
 
 const NUMBERED = /\(\d\)|(?:^|\n)\s*(?:\d+[.)]|[-*•])\s/u;
@@ -19,12 +19,12 @@ function numberedIn(criteria: string): string[] {
   return said.length > 1 ? said : [];
 }
 
-function wayOf(text: string): Stretch {
+function wayOf(text: string): TextStretch {
   return { text, terms: termsOf(text) };
 }
 
 /** A point as criteria put it: what stands before a colon heads it, "or" parts its ways. */
-function wantedOf(point: string, sentences: readonly Stretch[]): Wanted {
+function wantedOf(point: string, sentences: readonly TextStretch[]): ReferencePoint {
   const body = point.replace(/^[^:.]{1,60}:\s+/u, '');
   const ways = body
     .split(/[,;]?\s+or\s+/iu)
@@ -35,7 +35,7 @@ function wantedOf(point: string, sentences: readonly Stretch[]): Wanted {
 }
 
 /** What is wanted: the points that the criteria number, else each sentence of the reference answer. */
-export function wantedBy(reference: string, criteria: string): Wanted[] {
+export function wantedBy(reference: string, criteria: string): ReferencePoint[] {
   const sentences = stretchesOf(reference);
   const points = numberedIn(criteria);
   if (points.length > 0) return points.map((point) => wantedOf(point, sentences));

@@ -1,5 +1,5 @@
 import type { SharedWords } from '@assay/platform/report/words/common-words';
-import type { NotCompared } from '../../drift.ts';
+import type { UncomparedTrait } from '../../drift.ts';
 
 /** What the lead sentence is made of; figures are written out. */
 export interface LeadFigures {
@@ -12,7 +12,7 @@ export interface LeadFigures {
 }
 
 /** Whether a change is more than noise, as a whole: `no-shift` where the noise was not measured, so that how many moved says nothing. */
-export type Verdict = 'more' | 'not-more' | 'no-shift' | 'few';
+export type NoiseVerdict = 'more' | 'not-more' | 'no-shift' | 'few';
 
 /** Everything a drift report says that is not data. One object per language. */
 export interface DriftWords extends SharedWords {
@@ -30,7 +30,7 @@ export interface DriftWords extends SharedWords {
   answerSameInPart: (works: string) => string;
   answerNotCompared: (traits: string) => string;
   answerMoved: (figures: LeadFigures, verdict: string) => string;
-  verdicts: Record<Verdict, string>;
+  verdicts: Record<NoiseVerdict, string>;
   answerMore: (traits: string, others: number) => string;
   /** `share`: in per cent, with its sign. */
   answerOverall: (share: string) => string;
@@ -100,7 +100,7 @@ export interface DriftWords extends SharedWords {
   oneQuestion: string;
 
   notComparedTitle: string;
-  why: Record<NotCompared['why'], string>;
+  why: Record<UncomparedTrait['why'], string>;
   notCompared: (pairs: number, before: string, after: string) => string;
   shareShift: (shift: string) => string;
   range: (min: string, max: string) => string;

@@ -1,7 +1,7 @@
-import { type Caption, caption, lineThrough, type Place } from '@assay/platform/report/drawing';
+import { type Caption, caption, type DrawingPoint, lineThrough } from '@assay/platform/report/drawing';
 
 /** An axis from one value to another, with its ticks. */
-export interface Axis {
+export interface PlotAxis {
   low: number;
   high: number;
   ticks: readonly number[];
@@ -10,17 +10,17 @@ export interface Axis {
 }
 
 /** Where a plot's field lies in its drawing, in millimetres, and its axes. */
-export interface Field {
+export interface PlotField {
   x: number;
   y: number;
   width: number;
   height: number;
-  across: Axis;
-  up: Axis;
+  across: PlotAxis;
+  up: PlotAxis;
 }
 
 /** What strokes and captions a part of a drawing consists of. */
-export interface Part {
+export interface PlotPart {
   strokes: string[];
   captions: Caption[];
 }
@@ -43,7 +43,7 @@ const decimals = (ticks: readonly number[]) =>
   Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0));
 
 /** An axis with round ends over what it has to show. */
-export function axisOver(values: readonly number[], count = 5): Axis {
+export function axisOver(values: readonly number[], count = 5): PlotAxis {
   const [least, most] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const ticks = ticksOver(least, most, count);
   const digits = decimals(ticks);
@@ -55,7 +55,7 @@ export function axisOver(values: readonly number[], count = 5): Axis {
   };
 }
 
-function shareOf({ low, high, log }: Axis, value: number): number {
+function shareOf({ low, high, log }: PlotAxis, value: number): number {
   const scale = log ? Math.log : Number;
   const span = scale(high) - scale(low);
   return span === 0 ? 0.5 : (scale(value) - scale(low)) / span;
@@ -64,16 +64,20 @@ function shareOf({ low, high, log }: Axis, value: number): number {
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A place in the field; what lies beyond an axis is drawn at its end. */
-export function at({ x, y, width, height, across, up }: Field, across_: number, up_: number): Place {
+export function at(
+  { x, y, width, height, across, up }: PlotField,
+  across_: number,
+  up_: number,
+): DrawingPoint {
   return [x + within(shareOf(across, across_)) * width, y + within(shareOf(up, up_)) * height];
 }
 
 /** Lines and numbers of both axes, and what they are called. */
-export function drawAxes(field: Field, names: { across: string; up: string }): Part {
+export function drawAxes(field: PlotField, names: { across: string; up: string }): PlotPart {
   const { x, y, width, height, across, up } = field;
   const columns = across.ticks.map((tick) => at(field, tick, up.low)[0]);
   const rows = up.ticks.map((tick) => at(field, across.low, tick)[1]);
-  const line = (from: Place, to: Place) => lineThrough([from, to], 'rule');
+  const line = (from: DrawingPoint, to: DrawingPoint) => lineThrough([from, to], 'rule');
   return {
     strokes: [
       ...rows.map((row) => line([x, row], [x + width, row])),

@@ -3,7 +3,7 @@ import { drawing } from '@assay/platform/report/drawing';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type Field } from './axes.ts';
+import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemMark, whisker } from './marks.ts';
 
@@ -32,7 +32,7 @@ export function costPlots(figures: StudyFigures): StudyPlot[] {
     0,
     ...spots.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
   ]);
-  const field: Field = { x: 12, y: 9, width: 120, height: 62, across, up };
+  const field: PlotField = { x: 12, y: 9, width: 120, height: 62, across, up };
   const { strokes, captions } = drawAxes(field, { across: 'US dollars for a work', up: what });
   const marks = spots.map(({ name, cost, value, interval }) => [
     ...(interval ? [whisker(at(field, cost, interval.low), at(field, cost, interval.high))] : []),

@@ -4,7 +4,7 @@ import type { StudyFigures } from '../figures.ts';
 import type { LearningPoint } from '../learning.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOfSystems } from '../report/words.ts';
-import { type Axis, at, axisOver, drawAxes, type Field } from './axes.ts';
+import { at, axisOver, drawAxes, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark, whisker } from './marks.ts';
 
@@ -14,9 +14,9 @@ function panel(
   figures: StudyFigures,
   item: string,
   points: readonly LearningPoint[],
-  axes: { across: Axis; up: Axis },
+  axes: { across: PlotAxis; up: PlotAxis },
 ): Drawing {
-  const field: Field = { x: 10, y: 9, width: PANEL.width - 13, height: PANEL.height - 20, ...axes };
+  const field: PlotField = { x: 10, y: 9, width: PANEL.width - 13, height: PANEL.height - 20, ...axes };
   const { strokes, captions } = drawAxes(field, { across: 'exemplars', up: 'QWK' });
   const bySystem = Map.groupBy(points, ({ system }) => system);
   const lines = [...bySystem].flatMap(([system, of]) => {
@@ -44,7 +44,7 @@ export function curvePlots(figures: StudyFigures): StudyPlot[] {
   const known = curve.filter(({ qwk }) => qwk !== null);
   if (known.length === 0) return [];
   const sizes = [...new Set(curve.map(({ exemplars }) => exemplars))].sort((a, b) => a - b);
-  const across: Axis = {
+  const across: PlotAxis = {
     low: sizes[0]!,
     high: sizes.at(-1)!,
     ticks: sizes,

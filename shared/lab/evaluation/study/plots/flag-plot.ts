@@ -2,12 +2,12 @@ import { caption, drawing, lineThrough } from '@assay/platform/report/drawing';
 import type { StudyFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type Field } from './axes.ts';
+import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark } from './marks.ts';
 
 const SHARES = axisOver([0, 1], 5);
-const FIELD: Field = { x: 12, y: 9, width: 100, height: 76, across: SHARES, up: SHARES };
+const FIELD: PlotField = { x: 12, y: 9, width: 100, height: 76, across: SHARES, up: SHARES };
 
 /** Share of large errors caught against share flagged, over all thresholds; the mark: more than one point apart. */
 export function flagPlots(figures: StudyFigures): StudyPlot[] {

@@ -1,5 +1,5 @@
 import { cut } from '@assay/platform/report/cut';
-import { caption, type Drawing, drawing, type Place } from '@assay/platform/report/drawing';
+import { caption, type Drawing, type DrawingPoint, drawing } from '@assay/platform/report/drawing';
 import type { StudyFigures } from '../figures.ts';
 import { RATERS } from '../report/score-tables.ts';
 import { ratersMark, systemLine, systemMark } from './marks.ts';
@@ -37,9 +37,9 @@ export function legend(
   const height = (row + 1) * ROW;
   const middle = (of: number) => height - (of + 0.5) * ROW;
   const strokes = placed.flatMap(({ left, row: of, index }) => {
-    const centre: Place = [left + sample / 2, middle(of)];
+    const centre: DrawingPoint = [left + sample / 2, middle(of)];
     if (index < 0) return [ratersMark(centre)];
-    const line: Place[] = [
+    const line: DrawingPoint[] = [
       [left, middle(of)],
       [left + sample, middle(of)],
     ];

@@ -4,7 +4,7 @@ import type { QuarterAudit } from '../../bias-audit.ts';
 import type { StudyFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf, drawnWords } from '../report/words.ts';
-import { type Axis, at, axisOver, drawAxes, type Field } from './axes.ts';
+import { at, axisOver, drawAxes, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark, whisker } from './marks.ts';
 
@@ -15,14 +15,14 @@ interface Lines {
   quarters: readonly QuarterAudit[];
 }
 
-function panel(figures: StudyFigures, item: string, lines: readonly Lines[], up: Axis): Drawing {
+function panel(figures: StudyFigures, item: string, lines: readonly Lines[], up: PlotAxis): Drawing {
   const ends = lines[0]!.quarters.map(({ low, high }) => `${low}–${high}`);
   const places = ends.map((_, at) => at + 1);
-  const across: Axis = {
+  const across: PlotAxis = {
     ...{ low: 0.5, high: ends.length + 0.5, ticks: places },
     label: (place) => ends[place - 1]!,
   };
-  const field: Field = { x: 11, y: 9, width: PANEL.width - 14, height: PANEL.height - 21, across, up };
+  const field: PlotField = { x: 11, y: 9, width: PANEL.width - 14, height: PANEL.height - 21, across, up };
   const { strokes, captions } = drawAxes(field, {
     across: 'words (quarters of the essays)',
     up: 'score − raters’ mean',

@@ -1,13 +1,13 @@
-import { type Place, units } from '@assay/platform/report/drawing';
+import { type DrawingPoint, units } from '@assay/platform/report/drawing';
 
 /** Shapes that are told apart without any colour. `fill`: a gray, or null for white within a line. */
-type Shape = (place: Place, r: number) => readonly Place[] | 'round';
+type Shape = (place: DrawingPoint, r: number) => readonly DrawingPoint[] | 'round';
 
 const round: Shape = () => 'round';
 const corners =
-  (...offsets: Place[]): Shape =>
+  (...offsets: DrawingPoint[]): Shape =>
   ([x, y], r) =>
-    offsets.map(([dx, dy]): Place => [x + dx * r, y + dy * r]);
+    offsets.map(([dx, dy]): DrawingPoint => [x + dx * r, y + dy * r]);
 const square = corners([-0.85, -0.85], [0.85, -0.85], [0.85, 0.85], [-0.85, 0.85]);
 const up = corners([-1, -0.75], [1, -0.75], [0, 1]);
 const down = corners([-1, 0.75], [1, 0.75], [0, -1]);
@@ -43,13 +43,13 @@ const DASHES = [
 const INK = '0.13';
 const RADIUS = 0.95;
 
-function polygon(places: readonly Place[], hollow: boolean): string {
+function polygon(places: readonly DrawingPoint[], hollow: boolean): string {
   const [first, ...others] = places;
   const path = `${units(...first!)} m ${others.map((place) => `${units(...place)} l`).join(' ')} h`;
   return `${INK} G ${hollow ? '1' : INK} g 0.8 w 0 j [] 0 d ${path} B`;
 }
 
-function disc(place: Place, r: number, hollow: boolean): string {
+function disc(place: DrawingPoint, r: number, hollow: boolean): string {
   const points = (mm: number) => ((mm * 72) / 25.4).toFixed(2);
   const dot = (gray: string, d: number) =>
     `${gray} G ${points(d)} w 1 J [] 0 d ${units(...place)} m ${units(...place)} l S 0 J`;
@@ -57,20 +57,20 @@ function disc(place: Place, r: number, hollow: boolean): string {
 }
 
 /** The mark of the n-th system, from 0. After ten they come again. */
-export function systemMark(index: number, place: Place, r = RADIUS): string {
+export function systemMark(index: number, place: DrawingPoint, r = RADIUS): string {
   const { shape, hollow } = MARKS[index % MARKS.length]!;
   const places = shape(place, r);
   return places === 'round' ? disc(place, r, hollow) : polygon(places, hollow);
 }
 
 /** A cross: the raters. */
-export function ratersMark([x, y]: Place, r = 0.85): string {
+export function ratersMark([x, y]: DrawingPoint, r = 0.85): string {
   const arm = (dx: number, dy: number) => `${units(x - dx, y - dy)} m ${units(x + dx, y + dy)} l S`;
   return `${INK} G 1 w 0 J [] 0 d ${arm(r, r)} ${arm(r, -r)}`;
 }
 
 /** A line of the n-th system. */
-export function systemLine(index: number, places: readonly Place[]): string {
+export function systemLine(index: number, places: readonly DrawingPoint[]): string {
   const [first, ...others] = places;
   if (!first || others.length === 0) return '';
   const path = `${units(...first)} m ${others.map((place) => `${units(...place)} l`).join(' ')} S`;
@@ -78,9 +78,9 @@ export function systemLine(index: number, places: readonly Place[]): string {
 }
 
 /** A thin line with ends across it: an interval. `across` is true where it lies. */
-export function whisker(from: Place, to: Place): string {
+export function whisker(from: DrawingPoint, to: DrawingPoint): string {
   const lies = from[1] === to[1];
-  const end = ([x, y]: Place) =>
+  const end = ([x, y]: DrawingPoint) =>
     lies
       ? `${units(x, y - 0.5)} m ${units(x, y + 0.5)} l S`
       : `${units(x - 0.5, y)} m ${units(x + 0.5, y)} l S`;

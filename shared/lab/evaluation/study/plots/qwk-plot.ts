@@ -5,7 +5,7 @@ import type { StudyFigures } from '../figures.ts';
 import { scoredItems, traitOf } from '../report/score-tables.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf, drawnWords } from '../report/words.ts';
-import { type Axis, at, axisOver, type Field } from './axes.ts';
+import { at, axisOver, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, PAGE_WIDTH } from './legend.ts';
 import { ratersMark, systemMark, whisker } from './marks.ts';
 
@@ -16,34 +16,34 @@ const NAMES = 34;
 const BELOW = 9;
 const TALLEST = 195;
 
-interface Line {
+interface QwkLine {
   /** The system's place; −1: the raters. */
   index: number;
   value: number | null;
   interval: Interval | null;
 }
 
-interface Group {
+interface QwkGroup {
   name: string;
-  lines: Line[];
+  lines: QwkLine[];
 }
 
-function groupOf(figures: StudyFigures, item: string | null): Group {
-  const lines = figures.systems.flatMap((system, index): Line[] => {
+function groupOf(figures: StudyFigures, item: string | null): QwkGroup {
+  const lines = figures.systems.flatMap((system, index): QwkLine[] => {
     if (!system.scores) return [];
     const found = item === null ? system.scores.mean : traitOf(system, item);
     return [{ index, value: found?.qwk ?? null, interval: found?.qwkInterval ?? null }];
   });
   const human = figures.human.find((one) => one.item === item);
-  const raters: Line[] = human ? [{ index: -1, value: human.qwk, interval: human.interval }] : [];
+  const raters: QwkLine[] = human ? [{ index: -1, value: human.qwk, interval: human.interval }] : [];
   return { name: item ?? 'Mean of traits', lines: [...lines, ...raters] };
 }
 
-const heightOf = ({ lines }: Group) => lines.length * ROW + GAP;
+const heightOf = ({ lines }: QwkGroup) => lines.length * ROW + GAP;
 
 /** Groups that fit onto a page together. */
-function pagesOf(groups: readonly Group[]): Group[][] {
-  const pages: Group[][] = [];
+function pagesOf(groups: readonly QwkGroup[]): QwkGroup[][] {
+  const pages: QwkGroup[][] = [];
   let left = 0;
   for (const group of groups) {
     left -= heightOf(group);
@@ -56,9 +56,9 @@ function pagesOf(groups: readonly Group[]): Group[][] {
   return pages;
 }
 
-function drawPage(groups: readonly Group[], across: Axis): Drawing {
+function drawPage(groups: readonly QwkGroup[], across: PlotAxis): Drawing {
   const height = groups.reduce((total, group) => total + heightOf(group), 0);
-  const field: Field = {
+  const field: PlotField = {
     ...{ x: NAMES, y: BELOW, width: PAGE_WIDTH - NAMES - 4, height, across },
     up: { low: 0, high: height, ticks: [], label: String },
   };

@@ -3,15 +3,15 @@ import { bar, caption, type Drawing, drawing, lineThrough, patch } from '@assay/
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type Field } from './axes.ts';
+import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 
 const SHARES = axisOver([0, 1], 5);
-const FIELD: Field = { x: 10, y: 9, width: 62, height: 42, across: SHARES, up: SHARES };
+const FIELD: PlotField = { x: 10, y: 9, width: 62, height: 42, across: SHARES, up: SHARES };
 const SIZE = { width: 77, height: 62 };
 
-type Calibration = NonNullable<SystemFigures['labels'][number]['calibration']>;
+type LabelCalibration = NonNullable<SystemFigures['labels'][number]['calibration']>;
 
-function panel(name: string, { bins, count }: Calibration): Drawing {
+function panel(name: string, { bins, count }: LabelCalibration): Drawing {
   const { strokes, captions } = drawAxes(FIELD, { across: 'probability that was said', up: 'share right' });
   const filled = bins.filter((bin) => bin.count > 0);
   const bars = filled.map(({ low, high, accuracy }) => {

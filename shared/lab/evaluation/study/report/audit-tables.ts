@@ -1,7 +1,14 @@
 import type { BiasAudit, FactorAudit, FactorName, MeanAudit, TraitAudit } from '../../bias-audit.ts';
 import type { StudyFigures } from '../figures.ts';
 import { RATERS } from './score-tables.ts';
-import { type Cell, counts, figures as figureColumns, ranged, type StudyTable, text } from './study-table.ts';
+import {
+  counts,
+  figures as figureColumns,
+  ranged,
+  type StudyCell,
+  type StudyTable,
+  text,
+} from './study-table.ts';
 import { captionOf, drawnWords } from './words.ts';
 
 const FACTOR_NAMES: Readonly<Record<FactorName, string>> = {
@@ -12,16 +19,16 @@ const FACTOR_NAMES: Readonly<Record<FactorName, string>> = {
 const NOT_HELD = { unknown: 'not known', 'too-few': 'too few', constant: 'always the same' } as const;
 const MEAN = 'mean of traits';
 
-type Audited = Omit<BiasAudit, 'human'>;
+type SystemBiasAudit = Omit<BiasAudit, 'human'>;
 type Slopes = Pick<FactorAudit, 'factor' | 'raw' | 'conditional' | 'corrected'>;
 
-function auditsOf({ audits }: StudyFigures): [string, Audited][] {
+function auditsOf({ audits }: StudyFigures): [string, SystemBiasAudit][] {
   if (!audits) return [];
-  const systems = audits.systems.map(({ system, audit }): [string, Audited] => [system, audit]);
+  const systems = audits.systems.map(({ system, audit }): [string, SystemBiasAudit] => [system, audit]);
   return audits.human ? [...systems, [RATERS, audits.human]] : systems;
 }
 
-const slopeCells = (name: string, item: string, slopes: Slopes, note: string | null): Cell[] => [
+const slopeCells = (name: string, item: string, slopes: Slopes, note: string | null): StudyCell[] => [
   ...[name, item, FACTOR_NAMES[slopes.factor]],
   ...[slopes.raw, slopes.conditional, slopes.corrected],
   note,
@@ -60,7 +67,7 @@ function haloTable(figures: StudyFigures): StudyTable {
     name: string,
     { residual, truthSlope, halo }: TraitAudit | MeanAudit,
     item: string,
-  ): Cell[] => [...[name, item, residual, truthSlope, halo.system, halo.raters, halo.difference]];
+  ): StudyCell[] => [...[name, item, residual, truthSlope, halo.system, halo.raters, halo.difference]];
   return {
     id: 'bias-halo',
     title: 'Kindness, compression and halo',
@@ -94,7 +101,7 @@ function quartersTable(figures: StudyFigures): StudyTable {
     rows: auditsOf(figures).flatMap(([name, { traits }]) =>
       traits.flatMap(({ item, factors }) =>
         factors.flatMap(({ factor, quarters }) =>
-          quarters.map(({ low, high, count, residual, beyondTruth }): Cell[] => [
+          quarters.map(({ low, high, count, residual, beyondTruth }): StudyCell[] => [
             ...[name, item, FACTOR_NAMES[factor], low, high, count, residual, beyondTruth],
           ]),
         ),

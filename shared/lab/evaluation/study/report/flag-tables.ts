@@ -1,21 +1,21 @@
 import type { StudyFigures } from '../figures.ts';
 import {
-  type Cell,
-  type Column,
   counts,
   figures as figureColumns,
   ranged,
+  type StudyCell,
+  type StudyColumn,
   type StudyTable,
   text,
 } from './study-table.ts';
 import { captionOf, drawnWords } from './words.ts';
 
-const THRESHOLD: Column = { name: 'more than, points', as: 'plain' };
+const THRESHOLD: StudyColumn = { name: 'more than, points', as: 'plain' };
 
 /** What the second reader's flag does (SPEC M17). */
 export function flagTables(figures: StudyFigures): StudyTable[] {
   if (figures.flags.length === 0) return [];
-  const shown = figures.flags.map((effect): Cell[] => [
+  const shown = figures.flags.map((effect): StudyCell[] => [
     ...[effect.judge, effect.units, effect.largeErrors, effect.flag.flaggedShare],
     { value: effect.flag.caughtShare, interval: effect.caughtInterval },
     {
@@ -26,7 +26,7 @@ export function flagTables(figures: StudyFigures): StudyTable[] {
     ...[effect.flag.precision, effect.ranking],
   ]);
   const curve = figures.flags.flatMap(({ judge, reader, curve: points }) =>
-    points.map((point): Cell[] => [
+    points.map((point): StudyCell[] => [
       ...[judge, reader, point.threshold, point.flagged, point.flaggedShare],
       ...[point.caught, point.caughtShare, point.precision],
     ]),

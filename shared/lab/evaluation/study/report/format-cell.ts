@@ -1,6 +1,6 @@
 import { figure } from '@assay/kit/statistics/format-figures';
 import { dollars } from '@assay/platform/run/cost-text';
-import { type Cell, type CellForm, type Column, isRanged } from './study-table.ts';
+import { type CellForm, isRanged, type StudyCell, type StudyColumn } from './study-table.ts';
 
 /** What stands where nothing is known, defined or measured. */
 export const NOTHING = '–';
@@ -24,7 +24,7 @@ function numberText(value: number | null, as: CellForm): string {
 }
 
 /** A cell in its parts: the value, and the interval where there is one. */
-export function cellParts(cell: Cell, { as }: Column): { value: string; interval: string | null } {
+export function cellParts(cell: StudyCell, { as }: StudyColumn): { value: string; interval: string | null } {
   if (cell === null || cell === '') return { value: NOTHING, interval: null };
   if (typeof cell === 'string') return { value: cell, interval: null };
   if (!isRanged(cell)) return { value: numberText(cell, as), interval: null };
@@ -36,7 +36,7 @@ export function cellParts(cell: Cell, { as }: Column): { value: string; interval
 }
 
 /** A cell as people read it. */
-export function cellText(cell: Cell, column: Column): string {
+export function cellText(cell: StudyCell, column: StudyColumn): string {
   const { value, interval } = cellParts(cell, column);
   return interval === null ? value : `${value} ${interval}`;
 }

@@ -1,10 +1,10 @@
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import {
-  type Cell,
-  type Column,
   counts,
   figures as figureColumns,
   ranged,
+  type StudyCell,
+  type StudyColumn,
   type StudyTable,
   text,
 } from './study-table.ts';
@@ -14,7 +14,10 @@ type Labels = SystemFigures['labels'][number];
 
 const FIRST = [text('System'), text('Item')];
 
-function rowsOf(figures: StudyFigures, row: (labels: Labels, system: SystemFigures) => Cell[][]): Cell[][] {
+function rowsOf(
+  figures: StudyFigures,
+  row: (labels: Labels, system: SystemFigures) => StudyCell[][],
+): StudyCell[][] {
   return figures.systems.flatMap((system) =>
     system.labels.flatMap((labels) =>
       row(labels, system).map((cells) => [system.name, labels.item, ...cells]),
@@ -55,7 +58,7 @@ const MOST_ROWS = 36;
 
 function classesTable(figures: StudyFigures): StudyTable {
   const rows = rowsOf(figures, (of) =>
-    of.confusion.labels.map((label): Cell[] => {
+    of.confusion.labels.map((label): StudyCell[] => {
       const { precision, recall, f1, support } = of.labels[label]!;
       return [label, precision, recall, f1, support];
     }),
@@ -79,14 +82,14 @@ function confusionTable(figures: StudyFigures): StudyTable {
     columns: [...FIRST, text('Truth'), text('Said'), ...counts('count')],
     rows: rowsOf(figures, ({ confusion: { labels, counts: found, unanswered } }) =>
       labels.flatMap((truth, row) => [
-        ...labels.map((said, column): Cell[] => [truth, said, found[row]![column]!]),
+        ...labels.map((said, column): StudyCell[] => [truth, said, found[row]![column]!]),
         [truth, 'nothing', unanswered[row]!],
       ]),
     ),
   };
 }
 
-const REASON_COLUMNS: readonly Column[] = [
+const REASON_COLUMNS: readonly StudyColumn[] = [
   ...FIRST,
   ...counts('reasons'),
   ...figureColumns('BLEU', 'sentence BLEU', 'ROUGE-2 F', 'embedding F'),

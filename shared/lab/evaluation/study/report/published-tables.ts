@@ -5,7 +5,13 @@ import { plural } from '@assay/platform/report/words/plural';
 import type { PublishedTable } from '@assay/platform/workflow/study';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import { RATERS, traitOf } from './score-tables.ts';
-import { type Cell, type Column, figures as figureColumns, type StudyTable, text } from './study-table.ts';
+import {
+  figures as figureColumns,
+  type StudyCell,
+  type StudyColumn,
+  type StudyTable,
+  text,
+} from './study-table.ts';
 import { captionOf } from './words.ts';
 
 const OURS = 'ours';
@@ -127,13 +133,13 @@ function humanCell(figures: StudyFigures, figure: string, item: string | null): 
   return found?.qwk ?? null;
 }
 
-interface Layout {
-  columns: Column[];
-  row: (cell: (figure: string, item: string | null) => number | null) => Cell[][];
+interface PublishedLayout {
+  columns: StudyColumn[];
+  row: (cell: (figure: string, item: string | null) => number | null) => StudyCell[][];
 }
 
 /** One figure: a column for each item. Several: a column for each figure, a row for each item. */
-function layoutOf(tables: readonly PublishedTable[], items: ReadonlyMap<string, unknown>): Layout {
+function layoutOf(tables: readonly PublishedTable[], items: ReadonlyMap<string, unknown>): PublishedLayout {
   const shown = [...new Set(tables.flatMap((table) => table.figures.map(({ item }) => item)))].filter(
     (item) => item === null || items.has(traitKey(item)),
   );
@@ -154,7 +160,7 @@ function layoutOf(tables: readonly PublishedTable[], items: ReadonlyMap<string, 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
 /** A paper's figures with as many decimals as its table has. */
-function asPrinted(tables: readonly PublishedTable[]): (cell: Cell) => Cell {
+function asPrinted(tables: readonly PublishedTable[]): (cell: StudyCell) => StudyCell {
   const decimals = Math.max(
     0,
     ...tables.flatMap((table) => table.figures.map(({ value }) => decimalsOf(value))),
@@ -172,10 +178,10 @@ function publishedTable(
     row((figure, item) => {
       const table = tables.find((one) => one.figure === figure);
       return table?.figures.find((one) => one.system === system && one.item === item)?.value ?? null;
-    }).map((cells): Cell[] => ['paper', system, ...cells.map(asPrinted(tables))]),
+    }).map((cells): StudyCell[] => ['paper', system, ...cells.map(asPrinted(tables))]),
   );
   const own = figures.systems.flatMap((system) =>
-    row((figure, item) => ourFigure(system, figure, item)).map((cells): Cell[] => [
+    row((figure, item) => ourFigure(system, figure, item)).map((cells): StudyCell[] => [
       OURS,
       system.name,
       ...cells,
@@ -183,7 +189,7 @@ function publishedTable(
   );
   const raters = row((figure, item) => humanCell(figures, figure, item))
     .filter((cells) => cells.some((cell) => typeof cell === 'number'))
-    .map((cells): Cell[] => [OURS, RATERS, ...cells]);
+    .map((cells): StudyCell[] => [OURS, RATERS, ...cells]);
   const data = [...new Set(tables.map((table) => table.data))].join('; ');
   const models = [...new Set(tables.flatMap(({ model }) => model ?? []))];
   const what = tables.map(({ figure }) => figure).join(', ');

@@ -1,7 +1,7 @@
 import { writeCsv } from '@assay/kit/tables/write-csv';
-import { type Cell, isRanged, type StudyTable } from './study-table.ts';
+import { isRanged, type StudyCell, type StudyTable } from './study-table.ts';
 
-function valuesOf(cell: Cell, ranged: boolean): (string | number | null)[] {
+function valuesOf(cell: StudyCell, ranged: boolean): (string | number | null)[] {
   if (!ranged) return [isRanged(cell) ? cell.value : cell];
   if (!isRanged(cell)) return [cell, null, null];
   return [cell.value, cell.interval?.low ?? null, cell.interval?.high ?? null];
@@ -12,7 +12,7 @@ const NAMING = new Set(['System', 'First', 'Second', 'Second reader']);
 const OURS = 'ours';
 
 /** Whether a row is of what a stand-in judged; a row that names no system is where any of the study's was. */
-function isStandIn({ columns }: StudyTable, row: readonly Cell[], names: readonly string[]): boolean {
+function isStandIn({ columns }: StudyTable, row: readonly StudyCell[], names: readonly string[]): boolean {
   const whose = columns.findIndex(({ name }) => name === 'Whose');
   if (whose >= 0 && row[whose] !== OURS) return false;
   const named = row.filter((_, at) => NAMING.has(columns[at]!.name));

@@ -2,7 +2,7 @@ import type { StudyFigures } from '../figures.ts';
 import { studyFacts } from './facts.ts';
 import { cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
-import type { Cell, Column, StudyTable } from './study-table.ts';
+import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
 import { changedWords, STAND_IN, standInWords } from './words.ts';
 
 const SPECIAL = /[\\`*_[\]<>#|~$&!]/g;
@@ -19,7 +19,7 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** What is text is escaped; numbers and intervals need none. */
-function cellMarkdown(cell: Cell, column: Column): string {
+function cellMarkdown(cell: StudyCell, column: StudyColumn): string {
   return typeof cell === 'string' ? escapeMarkdown(cellText(cell, column)) : cellText(cell, column);
 }
 

@@ -1,10 +1,10 @@
 import { figure as chanceText } from '@assay/kit/statistics/format-figures';
 import type { StudyFigures } from '../figures.ts';
 import { TESTED } from '../paired-tests.ts';
-import { type Cell, type Column, counts, ranged, type StudyTable, text } from './study-table.ts';
+import { counts, ranged, type StudyCell, type StudyColumn, type StudyTable, text } from './study-table.ts';
 import { captionOf, captionOfSystems, drawnWords } from './words.ts';
 
-const chance = (name: string): Column => ({ name, as: 'chance' });
+const chance = (name: string): StudyColumn => ({ name, as: 'chance' });
 
 /** Pairs of systems with Holm's adjustment. */
 export function testTables(figures: StudyFigures): StudyTable[] {
@@ -32,7 +32,7 @@ export function testTables(figures: StudyFigures): StudyTable[] {
       ],
       rows: figures.tests
         .toSorted((a, b) => TESTED.indexOf(a.figure) - TESTED.indexOf(b.figure))
-        .map((test): Cell[] => [
+        .map((test): StudyCell[] => [
           ...[test.figure, test.first, test.second, test.count, test.onlyOne],
           test.onlyFirstRight === null
             ? { value: test.difference, interval: test.interval }
@@ -55,11 +55,11 @@ export function effortTable(figures: StudyFigures): StudyTable {
     columns: [
       text('System'),
       ...counts('calls', 'tokens'),
-      ...['cost', 'at least', 'per work'].map((name): Column => ({ name, as: 'dollars' })),
+      ...['cost', 'at least', 'per work'].map((name): StudyColumn => ({ name, as: 'dollars' })),
       ...counts('works timed'),
-      ...['median s', '90th percentile s'].map((name): Column => ({ name, as: 'seconds' })),
+      ...['median s', '90th percentile s'].map((name): StudyColumn => ({ name, as: 'seconds' })),
     ],
-    rows: figures.systems.map(({ name, effort }): Cell[] => [
+    rows: figures.systems.map(({ name, effort }): StudyCell[] => [
       ...[name, effort.calls, effort.tokens, effort.cost],
       ...[effort.cost === null ? effort.costAtLeast : null, effort.costPerWork],
       ...[effort.timed, effort.secondsMedian, effort.secondsP90],
@@ -70,7 +70,7 @@ export function effortTable(figures: StudyFigures): StudyTable {
 /** What could not be judged. */
 export function failureTables(figures: StudyFigures): StudyTable[] {
   const rows = figures.systems.flatMap(({ name, failures }) =>
-    failures.map(({ step, code, count }): Cell[] => [name, step, code, count]),
+    failures.map(({ step, code, count }): StudyCell[] => [name, step, code, count]),
   );
   if (rows.length === 0) return [];
   return [
@@ -96,7 +96,7 @@ function curveFile(figures: StudyFigures): StudyTable {
     caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
     onlyFile: true,
     columns: [text('System'), text('Item'), ...counts('exemplars'), ranged('QWK')],
-    rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): Cell[] => [
+    rows: figures.curve.map(({ system, item, exemplars, qwk, interval }): StudyCell[] => [
       ...[system, item, exemplars],
       { value: qwk, interval },
     ]),
@@ -115,7 +115,7 @@ export function curveTables(figures: StudyFigures): StudyTable[] {
       title: 'QWK by the number of exemplars',
       caption: captionOfSystems(figures, namesOf(figures), ONE_DRAW),
       columns: [text('System'), text('Item'), ...sizes.map((size) => ranged(String(size)))],
-      rows: [...lines.values()].map((points): Cell[] => [
+      rows: [...lines.values()].map((points): StudyCell[] => [
         ...[points[0]!.system, points[0]!.item],
         ...sizes.map((size) => {
           const found = points.find(({ exemplars }) => exemplars === size);

@@ -1,5 +1,12 @@
 import type { StudyFigures, SystemFigures } from '../figures.ts';
-import { type Cell, counts, figures as figureColumns, ranged, type StudyTable, text } from './study-table.ts';
+import {
+  counts,
+  figures as figureColumns,
+  ranged,
+  type StudyCell,
+  type StudyTable,
+  text,
+} from './study-table.ts';
 import { captionOf, drawnWords } from './words.ts';
 
 /** The row of the raters beside those of systems. */
@@ -16,7 +23,7 @@ export const traitOf = ({ scores }: SystemFigures, item: string) =>
 /** QWK by trait and system, the raters' beside it (MADRAG, Tables 1 and 9; SPEC M13). */
 function agreementTable(figures: StudyFigures): StudyTable {
   const items = scoredItems(figures);
-  const rows = figures.systems.map((system): Cell[] => [
+  const rows = figures.systems.map((system): StudyCell[] => [
     system.name,
     ...items.map((item) => {
       const trait = traitOf(system, item);
@@ -46,7 +53,7 @@ const TRAIT_FIGURES = ['exact', '±1', 'MAE', 'bias', 'r', 'ρ'];
 /** Every agreement figure of every trait. */
 function traitsTable(figures: StudyFigures): StudyTable {
   const rows = figures.systems.flatMap((system) =>
-    (system.scores?.traits ?? []).map((trait): Cell[] => [
+    (system.scores?.traits ?? []).map((trait): StudyCell[] => [
       ...[system.name, trait.item, trait.count, trait.missing],
       { value: trait.qwk, interval: trait.qwkInterval },
       ...[trait.exact, trait.adjacent, trait.mae, trait.bias, trait.pearson, trait.spearman],
@@ -70,7 +77,7 @@ function traitsTable(figures: StudyFigures): StudyTable {
 
 /** The standout subset (MADRAG, 4.3 and Table 2). */
 function standoutTable(figures: StudyFigures): StudyTable {
-  const rows = figures.systems.map(({ name, scores }): Cell[] => {
+  const rows = figures.systems.map(({ name, scores }): StudyCell[] => {
     const standout = scores?.mean.standout;
     return [
       name,

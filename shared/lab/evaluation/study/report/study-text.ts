@@ -1,19 +1,19 @@
 import type { StudyFigures } from '../figures.ts';
 import { cellParts, cellText } from './format-cell.ts';
 import { studySections } from './study-sections.ts';
-import type { Cell, Column, StudyTable } from './study-table.ts';
+import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
 import { changedWords, drawnWords, standInWords } from './words.ts';
 
 /** Too long for a terminal; they stand in the report. */
 const ONLY_REPORT = new Set(['agreement', 'labels-by-class']);
 /** What of the paired tests a terminal shows: a family for scores and one for labels. */
-const TESTS_SHOWN = new Set<Cell>(['mean QWK', 'accuracy']);
+const TESTS_SHOWN = new Set<StudyCell>(['mean QWK', 'accuracy']);
 const WIDEST = 120;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 /** Texts to the left, numbers to the right. */
-function alignedLines(columns: readonly Column[], cells: readonly (readonly string[])[]): string[] {
+function alignedLines(columns: readonly StudyColumn[], cells: readonly (readonly string[])[]): string[] {
   const rows = [columns.map(({ name }) => plain(name)), ...cells];
   const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
   const pad = (cell: string, at: number) =>

@@ -1,5 +1,5 @@
 import { cellParts } from './format-cell.ts';
-import type { Cell, Column, StudyTable } from './study-table.ts';
+import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
 
 /** Millimetres of a page's text, between two columns, and the narrowest and widest that a column may be. */
 const PAGE = 160;
@@ -36,7 +36,7 @@ const longest = (texts: readonly string[]) =>
     0,
   );
 
-function widthOf(column: Column, cells: readonly Cell[], isKey: boolean): number {
+function widthOf(column: StudyColumn, cells: readonly StudyCell[], isKey: boolean): number {
   const parts = cells.map((cell) => cellParts(cell, column));
   const value = longest(parts.map((part) => part.value)) * LETTER.value;
   const interval = longest(parts.map((part) => part.interval ?? '')) * LETTER.interval;

@@ -1,7 +1,7 @@
 import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { Balance } from '../../balance.ts';
 import type { DiffPart, Draft, PointFate } from '../../comparison.ts';
-import type { Approach, Format, Judge, Purpose, SpeechKind } from '../../conditions.ts';
+import type { Approach, CoachingPurpose, Format, Judge, SpeechKind } from '../../conditions.ts';
 import type { EntryKind } from '../../context.ts';
 import type { CheckedPoint, Dimension } from '../../critique.ts';
 import type { SelfCheck } from '../../speech.ts';
@@ -34,7 +34,7 @@ export interface Holding {
 
 /** What the reports of argument coaching say that is not data. One object per language. */
 export interface CoachingWords extends CommonWords {
-  purposes: Record<Purpose, PurposeWords>;
+  purposes: Record<CoachingPurpose, PurposeWords>;
   howTitle: string;
   /** What stands where a value is missing. */
   none: string;
@@ -252,7 +252,7 @@ export interface CoachingWords extends CommonWords {
     modelOf: (role: string, model: string) => string;
     elapsed: string;
   };
-  purposeNames: Record<Purpose, string>;
+  purposeNames: Record<CoachingPurpose, string>;
   roles: { for: string; against: string; judges: string };
   howCoach: (revised: boolean, judges: number) => string[];
   howDebate: (holding: Holding) => string[];

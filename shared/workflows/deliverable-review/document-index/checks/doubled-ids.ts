@@ -1,6 +1,6 @@
 import { likeness } from '../likeness.ts';
 import type { Occurrence } from '../read-ids.ts';
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import { keyOf } from '../scan-ids.ts';
 import type { Definition, DocumentCheck } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
@@ -18,19 +18,19 @@ const MOST_COMPARED = 10;
 const OF_A_THING =
   /\b(?:diagram\w*|mock-?ups?|scenari\w*|tests?|description|descrizione|flow|flusso|tables?|tabella|screen\w*|schermat\w+|cont(?:inued|inua)?|rationale|implement\w+|notes?)\b/i;
 
-interface Defined extends Occurrence {
+interface DefinedOccurrence extends Occurrence {
   definition: Definition;
 }
 
-type Pair = readonly [Defined, Defined];
-type Series = readonly Defined[];
+type OccurrencePair = readonly [DefinedOccurrence, DefinedOccurrence];
+type Series = readonly DefinedOccurrence[];
 
-function hasOwnWords({ definition: { context, form } }: Defined): boolean {
+function hasOwnWords({ definition: { context, form } }: DefinedOccurrence): boolean {
   const words = context.match(/\p{L}{2,}/gu)?.length ?? 0;
   return words >= FEWEST_WORDS && !(form === 'heading' && OF_A_THING.test(context));
 }
 
-function areSiblings(one: Defined | undefined, other: Defined): boolean {
+function areSiblings(one: DefinedOccurrence | undefined, other: DefinedOccurrence): boolean {
   return (
     one?.numbers.length === other.numbers.length &&
     one.numbers.slice(0, -1).every((n, at) => n === other.numbers[at])
@@ -38,7 +38,7 @@ function areSiblings(one: Defined | undefined, other: Defined): boolean {
 }
 
 /** Whether a definition stands where a number that nothing has is due: R26 between R23 and R25. */
-function isSlip(one: Defined, series: Series): boolean {
+function isSlip(one: DefinedOccurrence, series: Series): boolean {
   const at = series.indexOf(one);
   const [before, after] = [series[at - 1], series[at + 1]];
   if (!areSiblings(before, one) || !areSiblings(after, one)) return false;
@@ -48,7 +48,7 @@ function isSlip(one: Defined, series: Series): boolean {
   return isDue && !series.some((other) => other.key === key);
 }
 
-function isNumberedTwice([one, other]: Pair, series: Series): boolean {
+function isNumberedTwice([one, other]: OccurrencePair, series: Series): boolean {
   const [first, second] = [one.definition, other.definition];
   if (first.form !== second.form || first.level !== second.level) return false;
   const isRepeated = series.indexOf(other) === series.indexOf(one) + 1;
@@ -56,7 +56,7 @@ function isNumberedTwice([one, other]: Pair, series: Series): boolean {
 }
 
 /** Whether the two are plainly different things: neighbours of one number, a slip in a list, or two forms of one id. */
-function isDoubled(pair: Pair, series: Series): boolean {
+function isDoubled(pair: OccurrencePair, series: Series): boolean {
   const [one, other] = pair;
   if (one.written !== other.written || !hasOwnWords(one) || !hasOwnWords(other)) return false;
   const alike = likeness(one.definition.context, other.definition.context);
@@ -64,13 +64,13 @@ function isDoubled(pair: Pair, series: Series): boolean {
   return areForms ? alike < SAME_NAME : alike < SAME && isNumberedTwice(pair, series);
 }
 
-function doubledPair(same: Series, series: Series): Pair | null {
+function doubledPair(same: Series, series: Series): OccurrencePair | null {
   const few = same.slice(0, MOST_COMPARED);
   const pairs = few.flatMap((one, at) => few.slice(at + 1).map((other) => [one, other] as const));
   return pairs.find((pair) => isDoubled(pair, series)) ?? null;
 }
 
-function check(text: string, pairs: readonly Pair[], total: number): DocumentCheck {
+function check(text: string, pairs: readonly OccurrencePair[], total: number): DocumentCheck {
   const [first, second] = pairs[0]!;
   return {
     code: 'doubled-id',
@@ -85,8 +85,8 @@ function check(text: string, pairs: readonly Pair[], total: number): DocumentChe
 }
 
 /** Ids under which two different things are defined: one check for each series. */
-export function doubledIds({ text, occurrences }: Reading): DocumentCheck[] {
-  const defined = occurrences.filter((one): one is Defined => one.definition !== null);
+export function doubledIds({ text, occurrences }: DeliverableReading): DocumentCheck[] {
+  const defined = occurrences.filter((one): one is DefinedOccurrence => one.definition !== null);
   return [...Map.groupBy(defined, ({ series }) => series).values()].flatMap((series) => {
     const byKey = [...Map.groupBy(series, ({ key }) => key).values()];
     const pairs = byKey.map((same) => doubledPair(same, series)).filter((pair) => pair !== null);

@@ -1,6 +1,6 @@
 import { figureNumber } from '../figures.ts';
-import type { Line } from '../lines.ts';
-import type { Reading } from '../reading.ts';
+import type { DeliverableLine } from '../lines.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck } from '../schema.ts';
 import { placeOf } from './quote.ts';
 
@@ -10,7 +10,7 @@ const MENTIONED = 0.6;
 const POINTS_AT_FIGURE =
   /\b(?:following|below|above|next|previous|this|these|here)\b|\b(?:seguent[ei]|sotto\w*|sopra\w*|success\w+|precedent[ei]|quest[aeo]|qui|riportat\w+|mostrat\w+)\b/i;
 
-function isPointedAt(page: number, lines: readonly Line[]): boolean {
+function isPointedAt(page: number, lines: readonly DeliverableLine[]): boolean {
   return lines.some(
     (line) =>
       line.kind === 'text' &&
@@ -23,7 +23,7 @@ function isPointedAt(page: number, lines: readonly Line[]): boolean {
 }
 
 /** Figures that the text never names by number in a document that names most of them: one check. */
-export function figuresNotMentioned({ text, index, lines }: Reading): DocumentCheck[] {
+export function figuresNotMentioned({ text, index, lines }: DeliverableReading): DocumentCheck[] {
   const numbered = index.figures.filter(({ caption }) => caption !== null && figureNumber(caption) !== null);
   const mentioned = numbered.filter(({ mentions }) => mentions.length > 0).length;
   if (mentioned < FEWEST || mentioned < MENTIONED * numbered.length) return [];

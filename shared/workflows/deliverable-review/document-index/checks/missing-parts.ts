@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck } from '../schema.ts';
 import { mentionsPart, partOf, type UseCaseForm, useCaseForms } from '../use-case-forms.ts';
 import { placeOf } from './quote.ts';
@@ -12,14 +12,14 @@ const MOST_LACKED = 1 / 3;
 /** What no use case can do without. */
 const NEEDED: ReadonlySet<string> = new Set(['actors', 'preconditions', 'postconditions', 'flow']);
 
-type Field = UseCaseForm['fields'][number];
+type UseCaseFormField = UseCaseForm['fields'][number];
 
-function has({ fields }: UseCaseForm, { key }: Field): boolean {
+function has({ fields }: UseCaseForm, { key }: UseCaseFormField): boolean {
   return fields.some((field) => field.key === key);
 }
 
 /** The parts that all forms have but for a few, each as the first form labels it. */
-function templateOf(forms: readonly UseCaseForm[]): Field[] {
+function templateOf(forms: readonly UseCaseForm[]): UseCaseFormField[] {
   const most = Math.max(1, MOST_WITHOUT * forms.length);
   const distinct = new Map(
     forms.flatMap(({ fields }) => fields.map((field) => [field.key, field] as const)).reverse(),
@@ -30,7 +30,11 @@ function templateOf(forms: readonly UseCaseForm[]): Field[] {
 }
 
 /** Whether the document says something of the part after all: in the form's own text or in a figure on its pages. */
-function isMentioned({ lines }: UseCaseForm, part: Field, { document }: Reading): boolean {
+function isMentioned(
+  { lines }: UseCaseForm,
+  part: UseCaseFormField,
+  { document }: DeliverableReading,
+): boolean {
   if (lines.some(({ text }) => mentionsPart(text, part))) return true;
   const pages = lines.map(({ page }) => page);
   const [first, last] = [Math.min(...pages), Math.max(...pages)];
@@ -40,7 +44,7 @@ function isMentioned({ lines }: UseCaseForm, part: Field, { document }: Reading)
 }
 
 /** Parts of the document's own template of use cases that single use cases lack: one check for each part. */
-export function missingParts(reading: Reading): DocumentCheck[] {
+export function missingParts(reading: DeliverableReading): DocumentCheck[] {
   const forms = useCaseForms(reading.lines, reading.index).filter(
     ({ fields }) =>
       new Set(fields.map(({ key }) => key)).size >= FEWEST.parts && fields.some(({ key }) => partOf(key)),
@@ -58,10 +62,10 @@ export function missingParts(reading: Reading): DocumentCheck[] {
 }
 
 function checkOf(
-  part: Field,
+  part: UseCaseFormField,
   without: readonly UseCaseForm[],
   total: number,
-  { text }: Reading,
+  { text }: DeliverableReading,
 ): DocumentCheck {
   const { title } = without[0]!;
   return {

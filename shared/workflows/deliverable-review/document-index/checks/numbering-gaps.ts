@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import { keyOf } from '../scan-ids.ts';
 import type { DocumentCheck, Identifier } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
@@ -32,7 +32,7 @@ function missingNumbers(defined: readonly Identifier[]): number[] {
 function isNamed(
   series: string,
   numbers: readonly number[],
-  { text, occurrences, elsewhere }: Reading,
+  { text, occurrences, elsewhere }: DeliverableReading,
 ): boolean {
   const key = keyOf(series, numbers);
   if (elsewhere.has(key) || occurrences.some((one) => one.key === key && !one.implied)) return true;
@@ -41,7 +41,7 @@ function isNamed(
   return new RegExp(`(?<![\\p{L}\\p{N}])${letters}[\\s.\\-‐‑–_#]*${digits}(?!\\.?\\p{N})`, 'iu').test(text);
 }
 
-function gapIn(defined: readonly Identifier[], reading: Reading): DocumentCheck[] {
+function gapIn(defined: readonly Identifier[], reading: DeliverableReading): DocumentCheck[] {
   if (defined.length < FEWEST_DEFINED) return [];
   const { series, numbers } = defined[0]!;
   const parents = numbers.slice(0, -1);
@@ -57,7 +57,7 @@ function gapIn(defined: readonly Identifier[], reading: Reading): DocumentCheck[
 }
 
 /** Numbers that a numbering leaves out and the document names nowhere: one check for each series. */
-export function numberingGaps(reading: Reading): DocumentCheck[] {
+export function numberingGaps(reading: DeliverableReading): DocumentCheck[] {
   const numbered = reading.index.identifiers.filter(
     ({ suffix, definitions }) => suffix === '' && definitions.length > 0,
   );

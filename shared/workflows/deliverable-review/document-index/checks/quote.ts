@@ -1,15 +1,15 @@
-import type { Line } from '../lines.ts';
+import type { DeliverableLine } from '../lines.ts';
 import type { Occurrence } from '../read-ids.ts';
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type { Definition, DocumentCheck } from '../schema.ts';
 
-type Place = Pick<DocumentCheck, 'quote' | 'start' | 'end' | 'page'>;
+type CheckQuotePlace = Pick<DocumentCheck, 'quote' | 'start' | 'end' | 'page'>;
 
 /** A quote has at most so many characters, cut between words. */
 const LONGEST = 240;
 
 /** The place `[start, end)`, shortened; its quote is the literal slice of the text. */
-export function placeOf(text: string, start: number, end: number, page: number): Place {
+export function placeOf(text: string, start: number, end: number, page: number): CheckQuotePlace {
   const space = text.lastIndexOf(' ', start + LONGEST);
   const cut = end - start <= LONGEST ? end : space > start ? space : start + LONGEST;
   return { quote: text.slice(start, cut), start, end: cut, page };
@@ -19,7 +19,7 @@ export function placeOf(text: string, start: number, end: number, page: number):
 export function placeOfDefinition(
   text: string,
   { start, end, page, context, contextStart }: Definition,
-): Place {
+): CheckQuotePlace {
   if (context === '') return placeOf(text, start, end, page);
   return placeOf(text, contextStart, contextStart + context.length, page);
 }
@@ -27,8 +27,11 @@ export function placeOfDefinition(
 const SENTENCE_END = /[.;!?](?=\s+["“(•]?[\p{Lu}[])/gu;
 
 /** The row, or the sentence of a line, in which an id stands. */
-export function placeOfMention({ text, lines }: Reading, { line, start, end }: Occurrence): Place {
-  const within: Line = lines[line]!;
+export function placeOfMention(
+  { text, lines }: DeliverableReading,
+  { line, start, end }: Occurrence,
+): CheckQuotePlace {
+  const within: DeliverableLine = lines[line]!;
   if (within.kind === 'row')
     return placeOf(text, within.start, within.start + within.text.length, within.page);
   const ends = [...within.text.matchAll(SENTENCE_END)].map(({ index }) => within.start + index + 1);

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../read-ids.ts';
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck } from '../schema.ts';
 import { placeOfMention } from './quote.ts';
 
@@ -14,27 +14,30 @@ const OTHER_DOCUMENT =
 /** Products, models and sizes that are written like an id. */
 const PRODUCT = /^(?:A[0-6]|D3|C4|S3|V8|K8|L[1-4]|H[1-6]|B2|P2|M[1-3]|T[2-4]|X11)$/;
 
-type Ids = readonly Occurrence[];
+type SeriesOccurrences = readonly Occurrence[];
 
-function byKey(ids: Ids): Ids[] {
+function byKey(ids: SeriesOccurrences): SeriesOccurrences[] {
   return [...Map.groupBy(ids, ({ key }) => key).values()];
 }
 
 /** Whether members follow each other in number but for a few: else the document takes some from another one. */
-function isSequence(defined: readonly Ids[]): boolean {
+function isSequence(defined: readonly SeriesOccurrences[]): boolean {
   const numbers = defined.map(([one]) => one!.numbers.at(-1)!);
   return defined.length >= (1 - MOST_UNDEFINED) * (Math.max(...numbers) - Math.min(...numbers) + 1);
 }
 
 /** Whether the document defines a series, and not only a part of it. */
-function isDefined(opened: readonly Ids[]): boolean {
+function isDefined(opened: readonly SeriesOccurrences[]): boolean {
   const defined = opened.filter((same) => same.some(({ definition }) => definition?.context));
   const share = (1 - MOST_UNDEFINED) * opened.length;
   return defined.length >= FEWEST_DEFINED && defined.length >= share && isSequence(defined);
 }
 
 /** The members of a series, all of one depth, that are named and that nothing opens with. */
-function undefinedMembers(members: Ids, isExcused: (same: Ids) => boolean): Ids {
+function undefinedMembers(
+  members: SeriesOccurrences,
+  isExcused: (same: SeriesOccurrences) => boolean,
+): SeriesOccurrences {
   const all = byKey(members);
   const opened = all.filter((same) => same.some(({ opens }) => opens));
   const missing = all.filter((same) => !opened.includes(same) && !isExcused(same));
@@ -45,13 +48,13 @@ function undefinedMembers(members: Ids, isExcused: (same: Ids) => boolean): Ids 
 }
 
 /** Parts of an id (R4.2) count only where their whole (R4) has enough parts that are defined. */
-function groupsOf(occurrences: Ids): Ids[] {
+function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
   const group = ({ series, numbers }: Occurrence) => `${series} ${numbers.length} ${numbers.slice(0, -1)}`;
   return [...Map.groupBy(occurrences, group).values()];
 }
 
 /** Whether an id may be something else: a step, a whole of which the parts are defined, what another document or a history names. */
-function mayBeElse(same: Ids, { lines, occurrences, elsewhere }: Reading): boolean {
+function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {
   const { key, written, suffix } = same[0]!;
   const isWhole = occurrences.some((one) => one.definition && one.key.startsWith(`${key}.`));
   const isForeign = same.some(({ line }) => {
@@ -62,7 +65,7 @@ function mayBeElse(same: Ids, { lines, occurrences, elsewhere }: Reading): boole
 }
 
 /** Those of one passage together, and passages whose first id is of one series. */
-function together(missing: Ids): Ids[] {
+function together(missing: SeriesOccurrences): SeriesOccurrences[] {
   const passages = [
     ...Map.groupBy(
       missing.toSorted((a, b) => a.start - b.start),
@@ -74,7 +77,7 @@ function together(missing: Ids): Ids[] {
 }
 
 /** References to ids that are defined nowhere in a series that is: one check for each series, with its first passage. */
-export function undefinedReferences(reading: Reading): DocumentCheck[] {
+export function undefinedReferences(reading: DeliverableReading): DocumentCheck[] {
   const missing = groupsOf(reading.occurrences).flatMap((members) =>
     undefinedMembers(members, (same) => mayBeElse(same, reading)),
   );

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck, Identifier } from '../schema.ts';
 import { placeOfDefinition } from './quote.ts';
 
@@ -30,7 +30,7 @@ function check({ id, definitions }: Identifier, text: string): DocumentCheck[] {
 }
 
 /** Requirements that say how good something must be by a word alone; whether the word is their measure is for a model to tell. */
-export function unmeasuredQualities({ text, index }: Reading): DocumentCheck[] {
+export function unmeasuredQualities({ text, index }: DeliverableReading): DocumentCheck[] {
   return index.identifiers
     .filter(({ kind }) => kind === 'requirement')
     .flatMap((requirement) => check(requirement, text));

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import type { DeliverableReading } from '../reading.ts';
 import type {
   CheckCode,
   DocumentCheck,
@@ -18,7 +18,7 @@ const CODES: Record<LinkKind, CheckCode> = {
 };
 
 /** Whether something that was read with less certainty may link the requirement, or a part of it, after all. */
-function mayBeLinked(key: string, kind: LinkKind, { loose, index }: Reading): boolean {
+function mayBeLinked(key: string, kind: LinkKind, { loose, index }: DeliverableReading): boolean {
   const kinds = new Map(index.identifiers.map((one) => [one.key, one.kind]));
   const parts = [...loose.keys()].filter((one) => one === key || one.startsWith(`${key}.`));
   return parts.some((part) => [...loose.get(part)!].some((to) => kinds.get(to) === kind));
@@ -39,7 +39,7 @@ function check(text: string, code: CheckCode, without: Identifier[], total: numb
 
 /** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids; `links` by names excuse. */
 export function untracedRequirements(
-  reading: Reading,
+  reading: DeliverableReading,
   traceability: IdTraceability,
   links: readonly StatedLink[],
 ): DocumentCheck[] {

@@ -46,7 +46,7 @@ export interface ColumnWords {
 
 /** The parts of a use case that most templates have; alternatives and exceptions are one. */
 export const PARTS = ['actors', 'preconditions', 'postconditions', 'flow', 'exceptions'] as const;
-export type Part = (typeof PARTS)[number];
+export type UseCasePart = (typeof PARTS)[number];
 
 /** The words of one language that label a part of a use case, as patterns that begin where a word does. */
-export type PartWords = Record<Part, string>;
+export type PartWords = Record<UseCasePart, string>;

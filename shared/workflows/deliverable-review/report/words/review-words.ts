@@ -6,7 +6,7 @@ import type { ItemState } from '../../features.ts';
 import type { Category, Fate, Severity } from '../../findings/finding.ts';
 import type { FeatureStatus } from '../../knowledge/feature-status.ts';
 import type { Strictness } from '../../scope.ts';
-import type { Link } from '../../traceability.ts';
+import type { TraceabilityLink } from '../../traceability.ts';
 
 /** The sections of a report on a deliverable, in their order (SPEC C13). */
 export const SECTIONS = [
@@ -21,14 +21,14 @@ export const SECTIONS = [
   'index',
   'making',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+export type ReviewReportSection = (typeof SECTIONS)[number];
 
 /** How many links of a matrix are missing. */
 interface TraceCounts {
   rows: number;
   complete: number;
   /** How many rows lack a link, of the links that somebody looked for. */
-  without: [link: Link, count: number][];
+  without: [link: TraceabilityLink, count: number][];
 }
 
 /** Everything a report on a deliverable says that is not data. One object per language. */
@@ -42,7 +42,7 @@ export interface ReviewWords extends CommonWords {
   onPages: (pages: string) => string;
   pageUnknown: string;
   contents: string;
-  sections: Record<Section, string>;
+  sections: Record<ReviewReportSection, string>;
   fileLinks: (file: string) => string;
   more: (count: number) => string;
 
@@ -164,7 +164,7 @@ export interface ReviewWords extends CommonWords {
   missingLink: string;
   notFound: string;
   disconnect: string;
-  linked: (complete: number, rows: number, links: Link[]) => string;
+  linked: (complete: number, rows: number, links: TraceabilityLink[]) => string;
   traced: (counts: TraceCounts) => string;
   traceLegend: string;
   /** What is stated by the document and what is a model's view, and how a reader tells them apart. */

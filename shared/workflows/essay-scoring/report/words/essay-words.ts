@@ -2,7 +2,7 @@ import type { CommonWords } from '@assay/platform/report/words/common-words';
 import type { ForTeacher } from '@assay/platform/submission/teacher-note';
 import type { Flag } from '../../result.ts';
 import type { Unread } from '../../second-reader/reading.ts';
-import type { Unsuggested } from '../../second-reader/stack-calibration.ts';
+import type { UnsuggestedReason } from '../../second-reader/stack-calibration.ts';
 import type { Strategy } from '../../variant.ts';
 
 /** The flags that a report tells; one is for the teacher alone. */
@@ -25,7 +25,7 @@ export interface SecondReaderWords {
   suggested: (suggested: EstimatedWords & { share: string }) => string;
   suggestedLegend: string;
   unsuggested: (traits: string, why: string) => string;
-  whyUnsuggested: Record<Unsuggested, string>;
+  whyUnsuggested: Record<UnsuggestedReason, string>;
   failed: string;
   differs: (traits: string) => string;
   legend: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Feedback } from '@assay/platform/athena/exchange';
+import type { AthenaFeedback } from '@assay/platform/athena/exchange';
 import { newModuleSecret } from '@assay/platform/athena/module-secret';
 import { ESSAY } from '../../../../support/essay-model.ts';
 import type { ApiWorld, Got, Person } from './api-world.ts';
@@ -25,7 +25,7 @@ const ADMINISTRATOR: Person = { role: 'administrator', tenant: 'school' };
 const submissionOf = (id: number, text?: string) => ({ id, exerciseId: 42, ...(text && { text }) });
 
 interface Answer {
-  data: Feedback[];
+  data: AthenaFeedback[];
 }
 
 /** Artemis' exchange with a tenant's module, as Athena's manager passes it on. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import type { Decision, ReviewEvent } from '@assay/platform/review/event';
+import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
@@ -64,9 +64,9 @@ export function describeMoves({ ask, assessed, documents: table }: ApiWorld): vo
     });
 
     it('clocks differ is whose it was said to be last, who is shown what was said then', async () => {
-      const { ownReview } = await import('../../../../../functions/platform/reviews/released-result.ts');
+      const { ownReview } = await import('../../../../../functions/platform/reviews/released-work.ts');
       const { reviews } = await import('../../../../../functions/platform/reviews/reviews.ts');
-      const { shownTo } = await import('../../../../../functions/platform/api/released.ts');
+      const { shownTo } = await import('../../../../../functions/platform/api/released-work.ts');
       const { of, say, decide, owner } = await submitted('clocks-differ');
       mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
       assert.equal((await say('berta')).status, 200);
@@ -111,8 +111,8 @@ export function describeMoves({ ask, assessed, documents: table }: ApiWorld): vo
   });
 
   it('shows each student what was said in their own time with the work, and nothing of another’s, whatever happened', async () => {
-    const { ownReview } = await import('../../../../../functions/platform/reviews/released-result.ts');
-    const { shownTo } = await import('../../../../../functions/platform/api/released.ts');
+    const { ownReview } = await import('../../../../../functions/platform/reviews/released-work.ts');
+    const { shownTo } = await import('../../../../../functions/platform/api/released-work.ts');
     const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
     const { decideOn, reviews } = await import('../../../../../functions/platform/reviews/reviews.ts');
     const { owners } = await import('../../../../../functions/platform/api/services.ts');
@@ -130,7 +130,7 @@ export function describeMoves({ ask, assessed, documents: table }: ApiWorld): vo
       }
     }
 
-    const said = (kind: Extract<Step, { does: 'say' }>['kind'], text: string): Decision => {
+    const said = (kind: Extract<Step, { does: 'say' }>['kind'], text: string): ReviewDecision => {
       const runId = 'run-1';
       if (kind === 'commented') return { kind, runId, text, trait: null, for: 'student' };
       if (kind === 'appealed') return { kind, runId, trait: 'Ideas', text, score: 2 };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reviewEventSchema } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
-import type { Reviewed } from '@assay/platform/review/reviewed';
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
+import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
@@ -21,7 +21,7 @@ const reason = 'The argument is there.';
 
 interface Told extends Pick<Review, 'seq' | 'released' | 'appeals'> {
   run: string;
-  reviewed: Reviewed;
+  reviewed: ReviewedResult;
   needs: { reason: string }[];
   trail: { seq: number; kind: string; by: object; from?: string | null; to?: string }[];
 }
@@ -38,7 +38,7 @@ function reviewing(run: string, submission: string, tenant = 't') {
     read: async () => (await ask(teacher, 'GET', `${path}/review`)).body as unknown as Told,
     seen: async () => {
       const { status, body } = await ask({ ...ANNA, tenant }, 'GET', `${path}/result`);
-      return { status, code: body.code, view: body as unknown as StudentResult };
+      return { status, code: body.code, view: body as unknown as ReleasedResult };
     },
     appeal: (trait: string) =>
       ask({ ...ANNA, tenant }, 'POST', `${path}/appeals`, { body: { trait, text: 'But I did say why.' } }),
@@ -423,7 +423,7 @@ describe('a work that is said to be another student’s', () => {
     await decide('comment', { text: 'Well told.' });
     await decide('release', {});
     const hers = await asBerta(`${path}/result`);
-    const view = hers.body as unknown as StudentResult;
+    const view = hers.body as unknown as ReleasedResult;
     assert.deepEqual([hers.status, view.appeals], [200, []]);
     assert.deepEqual(
       view.comments.map(({ text }) => text),
@@ -573,7 +573,7 @@ describe('a work that is said to be another student’s', () => {
     assert.deepEqual(await views(), ['SubmissionNotFound', 'NotReleased']);
     await decide('release', {});
     const { body } = await asBerta(`${path}/result`);
-    assert.deepEqual((body as unknown as StudentResult).comments, []);
+    assert.deepEqual((body as unknown as ReleasedResult).comments, []);
   });
 
   it('whose move broke off is not released together with others', async () => {

@@ -19,7 +19,7 @@ const { ADA, ADAS, BY, exemplar, holdings, record } = await import('../../../../
 const { privacyRoutes } = await import('../../../../../functions/platform/api/routes/privacy.ts');
 const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
 const { decideOn } = await import('../../../../../functions/platform/reviews/reviews.ts');
-const { readReviewable } = await import('../../../../../functions/platform/reviews/reviewable.ts');
+const { readDraftResult } = await import('../../../../../functions/platform/reviews/draft-result.ts');
 const { holding, assessed, deliver, erase, banked, archiveOf } = holdings(world);
 afterEach(() => {
   world.reset();
@@ -216,7 +216,7 @@ async function reviewed(user: string, name: string): Promise<string> {
   await course.handIn(user, `The sea was calm, and ${user} was on deck.`, more);
   const run = await course.assessed(user);
   const said = { text: `Said to ${user}.`, trait: null, for: 'student' as const };
-  const result = (await readReviewable(await world.runStore.getRun(run)))!;
+  const result = (await readDraftResult(await world.runStore.getRun(run)))!;
   await course.decided(user, (review) => comment(result, review, said));
   await course.decided(user, (review) =>
     override(result, review, { trait: 'Ideas', score: 6, reason: 'It argues.' }),
@@ -231,7 +231,7 @@ async function reviewed(user: string, name: string): Promise<string> {
 
 /** A teacher answers the appeal of a learner. */
 async function answered(user: string, run: string): Promise<void> {
-  const result = (await readReviewable(await world.runStore.getRun(run)))!;
+  const result = (await readDraftResult(await world.runStore.getRun(run)))!;
   await course.decided(user, (review) => {
     const { appeal } = review.appeals.find(({ answer }) => !answer)!;
     return answerAppeal(result, review, { appeal, decision: 'upheld', text: `Answered to ${user}.` });
@@ -253,7 +253,7 @@ describe('an archive of what steps, stores, teachers and a learning platform lef
     const dean = { tenant, ...BY };
     await tellOwner(dean, moved, { subject: berta.submission, name: 'Berta Osmond' });
     await answered('anna', annas);
-    const later = (await readReviewable(await world.runStore.getRun(annas)))!;
+    const later = (await readDraftResult(await world.runStore.getRun(annas)))!;
     const said = { text: 'Said to berta, later.', trait: null, for: 'student' as const };
     await course.decided('anna', (review) => comment(later, review, said));
 

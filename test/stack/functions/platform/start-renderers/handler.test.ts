@@ -5,7 +5,7 @@ import type { Context } from 'aws-lambda';
 import { createTasks } from '../../../../../infra/local/aws/ecs/task-actions.ts';
 import { type Gateway, startGateway } from '../../../../../infra/local/aws/gateway/gateway.ts';
 import {
-  type Action,
+  type JsonAction,
   jsonProtocol,
   jsonService,
 } from '../../../../../infra/local/aws/gateway/json-protocol.ts';
@@ -24,11 +24,11 @@ const tasks = createTasks({
 const queues = createQueueService({ baseUrl: () => gateway.url });
 let gateway: Gateway;
 /** What the API of ECS does in place of starting tasks. */
-let runTask: Action | null = null;
+let runTask: JsonAction | null = null;
 
 const actions = {
   ...tasks.actions,
-  RunTask: ((...given) => (runTask ?? tasks.actions.RunTask!)(...given)) satisfies Action,
+  RunTask: ((...given) => (runTask ?? tasks.actions.RunTask!)(...given)) satisfies JsonAction,
 };
 
 const QUEUE = { name: 'reports', arn: 'arn:aws:sqs:us-east-1:000000000000:reports', visibilityTimeout: 120 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { batchesFolder, batchesKey, type Parked } from '@assay/model/batch/batch-objects';
+import { batchesFolder, batchesKey, type ParkedMessage } from '@assay/model/batch/batch-objects';
 import type { Reevaluation } from '@assay/platform/reevaluation/reevaluation';
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import { startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
@@ -37,7 +37,7 @@ async function ask(owner: { tenant: string; reevaluation: string }, question: st
   const body = { model: 'm', messages: [{ role: 'user', content: `Say ${question}.` }] };
   await objects.write(batchesKey('asked', owner, idOf(owner, question)), { body });
   const questions = [{ question: idOf(owner, question), ...OF }];
-  const parked: Parked = { message: { token }, questions };
+  const parked: ParkedMessage = { message: { token }, questions };
   await objects.write(batchesKey('parked', owner, token), parked);
 }
 

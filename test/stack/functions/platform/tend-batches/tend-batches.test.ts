@@ -4,7 +4,7 @@ import {
   batchesFolder,
   batchesKey,
   openBatchSchema,
-  type Parked,
+  type ParkedMessage,
   settledQuestionSchema,
 } from '@assay/model/batch/batch-objects';
 import * as z from 'zod';
@@ -42,7 +42,7 @@ async function ask(questions: string[], { model: name = 'm', message = questions
     const body = { model: name, messages: [{ role: 'user', content: `Say ${question}.` }] };
     await objects.write(batchesKey('asked', owner, idOf(question)), { body });
   }
-  const parked: Parked = {
+  const parked: ParkedMessage = {
     message: { token: message },
     questions: questions.map((one) => ({ question: idOf(one), ...of })),
   };

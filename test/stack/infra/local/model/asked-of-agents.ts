@@ -1,5 +1,5 @@
 import * as conditions from '@assay/argument-coaching/conditions';
-import type { Judgement } from '@assay/argument-coaching/judgement';
+import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
 import {
   ARGUMENT,
   argumentOf,
@@ -32,7 +32,7 @@ const critique = lookedUp(
   },
   ARGUMENT,
 );
-const judgement: Judgement = {
+const judgement: SpeechJudgement = {
   rationale: 'It follows in part.',
   strengths: [],
   weaknesses: [{ point: 'A leap.', quote: '' }],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { validateAssignment } from '@assay/workflows/assignments';
-import { learnerPage, type Shown } from '../../../../../functions/platform/lti/pages/learner.ts';
+import { type LearnerView, learnerPage } from '../../../../../functions/platform/lti/pages/learner.ts';
 
 const at = '2030-01-02T03:04:05.000Z';
 const assignment = validateAssignment({
@@ -11,7 +11,7 @@ const assignment = validateAssignment({
 });
 const long = `It ${'does not '.repeat(20)}follow.`;
 /** What is released of a piece of coaching: no score, two findings. */
-const released: StudentResult = {
+const released: ReleasedResult = {
   ...{ runId: 'run-1', workflow: 'argument-coaching', submission: 'anna', assessedAt: at, releasedAt: at },
   assignment: { id: 'coaching', title: 'Chess', language: 'it' },
   standIn: false,
@@ -29,13 +29,13 @@ const released: StudentResult = {
   appealUntil: '2030-01-16T03:04:05.000Z',
   appealable: ['critique-1', 'critique-2'],
 };
-const shown: Shown = {
+const shown: LearnerView = {
   ...{ assignment, released, now: null, isLatest: true, isTheirs: true, token: 'token', at: new Date(at) },
   state: 'completed',
   failure: null,
   refused: null,
 };
-const page = (more: Partial<Shown> = {}) => String(learnerPage({ ...shown, ...more }));
+const page = (more: Partial<LearnerView> = {}) => String(learnerPage({ ...shown, ...more }));
 
 describe('the page of a learner whose work has no grade', () => {
   it('says what is released, in the assignment’s language, and not that a score is to come', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Embedded } from '@assay/model/embed';
+import type { TextVectors } from '@assay/model/embed';
 import type { ModelClient } from '@assay/model/model-client';
 import { patientClient } from '../../../../../functions/platform/models/patient-client.ts';
 
@@ -19,7 +19,7 @@ function scene(ends: (Error | null)[]) {
   const embed = async () => {
     const end = ends.length > 1 ? ends.shift()! : ends[0];
     if (end) throw end;
-    return { vectors: [[1]] } as unknown as Embedded;
+    return { vectors: [[1]] } as unknown as TextVectors;
   };
   const model = patientClient({ embed } as unknown as ModelClient, { now: () => now, sleep });
   return { ask: () => model.embed('embedding', ['a']), waits };

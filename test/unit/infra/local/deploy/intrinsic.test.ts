@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { evaluate, NO_VALUE, type Scope } from '../../../../../infra/local/deploy/intrinsic.ts';
+import { evaluate, NO_VALUE, type TemplateScope } from '../../../../../infra/local/deploy/intrinsic.ts';
 
-const scope: Scope = {
+const scope: TemplateScope = {
   ref: (name) => (name === 'AWS::NoValue' ? NO_VALUE : `ref-${name}`),
   attribute: (logicalId, name) => `${logicalId}:${name}`,
 };

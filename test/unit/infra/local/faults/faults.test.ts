@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
 import type { TaskAttempt } from '../../../../../infra/local/faults/fault-seam.ts';
-import { type FaultKind, injectFaults } from '../../../../../infra/local/faults/faults.ts';
+import { injectFaults, type ServiceFaultKind } from '../../../../../infra/local/faults/faults.ts';
 
 const attempt = (service: TaskAttempt['service']): TaskAttempt => ({
   executionArn: 'e',
@@ -15,7 +15,7 @@ const attempt = (service: TaskAttempt['service']): TaskAttempt => ({
 });
 
 /** Runs one call under a fault: what it gave or failed with, and how often the work was done. */
-async function under(kind: FaultKind | undefined, service: TaskAttempt['service'] = 'lambda') {
+async function under(kind: ServiceFaultKind | undefined, service: TaskAttempt['service'] = 'lambda') {
   let done = 0;
   const seam = injectFaults(async () => kind);
   const call = async () => {
@@ -28,7 +28,7 @@ async function under(kind: FaultKind | undefined, service: TaskAttempt['service'
 
 describe('A fault at a call', () => {
   const ANSWER = { MessageId: 'm-1' };
-  const expected: [FaultKind | undefined, TaskAttempt['service'], unknown, number][] = [
+  const expected: [ServiceFaultKind | undefined, TaskAttempt['service'], unknown, number][] = [
     [undefined, 'lambda', ANSWER, 1],
     ['kill-before', 'lambda', 'Runtime.ExitError', 0],
     ['kill-after', 'lambda', 'Runtime.ExitError', 1],

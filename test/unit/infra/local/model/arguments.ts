@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { type Balance, balanceSchema } from '@assay/argument-coaching/balance';
 import {
-  type Answered,
   answeredSchema,
   type Questions,
   questionsSchema,
   type Rebuttal,
+  type RevisionAnswers,
   rebuttalSchema,
 } from '@assay/argument-coaching/coach';
 import type { Briefing } from '@assay/argument-coaching/context';
 import { type CheckedCritique, type Critique, critiqueSchema } from '@assay/argument-coaching/critique';
 import {
-  type Judgement,
   judgementSchema,
   type MetaJudgement,
   metaJudgementSchema,
   type Panel,
+  type SpeechJudgement,
 } from '@assay/argument-coaching/judgement';
 import {
   type Outline,
@@ -85,12 +85,12 @@ interface Answers {
   'meta-judge': MetaJudgement;
   'opponent-rebuttal': Rebuttal;
   questions: Questions;
-  answered: Answered;
+  answered: RevisionAnswers;
 }
 type AnswerOf<A extends string> = A extends keyof Answers
   ? Answers[A]
   : A extends `judge-${string}`
-    ? Judgement
+    ? SpeechJudgement
     : Speech;
 
 /** The messages of an agent, as the product sends them. */
@@ -133,9 +133,9 @@ export function lookedUp({ points }: Critique, text: string): CheckedCritique {
 }
 
 /** A panel of judgements; null: the judge is missing. */
-export function panelOf(given: Record<string, Judgement | null>, text: string): Panel {
+export function panelOf(given: Record<string, SpeechJudgement | null>, text: string): Panel {
   const document = prepareDocument(text);
-  const said = ({ point, quote }: Judgement['strengths'][number]) => {
+  const said = ({ point, quote }: SpeechJudgement['strengths'][number]) => {
     return { point, evidence: quote === '' ? null : findEvidence(document, quote) };
   };
   const judgements = Object.entries(given).map(([judge, judgement]) => ({

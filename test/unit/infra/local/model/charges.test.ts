@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
   type Behaviour,
-  type Charged,
   type ModelStandIn,
   startModelStandIn,
+  type TokenCharge,
 } from '../../../../../infra/local/model/model-stand-in.ts';
 
 let standIn: ModelStandIn;
@@ -82,7 +82,7 @@ describe('what the stand-in charges', () => {
   it('is told over HTTP, in all and for each request, without any text', async () => {
     await (await chat()).text();
     const url = standIn.url.replace(/v1$/, 'stand-in/requests');
-    const told = (await (await fetch(url)).json()) as { charged: Charged; requests: unknown[] };
+    const told = (await (await fetch(url)).json()) as { charged: TokenCharge; requests: unknown[] };
     assert.deepEqual(told.charged, standIn.charged());
     assert.deepEqual(told.requests, standIn.requests());
     assert.doesNotMatch(JSON.stringify(told), /Say it/);

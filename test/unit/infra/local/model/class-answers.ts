@@ -9,7 +9,7 @@ import { gradingAnswers } from '@assay/short-answer-grading/answers';
 import type { Debate, Retry, Validation } from '@assay/short-answer-grading/debate';
 import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Label } from '@assay/short-answer-grading/label';
-import type { Example, Material } from '@assay/short-answer-grading/material';
+import type { Example, GradingMaterial } from '@assay/short-answer-grading/material';
 import type { AnchoredPoint, Opinion } from '@assay/short-answer-grading/weighed';
 import type { ModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
 
@@ -43,7 +43,7 @@ export const ANSWERS: Record<Label, string[]> = {
   ],
 };
 
-export function materialOf(answer: string, more: Partial<Material> = {}): Material {
+export function materialOf(answer: string, more: Partial<GradingMaterial> = {}): GradingMaterial {
   return {
     question: { id: 'lake', text: QUESTION, reference: REFERENCE, criteria: null },
     answer,
@@ -105,24 +105,24 @@ export function gradersOn(standIn: ModelStandIn) {
     return runAgent(asked, { prompts, model: client, outputs: gradingAnswers });
   }
 
-  async function grade(material: Material, index = 0, options: Options = {}): Promise<Grading> {
+  async function grade(material: GradingMaterial, index = 0, options: Options = {}): Promise<Grading> {
     const inputs = { material, grader: { role: ROLES[index]! } };
     return (await run('grader', inputs, { model: GRADERS[index]!, ...options })).output as Grading;
   }
 
-  async function opinions(material: Material): Promise<Opinion[]> {
+  async function opinions(material: GradingMaterial): Promise<Opinion[]> {
     const gradings = await Promise.all(GRADERS.map((_, index) => grade(material, index)));
     return gradings.map((grading, index) =>
       opinionOf(GRADERS[index]!, ROLES[index]!, grading, material.answer),
     );
   }
 
-  async function debate(material: Material, weighed: object, options: Options = {}): Promise<Debate> {
+  async function debate(material: GradingMaterial, weighed: object, options: Options = {}): Promise<Debate> {
     return (await run('debate', { material, weighed }, options)).output as Debate;
   }
 
   async function validate(
-    material: Material,
+    material: GradingMaterial,
     weighed: object,
     output: object,
     options: Options = {},
@@ -132,7 +132,7 @@ export function gradersOn(standIn: ModelStandIn) {
   }
 
   async function again(
-    material: Material,
+    material: GradingMaterial,
     weighed: object,
     candidates: [object, object],
     options: Options = {},

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { handOut, repairLine, takePlace } from '@assay/platform/run/line/hand-out';
-import type { Waiting } from '@assay/platform/run/line/next-in-line';
+import type { WaitingAttempt } from '@assay/platform/run/line/next-in-line';
 import fc from 'fast-check';
 import { lineInMemory } from './line-in-memory.ts';
 
@@ -13,7 +13,7 @@ const arrival = fc.record({
 });
 const arrivals = fc.array(arrival, { minLength: 1, maxLength: 12 }).map((list) =>
   list.map(
-    (own, index): Waiting => ({
+    (own, index): WaitingAttempt => ({
       ...own,
       runId: `run-${index}`,
       attempt: 1,
@@ -68,7 +68,7 @@ async function play(size: number, deaths: number[], scheduler: fc.Scheduler) {
         watch(line);
       }
   };
-  const comes = (run: Waiting) =>
+  const comes = (run: WaitingAttempt) =>
     untilDone(async (retry) => {
       if (told.has(run.runId)) return;
       const token = `${run.runId} ${retry}`;
@@ -76,7 +76,7 @@ async function play(size: number, deaths: number[], scheduler: fc.Scheduler) {
       const { line, letGo } = invocation();
       if ((await takePlace(line, { ...run, token }, retry, letGo)) === 'waiting') await handOut(line, letGo);
     });
-  const leaves = (run: Waiting) =>
+  const leaves = (run: WaitingAttempt) =>
     untilDone(async () => {
       const { line, letGo } = invocation();
       await line.leave(run);

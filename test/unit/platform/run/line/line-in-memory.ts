@@ -1,11 +1,11 @@
 import type { OpenLine, TokenHolder } from '@assay/platform/run/line/hand-out';
-import { isOf, type Owner } from '@assay/platform/run/line/next-in-line';
+import { type AttemptOwner, isOf } from '@assay/platform/run/line/next-in-line';
 
 /** A line of this process; `step` runs before and after every write and read, and may end whoever took it. */
 interface LineInMemory extends OpenLine {
-  owners: Owner[];
+  owners: AttemptOwner[];
   waiting: TokenHolder[];
-  leave(owner: Owner): Promise<void>;
+  leave(owner: AttemptOwner): Promise<void>;
 }
 
 const sortKey = ({ tenant, assignment, since, runId }: TokenHolder) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { handOut, takePlace } from '@assay/platform/run/line/hand-out';
-import { nextInLine, type Owner, type Waiting } from '@assay/platform/run/line/next-in-line';
+import { type AttemptOwner, nextInLine, type WaitingAttempt } from '@assay/platform/run/line/next-in-line';
 import fc from 'fast-check';
 import { lineInMemory } from './line-in-memory.ts';
 
-const waiting = (runId: string, own: Partial<Waiting> = {}): Waiting => ({
+const waiting = (runId: string, own: Partial<WaitingAttempt> = {}): WaitingAttempt => ({
   runId,
   attempt: 1,
   tenant: 't',
@@ -13,7 +13,7 @@ const waiting = (runId: string, own: Partial<Waiting> = {}): Waiting => ({
   since: '1',
   ...own,
 });
-const place = (tenant: string, assignment = 'a'): Owner => waiting('placed', { tenant, assignment });
+const place = (tenant: string, assignment = 'a'): AttemptOwner => waiting('placed', { tenant, assignment });
 
 describe('who is next', () => {
   it('is of the tenant with the fewest places', () => {

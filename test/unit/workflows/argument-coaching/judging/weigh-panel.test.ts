@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Judge, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import {
-  type Judgement,
   judgementSchema,
   type PanelJudgement,
   panelSchema,
+  type SpeechJudgement,
 } from '@assay/argument-coaching/judgement';
-import { type Judged, weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
+import { type JudgeOutcome, weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import fc from 'fast-check';
 
 const TEXT =
   'Libraries should open on Sundays. Many people work on all other days, and a closed library serves no reader at all.';
 const TIMEOUT = { step: 'judges/factual.json', code: 'ModelUnavailable', message: 'Try again later.' };
 
-const judgementOf = (own: Partial<Judgement>): Judgement =>
+const judgementOf = (own: Partial<SpeechJudgement>): SpeechJudgement =>
   judgementSchema.parse({
     rationale: 'It is clear.',
     strengths: [],
@@ -25,13 +25,13 @@ const judgementOf = (own: Partial<Judgement>): Judgement =>
     score: 7,
     ...own,
   });
-const judged = (judge: Judge, own: Partial<Judgement> = {}): Judged => ({
+const judged = (judge: Judge, own: Partial<SpeechJudgement> = {}): JudgeOutcome => ({
   judge,
   order: null,
   judgement: judgementOf(own),
   missing: null,
 });
-const silent = (judge: Judge): Judged => ({ judge, order: null, judgement: null, missing: TIMEOUT });
+const silent = (judge: Judge): JudgeOutcome => ({ judge, order: null, judgement: null, missing: TIMEOUT });
 
 describe('a panel', () => {
   it('averages the scores that there are', () => {

@@ -1,9 +1,9 @@
-import type { Comparison, DiffPart } from '@assay/argument-coaching/comparison';
+import type { DiffPart, RevisionComparison } from '@assay/argument-coaching/comparison';
 import { type Judge, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import type { CheckedPoint } from '@assay/argument-coaching/critique';
 import type { HumanFeedback } from '@assay/argument-coaching/human';
-import type { Consensus, Judgement } from '@assay/argument-coaching/judgement';
-import { type Judged, weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
+import type { Consensus, SpeechJudgement } from '@assay/argument-coaching/judgement';
+import { type JudgeOutcome, weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { type Coaching, type CoachingResult, RESULT } from '@assay/argument-coaching/result';
 import {
   ATTACKS,
@@ -27,7 +27,7 @@ export const FAILURE = {
   message: 'The model did not answer after 5 attempts (HTTP 503). Resume the run later.',
 };
 
-export function judgement(score: number | null, over: Partial<Judgement> = {}): Judgement {
+export function judgement(score: number | null, over: Partial<SpeechJudgement> = {}): SpeechJudgement {
   return {
     rationale:
       'The argument has a clear line: harm, then no use, then unfairness. The second step carries the most weight and has the least under it, since the studies are not named and the family is an anecdote.',
@@ -62,7 +62,7 @@ const SCORES: Record<Judge, number | null> = {
   overall: 6,
 };
 
-export function judged(judges: readonly Judge[] = SEVEN_JUDGES, lost: readonly Judge[] = []): Judged[] {
+export function judged(judges: readonly Judge[] = SEVEN_JUDGES, lost: readonly Judge[] = []): JudgeOutcome[] {
   return judges.map((judge) =>
     lost.includes(judge)
       ? { judge, order: null, judgement: null, missing: { ...FAILURE, step: `judges/${judge}.json` } }
@@ -159,7 +159,7 @@ const DIFF: DiffPart[] = [
   { kind: 'added', text: 'Reading together stays free to everyone; what goes is the duty.' },
 ];
 
-export function comparison(over: Partial<Comparison> = {}): Comparison {
+export function comparison(over: Partial<RevisionComparison> = {}): RevisionComparison {
   const drafted: Partial<Record<Judge, number | null>> = {
     factual: 2.5,
     logical: 6,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Answered } from '@assay/argument-coaching/coach';
+import type { RevisionAnswers } from '@assay/argument-coaching/coach';
 import { comparisonSchema, type Draft } from '@assay/argument-coaching/comparison';
 import type { CheckedPoint } from '@assay/argument-coaching/critique';
 import type { Panel } from '@assay/argument-coaching/judgement';
-import { type Compared, compareRevision } from '@assay/argument-coaching/revision/compare-revision';
+import { compareRevision, type RevisionMaterial } from '@assay/argument-coaching/revision/compare-revision';
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import fc from 'fast-check';
@@ -80,7 +80,7 @@ const PANEL: Panel = {
   most: 8,
 };
 
-const compared = (own: Partial<Compared> = {}) =>
+const compared = (own: Partial<RevisionMaterial> = {}) =>
   compareRevision({
     draft: draftOf(),
     text: REVISED_TEXT,
@@ -92,13 +92,17 @@ const compared = (own: Partial<Compared> = {}) =>
     ...own,
   });
 
-const said = (id: string, answered: 'yes' | 'partly' | 'no', quote = ''): Answered['points'][number] => ({
+const said = (
+  id: string,
+  answered: 'yes' | 'partly' | 'no',
+  quote = '',
+): RevisionAnswers['points'][number] => ({
   id,
   answered,
   quote,
   why: `Because of ${id}.`,
 });
-const fates = (points: Answered['points'], own: Partial<Compared> = {}) =>
+const fates = (points: RevisionAnswers['points'], own: Partial<RevisionMaterial> = {}) =>
   compared({ answered: { points }, ...own }).points;
 
 const STUDY = 'as a study of 9,000 pupils in Seattle found in 2018';

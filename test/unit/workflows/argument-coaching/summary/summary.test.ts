@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Comparison } from '@assay/argument-coaching/comparison';
+import type { RevisionComparison } from '@assay/argument-coaching/comparison';
 import type { Coaching, CoachingResult } from '@assay/argument-coaching/result';
 import { STAGES } from '@assay/argument-coaching/stages';
 import {
@@ -54,7 +54,7 @@ describe('the summary of an argument', () => {
     ...{ draft, unchanged: false, criteria: [], consensus: { draft: null, revision: null } },
     ...{ points: [], change: null },
   };
-  const fates = (...of: Comparison['points'][number]['fate'][]) =>
+  const fates = (...of: RevisionComparison['points'][number]['fate'][]) =>
     of.map((fate, index) => ({ fate, point: { id: `P${index + 1}` } }));
 
   it('says of a first version how it would be compared', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { removeCopies, storeCalibration } from '@assay/essay-scoring/calibration/keep';
 import { putReader, removeReader } from '@assay/essay-scoring/reader-store';
-import type { Calibration } from '@assay/essay-scoring/second-reader/stack-calibration';
+import type { StackCalibration } from '@assay/essay-scoring/second-reader/stack-calibration';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { calibrationKey } from '@assay/essay-scoring/suggested-scores';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
@@ -67,7 +67,7 @@ const readerOf = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `e${at}`, text: `Text ${at}.`, scores: { ideas: 1 } })),
     task,
   );
-const calibration = { assignment: 'storm' } as Calibration;
+const calibration = { assignment: 'storm' } as StackCalibration;
 const key = calibrationKey(of.tenant, of.assignment);
 
 describe('a calibration', () => {

@@ -1,5 +1,5 @@
 import type { ReaderTask, ScoredEssay } from '@assay/essay-scoring/second-reader/reading';
-import { type Random, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 const NOUNS =
   'garden river teacher bicycle window brother kitchen mountain letter morning storm question harbour market engine ladder blanket summer village hammer pocket island candle ticket'.split(
@@ -16,10 +16,11 @@ const RARE =
   );
 const LINKS = ['However', 'Because of this', 'Later', 'In the end', 'Meanwhile', 'For example'];
 
-const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+const pick = <T>(random: RandomSource, values: readonly T[]): T =>
+  values[Math.floor(random() * values.length)]!;
 
 /** A sentence of a writer whose skill is 0 to 1: richer words, links and fewer slips where it is high. */
-function sentence(random: Random, skill: number): string {
+function sentence(random: RandomSource, skill: number): string {
   const adjective = pick(random, random() < skill ? RARE : PLAIN);
   const link = random() < skill * 0.6 ? `${pick(random, LINKS)}, ` : '';
   const noun = random() > 0.3 + skill * 0.7 ? `${pick(random, NOUNS)}z` : pick(random, NOUNS);
@@ -30,7 +31,7 @@ function sentence(random: Random, skill: number): string {
 }
 
 /** An essay of a skill, longer where it is high. */
-export function madeText(random: Random, skill: number): string {
+export function madeText(random: RandomSource, skill: number): string {
   const count = 5 + Math.floor(8 * skill + 4 * random());
   return Array.from({ length: count }, () => sentence(random, skill)).join(' ');
 }

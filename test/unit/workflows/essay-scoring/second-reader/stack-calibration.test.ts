@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Reading } from '@assay/essay-scoring/second-reader/reading';
+import type { EssayReading } from '@assay/essay-scoring/second-reader/reading';
 import { fitStack } from '@assay/essay-scoring/second-reader/stack';
 import {
-  type Calibration,
   calibrationSchema,
   type JudgedTrait,
-  type Judging,
+  type JudgeSetup,
+  type StackCalibration,
   suggestFor,
 } from '@assay/essay-scoring/second-reader/stack-calibration';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
@@ -17,7 +17,7 @@ const stack = fitStack(
   Array.from({ length: 40 }, () => LAWS['both alike good']!(random)),
   RANGE,
 );
-const judging: Judging = {
+const judging: JudgeSetup = {
   rubric: 'r1',
   setting: 's1',
   agents: { 'essay-scoring/judge': 'p1 m1', 'essay-scoring/advocate': 'p2 m1' },
@@ -28,7 +28,7 @@ const said = {
 };
 const figures = { judge: said, reader: { ...said, qwk: null }, both: said };
 const ideas = { trait: 'Ideas', variant: 'MADRAG', cases: 40, stack, unsuggested: null, ...figures };
-const calibration: Calibration = calibrationSchema.parse({
+const calibration: StackCalibration = calibrationSchema.parse({
   assignment: 'a',
   judging,
   reader: 'h1',
@@ -43,7 +43,7 @@ const calibration: Calibration = calibrationSchema.parse({
   madeAt: '2026-11-22T20:00:00.000Z',
 });
 const read = { exemplars: 60, score: 4, interval: { low: 3, high: 5 }, unread: null };
-const reading: Reading = {
+const reading: EssayReading = {
   traits: [
     { trait: 'Ideas', estimate: 3.6, ...read },
     { trait: 'Style', estimate: 3.6, ...read },

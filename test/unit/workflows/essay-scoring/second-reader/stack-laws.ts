@@ -1,5 +1,5 @@
 import type { ScoreRange } from '@assay/kit/statistics/kappa';
-import type { Random } from '@assay/kit/statistics/seeded-random';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
 
 /** An essay as it is drawn: both have scored it. */
 export interface Drawn {
@@ -10,18 +10,19 @@ export interface Drawn {
 
 export const RANGE: ScoreRange = { min: 1, max: 6 };
 
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const normal = (random: RandomSource) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const within = (value: number) => Math.min(RANGE.max, Math.max(RANGE.min, value));
 const whole = (value: number) => within(Math.round(value));
 
 /** The mean of two raters, each a whole score; the quality behind it. */
-function essay(random: Random) {
+function essay(random: RandomSource) {
   const quality = 3.5 + 1.1 * normal(random);
   const rater = () => whole(quality + 0.6 * normal(random));
   return { quality, truth: (rater() + rater()) / 2 };
 }
 
-type Sayer = (quality: number, random: Random) => number;
+type Sayer = (quality: number, random: RandomSource) => number;
 
 const judging =
   (error: number, bias = 0): Sayer =>
@@ -38,21 +39,21 @@ const wholeNoise: Sayer = (_, random) => RANGE.min + Math.floor(random() * 6);
 const noise: Sayer = (_, random) => within(3.5 + 1.1 * normal(random));
 
 function law(judge: Sayer, reader: Sayer) {
-  return (random: Random): Drawn => {
+  return (random: RandomSource): Drawn => {
     const { quality, truth } = essay(random);
     return { truth, judge: judge(quality, random), reader: reader(quality, random) };
   };
 }
 
 /** Errors of both that go together, such as of those who both love long essays. */
-const sameErrors = (random: Random): Drawn => {
+const sameErrors = (random: RandomSource): Drawn => {
   const { quality, truth } = essay(random);
   const seen = quality + 0.7 * normal(random);
   return { truth, judge: whole(seen + 0.3 * normal(random)), reader: within(seen + 0.3 * normal(random)) };
 };
 
 /** How essays, Judge and second reader may be; range 1 to 6, truth the mean of two raters. */
-export const LAWS: Record<string, (random: Random) => Drawn> = {
+export const LAWS: Record<string, (random: RandomSource) => Drawn> = {
   'reader is noise': law(judging(0.6), noise),
   'reader is noise, Judge nearly perfect': law((quality) => whole(quality), noise),
   'Judge is noise': law(wholeNoise, reading(0.7)),

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { guardFormula } from '@assay/kit/tables/guard-formula';
 import { readTable } from '@assay/kit/tables/read-table';
 import { LABELS } from '@assay/short-answer-grading/label';
-import { type ResultRow, resultsCsv, resultsJson } from '@assay/short-answer-grading/table/results-csv';
+import { type QuizResultRow, resultsCsv, resultsJson } from '@assay/short-answer-grading/table/results-csv';
 import fc from 'fast-check';
 
-function aResult(row: number, changes: Partial<ResultRow> = {}): ResultRow {
+function aResult(row: number, changes: Partial<QuizResultRow> = {}): QuizResultRow {
   const graders = [
     { grader: 'north', label: 'Correct' as const },
     { grader: 'south', label: null },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { LabelledPair } from '@assay/lab/evaluation/label-truth';
 import { LABELS } from '@assay/short-answer-grading/label';
 import { reasonsFound } from '@assay/short-answer-grading/validity/reasons-found';
-import { parseValidity, type Validity } from '@assay/short-answer-grading/validity/validity';
+import { parseValidity, type ValidityVerdict } from '@assay/short-answer-grading/validity/validity';
 import { validityRate } from '@assay/short-answer-grading/validity/validity-rate';
 import { validityText } from '@assay/short-answer-grading/validity/validity-text';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import fc from 'fast-check';
 const WHY = 'it names the lens, as the teacher says.';
 
 describe('a judgement in prose', () => {
-  const said: [answer: string, verdict: Validity['verdict']][] = [
+  const said: [answer: string, verdict: ValidityVerdict['verdict']][] = [
     [`ValidGrading. Because ${WHY}`, 'ValidGrading'],
     [`InvalidGrading. Because ${WHY}`, 'InvalidGrading'],
     [`**InvalidGrading.**\n\nBecause ${WHY}`, 'InvalidGrading'],

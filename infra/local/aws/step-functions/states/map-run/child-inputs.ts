@@ -4,7 +4,7 @@ import { MAX_PAYLOAD_BYTES, type Payload, payloadOf } from '../../execution/payl
 import { wholeNumberField } from '../../expressions/evaluate-field.ts';
 import { evaluateTemplate } from '../../expressions/evaluate-template.ts';
 import { bindingsOf, type Visit } from '../visit.ts';
-import type { Items } from './item-source.ts';
+import type { MapItems } from './item-source.ts';
 
 /** The input of one child as JSON text, and how many items it holds. */
 export interface ChildInput {
@@ -19,7 +19,11 @@ export interface ChildInputs {
 }
 
 /** An input for every item, or for every batch of them. Throws as ItemSelector and the size of an input may fail. */
-export async function childInputs(visit: Visit, state: StateOf<'Map'>, items: Items): Promise<ChildInputs> {
+export async function childInputs(
+  visit: Visit,
+  state: StateOf<'Map'>,
+  items: MapItems,
+): Promise<ChildInputs> {
   const count = items.items.length;
   const select = (index: number) => selected(visit, state, items, index);
   if (state.ItemBatcher === undefined) {
@@ -32,7 +36,7 @@ export async function childInputs(visit: Visit, state: StateOf<'Map'>, items: It
 async function selected(
   visit: Visit,
   { ItemSelector }: StateOf<'Map'>,
-  { items, source }: Items,
+  { items, source }: MapItems,
   index: number,
 ): Promise<Payload> {
   const Value = items[index];
@@ -53,8 +57,11 @@ async function batchesOf(
   const mostItems = (await field('MaxItemsPerBatch')) ?? Number.POSITIVE_INFINITY;
   const mostBytes = (await field('MaxInputBytesPerBatch')) ?? MAX_PAYLOAD_BYTES;
   const shared = await evaluateTemplate(batcher.BatchInput, bindings, 'ItemBatcher/BatchInput');
-  const withItems = (Items: unknown[]) =>
-    payloadOf(shared === undefined ? { Items } : { BatchInput: shared, Items }, visit.name).json;
+  const withItems = (MapItems: unknown[]) =>
+    payloadOf(
+      shared === undefined ? { Items: MapItems } : { BatchInput: shared, Items: MapItems },
+      visit.name,
+    ).json;
   const frame = Buffer.byteLength(withItems([]));
 
   const batches: ChildInput[] = [];

@@ -3,9 +3,9 @@ import type { StateOf } from '../../definition/states-language.ts';
 import { type Payload, payloadOf } from '../../execution/payload.ts';
 import { StateError } from '../../execution/state-error.ts';
 import type { StateMachineRevision } from '../../store/state-machine-store.ts';
-import { leave, type Outcome, type Visit } from '../visit.ts';
+import { leave, type StateOutcome, type Visit } from '../visit.ts';
 import { childInputs } from './child-inputs.ts';
-import { givenItems, type Items, readItems } from './item-source.ts';
+import { givenItems, type MapItems, readItems } from './item-source.ts';
 import { destinationOf, resultsOf, writeResults } from './results.ts';
 import { runChildren } from './run-children.ts';
 import { itemExecutions, itemMachine, type Settings, settingsOf } from './settings.ts';
@@ -19,13 +19,13 @@ interface MapRun {
 }
 
 /** Runs an execution of its own for each item; the result is their outputs in order, or where they have been written. */
-export async function distributedMap(visit: Visit, state: StateOf<'Map'>): Promise<Outcome> {
+export async function distributedMap(visit: Visit, state: StateOf<'Map'>): Promise<StateOutcome> {
   const { run, cursor } = visit.branch;
   const settings = await settingsOf(visit, state);
   const given = state.ItemReader === undefined ? await givenItems(visit, state) : undefined;
   run.history.record(cursor, 'MapStateStarted', { length: given?.length ?? 0 });
   const mapRun = begin(visit, state, settings);
-  const source = async (): Promise<Items> =>
+  const source = async (): Promise<MapItems> =>
     given === undefined ? readItems(visit, state.ItemReader!) : { items: given, source: 'STATE_DATA' };
   const result = await runItems(visit, mapRun, source).catch((thrown: unknown) => {
     throw ended(visit, mapRun, thrown);
@@ -65,7 +65,7 @@ function ended({ branch }: Visit, { mapRunArn }: MapRun, thrown: unknown): unkno
   return thrown;
 }
 
-async function runItems(visit: Visit, mapRun: MapRun, source: () => Promise<Items>): Promise<Payload> {
+async function runItems(visit: Visit, mapRun: MapRun, source: () => Promise<MapItems>): Promise<Payload> {
   const { mapRunArn, machine, settings, state } = mapRun;
   const { mapRuns } = visit.branch.run;
   const writer = state.ResultWriter;

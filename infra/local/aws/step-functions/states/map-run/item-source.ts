@@ -7,21 +7,21 @@ import { bindingsOf, type Visit } from '../visit.ts';
 import { parseItems } from './parse-items.ts';
 
 /** The items of a Map, and what `$states.context.Map.Item.Source` says of them. */
-export interface Items {
+export interface MapItems {
   readonly items: readonly unknown[];
   readonly source: string;
 }
 
 /** The items that the state's data hold: Items, or the state's input. */
-export async function givenItems(visit: Visit, { Items }: StateOf<'Map'>): Promise<unknown[]> {
+export async function givenItems(visit: Visit, { Items: MapItems }: StateOf<'Map'>): Promise<unknown[]> {
   const items =
-    Items === undefined ? visit.input.value : await evaluateTemplate(Items, bindingsOf(visit), 'Items');
+    MapItems === undefined ? visit.input.value : await evaluateTemplate(MapItems, bindingsOf(visit), 'Items');
   if (Array.isArray(items)) return items;
-  throw unexpected(Items ?? '$states.input', 'Items', 'an array', items);
+  throw unexpected(MapItems ?? '$states.input', 'Items', 'an array', items);
 }
 
 /** Reads the items from S3. Throws `States.ItemReaderFailed` with the reason. */
-export async function readItems(visit: Visit, reader: ItemReader): Promise<Items> {
+export async function readItems(visit: Visit, reader: ItemReader): Promise<MapItems> {
   const bindings = bindingsOf(visit);
   const args = await evaluateTemplate(reader.Arguments, bindings, 'ItemReader/Arguments');
   const config = reader.ReaderConfig ?? {};
@@ -37,21 +37,21 @@ export async function readItems(visit: Visit, reader: ItemReader): Promise<Items
   }
 }
 
-type Read = (
+type ItemSourceReader = (
   visit: Visit,
   reader: ItemReader,
   args: Readonly<Record<string, unknown>>,
   most?: number,
-) => Promise<Items>;
+) => Promise<MapItems>;
 
-const readObject: Read = async ({ branch }, { ReaderConfig = {} }, args) => {
+const readObject: ItemSourceReader = async ({ branch }, { ReaderConfig = {} }, args) => {
   const [Bucket, Key] = [textOf(args, 'Bucket'), textOf(args, 'Key')];
   const version = args.VersionId === undefined ? {} : { VersionId: textOf(args, 'VersionId') };
   const text = await branch.run.integrations.objects.read({ Bucket, Key, ...version }, branch.signal);
   return { items: parseItems(text, ReaderConfig), source: `S3://${Bucket}/${Key}` };
 };
 
-const listObjects: Read = async ({ branch }, _, args, most = Number.POSITIVE_INFINITY) => {
+const listObjects: ItemSourceReader = async ({ branch }, _, args, most = Number.POSITIVE_INFINITY) => {
   const Bucket = textOf(args, 'Bucket');
   const prefix = args.Prefix === undefined ? {} : { Prefix: textOf(args, 'Prefix') };
   const items: unknown[] = [];

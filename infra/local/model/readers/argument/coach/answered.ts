@@ -2,7 +2,7 @@ import {
   blocksNamed,
   missingBlock,
   type Prompt,
-  type Reading,
+  type ReaderAnswer,
   wordsOutside,
 } from '../../../prompt/prompt.ts';
 import { passagesOf } from '../../../text/passages.ts';
@@ -10,7 +10,7 @@ import { contentWords } from '../../../text/words.ts';
 import { type Cue, countOf, NUMBER } from '../cues.ts';
 import { inProse } from '../prose.ts';
 import { copied } from '../quoting.ts';
-import { neededText, type Point, pointsIn } from '../sources.ts';
+import { type CritiquePoint, neededText, pointsIn } from '../sources.ts';
 
 /** What meets a weakness of each dimension, whatever words it uses. */
 const MEETS: Record<string, Cue[]> = {
@@ -37,7 +37,7 @@ function overlap(words: readonly string[], wanted: readonly string[]): number {
 }
 
 /** How far a new sentence meets a point: by what it does, and by the words that it shares with it. */
-function meets(sentence: string, { dimension, point, passage, alternative }: Point): number {
+function meets(sentence: string, { dimension, point, passage, alternative }: CritiquePoint): number {
   const cues = MEETS[dimension] ?? ['reasons'];
   const does =
     cues.some((cue) => countOf(cue, sentence) > 0) ||
@@ -55,7 +55,7 @@ const WHY = {
 };
 
 function fateOf(
-  point: Point,
+  point: CritiquePoint,
   added: { sentence: string; quote: string }[],
   revision: string,
   random: () => number,
@@ -75,7 +75,7 @@ const NO_POINTS = /\bno points\b/i;
  * Says of each point whether the revision meets it: by what is new in it beside the draft.
  * @throws ApiError 400 when the motion, the revision, the draft or its points are missing
  */
-export function lookAtPoints(prompt: Prompt): Reading {
+export function lookAtPoints(prompt: Prompt): ReaderAnswer {
   neededText(prompt, 'motion');
   const [revision, draft] = [neededText(prompt, 'target'), neededText(prompt, 'draft')];
   const none = blocksNamed(prompt, 'points').length === 0;

@@ -1,8 +1,8 @@
-import { blocksNamed, type Prompt, type Reading } from '../../../prompt/prompt.ts';
+import { blocksNamed, type Prompt, type ReaderAnswer } from '../../../prompt/prompt.ts';
 import { passagesOf } from '../../../text/passages.ts';
 import { inProse } from '../prose.ts';
 import { briefly } from '../quoting.ts';
-import { neededText, type Point, pointsIn } from '../sources.ts';
+import { type CritiquePoint, neededText, pointsIn } from '../sources.ts';
 
 const MOST = 5;
 const LOW = 6;
@@ -43,7 +43,7 @@ const OF_JUDGE: Record<string, string> = {
   overall: 'What is the weakest link between “…” and your conclusion?',
 };
 
-function aboutPoint({ id, dimension, passage, point }: Point, draw: number) {
+function aboutPoint({ id, dimension, passage, point }: CritiquePoint, draw: number) {
   const question = (ASKED[dimension] ?? ASKED['logical-gap']!)[draw < 0.5 ? 0 : 1];
   return { question: question.replace('…', () => briefly(passage || point)), about: id };
 }
@@ -64,7 +64,7 @@ function unhappy(prompt: Prompt): string[] {
  * Asks at most five questions: one about each point of the critique, then what the judges that gave low scores would ask.
  * @throws ApiError 400 when the motion or the text is missing
  */
-export function ask(prompt: Prompt): Reading {
+export function ask(prompt: Prompt): ReaderAnswer {
   neededText(prompt, 'motion');
   const text = neededText(prompt, 'target');
   const [first] = passagesOf(text);

@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { passagesOf } from '../../../text/passages.ts';
 import { weaknessesIn } from '../critique/weaknesses.ts';
 import { sizeOf } from '../cues.ts';
@@ -6,7 +6,7 @@ import { topicOf } from '../motion.ts';
 import { inProse } from '../prose.ts';
 import { neededText, pointsIn } from '../sources.ts';
 import { anglesOn } from '../speech/angles.ts';
-import { other, type Side, type Stance, sideOf } from '../stance.ts';
+import { type DebateSide, type DebateStance, other, sideOf } from '../stance.ts';
 
 const LEAST_WORDS = 160;
 const MOST_WORDS = 235;
@@ -28,7 +28,7 @@ const ANSWERS = [
   'And then there is "…". Here the one does not follow from the other, since something else may well be behind both.',
 ];
 
-function beginning(side: Side): string {
+function beginning(side: DebateSide): string {
   if (side === 'both')
     return 'Your text argues both sides and does not decide; I answer what it leans on most.';
   if (side === 'neither') return 'Your text says little about the motion itself; I answer what it claims.';
@@ -39,10 +39,10 @@ function beginning(side: Side): string {
  * Answers an argument aloud, in the voice of the other side: it quotes the text two or three times and ends on its own strongest
  * reason, in 150 to 250 words. @throws ApiError 400 when the motion or the text is missing
  */
-export function rebut(prompt: Prompt): Reading {
+export function rebut(prompt: Prompt): ReaderAnswer {
   const [motion, text] = [neededText(prompt, 'motion'), neededText(prompt, 'target')];
   const side = sideOf(text, motion);
-  const stance: Stance = side === 'against' ? 'for' : 'against';
+  const stance: DebateStance = side === 'against' ? 'for' : 'against';
   const angles = anglesOn(stance, topicOf(motion), prompt.model);
   const said = [
     beginning(side),

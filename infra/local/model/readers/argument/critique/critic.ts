@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { obeys } from '../cues.ts';
 import { inProse } from '../prose.ts';
 import { copied } from '../quoting.ts';
@@ -21,7 +21,7 @@ function pointOf({ strength, ...weakness }: Weakness, at: number, random: () => 
  * Criticises a text: at most six points on what can be found weak in it, each with words of it, now and then carelessly copied.
  * @throws ApiError 400 when the prompt lacks the motion or the text
  */
-export function criticise(prompt: Prompt): Reading {
+export function criticise(prompt: Prompt): ReaderAnswer {
   neededText(prompt, 'motion');
   const target = neededText(prompt, 'target');
   const { random } = prompt;

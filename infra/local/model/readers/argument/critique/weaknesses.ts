@@ -4,7 +4,7 @@ import { countOf, insultsIn, NUMBER } from '../cues.ts';
 import { briefly } from '../quoting.ts';
 
 /** A kind of weakness: how strongly a sentence has it (from 0 to 1 and more), what is said of it, and what would be stronger. */
-interface Kind {
+interface WeaknessKind {
   dimension: string;
   strength: (sentence: string) => number;
   point: string;
@@ -17,7 +17,7 @@ const numbers = (sentence: string) => (sentence.match(NUMBER) ?? []).length;
 const CLAIM = /\b(?:is|are|will|would|should|must|makes?|causes?|leads?|helps?|harms?)\b/i;
 
 /** What a critic can find by counting; `…` stands for the first words of the sentence. */
-const KINDS: Kind[] = [
+const KINDS: WeaknessKind[] = [
   {
     dimension: 'logical-gap',
     strength: (sentence) => 0.6 * countOf('absolutes', sentence),
@@ -67,7 +67,7 @@ const KINDS: Kind[] = [
 ];
 
 /** What the whole text lacks, held against the claim that would need it most. */
-const UNANSWERED: Kind = {
+const UNANSWERED: WeaknessKind = {
   dimension: 'counterargument',
   strength: (sentence) => (CLAIM.test(sentence) ? 0.55 : 0.3),
   point: '“…” meets no objection anywhere in the text, though the strongest one lies close at hand.',
@@ -93,7 +93,7 @@ export interface Weakness {
 const LEAST = 0.3;
 const MOST_OF_A_KIND = 2;
 
-function found(kind: Kind, text: string): Weakness[] {
+function found(kind: WeaknessKind, text: string): Weakness[] {
   const own = passagesOf(text).filter(({ sentence }) => !REPORTS.test(sentence));
   return own.map(({ sentence, quote }) => ({
     dimension: kind.dimension,

@@ -1,15 +1,15 @@
 import { sizeOf } from '../cues.ts';
 import { topicality } from '../motion.ts';
-import { type Feature, measure } from './features.ts';
+import { measure, type SpeechFeature } from './features.ts';
 
 /** What a judge looks at: where it starts from, and how much each feature moves it, as shares of its range. */
-export interface Criterion {
+export interface JudgeCriterion {
   start: number;
-  weights: Partial<Record<Feature, number>>;
+  weights: Partial<Record<SpeechFeature, number>>;
 }
 
 /** Set by hand from what each judge is there for, not fitted to any data. */
-export const CRITERIA: Record<string, Criterion> = {
+export const CRITERIA: Record<string, JudgeCriterion> = {
   factual: {
     start: 0.38,
     weights: {
@@ -98,10 +98,10 @@ const LEAST_SHARE = 0.12;
 const ON_TOPIC = 0.3;
 
 /** How good a text is by a criterion, from 0 to 1; little where it is short or about something else. */
-export function worthOf({ start, weights }: Criterion, text: string, motion: string): number {
+export function worthOf({ start, weights }: JudgeCriterion, text: string, motion: string): number {
   const features = measure(text);
   const sum = Object.entries(weights).reduce((total, [feature, weight]) => {
-    return total + weight * features[feature as Feature];
+    return total + weight * features[feature as SpeechFeature];
   }, start);
   const length = Math.min(1, LEAST_SHARE + Math.sqrt(sizeOf(text) / ENOUGH_WORDS) * (1 - LEAST_SHARE));
   const topic = Math.min(1, LEAST_SHARE + topicality(text, motion) / ON_TOPIC);
@@ -109,10 +109,10 @@ export function worthOf({ start, weights }: Criterion, text: string, motion: str
 }
 
 /** The features of a criterion by how much more a text could get by them, the most first. */
-export function lacksIn({ weights }: Criterion, text: string): Feature[] {
+export function lacksIn({ weights }: JudgeCriterion, text: string): SpeechFeature[] {
   const features = measure(text);
   const room = Object.entries(weights).map(([name, weight]) => {
-    const feature = name as Feature;
+    const feature = name as SpeechFeature;
     return { feature, room: weight > 0 ? weight * (1 - features[feature]) : -weight * features[feature] };
   });
   return room

@@ -25,7 +25,7 @@ const CUED: Partial<Record<Cue, number>> = {
 /** More than this many words of a text add nothing to how often a cue has to stand in it: a hundred words are the measure. */
 const MEASURE = 100;
 
-export type Feature =
+export type SpeechFeature =
   | keyof typeof CUED
   | 'numbers'
   | 'questions'
@@ -49,7 +49,7 @@ function bareShare(sentences: string[]): number {
 }
 
 /** What can be counted of a text, each from 0 to 1. */
-export const measure: (text: string) => Record<Feature, number> = memoise((text) => {
+export const measure: (text: string) => Record<SpeechFeature, number> = memoise((text) => {
   const scale = Math.sqrt(Math.max(sizeOf(text), MEASURE / 2) / MEASURE);
   const much = (count: number, typical: number) => Math.tanh(count / scale / typical);
   const sentences = sentencesOf(text).map((sentence) => sentence.text);
@@ -63,5 +63,5 @@ export const measure: (text: string) => Record<Feature, number> = memoise((text)
     variety: variation(sentences.map((sentence) => wordsOf(sentence).length)),
     plainness: words.filter((word) => word.length < 9).length / Math.max(1, words.length),
     bareness: bareShare(sentences),
-  } as Record<Feature, number>;
+  } as Record<SpeechFeature, number>;
 });

@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { drawFor } from '../../../random.ts';
 import { contentWords } from '../../../text/words.ts';
 import { PRAISE } from '../../essay/obedience.ts';
@@ -7,8 +7,8 @@ import { topicality } from '../motion.ts';
 import { inProse } from '../prose.ts';
 import { neededText, textIn } from '../sources.ts';
 import { sideOf } from '../stance.ts';
-import { CRITERIA, type Criterion, lacksIn, worthOf } from './criteria.ts';
-import type { Feature } from './features.ts';
+import { CRITERIA, type JudgeCriterion, lacksIn, worthOf } from './criteria.ts';
+import type { SpeechFeature } from './features.ts';
 import { LACKING, strengthsOf, suggestionsOf, weaknessesOf } from './remarks.ts';
 
 const RANGE = 10;
@@ -53,7 +53,13 @@ function adaptation(prompt: Prompt, judge: string, text: string): number {
   return ADAPTS * Math.min(1, (2 * taken.length) / heard.size);
 }
 
-function scoreOf(prompt: Prompt, judge: string, criterion: Criterion, text: string, motion: string): number {
+function scoreOf(
+  prompt: Prompt,
+  judge: string,
+  criterion: JudgeCriterion,
+  text: string,
+  motion: string,
+): number {
   const own = STRICTNESS * (drawFor('judge', prompt.model, judge, motion) - 0.5);
   const chance = CHANCE * (prompt.random() - 0.5);
   const worth = worthOf(criterion, text, motion);
@@ -65,7 +71,7 @@ function scoreOf(prompt: Prompt, judge: string, criterion: Criterion, text: stri
   );
 }
 
-function rationaleOf(judge: string, lacks: Feature[], text: string, motion: string): string {
+function rationaleOf(judge: string, lacks: SpeechFeature[], text: string, motion: string): string {
   const size = `The ${judge} judge read ${sizeOf(text)} words.`;
   if (topicality(text, motion) < 0.15) return `${size} Little of them is about the motion.`;
   const lacking = lacks.slice(0, 2).flatMap((feature) => LACKING[feature] ?? []);
@@ -94,7 +100,7 @@ function judgementOf(prompt: Prompt, judge: string, text: string, motion: string
  * 10 in half points. What stands first gains a little.
  * @throws ApiError 400 when the prompt lacks the motion or the judged text
  */
-export function judgeAs(judge: string): (prompt: Prompt) => Reading {
+export function judgeAs(judge: string): (prompt: Prompt) => ReaderAnswer {
   return (prompt) => {
     const [motion, text] = [neededText(prompt, 'motion'), neededText(prompt, 'judged')];
     const judgement = judgementOf(prompt, judge, text, motion);

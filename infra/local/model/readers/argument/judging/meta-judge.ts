@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blocksNamed, missingBlock, type Prompt, type Reading } from '../../../prompt/prompt.ts';
+import { blocksNamed, missingBlock, type Prompt, type ReaderAnswer } from '../../../prompt/prompt.ts';
 import { drawFor } from '../../../random.ts';
 import { inProse } from '../prose.ts';
 import { neededText, recordsOf } from '../sources.ts';
@@ -22,12 +22,12 @@ const MOST = 8;
 const BORNE_OUT = /\(in the text:/g;
 const INVENTED = /\([^()]*\bquot\w*[^()]*\bnot\b[^()]*\)/gi;
 
-interface Judged extends z.infer<typeof judgementSchema> {
+interface PromptJudgement extends z.infer<typeof judgementSchema> {
   shown: number;
   invented: number;
 }
 
-function judgementsIn(prompt: Prompt): Judged[] {
+function judgementsIn(prompt: Prompt): PromptJudgement[] {
   const said = blocksNamed(prompt, 'judge-points');
   const records = recordsOf(neededText(prompt, 'judgements'));
   const read = records.flatMap((record) => judgementSchema.safeParse(record).data ?? []);
@@ -43,13 +43,13 @@ function judgementsIn(prompt: Prompt): Judged[] {
   });
 }
 
-function weightOf(model: string, { judge, score, shown, invented }: Judged): number {
+function weightOf(model: string, { judge, score, shown, invented }: PromptJudgement): number {
   if (score === null) return 0;
   const borneOut = SHOWN * Math.min(3, shown) - DOUBTED * Math.min(2, invented);
   return Number(Math.min(1, LEAST + borneOut + OWN * drawFor('weight', model, judge)).toFixed(2));
 }
 
-function accountOf({ judge, score, shown, invented }: Judged, weight: number): string {
+function accountOf({ judge, score, shown, invented }: PromptJudgement, weight: number): string {
   if (score === null) return `The ${judge} judge gave no score, so that nothing of it can count.`;
   if (invented > 0)
     return `The ${judge} judge quotes what is not in the text, so that its ${score} counts ${weight} only.`;
@@ -69,7 +69,7 @@ function reasonOf(scores: number[], consensus: number): string {
  * Reconciles the judgements of a panel: a weight for each judge that gave a score, and their weighted mean as the consensus.
  * @throws ApiError 400 when the prompt lacks the motion, the judged text or the judgements
  */
-export function reconcile(prompt: Prompt): Reading {
+export function reconcile(prompt: Prompt): ReaderAnswer {
   for (const name of ['motion', 'judged']) neededText(prompt, name);
   const judged = judgementsIn(prompt);
   const accounts = judged.map((each) => {

@@ -1,7 +1,7 @@
-import type { Feature } from './features.ts';
+import type { SpeechFeature } from './features.ts';
 
 /** What is said where a feature shows itself. */
-export const PRAISED: Partial<Record<Feature, string>> = {
+export const PRAISED: Partial<Record<SpeechFeature, string>> = {
   reasons: 'A claim is given its reason here.',
   examples: 'An example shows what is meant.',
   sources: 'It says what this rests on.',

@@ -2,24 +2,24 @@ import { passagesOf } from '../../../text/passages.ts';
 import { weaknessesIn } from '../critique/weaknesses.ts';
 import { briefly, copied } from '../quoting.ts';
 import { remedyFor } from '../remedies.ts';
-import type { Criterion } from './criteria.ts';
-import { type Feature, measure } from './features.ts';
+import type { JudgeCriterion } from './criteria.ts';
+import { measure, type SpeechFeature } from './features.ts';
 import { PRAISED } from './praised.ts';
 
 const MOST_SAID = 3;
 
 /** The sentence that shows a feature best, and how much it does. */
-function bestFor(feature: Feature, text: string): { quote: string; worth: number } {
+function bestFor(feature: SpeechFeature, text: string): { quote: string; worth: number } {
   const rated = passagesOf(text).map(({ sentence, quote }) => ({ quote, worth: measure(sentence)[feature] }));
   return rated.reduce((best, each) => (each.worth > best.worth ? each : best), { quote: '', worth: 0 });
 }
 
 /** What a judge praises by its criterion, with words of the text, now and then carelessly copied. */
-export function strengthsOf(criterion: Criterion, text: string, random: () => number) {
+export function strengthsOf(criterion: JudgeCriterion, text: string, random: () => number) {
   const features = Object.entries(criterion.weights).filter(([, weight]) => weight > 0);
   const shown = features.flatMap(([name]) => {
-    const { quote } = bestFor(name as Feature, text);
-    const point = PRAISED[name as Feature];
+    const { quote } = bestFor(name as SpeechFeature, text);
+    const point = PRAISED[name as SpeechFeature];
     return quote && point ? [{ point, quote }] : [];
   });
   const once = shown.filter(({ quote }, at) => shown.findIndex((each) => each.quote === quote) === at);
@@ -38,7 +38,7 @@ const MINDS: Record<string, RegExp> = {
 };
 
 /** What a judge finds weak, and what is missing most, with an empty quote. */
-export function weaknessesOf(judge: string, lacks: Feature[], text: string, random: () => number) {
+export function weaknessesOf(judge: string, lacks: SpeechFeature[], text: string, random: () => number) {
   const seen = weaknessesIn(text).filter(({ dimension }) => MINDS[judge]?.test(dimension) ?? true);
   const shown = seen
     .slice(0, MOST_SAID - 1)
@@ -50,7 +50,7 @@ export function weaknessesOf(judge: string, lacks: Feature[], text: string, rand
 }
 
 /** What a speech lacks, in words. */
-export const LACKING: Partial<Record<Feature, string>> = {
+export const LACKING: Partial<Record<SpeechFeature, string>> = {
   reasons: 'reasons that bear the claims',
   sources: 'a source that can be looked up',
   examples: 'an example that shows what is meant',
@@ -66,7 +66,7 @@ export const LACKING: Partial<Record<Feature, string>> = {
 };
 
 /** What a judge suggests about what is lacking. */
-export function suggestionsOf(lacks: Feature[], text: string): string[] {
+export function suggestionsOf(lacks: SpeechFeature[], text: string): string[] {
   const passages = weaknessesIn(text).map(({ quote }) => quote);
   const about = passages.length > 0 ? passages : passagesOf(text).map(({ quote }) => quote);
   return lacks.slice(0, MOST_SAID).map((feature, at) => {

@@ -1,5 +1,5 @@
 import { drawFor } from '../../../random.ts';
-import type { Stance } from '../stance.ts';
+import type { DebateStance } from '../stance.ts';
 
 /** One thing that can be argued about nearly any motion. `{topic}` stands for what the motion is about. */
 export interface Angle {
@@ -114,7 +114,7 @@ const AGAINST: Angle[] = [
   },
 ];
 
-const ANGLES: Record<Stance, Angle[]> = { for: FOR, against: AGAINST };
+const ANGLES: Record<DebateStance, Angle[]> = { for: FOR, against: AGAINST };
 
 function about(angle: Angle, topic: string): Angle {
   const entries = Object.entries(angle).map(([part, text]) => [
@@ -125,7 +125,7 @@ function about(angle: Angle, topic: string): Angle {
 }
 
 /** What can be argued for or against something, in an order that is the model's own for this motion. */
-export function anglesOn(stance: Stance, topic: string, model: string): Angle[] {
+export function anglesOn(stance: DebateStance, topic: string, model: string): Angle[] {
   return ANGLES[stance]
     .map((angle, at) => ({ angle, rank: drawFor('angle', model, topic, stance, at) }))
     .sort((one, another) => one.rank - another.rank)

@@ -18,14 +18,14 @@ export function stretch(passage: string, most = LONGEST_QUOTE): string {
 }
 
 /** A stretch that is to be answered, and what is known to be weak in it. */
-interface Target {
+interface RebuttalTarget {
   quote: string;
   dimension: string;
   why: string;
 }
 
 /** What the opponent said that is to be answered: what the speaker found weak in it, else what can be found. */
-export function targetsIn({ points, opponents }: Notes): Target[] {
+export function targetsIn({ points, opponents }: Notes): RebuttalTarget[] {
   const noted = points
     .filter(({ passage }) => passage !== '')
     .map(({ passage, dimension, point }) => ({ quote: passage, dimension, why: point }));
@@ -51,7 +51,7 @@ const MEANS = [
 
 /** An answer in steps: what was said, why it fails, what that means. `at` counts the answers from 0. */
 export function answerTo(
-  { quote, dimension, why }: Target,
+  { quote, dimension, why }: RebuttalTarget,
   { stance, topic, key }: Notes,
   at: number,
 ): string[] {

@@ -1,7 +1,7 @@
 import { sizeOf } from '../cues.ts';
 
 /** What is said so far, in paragraphs; a sentence that was ever said is not said again. */
-export class Draft {
+export class SpeechDraft {
   readonly #paragraphs: string[][] = [];
   readonly #said: string;
   #size = 0;

@@ -1,19 +1,19 @@
 import { drawFor } from '../../../random.ts';
 import { sizeOf } from '../cues.ts';
-import { other, type Stance } from '../stance.ts';
+import { type DebateStance, other } from '../stance.ts';
 
 /** Parts of sentences, so short that two speeches share few words in a row. `{topic}` stands for what the motion is about. */
 const ACTORS = `a nurse on the night shift|the owner of a small shop|a pupil who has just moved here|a grandmother who looks after a child|
   a teacher with thirty pupils|somebody who learns a trade|a family in the next village|the driver of the first bus|a student with two jobs|
   a neighbour whom hardly anybody knows|the clerk behind the counter|a volunteer in a sports club|a mother of three|an apprentice far from home`;
-const EFFECTS: Record<Stance, string> = {
+const EFFECTS: Record<DebateStance, string> = {
   for: `one worry less in the morning|a rule that can be relied on|a fair start at last|time for what matters more|a door that stays open|
     less to argue about at home|a say where there was none|help before the damage is done|the same chance as the others|ground to stand on`,
   against: `one more form to fill in|a burden nobody takes off them|less room to decide for themselves|money that is missing elsewhere|
     a promise that others will break|trouble where none was before|an order from far away|rules without anybody to explain them|
     the end of what had worked|another year of waiting`,
 };
-const MECHANISMS: Record<Stance, string> = {
+const MECHANISMS: Record<DebateStance, string> = {
   for: `what is shared is looked after|people keep to what they understand|small steps add up over time|a common rule spares many quarrels|
     nobody has to be the first|help works best when it is early|what is open can be improved|those who plan can also save|
     habits follow what is made easy|a clear line protects the weak|what all carry weighs little|mistakes show sooner in the open`,
@@ -37,7 +37,7 @@ function pick(list: string, draw: number): string {
 }
 
 /** Fills a form with parts that its key chooses. */
-export function filled(form: string, stance: Stance, topic: string, key: string): string {
+export function filled(form: string, stance: DebateStance, topic: string, key: string): string {
   const parts: Record<string, string> = {
     topic,
     actor: pick(ACTORS, drawFor('actor', key)),
@@ -52,7 +52,7 @@ export function filled(form: string, stance: Stance, topic: string, key: string)
 const MOST_TRIES = 400;
 
 /** Sentences for a side, of at least so many words together, none twice; another key gives others. */
-export function moreFor(stance: Stance, topic: string, words: number, key: string): string[] {
+export function moreFor(stance: DebateStance, topic: string, words: number, key: string): string[] {
   const said = new Set<string>();
   let size = 0;
   for (let at = 0; size < words && at < MOST_TRIES; at++) {

@@ -2,19 +2,19 @@ import { blocksNamed, missingBlock, type Prompt, wordsOutside } from '../../../p
 import { wishesIn } from '../advice.ts';
 import { topicOf } from '../motion.ts';
 import {
-  type Heard,
+  type CritiquePoint,
+  type HeardSpeech,
   heardIn,
   neededText,
-  type Point,
   pointsIn,
   recordsOf,
   textIn,
   wordsIn,
 } from '../sources.ts';
-import { type Stance, toldStance } from '../stance.ts';
+import { type DebateStance, toldStance } from '../stance.ts';
 
 /** A claim with what bears it. */
-export interface Claim {
+export interface OutlineClaim {
   claim: string;
   evidence: string;
   warrant: string;
@@ -26,15 +26,15 @@ export interface Notes {
   motion: string;
   topic: string;
   background: string;
-  stance: Stance;
+  stance: DebateStance;
   /** About how long the speech is to be. */
   words: number;
-  own: Heard[];
-  opponents: Heard[];
-  outline: Claim[];
+  own: HeardSpeech[];
+  opponents: HeardSpeech[];
+  outline: OutlineClaim[];
   /** What is weak in the opponent's last speech, and in its own. */
-  points: Point[];
-  analysis: Point[];
+  points: CritiquePoint[];
+  analysis: CritiquePoint[];
   /** What judges, the speaker's check of itself and its reflection ask for. */
   wishes: string[];
   /** What chooses its words: the debate, the side and how often it spoke. */
@@ -48,7 +48,7 @@ function lengthIn(prompt: Prompt): number {
   throw missingBlock(prompt, 'words');
 }
 
-function outlineIn(prompt: Prompt): Claim[] {
+function outlineIn(prompt: Prompt): OutlineClaim[] {
   return recordsOf(textIn(prompt, 'outline')).flatMap((record) => {
     const claim = wordsIn(record, 'claim');
     return claim

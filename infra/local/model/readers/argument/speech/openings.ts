@@ -1,13 +1,16 @@
-import type { Stance } from '../stance.ts';
+import type { DebateStance } from '../stance.ts';
 
 /** What a speech is for, by the name of its agent. */
 export const KINDS = ['opening', 'rebuttal', 'closing', 'proposition', 'opposition', 'summary'] as const;
-export type Kind = (typeof KINDS)[number];
+export type OpeningKind = (typeof KINDS)[number];
 
-const SIDE: Record<Stance, string> = { for: 'I speak for the motion', against: 'I speak against the motion' };
+const SIDE: Record<DebateStance, string> = {
+  for: 'I speak for the motion',
+  against: 'I speak against the motion',
+};
 
 /** How a speech of each kind begins, in two ways; `{side}` and `{topic}` are filled in. */
-const FIRST: Record<Kind, [string, string]> = {
+const FIRST: Record<OpeningKind, [string, string]> = {
   opening: [
     '{side}: what would {topic} do for people?',
     'This is about {topic}, and about who bears it. {side}.',
@@ -22,7 +25,7 @@ const FIRST: Record<Kind, [string, string]> = {
   summary: ['What remains in the end? {side}, as before.', 'Seen from above, the matter is plain. {side}.'],
 };
 
-const LAST: Record<Kind, [string, string]> = {
+const LAST: Record<OpeningKind, [string, string]> = {
   opening: ['Keep this: first come people, then {topic}.', 'What we owe each other decides about {topic}.'],
   proposition: ['That is our case.', 'So much for what we have to show.'],
   rebuttal: ['The step that they need is missing.', 'What is left does not carry their case.'],
@@ -33,8 +36,8 @@ const LAST: Record<Kind, [string, string]> = {
 
 /** How a speech begins and how it ends, in one of two ways (0 or 1). */
 export function frameOf(
-  kind: Kind,
-  stance: Stance,
+  kind: OpeningKind,
+  stance: DebateStance,
   topic: string,
   way: number,
 ): { first: string; last: string } {

@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { passagesOf } from '../../../text/passages.ts';
 import { type Weakness, weaknessesIn } from '../critique/weaknesses.ts';
 import { countOf, NUMBER } from '../cues.ts';
@@ -20,7 +20,7 @@ const CHANCE = 0.2;
  * Outlines a case before the debate: claims with evidence and warrant, the background's words first, and what will be said against
  * them. @throws ApiError 400 when the prompt lacks the motion or the side
  */
-export function outline(prompt: Prompt): Reading {
+export function outline(prompt: Prompt): ReaderAnswer {
   const [topic, stance] = [topicOf(neededText(prompt, 'motion')), toldStance(prompt)];
   const [ground] = passagesOf(textIn(prompt, 'background'));
   const claims = anglesOn(stance, topic, prompt.model)
@@ -85,7 +85,7 @@ function doubtful(text: string): string[] {
 }
 
 /** Checks the evidence of the own last speech, and the opponent's errors. @throws ApiError 400 when the motion or the own speech is missing */
-export function checkItself(prompt: Prompt): Reading {
+export function checkItself(prompt: Prompt): ReaderAnswer {
   neededText(prompt, 'motion');
   const own = neededText(prompt, 'own-speech');
   const opponentErrors = weaknessesIn(textIn(prompt, 'opponent-speech'), () => CHANCE * prompt.random()).map(
@@ -114,7 +114,7 @@ function asMend({ point, alternative }: Weakness) {
 }
 
 /** Reflects on the own draft. @throws ApiError 400 when the motion or the draft is missing */
-export function reflect(prompt: Prompt): Reading {
+export function reflect(prompt: Prompt): ReaderAnswer {
   neededText(prompt, 'motion');
   const found = weaknessesIn(neededText(prompt, 'draft'), () => CHANCE * prompt.random()).slice(0, REFLECTED);
   const named = found.length > 0 ? found.map(asMend) : [NOTHING_FOUND];

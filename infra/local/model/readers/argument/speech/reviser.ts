@@ -1,4 +1,4 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { sizeOf } from '../cues.ts';
 import { inProse } from '../prose.ts';
 import { remedyOf } from '../remedies.ts';
@@ -57,7 +57,7 @@ function revised(draft: string, notes: Notes): string {
  * advice it stays as it is.
  * @throws ApiError 400 when the prompt lacks the motion, the side, the length or the draft
  */
-export function revise(prompt: Prompt): Reading {
+export function revise(prompt: Prompt): ReaderAnswer {
   const draft = neededText(prompt, 'draft');
   const notes = notesIn(prompt);
   const speech = revised(draft, notes);

@@ -1,14 +1,14 @@
-import type { Prompt, Reading } from '../../../prompt/prompt.ts';
+import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { hashText } from '../../../random.ts';
 import { passagesOf } from '../../../text/passages.ts';
 import { wordsOf } from '../../../text/words.ts';
 import { inProse } from '../prose.ts';
 import { anglesOn } from './angles.ts';
 import { answerTo, lower, mended, stretch, targetsIn } from './answers.ts';
-import { Draft } from './draft.ts';
+import { SpeechDraft } from './draft.ts';
 import { filled, moreFor } from './material.ts';
-import { type Claim, type Notes, needHistory, notesIn } from './notes.ts';
-import { frameOf, type Kind } from './openings.ts';
+import { type Notes, needHistory, notesIn, type OutlineClaim } from './notes.ts';
+import { frameOf, type OpeningKind } from './openings.ts';
 import { openWishes, takenUp } from './wishes.ts';
 
 const MOST_WISHES = 4;
@@ -16,11 +16,11 @@ const MOST_WISHES = 4;
 const WISH_WORDS = 80;
 const MOST_CLAIMS = 8;
 /** Kinds that answer or sum up what was said. */
-const LATER: readonly Kind[] = ['rebuttal', 'closing', 'summary'];
+const LATER: readonly OpeningKind[] = ['rebuttal', 'closing', 'summary'];
 
 const plain = (text: string) => text.replace(/[\s.]+$/, '');
 
-function spoken({ claim, evidence, warrant }: Claim): string[] {
+function spoken({ claim, evidence, warrant }: OutlineClaim): string[] {
   const rests = evidence ? `${evidence[0]!.toUpperCase()}${plain(evidence).slice(1)}.` : '';
   return [warrant ? `${plain(claim)}, because ${lower(plain(warrant))}.` : `${plain(claim)}.`, rests];
 }
@@ -44,7 +44,7 @@ function given({ background, own, stance, topic, key }: Notes): string[] {
 }
 
 /** The claims that a speaker could make, its outline first; what it said before comes last. */
-export function claimsOf({ outline, stance, topic, model, own }: Notes): (Claim & { more: string })[] {
+export function claimsOf({ outline, stance, topic, model, own }: Notes): (OutlineClaim & { more: string })[] {
   const angles = anglesOn(stance, topic, model).map(({ claim, warrant, example, more }) => {
     return { claim, evidence: `For example, ${example}`, warrant, more };
   });
@@ -61,9 +61,9 @@ const CLAIM_WORDS = 110;
 const SENTENCES = 3;
 
 /** Says claims, then more for the side, until there is about as much as was asked for. */
-function argue(draft: Draft, notes: Notes, room: number): Claim[] {
+function argue(draft: SpeechDraft, notes: Notes, room: number): OutlineClaim[] {
   const most = Math.min(MOST_CLAIMS, Math.max(1, Math.round(room / CLAIM_WORDS)));
-  const said: Claim[] = [];
+  const said: OutlineClaim[] = [];
   for (const { more, ...claim } of claimsOf(notes).slice(0, most)) {
     if (draft.size >= room && said.length > 0) break;
     if (draft.add(...spoken(claim), more)) said.push(claim);
@@ -75,7 +75,7 @@ function argue(draft: Draft, notes: Notes, room: number): Claim[] {
 }
 
 /** A speech from its notes: `wishes` are taken up in it, as far as there is room. */
-export function speak(kind: Kind, notes: Notes): { speech: string; claims: Claim[] } {
+export function speak(kind: OpeningKind, notes: Notes): { speech: string; claims: OutlineClaim[] } {
   const { stance, topic, words, own, opponents, wishes } = notes;
   const before = own.map(({ text }) => text).join('\n');
   const { first, last } = frameOf(
@@ -84,7 +84,7 @@ export function speak(kind: Kind, notes: Notes): { speech: string; claims: Claim
     topic,
     (own.length + Number(stance === 'for') + hashText(notes.motion)) % 2,
   );
-  const draft = new Draft(first, before);
+  const draft = new SpeechDraft(first, before);
   if (opponents.length > 0)
     for (const [at, target] of targetsIn(notes).entries()) draft.add(...answerTo(target, notes, at));
   draft.add(...mended(notes));
@@ -104,7 +104,7 @@ export function speak(kind: Kind, notes: Notes): { speech: string; claims: Claim
  * its own words, taking up what was advised, in about as many words as were asked for. It knows no figure and no source.
  * @throws ApiError 400 when the prompt lacks the motion, the side, the length, or what was said before a speech that answers it
  */
-export function giveSpeech(kind: Kind): (prompt: Prompt) => Reading {
+export function giveSpeech(kind: OpeningKind): (prompt: Prompt) => ReaderAnswer {
   return (prompt) => {
     if (LATER.includes(kind)) needHistory(prompt);
     const notes = notesIn(prompt);

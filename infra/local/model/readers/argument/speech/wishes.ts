@@ -4,7 +4,7 @@ import { contentWords } from '../../../text/words.ts';
 import { CRITICS_WORDS } from '../critique/weaknesses.ts';
 import { briefly } from '../quoting.ts';
 import { REMEDIES, remedyOf } from '../remedies.ts';
-import type { Stance } from '../stance.ts';
+import type { DebateStance } from '../stance.ts';
 import { filled } from './material.ts';
 
 /** What any advice on any argument says: nothing particular is asked for by such words. */
@@ -43,7 +43,7 @@ export function particularOf(suggestion: string): string {
 
 /** Who takes something up: on which side, about what, by what ground; another `key` chooses other words. */
 export interface Taker {
-  stance: Stance;
+  stance: DebateStance;
   topic: string;
   background: string;
   key: string;

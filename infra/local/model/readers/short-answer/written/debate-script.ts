@@ -1,26 +1,26 @@
 /** What somebody says in a debate. */
-export interface Speech {
+export interface GraderRemark {
   grader: string;
   says: string;
 }
 
 /** A debate as it is completed: steps 3 and 4 and the conclusion. */
-export interface Script {
+export interface DebateScript {
   conversion: string;
-  votes: Speech[];
+  votes: GraderRemark[];
   label: string;
   reason: string;
   refuted: readonly { point: string; why: string }[];
 }
 
-export const speeches = (said: readonly Speech[]) =>
+export const speeches = (said: readonly GraderRemark[]) =>
   said.map(({ grader, says }) => `**${grader}:** ${says}`).join('\n\n');
 
-const refutedLines = (refuted: Script['refuted']) =>
+const refutedLines = (refuted: DebateScript['refuted']) =>
   refuted.length > 0 ? refuted.map(({ point, why }) => `- ${point}: ${why}`).join('\n') : 'none';
 
 /** Writes a debate as its template has it. */
-export function writeDebate({ conversion, votes, label, reason, refuted }: Script): string {
+export function writeDebate({ conversion, votes, label, reason, refuted }: DebateScript): string {
   return [
     `## Step 3: Conversion\n${conversion}`,
     `## Step 4: Voting\nYou: Thank you. Please vote now.\n\n${speeches(votes)}\n\nYou: So our conclusion is ${label}. Thank you!`,

@@ -1,24 +1,25 @@
-import type { Label } from '../labels.ts';
-import type { Point } from '../points.ts';
+import type { AnswerLabel } from '../labels.ts';
+import type { GraderPoint } from '../points.ts';
 
-interface Grading {
-  label: Label;
-  feedback: readonly Point[];
+interface WrittenGrading {
+  label: AnswerLabel;
+  feedback: readonly GraderPoint[];
 }
 
-type Style = (grading: Grading) => string;
+type GradingStyle = (grading: WrittenGrading) => string;
 
 /** A point in a line of its own, the student's words after it. */
-const line = ({ point, quote }: Point) => (quote === null ? `- ${point}` : `- ${point} "${oneLine(quote)}"`);
+const line = ({ point, quote }: GraderPoint) =>
+  quote === null ? `- ${point}` : `- ${point} "${oneLine(quote)}"`;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').replace(/"/g, "'");
-const listed = ({ feedback }: Grading) => feedback.map(line).join('\n');
-const running = ({ feedback }: Grading) => feedback.map(({ point }) => point).join(' ');
+const listed = ({ feedback }: WrittenGrading) => feedback.map(line).join('\n');
+const running = ({ feedback }: WrittenGrading) => feedback.map(({ point }) => point).join(' ');
 
-const asAsked: Style = (grading) =>
+const asAsked: GradingStyle = (grading) =>
   `[[ ## label ## ]]\n${grading.label}\n\n[[ ## feedback ## ]]\n${listed(grading)}\n\n[[ ## completed ## ]]`;
 
 /** How models that write prose keep the form, or do not. */
-const CARELESS: Style[] = [
+const CARELESS: GradingStyle[] = [
   (grading) => `**Label:** ${grading.label}\n\n**Feedback:** ${running(grading)}`,
   (grading) => `Label: ${grading.label.toLowerCase()}\nFeedback: ${running(grading)}`,
   (grading) => `[[##label##]] ${grading.label}.\n[[##feedback##]] ${running(grading)}\n[[##completed##]]`,
@@ -30,7 +31,7 @@ const CARELESS: Style[] = [
 const CAREFUL = 0.65;
 
 /** Writes a grading: mostly in the form that is asked for, now and then as careless models do. `draw` is in [0,1). */
-export function writeGrading(grading: Grading, draw: number): string {
+export function writeGrading(grading: WrittenGrading, draw: number): string {
   if (draw < CAREFUL) return asAsked(grading);
   return CARELESS[Math.floor(((draw - CAREFUL) / (1 - CAREFUL)) * CARELESS.length)]!(grading);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { StudentResult } from '@assay/platform/review/student-view';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
 import fc from 'fast-check';
 import { releasedPage } from '../../../../../../functions/platform/api/pages/released-page.ts';
 
 const at = '2030-01-02T03:04:05.000Z';
-const view = (own: Partial<StudentResult> = {}): StudentResult => ({
+const view = (own: Partial<ReleasedResult> = {}): ReleasedResult => ({
   ...{ runId: 'run-1', workflow: 'essay-scoring', submission: 'annas', assessedAt: at, releasedAt: at },
   assignment: { id: 'story', title: 'A voyage', language: 'en' },
   standIn: false,

@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
 import {
   type ObjectEvent,
-  type ObjectStore,
+  type ObjectStoreServer,
   startObjectStore,
 } from '../../../../../../infra/local/aws/s3/object-store.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -24,7 +24,7 @@ export function clientOf(url: string): S3Client {
 
 /** A store with the buckets `plain` and `versioned`, closed when the tests of the file are over. */
 export async function openStore(): Promise<{
-  store: ObjectStore;
+  store: ObjectStoreServer;
   client: S3Client;
   events: ObjectEvent[];
 }> {

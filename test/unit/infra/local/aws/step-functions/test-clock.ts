@@ -1,7 +1,7 @@
-import type { Clock } from '../../../../../../infra/local/aws/step-functions/step-functions.ts';
+import type { ExecutionClock } from '../../../../../../infra/local/aws/step-functions/step-functions.ts';
 
 /** Time that jumps: every sleep is over at once, moves the clock and is noted in milliseconds. */
-export function jumpingClock(start = Date.UTC(2030, 0, 1)): Clock & { slept: number[] } {
+export function jumpingClock(start = Date.UTC(2030, 0, 1)): ExecutionClock & { slept: number[] } {
   const slept: number[] = [];
   let now = start;
   return {
@@ -16,7 +16,7 @@ export function jumpingClock(start = Date.UTC(2030, 0, 1)): Clock & { slept: num
 }
 
 /** Time that stands still: a sleep ends only when it is aborted. */
-export function frozenClock(now = Date.UTC(2030, 0, 1)): Clock {
+export function frozenClock(now = Date.UTC(2030, 0, 1)): ExecutionClock {
   return {
     now: () => now,
     sleep: (_, signal) =>
@@ -28,7 +28,9 @@ export function frozenClock(now = Date.UTC(2030, 0, 1)): Clock {
 }
 
 /** Time that a test moves: a sleep ends when `advance` has gone past its end. */
-export function movedClock(start = Date.UTC(2030, 0, 1)): Clock & { advance(ms: number): Promise<void> } {
+export function movedClock(
+  start = Date.UTC(2030, 0, 1),
+): ExecutionClock & { advance(ms: number): Promise<void> } {
   let now = start;
   const sleepers = new Map<object, { until: number; wake: () => void }>();
   return {

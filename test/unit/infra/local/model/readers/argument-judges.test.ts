@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
-import type { Judgement } from '@assay/argument-coaching/judgement';
+import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
 import { type ModelStandIn, startModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
 import { ARGUMENT, argumentOf, BRIEF, coachesOn, panelOf, REVISION, spoken } from '../arguments.ts';
 
@@ -115,7 +115,7 @@ describe('the judges', () => {
 
 describe('the meta-judge', () => {
   it('accounts for every judge, gives a missing one no weight, and stays within their range', async () => {
-    const given: Record<string, Judgement | null> = { ...(await panel(REVISION)), rhetorical: null };
+    const given: Record<string, SpeechJudgement | null> = { ...(await panel(REVISION)), rhetorical: null };
     const { accounts, consensus, outside, priorities } = await coaches.run('meta-judge', {
       judged: argumentOf(REVISION),
       other: null,

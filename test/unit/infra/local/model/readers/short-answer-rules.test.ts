@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { assess } from '../../../../../../infra/local/model/readers/short-answer/assess.ts';
 import { characterOf, FAIR } from '../../../../../../infra/local/model/readers/short-answer/character.ts';
 import { denies } from '../../../../../../infra/local/model/readers/short-answer/denial.ts';
-import { LABELS, type Label } from '../../../../../../infra/local/model/readers/short-answer/labels.ts';
+import { type AnswerLabel, LABELS } from '../../../../../../infra/local/model/readers/short-answer/labels.ts';
 import { compareAnswers } from '../../../../../../infra/local/model/readers/short-answer/overlap.ts';
 import {
   pointsOf,
@@ -24,7 +24,7 @@ const EVERY = HELD_OUT.flatMap((quiz) =>
 
 describe('how the stand-in grades questions that it was not made with', () => {
   const graded = EVERY.map((one) => ({ ...one, ...assess(one.task, FAIR, 0.5) }));
-  const share = (truth: Label, label: Label) => {
+  const share = (truth: AnswerLabel, label: AnswerLabel) => {
     const own = graded.filter((one) => one.truth === truth);
     return own.filter((one) => one.label === label).length / own.length;
   };

@@ -1,11 +1,11 @@
-import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
-import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
+import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
+import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import type { GradeFlag } from './grade.ts';
 import { LABELS } from './label.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
-const REASON_OF: Readonly<Record<GradeFlag, Reason | null>> = {
+const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'missing-label': 'parts-missing',
   'grader-missing': 'parts-missing',
   'one-grader': 'parts-missing',
@@ -29,7 +29,7 @@ const REASON_OF: Readonly<Record<GradeFlag, Reason | null>> = {
 
 const rowKey = ({ row }: GradedAnswer) => `row-${row}`;
 
-function findingsOf(answer: GradedAnswer): ReviewableFinding[] {
+function findingsOf(answer: GradedAnswer): DraftFinding[] {
   const { reason } = answer;
   if (!reason) return [];
   const trait = rowKey(answer);
@@ -45,16 +45,16 @@ function findingsOf(answer: GradedAnswer): ReviewableFinding[] {
   return [{ ...conclusion, fields: { text: reason.conclusion }, quotes: [], page: null }, ...points];
 }
 
-type Doubted = Pick<GradedAnswer, 'needsHuman' | 'flags'>;
+type AnswerDoubts = Pick<GradedAnswer, 'needsHuman' | 'flags'>;
 
 /** Rows that a person should see first, whatever their flags say. */
-const isUnsure = ({ needsHuman, flags }: Doubted): boolean =>
+const isUnsure = ({ needsHuman, flags }: AnswerDoubts): boolean =>
   needsHuman || flags.some((flag) => REASON_OF[flag] === 'confidence-low');
 
 const unsureRows = (answers: readonly GradedAnswer[]): number => answers.filter(isUnsure).length;
 
 /** Why a person should look at an answer, the most urgent reason first. */
-export function needsOfAnswer(answer: Doubted): Reason[] {
+export function needsOfAnswer(answer: AnswerDoubts): ReviewReason[] {
   const places = placesByReason([answer.flags], REASON_OF);
   const needs = needsOf({ ...places, ...(isUnsure(answer) && { 'confidence-low': 1 }) });
   return needs.map(({ reason }) => reason);
@@ -65,7 +65,7 @@ export function needsOfAnswer(answer: Doubted): Reason[] {
  * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has a point for each question that is
  * answered correctly; a question left out is one without a point.
  */
-export function reviewableQuiz({ answers, purpose, questions }: QuizResult): ReviewablePart {
+export function draftQuizResult({ answers, purpose, questions }: QuizResult): DraftContent {
   const graded = purpose === 'profile' ? [] : answers;
   const places = placesByReason(
     graded.map(({ flags }) => flags),

@@ -1,10 +1,10 @@
-import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
-import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
+import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
+import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import type { Issue } from './findings/issue.ts';
 import type { ReviewResult, Strength } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
-const REASON_OF: Readonly<Record<ReviewResult['flags'][number], Reason | null>> = {
+const REASON_OF: Readonly<Record<ReviewResult['flags'][number], ReviewReason | null>> = {
   'suspected-injection': 'suspected-injection',
   'hidden-text': 'suspected-injection',
   'not-cross-checked': 'parts-missing',
@@ -35,13 +35,13 @@ function issueFinding({ id, severity, description, recommendation, quote, page, 
   return { finding: id, kind: 'issue', trait: null, fields, quotes: quote === null ? [] : [quote], page };
 }
 
-function strengthFinding({ title, description, evidence }: Strength, index: number): ReviewableFinding {
+function strengthFinding({ title, description, evidence }: Strength, index: number): DraftFinding {
   const { passage, page } = evidence;
   const named = { finding: `strength-${index + 1}`, kind: 'strength', trait: null };
   return { ...named, fields: { title, description }, quotes: passage === null ? [] : [passage], page };
 }
 
-function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | null): ReviewableFinding[] {
+function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | null): DraftFinding[] {
   return (paragraphs ?? []).map((text, index) => {
     const finding = `${kind}-${index + 1}`;
     return { finding, kind, trait: null, fields: { text }, quotes: [], page: null };
@@ -49,7 +49,7 @@ function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | 
 }
 
 /** A deliverable has no scores: what is said of it may be hidden or edited, and appealed against finding by finding. */
-export function reviewableDeliverable(result: ReviewResult): ReviewablePart {
+export function draftDeliverableResult(result: ReviewResult): DraftContent {
   const { issues, strengths, narratives, flags, missing } = result;
   const places = placesByReason(
     flags.map((flag) => [flag]),

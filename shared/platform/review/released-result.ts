@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import type { DraftResult } from './draft-result.ts';
 import { decisionSchema } from './event.ts';
 import { isReleased, type Review } from './fold.ts';
 import { releasedScore, releasedScoreSchema } from './released-score.ts';
-import type { Reviewable } from './reviewable.ts';
-import { commentSchema, reviewedFindingSchema, reviewedResult, reviewedScoreSchema } from './reviewed.ts';
+import {
+  commentSchema,
+  reviewedFindingSchema,
+  reviewedResult,
+  reviewedScoreSchema,
+} from './reviewed-result.ts';
 
 const appealSchema = z.object({
   appeal: z.int(),
@@ -14,7 +19,7 @@ const appealSchema = z.object({
 });
 
 /** What a student sees of a result: what was released, and nothing that is named here. */
-export const studentResultSchema = z
+export const releasedResultSchema = z
   .object({
     runId: z.string(),
     workflow: z.string(),
@@ -39,10 +44,10 @@ export const studentResultSchema = z
       .describe('parts about which no appeal was made: until `appealUntil` one can be'),
   })
   .meta({ id: 'ReleasedResult' });
-export type StudentResult = z.infer<typeof studentResultSchema>;
+export type ReleasedResult = z.infer<typeof releasedResultSchema>;
 
 /** The parts that an appeal can be about: the scores; of a result that has none, its findings. */
-export function appealableParts(result: Reviewable, review: Review): string[] {
+export function appealableParts(result: DraftResult, review: Review): string[] {
   const { scores, findings } = reviewedResult(result, review);
   if (scores.length > 0) return scores.map(({ trait }) => trait);
   return findings.filter(({ hidden }) => hidden === null).map(({ finding }) => finding);
@@ -51,12 +56,12 @@ export function appealableParts(result: Reviewable, review: Review): string[] {
 /** The parts of a result about which an appeal was made, or waits for its answer, of whichever run. */
 export const appealedParts = (
   { appeals }: Review,
-  { runId }: Pick<Reviewable, 'runId'>,
+  { runId }: Pick<DraftResult, 'runId'>,
 ): ReadonlySet<string> =>
   new Set(appeals.filter((one) => one.runId === runId || one.answer === null).map(({ trait }) => trait));
 
 /** What its student sees of a result; null: it is not released, or is a whole class's. */
-export function studentView(result: Reviewable, review: Review): StudentResult | null {
+export function releasedResult(result: DraftResult, review: Review): ReleasedResult | null {
   const { runId, workflow, assignment, submission, assessedAt, standIn, audience } = result;
   const { released } = review;
   if (!released || !isReleased(review, result) || audience !== 'student') return null;
@@ -79,8 +84,8 @@ export function studentView(result: Reviewable, review: Review): StudentResult |
 }
 
 /** What its student would see of a result that were released at a time, ISO 8601; null: it is a whole class's. */
-export function previewOf(result: Reviewable, review: Review, at: string): StudentResult | null {
+export function previewOf(result: DraftResult, review: Review, at: string): ReleasedResult | null {
   const { runId, attempts } = result;
   const released = { runId, attempts, at, automatic: false, appealUntil: at };
-  return studentView(result, isReleased(review, result) ? review : { ...review, released });
+  return releasedResult(result, isReleased(review, result) ? review : { ...review, released });
 }

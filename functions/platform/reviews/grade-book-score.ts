@@ -4,20 +4,20 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { objects, runStore } from '../runtime/storage.ts';
-import { ownReview, type ShownTo } from './released-result.ts';
-import { readReviewable } from './reviewable.ts';
+import { readDraftResult } from './draft-result.ts';
+import { ownReview, type ShownTo } from './released-work.ts';
 import { reviews } from './reviews.ts';
 
 /** What counts of the run that is released to its student, after what its teacher decided; a run that came later counts once it is released. */
-async function releasedOf(of: Submission, isFor: ShownTo): Promise<ReleasedScore> {
+async function releasedScoreOf(of: Submission, isFor: ShownTo): Promise<ReleasedScore> {
   const review = await ownReview(of, await reviews().events(of), isFor);
   const run = review?.released && (await runStore().findRun(review.released.runId));
-  const result = run && (await readReviewable(run));
+  const result = run && (await readDraftResult(run));
   return review && result ? releasedScore(result, review) : 'pending';
 }
 
 /** What a grade book is told of a submission as it now stands. */
-export interface ScoreNow {
+export interface GradeBookScore {
   score: Exclude<ReleasedScore, 'none'>;
   scoreMaximum: number;
   /** Of the assignment. */
@@ -25,10 +25,10 @@ export interface ScoreNow {
 }
 
 /** The score of a submission, as far as it is released and shown to whose it is told; null where there is no grade. */
-export async function scoreNow(of: Submission, isFor: ShownTo): Promise<ScoreNow | null> {
+export async function gradeBookScore(of: Submission, isFor: ShownTo): Promise<GradeBookScore | null> {
   const assignment = await getAssignment(objects(), of.tenant, of.assignment);
   const maximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
-  const score = maximum === null ? 'none' : await releasedOf(of, isFor);
+  const score = maximum === null ? 'none' : await releasedScoreOf(of, isFor);
   if (maximum === null || score === 'none') return null;
   const { title } = nameOf(assignment);
   return { score, scoreMaximum: score === 'pending' ? maximum : score.scoreMaximum, title };

@@ -1,12 +1,12 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
-import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
-import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
+import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
+import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import { passagesOf } from './claims.ts';
 import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
-const REASON_OF: Readonly<Record<Flag, Reason | null>> = {
+const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'missing-score': 'parts-missing',
   'score-out-of-range': 'parts-missing',
   'unverified-claims': 'claims-unsupported',
@@ -33,11 +33,7 @@ function isUnsure({ confidence: { advocate, skeptic } }: TraitScore): boolean {
 }
 
 /** The claims that a report shows: those that a passage of the essay bears out. */
-function claimsOf(
-  kind: 'strength' | 'weakness',
-  trait: string,
-  claims: readonly Claim[],
-): ReviewableFinding[] {
+function claimsOf(kind: 'strength' | 'weakness', trait: string, claims: readonly Claim[]): DraftFinding[] {
   return claims
     .map(({ text, evidence }) => ({ text, quotes: passagesOf(evidence) }))
     .filter(({ quotes }) => quotes.length > 0)
@@ -47,13 +43,7 @@ function claimsOf(
     });
 }
 
-function findingsOf({
-  trait,
-  rationale,
-  quotations,
-  strengths,
-  weaknesses,
-}: TraitScore): ReviewableFinding[] {
+function findingsOf({ trait, rationale, quotations, strengths, weaknesses }: TraitScore): DraftFinding[] {
   const named = { finding: `${traitKey(trait)}.rationale`, kind: 'rationale', trait };
   const reasons =
     rationale === null
@@ -63,7 +53,7 @@ function findingsOf({
 }
 
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
-export function reviewableEssay({ scores, flags }: EssayResult): ReviewablePart {
+export function draftEssayResult({ scores, flags }: EssayResult): DraftContent {
   const places = placesByReason([flags, ...scores.map((score) => score.flags)], REASON_OF);
   return {
     scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),

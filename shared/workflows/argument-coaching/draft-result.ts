@@ -1,11 +1,11 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { needsOf, placesByReason, type Reason } from '@assay/platform/review/need';
-import type { ReviewableFinding, ReviewablePart } from '@assay/platform/review/reviewable';
+import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
+import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import type { PanelJudgement } from './judgement.ts';
 import type { Coaching, CoachingResult } from './result.ts';
 
 /** What a flag asks a person for; null: it says how something came about. Any other one is a reason of its own kind. */
-const REASON_OF: Readonly<Record<string, Reason | null>> = {
+const REASON_OF: Readonly<Record<string, ReviewReason | null>> = {
   'judge-alert': 'judge-alert',
   'suspected-injection': 'suspected-injection',
   'hidden-text': 'suspected-injection',
@@ -15,7 +15,7 @@ const REASON_OF: Readonly<Record<string, Reason | null>> = {
   'answers-in-another-language': 'language-drift',
   'other-language': 'language-drift',
 };
-const reasonOf = (flag: string): Reason | null => REASON_OF[flag] ?? 'other-flag';
+const reasonOf = (flag: string): ReviewReason | null => REASON_OF[flag] ?? 'other-flag';
 
 const quotesOf = (evidence: Evidence | null) =>
   evidence?.supported && evidence.passage !== null ? [evidence.passage] : [];
@@ -25,7 +25,7 @@ function numbered(
   kind: string,
   place: string,
   said: readonly { text: string; evidence?: Evidence | null }[],
-): ReviewableFinding[] {
+): DraftFinding[] {
   return said
     .map(({ text, evidence = null }, index) => ({
       ...{ finding: `${place}.${kind}-${index + 1}`, kind, trait: null },
@@ -49,7 +49,7 @@ function judgeFindings({ judge, rationale, strengths, weaknesses, suggestions }:
   ];
 }
 
-function critiqueFindings({ critique }: Coaching): ReviewableFinding[] {
+function critiqueFindings({ critique }: Coaching): DraftFinding[] {
   return (critique?.points ?? []).map(({ id, point, alternative, evidence }) => ({
     ...{ finding: `critique.${id}`, kind: 'critique', trait: null },
     ...{ fields: { point, alternative }, quotes: quotesOf(evidence), page: null },
@@ -57,7 +57,7 @@ function critiqueFindings({ critique }: Coaching): ReviewableFinding[] {
 }
 
 /** What a student is told of an argument. */
-function findingsOf(coaching: Coaching): ReviewableFinding[] {
+function findingsOf(coaching: Coaching): DraftFinding[] {
   const { rebuttal, panel, consensus, questions } = coaching;
   const told = (texts: readonly string[]) => texts.map((text) => ({ text }));
   return [
@@ -77,7 +77,7 @@ function unsupportedPoints({ panel }: Coaching): number {
 }
 
 /** What judges give is advice and no grade: it cannot be overridden; what is said may be hidden, edited and appealed against. */
-export function reviewableCoaching({ coaching, flags, missing }: CoachingResult): ReviewablePart {
+export function draftCoachingResult({ coaching, flags, missing }: CoachingResult): DraftContent {
   const places = placesByReason(
     flags.map((flag) => [flag]),
     Object.fromEntries(flags.map((flag) => [flag, reasonOf(flag)])),

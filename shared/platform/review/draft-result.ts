@@ -14,7 +14,7 @@ export const scoreSchema = z.union([z.int(), z.string()]).nullable();
 export type Score = z.infer<typeof scoreSchema>;
 
 /** A score that a teacher may override. `trait` names it within its result. */
-export interface ReviewableScore {
+export interface DraftScore {
   trait: string;
   scale: Scale;
   score: Score;
@@ -23,7 +23,7 @@ export interface ReviewableScore {
 }
 
 /** Something that is said of the submission, which a teacher may hide or edit. `finding` names it within its result. */
-export interface ReviewableFinding {
+export interface DraftFinding {
   finding: string;
   kind: string;
   trait: string | null;
@@ -40,9 +40,9 @@ export interface ReviewableFinding {
 export type Total = 'sum' | 'none' | { label: string; of: number };
 
 /** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
-export interface ReviewablePart {
-  scores: ReviewableScore[];
-  findings: ReviewableFinding[];
+export interface DraftContent {
+  scores: DraftScore[];
+  findings: DraftFinding[];
   /** Why a person should look at it. */
   needs: Need[];
   total: Total;
@@ -57,7 +57,7 @@ export interface ResultName {
   attempts: number;
 }
 
-export interface Reviewable extends ReviewablePart, ResultName {
+export interface DraftResult extends DraftContent, ResultName {
   workflow: string;
   assignment: { id: string; title: string; language: string };
   submission: string;
@@ -73,7 +73,7 @@ export const resultName = ({ runId, provenance }: CommonResult): ResultName => (
 });
 
 /** A result as a teacher decides on it. `part`: what its workflow makes of it. */
-export function reviewableOf(result: CommonResult, part: ReviewablePart): Reviewable {
+export function draftResultOf(result: CommonResult, part: DraftContent): DraftResult {
   const { workflow, assignment, submission, assessedAt, provenance } = result;
   const { id, title, language } = assignment;
   return {

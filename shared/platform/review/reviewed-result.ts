@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { commentForSchema } from './event.ts';
-import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
 import {
-  type Reviewable,
-  type ReviewableFinding,
-  type ReviewableScore,
+  type DraftFinding,
+  type DraftResult,
+  type DraftScore,
   scaleSchema,
   scoreSchema,
-} from './reviewable.ts';
+} from './draft-result.ts';
+import { commentForSchema } from './event.ts';
+import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
 
 const changedSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
@@ -45,21 +45,21 @@ export const commentSchema = z.object({
 });
 
 /** What counts of a result now. */
-export const reviewedSchema = z.object({
+export const reviewedResultSchema = z.object({
   scores: z.array(reviewedScoreSchema),
   findings: z.array(reviewedFindingSchema),
   comments: z.array(commentSchema),
 });
-export type Reviewed = z.infer<typeof reviewedSchema>;
+export type ReviewedResult = z.infer<typeof reviewedResultSchema>;
 
-function reviewedScore({ trait, scale, score: machine, level }: ReviewableScore, { overrides }: RunReview) {
+function reviewedScore({ trait, scale, score: machine, level }: DraftScore, { overrides }: RunReview) {
   const override = overrides.get(trait);
   if (!override) return { trait, scale, score: machine, machine, level, overridden: null };
   const { score, reason, at } = override;
   return { trait, scale, score, machine, level: null, overridden: { reason, at } };
 }
 
-function reviewedFinding(found: ReviewableFinding, { edits, hidden }: RunReview) {
+function reviewedFinding(found: DraftFinding, { edits, hidden }: RunReview) {
   const { finding, kind, trait, fields: machine, quotes, page } = found;
   const edited = edits.get(finding) ?? new Map<string, { text: string }>();
   const fields = Object.fromEntries(
@@ -76,7 +76,7 @@ function reviewedFinding(found: ReviewableFinding, { edits, hidden }: RunReview)
 }
 
 /** What counts of a result after its review. The result is left as it is: both are shown. */
-export function reviewedResult(result: Reviewable, review: Review): Reviewed {
+export function reviewedResult(result: DraftResult, review: Review): ReviewedResult {
   const own = ofRun(review, result.runId);
   return {
     scores: result.scores.map((score) => reviewedScore(score, own)),

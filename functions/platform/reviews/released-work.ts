@@ -1,24 +1,24 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Owner } from '@assay/platform/access/owner-store';
 import { appeal } from '@assay/platform/review/decide';
+import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { Actor, ReviewEvent } from '@assay/platform/review/event';
 import { fold, type Review } from '@assay/platform/review/fold';
 import { ownTrail, type Trail } from '@assay/platform/review/own-trail';
-import type { Reviewable } from '@assay/platform/review/reviewable';
-import { type StudentResult, studentView } from '@assay/platform/review/student-view';
+import { type ReleasedResult, releasedResult } from '@assay/platform/review/released-result';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
 import { runStore } from '../runtime/storage.ts';
+import { readDraftResult } from './draft-result.ts';
 import { owners } from './owners.ts';
-import { readReviewable } from './reviewable.ts';
 import { decideOn, reviews } from './reviews.ts';
 
 /** A result that its student sees. */
-export interface Released {
+export interface ReleasedWork {
   run: RunItem;
-  result: Reviewable;
+  result: DraftResult;
   review: Review;
-  view: StudentResult;
+  view: ReleasedResult;
 }
 
 /** Whether what a student sees of a submission may be shown to who asks, as its owner is; null: nobody is known to be. */
@@ -34,20 +34,20 @@ export async function ownReview(of: Submission, trail: Trail, isFor: ShownTo): P
 }
 
 /** What of a submission is released to its student, of whichever run; null: nothing, or not to who asks. */
-export async function findReleased(of: Submission, isFor: ShownTo): Promise<Released | null> {
+export async function findReleasedWork(of: Submission, isFor: ShownTo): Promise<ReleasedWork | null> {
   const review = await ownReview(of, await reviews().events(of), isFor);
   if (!review?.released) return null;
   const run = await runStore().getRun(review.released.runId);
-  const result = await readReviewable(run);
-  const view = result && studentView(result, review);
+  const result = await readDraftResult(run);
+  const view = result && releasedResult(result, review);
   return view ? { run, result: result!, review, view } : null;
 }
 
 const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
 
 /** What of a submission is released to its student. @throws AssayError NotReleased */
-export async function getReleased(of: Submission, isFor: ShownTo): Promise<Released> {
-  const released = await findReleased(of, isFor);
+export async function getReleasedWork(of: Submission, isFor: ShownTo): Promise<ReleasedWork> {
+  const released = await findReleasedWork(of, isFor);
   if (released) return released;
   throw notReleased();
 }
@@ -62,7 +62,7 @@ export async function makeAppeal(
   asked: { trait: string; text: string },
   isFor: ShownTo,
 ): Promise<ReviewEvent> {
-  const { result } = await getReleased(of, isFor);
+  const { result } = await getReleasedWork(of, isFor);
   const event = await decideOn(of, by, async (_, trail) => {
     const review = await ownReview(of, trail, isFor);
     if (!review?.released) throw notReleased();

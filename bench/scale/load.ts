@@ -43,7 +43,7 @@ const MODEL_SECONDS = 6;
 const TOKENS_OF_A_SUBMISSION = 6 * (1500 + 1700 + 4500) + 1200;
 /** Task tokens of a run beside those of its agents' messages: of its place, of its report. */
 const TOKENS_OF_A_RUN = 2;
-/** What an item takes in write units, one for each KB begun: of an allowance (docs/bursts.md), of a hundred places of some 90 bytes. */
+/** What an item takes in write units, one for each KB begun: of an allowance (docs/reference/bursts.md), of a hundred places of some 90 bytes. */
 const UNITS = { allowance: 3, places: 9 };
 /** Writes of a submission: to the allowance's item by turn, to the item of the places (taken, left), to the partition of an assignment. */
 const WRITES = { places: 2, assignment: 4 };

@@ -1,5 +1,5 @@
 /**
- * How a suggested score does on fresh essays of the same law, beside the better of Judge and second reader (docs/essay-scoring.md,
+ * How a suggested score does on fresh essays of the same law, beside the better of Judge and second reader (docs/reference/essay-scoring.md,
  * "Suggested score"): `node bench/second-reader/stack-simulation.ts [seeds]`.
  */
 import { fitStack, leaveOneOut, type Stack, suggest } from '@assay/essay-scoring/second-reader/stack';

@@ -14,7 +14,7 @@ import type { MakeFunction } from './product-functions.ts';
 /** What whoever gives places or frees them does with items. */
 export const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
 
-/** Places in use from which a burst is told: their reports are rendered by the queue (docs/bursts.md, "Rendering"). */
+/** Places in use from which a burst is told: their reports are rendered by the queue (docs/reference/bursts.md, "Rendering"). */
 const QUEUED_FROM = 20;
 
 /** The functions of a run's road that know of its place in the line, and those that announce what became of it. */

@@ -20,7 +20,7 @@ import { Construct } from 'constructs';
 const ISOLATED: SubnetSelection = { subnetType: SubnetType.PRIVATE_ISOLATED };
 const PUBLIC: SubnetSelection = { subnetType: SubnetType.PUBLIC };
 
-/** What a container task calls beside S3; each endpoint costs by the hour and zone (docs/bursts.md, "Rendering"). */
+/** What a container task calls beside S3; each endpoint costs by the hour and zone (docs/reference/bursts.md, "Rendering"). */
 const SERVICES_OF_TASKS = {
   'ecr-api': InterfaceVpcEndpointAwsService.ECR,
   'ecr-images': InterfaceVpcEndpointAwsService.ECR_DOCKER,

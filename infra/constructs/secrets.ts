@@ -83,7 +83,7 @@ export function ltiKey(scope: Construct): Secret {
   Validations.of(key).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SMG4',
     reason:
-      'Platforms read the public keys by their address and keep them for a while: a key is changed by people, with the old one published beside it (docs/lms.md).',
+      'Platforms read the public keys by their address and keep them for a while: a key is changed by people, with the old one published beside it (docs/reference/lms.md).',
   });
   return key;
 }

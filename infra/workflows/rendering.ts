@@ -25,7 +25,7 @@ export interface RenderParts {
 
 const RUN = { runId: '{% $run.runId %}', workflow: '{% $run.workflow %}' };
 
-/** A renderer that says nothing for so long is not there: a queue of thousands is drained in less (docs/bursts.md, "Rendering"). */
+/** A renderer that says nothing for so long is not there: a queue of thousands is drained in less (docs/reference/bursts.md, "Rendering"). */
 const LONGEST_WAIT = Duration.hours(6);
 
 /**

@@ -20,7 +20,7 @@ const templates = process.env.REPORT_TEMPLATES ?? import.meta.dirname;
 /** Seconds that a message is hidden from other renderers: a renderer that died is noticed after so long. */
 const VISIBILITY = 120;
 
-/** Reports at the same time in a task of one vCPU: while one waits for the bucket, the other is set. See docs/bursts.md. */
+/** Reports at the same time in a task of one vCPU: while one waits for the bucket, the other is set. See docs/reference/bursts.md. */
 const AT_ONCE = 2;
 
 function renderTools(): RenderTools {

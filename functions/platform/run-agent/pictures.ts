@@ -4,7 +4,7 @@ import { company } from '../runtime/company.ts';
 
 /**
  * Calls with a picture that one worker asks at a time: each holds it several times over, as a data URL and in its request. Thirty of 3 MB
- * take more than the worker's memory, four of them 136 MiB (docs/benchmarks.md).
+ * take more than the worker's memory, four of them 136 MiB (docs/reference/benchmarks.md).
  */
 const AT_ONCE = 4;
 

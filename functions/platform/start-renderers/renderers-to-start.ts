@@ -1,4 +1,4 @@
-/** Seconds of one vCPU that a report takes, LuaLaTeX and all (docs/bursts.md, "Rendering": 1.6 to 2.7 measured). */
+/** Seconds of one vCPU that a report takes, LuaLaTeX and all (docs/reference/bursts.md, "Rendering": 1.6 to 2.7 measured). */
 const SECONDS_PER_REPORT = 2.5;
 /** Seconds that a task costs before and after its work: its start (53 to 62 measured for images of this size) and its last long poll. */
 const SECONDS_PER_TASK = 80;

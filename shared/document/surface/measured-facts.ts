@@ -72,7 +72,7 @@ function vocabularyFacts({ words }: WrittenText): MeasuredFacts['vocabulary'] {
 
 /**
  * Measures a text in a language (`en`, `it`, …) in linear time. Placeholders of anonymised data (`@CAPS1`) are words and never
- * errors. How often each kind of finding is right was looked at by eye: see docs/surface.md.
+ * errors. How often each kind of finding is right was looked at by eye: see docs/reference/surface.md.
  */
 export function measuredFacts(text: string, language: string): MeasuredFacts {
   const written = readWritten(text);

@@ -98,7 +98,7 @@ function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxByt
 }
 
 /**
- * Reads a text that was handed in: plain text, Markdown (by the file's name) or .docx, as a person reads it (docs/essay-scoring.md
+ * Reads a text that was handed in: plain text, Markdown (by the file's name) or .docx, as a person reads it (docs/reference/essay-scoring.md
  * says how). What is read may have as many characters as the file bytes.
  * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */

@@ -157,6 +157,6 @@ export function auditText(audit: BiasAudit, system: string | null): string {
     ...(['length', 'errors', 'others'] as const).flatMap((name) => factorLines(audit, name)),
     ...haloLines(audit),
     '  Above 0: the longer (the more errors, the better elsewhere), the kinder the score. Raw holds compression too; beside the',
-    '  truth the raters\' noise leaves some of it; no column shows a cause (docs/evaluation.md, "Bias").',
+    '  truth the raters\' noise leaves some of it; no column shows a cause (docs/reference/evaluation.md, "Bias").',
   ].join('\n');
 }

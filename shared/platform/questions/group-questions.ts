@@ -21,7 +21,7 @@ export interface QuestionGroup<P extends PlacedQuestion> {
   places: P[];
 }
 
-/** Likeness from which two questions are one: set on questions made by hand (docs/questions.md). */
+/** Likeness from which two questions are one: set on questions made by hand (docs/reference/questions.md). */
 export const ALIKE = 0.45;
 
 /** Wordings of a subject that are compared; the others are one only where they are equal. */

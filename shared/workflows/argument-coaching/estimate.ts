@@ -30,7 +30,7 @@ interface CoachingAssumptions {
   written: boolean;
 }
 
-/** Terse agents, and judges whose prompts begin with what the provider has just read: about half of it (docs/benchmarks.md). */
+/** Terse agents, and judges whose prompts begin with what the provider has just read: about half of it (docs/reference/benchmarks.md). */
 const LEAST: CoachingAssumptions = { context: 0, answered: 200, speech: 1.2, cached: 0.5, written: false };
 /** Wordy agents, speakers who remember all that there is room for, and a cache that is only written to. */
 const MOST: CoachingAssumptions = { context: 1, answered: 800, speech: 2.5, cached: 0, written: true };

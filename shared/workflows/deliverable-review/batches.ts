@@ -8,7 +8,7 @@ import type { Feature } from './knowledge/knowledge-base.ts';
  */
 const ITEMS_AT_ONCE = 75;
 
-/** Requirements that one call is asked about: rows of up to 330 tokens each (docs/deliverable-review.md) within 14,000. */
+/** Requirements that one call is asked about: rows of up to 330 tokens each (docs/reference/deliverable-review.md) within 14,000. */
 const REQUIREMENTS_AT_ONCE = 35;
 
 /** The features of a knowledge base in batches that one call each is asked about, in their order: one where they are few. */

@@ -24,7 +24,7 @@ interface ReviewView {
   at: Date;
 }
 
-/** Why a person should look at a result (docs/review.md), in words. */
+/** Why a person should look at a result (docs/reference/review.md), in words. */
 const WHY: Record<ReviewReason, string> = {
   'appeal-open': 'an appeal waits for an answer',
   'owner-unsettled': 'it has to be said again whose work it is',

@@ -20,7 +20,7 @@ async function platformOf(
     const found = await platforms.find({ issuer, clientId: client_id });
     if (found) return found;
     throw unknown(
-      'This learning platform is not registered here: an administrator registers it (docs/lms.md).',
+      'This learning platform is not registered here: an administrator registers it (docs/reference/lms.md).',
     );
   }
   const [only, ...others] = await platforms.ofIssuer(issuer);

@@ -17,7 +17,7 @@ export interface LeftOutPair {
 /**
  * Whether leave-one-out estimates go with the scores no further than chance might: the one-sided 95 % bound of their correlation by Fisher's z
  * (1921), standard error 1/√(n − 3), is not above 0, and neither is the correlation above 0.25. Copies count as one. The bound is not exact:
- * of scores that were dealt out at random more than one in twenty passes (docs/second-reader.md, "Nothing learnt").
+ * of scores that were dealt out at random more than one in twenty passes (docs/reference/second-reader.md, "Nothing learnt").
  */
 export function isNothingLearnt(pairs: readonly LeftOutPair[]): boolean {
   const count = new Set(pairs.map(({ group }) => group)).size;

@@ -26,7 +26,7 @@ const AS_SAID: StackLine = { intercept: 0, slope: 1 };
 
 /**
  * How many squared standard errors are taken off a squared finding before it is believed, in `kept`. 1 is James and Stein's; chosen by
- * simulation among 0, 1, 2 and 4 (docs/essay-scoring.md, "Suggested score").
+ * simulation among 0, 1, 2 and 4 (docs/reference/essay-scoring.md, "Suggested score").
  */
 const DOUBT = 2;
 

@@ -8,7 +8,7 @@ import type { SuggestedScore } from './suggested.ts';
 
 /**
  * The least number of exemplars that both have scored. Below it the suggestion was, in simulation, noticeably worse than the better of
- * the two (docs/essay-scoring.md, "Suggested score").
+ * the two (docs/reference/essay-scoring.md, "Suggested score").
  */
 export const LEAST_CALIBRATED = 20;
 
@@ -144,7 +144,7 @@ export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (He
  * calibrated on these cases and drawn towards what was said; the weight is drawn towards the better of the two. Null where fewer than
  * LEAST_CALIBRATED exemplars are scored by both, or all of these have one truth (`whyUnstacked` says which).
  *
- * Guaranteed, of the cases themselves: the mean squared error of `fitBoth`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/essay-scoring.md.
+ * Guaranteed, of the cases themselves: the mean squared error of `fitBoth`'s `left` is above neither the Judge's own nor the reader's own. Of other essays nothing is guaranteed: what was measured stands in docs/reference/essay-scoring.md.
  * @throws RangeError for a truth off the scale, or a score that is no number
  */
 export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack | null {

@@ -70,7 +70,7 @@ export const CASES: Record<string, Record<string, string[]>> = {
   },
 };
 
-/** More of them, written after all that the grouping knows was set: what it is measured on (docs/questions.md). */
+/** More of them, written after all that the grouping knows was set: what it is measured on (docs/reference/questions.md). */
 export const HELD_OUT: typeof CASES = {
   Organization: {
     introduction: [

@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { driftSchema } from '@assay/lab/drift/drift';
 import { invokeFunction } from '@assay/platform/lambda/invoke-function';
-import { modeSchema } from '@assay/platform/reevaluation/mode';
 import {
   DRIFT,
   DRIFT_REPORT,
@@ -20,6 +19,7 @@ import {
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
 import type { RunItem, StepItem } from '@assay/platform/run/items';
+import { modeSchema } from '@assay/platform/run/reevaluation-mode';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { requireFolder } from '../../cli/out-folder.ts';

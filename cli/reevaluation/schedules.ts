@@ -1,8 +1,8 @@
 import { getAssignment } from '@assay/api/routes/assignments';
 import * as routes from '@assay/api/routes/reevaluation-schedules';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Mode } from '@assay/platform/reevaluation/mode';
 import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
+import type { Mode } from '@assay/platform/run/reevaluation-mode';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { isOf } from '../api-connection.ts';
 import { bringConfiguration } from './bring-configuration.ts';

@@ -1,1 +1,53 @@
-export {};
+import { homeless, upwardArrows } from './floors.ts';
+import { between, knots } from './knots.ts';
+import { importArrows, packageOf, productFiles, roomOf } from './sources.ts';
+import { namedTwice, participles, reusedNames } from './type-names.ts';
+
+/**
+ * The shape of the house (`npm run check`). What must not be is listed where it is found; what is counted has a ceiling, which may only be
+ * lowered: whoever gets below it writes the lower number here.
+ */
+const CEILINGS = {
+  'rooms in the largest knot of rooms': 9,
+  'lines outside of tests': 156_600,
+  'lines of the stand-ins': 20_700,
+  'type names that are used twice in the tree': 6,
+} as const;
+
+const files = productFiles();
+const arrows = importArrows(files);
+const loaded = arrows.filter(({ types }) => !types);
+const lines = (of: typeof files) => of.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+
+const forbidden: Record<string, string[]> = {
+  'has no floor': homeless(files.map(({ path }) => packageOf(path))),
+  'runs up': upwardArrows(arrows, packageOf),
+  'import each other in a circle': knots(loaded).map((knot) => knot.join(', ')),
+  'are rooms of the platform in a circle': knots(between(loaded, roomOf))
+    .filter((knot) => knot.some((room) => room.startsWith('shared/platform')))
+    .map((knot) => knot.join(', ')),
+  'is the name of two types of a package': namedTwice(files, packageOf),
+  'is a type named by a participle': participles(files),
+};
+
+const counted: Record<keyof typeof CEILINGS, number> = {
+  'rooms in the largest knot of rooms': knots(between(loaded, roomOf))[0]?.length ?? 1,
+  'lines outside of tests': lines(files),
+  'lines of the stand-ins': lines(files.filter(({ path }) => path.startsWith('infra/local/'))),
+  'type names that are used twice in the tree': reusedNames(files),
+};
+
+for (const [what, found] of Object.entries(forbidden))
+  for (const one of found) {
+    console.error(`${one}: ${what}.`);
+    process.exitCode = 1;
+  }
+
+for (const [what, count] of Object.entries(counted)) {
+  const ceiling = CEILINGS[what as keyof typeof CEILINGS];
+  if (count <= ceiling) continue;
+  console.error(`${count} ${what}: at most ${ceiling}. Make it less; the ceiling is not raised.`);
+  process.exitCode = 1;
+}
+
+if (process.argv.includes('--figures')) console.table(counted);

@@ -1,5 +1,5 @@
-import { modeSchema } from '@assay/platform/reevaluation/mode';
 import { memberSchema } from '@assay/platform/reevaluation/reevaluation';
+import { modeSchema } from '@assay/platform/run/reevaluation-mode';
 import { executionName } from '@assay/platform/run/run-id';
 import * as z from 'zod';
 import { reevaluations } from '../runs/reevaluations.ts';

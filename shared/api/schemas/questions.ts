@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/questions/clarification';
+import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/assignment/clarification';
 import { runQuestionSchema } from '@assay/platform/questions/run-question';
 import { QUESTION_STATES } from '@assay/platform/questions/standing';
 import { reasonTextSchema } from '@assay/platform/review/event';

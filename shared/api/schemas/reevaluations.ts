@@ -1,6 +1,6 @@
-import { modeSchema } from '@assay/platform/reevaluation/mode';
 import { reevaluationSchema } from '@assay/platform/reevaluation/reevaluation';
 import { runItemSchema } from '@assay/platform/run/items';
+import { modeSchema } from '@assay/platform/run/reevaluation-mode';
 import * as z from 'zod';
 import { givenAssignmentSchema } from './assignments.ts';
 import { submissionId } from './parts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { clarificationsSchema } from '../questions/clarification.ts';
+import { clarificationsSchema } from './clarification.ts';
 
 /** Identifiers of tenants, assignments and submissions: they become parts of S3 keys and of DynamoDB keys. */
 export const idSchema = z

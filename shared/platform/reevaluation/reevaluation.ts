@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { hashOf } from '@assay/model/canonical-json';
 import * as z from 'zod';
 import { failureSchema } from '../run/outcome.ts';
+import { modeSchema } from '../run/reevaluation-mode.ts';
 import { sourceSchema } from '../run/run-id.ts';
-import { modeSchema } from './mode.ts';
 
 /** What is assessed under, as it stands in `configuration.json`: what is not given is as the deployment has it. */
 export const configurationSchema = z.strictObject({

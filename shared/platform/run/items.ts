@@ -2,11 +2,11 @@ import { prioritySchema } from '@assay/model/allowance/allowance';
 import { chargeSchema } from '@assay/model/charge';
 import * as z from 'zod';
 import { runQuestionSchema } from '../questions/run-question.ts';
-import { modeSchema } from '../reevaluation/mode.ts';
 import { needSchema } from '../review/need.ts';
 import { billFiguresSchema } from './bill-figures.ts';
 import { failureSchema } from './outcome.ts';
 import { provenanceSchema } from './provenance.ts';
+import { modeSchema } from './reevaluation-mode.ts';
 import { sourceSchema } from './run-id.ts';
 
 /**

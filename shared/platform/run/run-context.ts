@@ -1,6 +1,6 @@
 import { prioritySchema } from '@assay/model/allowance/allowance';
 import * as z from 'zod';
-import { modeSchema } from '../reevaluation/mode.ts';
+import { modeSchema } from './reevaluation-mode.ts';
 
 /** What every step is told of the run it belongs to; in a state machine it is the execution's own input. */
 export const runContextSchema = z.object({

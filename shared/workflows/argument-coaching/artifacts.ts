@@ -1,5 +1,5 @@
 import { agentRecordSchema } from '@assay/model/agent/run-agent';
-import { toldClarificationsSchema } from '@assay/platform/questions/clarification';
+import { toldClarificationsSchema } from '@assay/platform/assignment/clarification';
 import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { argumentSchema } from './argument.ts';

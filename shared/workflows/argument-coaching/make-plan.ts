@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { toldOn } from '@assay/platform/questions/clarification';
+import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';

@@ -1,4 +1,4 @@
-import { toldClarificationsSchema, toldOn } from '@assay/platform/questions/clarification';
+import { toldClarificationsSchema, toldOn } from '@assay/platform/assignment/clarification';
 import * as z from 'zod';
 import type { ReviewAssignment } from './assignment.ts';
 import { documentFactsSchema } from './document-index/facts.ts';

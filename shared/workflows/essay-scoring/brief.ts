@@ -1,4 +1,4 @@
-import { toldClarificationsSchema, toldOn } from '@assay/platform/questions/clarification';
+import { toldClarificationsSchema, toldOn } from '@assay/platform/assignment/clarification';
 import * as z from 'zod';
 import type { EssayAssignment } from './assignment.ts';
 

@@ -1,5 +1,5 @@
 import { measuredFacts } from '@assay/document/surface/measured-facts';
-import { toldOn } from '@assay/platform/questions/clarification';
+import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';

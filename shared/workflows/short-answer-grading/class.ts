@@ -1,4 +1,4 @@
-import { toldClarificationsSchema } from '@assay/platform/questions/clarification';
+import { toldClarificationsSchema } from '@assay/platform/assignment/clarification';
 import * as z from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';

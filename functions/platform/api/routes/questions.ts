@@ -4,7 +4,7 @@ import * as routes from '@assay/api/routes/questions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
-import { type Clarification, withClarification } from '@assay/platform/questions/clarification';
+import { type Clarification, withClarification } from '@assay/platform/assignment/clarification';
 import type { QuestionGroup } from '@assay/platform/questions/group-questions';
 import { stateOf } from '@assay/platform/questions/standing';
 import { changeAssignment, getAssignment } from '@assay/workflows/assignment-store';

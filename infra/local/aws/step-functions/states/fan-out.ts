@@ -1,4 +1,4 @@
-import type { StateOf } from '../definition/states-language.ts';
+import type { StateChain, StateOf } from '../definition/states-language.ts';
 import type { Branch, MapItem } from '../execution/branch.ts';
 import { type Payload, payloadOf } from '../execution/payload.ts';
 import { StateError } from '../execution/state-error.ts';
@@ -6,14 +6,20 @@ import { wholeNumberField } from '../expressions/evaluate-field.ts';
 import { evaluateTemplate } from '../expressions/evaluate-template.ts';
 import { runInnerBranches } from './inner-branches.ts';
 import { givenItems } from './map-run/item-source.ts';
-import { runChain } from './run-state.ts';
 import { bindingsOf, leave, type StateOutcome, type Visit } from './visit.ts';
+
+/** Runs a chain of states to its end: the states within a state are run as those around it are. */
+export type ChainRunner = (branch: Branch, chain: StateChain, input: Payload) => Promise<Payload>;
 
 /** At most so many iterations of an inline Map run at once ("Map state in Inline mode"). */
 const MAX_CONCURRENCY = 40;
 
 /** Runs all branches at once on the same input; the result is their outputs in order. */
-export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promise<StateOutcome> {
+export async function parallel(
+  visit: Visit,
+  state: StateOf<'Parallel'>,
+  runChain: ChainRunner,
+): Promise<StateOutcome> {
   const { Arguments, Branches } = state;
   const input =
     Arguments === undefined
@@ -26,13 +32,13 @@ export async function parallel(visit: Visit, state: StateOf<'Parallel'>): Promis
 }
 
 /** Runs the ItemProcessor for each item; the result is the outputs in order. */
-export async function map(visit: Visit, state: StateOf<'Map'>): Promise<StateOutcome> {
+export async function map(visit: Visit, state: StateOf<'Map'>, runChain: ChainRunner): Promise<StateOutcome> {
   const items = await givenItems(visit, state);
   const asked = await wholeNumberField(state.MaxConcurrency, bindingsOf(visit), 'MaxConcurrency', 0);
   const concurrency = Math.min(asked || MAX_CONCURRENCY, MAX_CONCURRENCY);
   visit.branch.run.history.record(visit.branch.cursor, 'MapStateStarted', { length: items.length });
   return fanOut(visit, state, { count: items.length, concurrency }, (index, inner) =>
-    iterate(visit, state, { ...inner, mapItem: { Index: index, Value: items[index] } }),
+    iterate(visit, state, { ...inner, mapItem: { Index: index, Value: items[index] } }, runChain),
   );
 }
 
@@ -55,7 +61,12 @@ async function fanOut(
   return leave(visit, { fields: state, given: { result: result.value }, otherwise: result });
 }
 
-async function iterate(visit: Visit, state: StateOf<'Map'>, inner: Branch): Promise<Payload> {
+async function iterate(
+  visit: Visit,
+  state: StateOf<'Map'>,
+  inner: Branch,
+  runChain: ChainRunner,
+): Promise<Payload> {
   const { run, cursor, signal } = inner;
   const item = inner.mapItem!;
   const tell = (end: string) =>

@@ -51,9 +51,9 @@ async function attempt(visit: Visit, state: StateDefinition): Promise<StateOutco
     case 'Task':
       return task(visit, state);
     case 'Map':
-      return isDistributed(state) ? distributedMap(visit, state) : map(visit, state);
+      return isDistributed(state) ? distributedMap(visit, state) : map(visit, state, runChain);
     case 'Parallel':
-      return parallel(visit, state);
+      return parallel(visit, state, runChain);
     case 'Choice':
       return choice(visit, state);
     case 'Wait':

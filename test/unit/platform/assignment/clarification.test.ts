@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
-import { toldOn, withClarification } from '@assay/platform/questions/clarification';
+import { toldOn, withClarification } from '@assay/platform/assignment/clarification';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { essayOf } from '../../../support/essay-model.ts';
 

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 function pressed(times: number) {
   const module = new URL('../../../../cli/evaluation/interruptible.ts', import.meta.url).href;
   const script = `
-    const { Interrupted, interruptible } = await import(${JSON.stringify(module)});
+    const { Interruption, interruptible } = await import(${JSON.stringify(module)});
     const words = { stopping: 'Stopping.', leaving: 'The same command deletes them.' };
     const work = async (signal) => {
       for (let time = 0; time < ${times}; time += 1) process.emit('SIGINT');
@@ -14,7 +14,7 @@ function pressed(times: number) {
       process.stdout.write('cleaned');
       signal.throwIfAborted();
     };
-    await interruptible(words, work).catch((error) => process.stdout.write(String(error instanceof Interrupted)));
+    await interruptible(words, work).catch((error) => process.stdout.write(String(error instanceof Interruption)));
     process.stdout.write(String(process.listenerCount('SIGINT')));`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',

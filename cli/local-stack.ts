@@ -10,6 +10,9 @@ import { servedModels } from './served-models.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
 
+/** A busy laptop may take ten times as long as a function in the cloud. */
+const PATIENCE = 10;
+
 interface StackStartOptions {
   say?: (words: string) => void;
   ports?: Parameters<typeof startStack>[0]['ports'];
@@ -79,6 +82,7 @@ export async function openLocalStack({
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const stack = await startStack({
+    patience: PATIENCE,
     assembly,
     compileCache: COMPILE_CACHE,
     firesSchedules,

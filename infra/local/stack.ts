@@ -52,6 +52,11 @@ export interface StackOptions {
   firesSchedules?: boolean;
   /** What makes schedules recur, in place of timers of their own length. */
   every?: Every;
+  /**
+   * How many times as long as in the cloud a function may take, and a queue hides what it handed out: this machine's cores are shared, and
+   * nothing shall fail because it is busy. Default: 1.
+   */
+  patience?: number;
 }
 
 export interface LocalStack {
@@ -113,6 +118,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     clock: options.clock,
     every: options.every,
     apiPort: options.ports?.api,
+    patience: options.patience,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
   const mappings = createQueueDeliveries(services.lambda, activity, { disturb: options.faults?.delivery });

@@ -23,6 +23,8 @@ export interface BucketNotifications {
 
 /** The stand-ins a template is deployed to. */
 export interface DeploymentServices {
+  /** How many times as long as its template says a function may take, and a queue hides what it handed out. */
+  patience: number;
   buckets: {
     create(name: string, options: { versioned: boolean }): Promise<unknown> | unknown;
     /** Tells of the bucket's events from now on; the queues of one that is new are sent a test of it. */

@@ -34,6 +34,8 @@ import type { Closing } from './closing.ts';
 
 /** The stand-ins that answer behind the gateway. */
 export interface LocalServices {
+  /** How many times as long as its template says a function may take, and a queue hides what it handed out. */
+  patience: number;
   lambda: LambdaService;
   queues: QueueService;
   events: EventBusService;
@@ -64,11 +66,12 @@ interface LocalServicesOptions {
   every?: Every;
   /** Of the HTTP API. */
   apiPort?: number | undefined;
+  patience?: number | undefined;
 }
 
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
-  const { activity, log, closing, folder, queues, compileCache } = options;
+  const { activity, log, closing, folder, queues, compileCache, patience = 1 } = options;
   const lambda = createLambdaService({ log, activity, compileCache });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
@@ -109,7 +112,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   void activity.during(() => stateMachines.told);
   closing.add(() => stateMachines.close());
   const deliver = targetDelivery({ lambda, queues, stateMachines });
-  return { lambda, queues, events, scheduler, containers, stateMachines, secrets, roles, httpApis };
+  return { patience, lambda, queues, events, scheduler, containers, stateMachines, secrets, roles, httpApis };
 }
 
 function targetDelivery(services: Pick<LocalServices, 'lambda' | 'queues' | 'stateMachines'>): Deliver {

@@ -68,6 +68,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   };
   const history = runHistory();
   const stack = await startStack({
+    patience: 10,
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },

@@ -68,6 +68,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
   const idp = await createTestIssuer();
   process.env.PATH = typesetter.path;
   const stack = await startStack({
+    patience: 10,
     ...options,
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,

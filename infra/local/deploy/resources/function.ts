@@ -56,7 +56,7 @@ export const deployFunction: ResourceDeployer = (request, deployment) => {
     name,
     arn,
     ...code,
-    timeout: properties.Timeout,
+    timeout: properties.Timeout * deployment.services.patience,
     memorySize: properties.MemorySize,
     reservedConcurrency: properties.ReservedConcurrentExecutions,
   };

@@ -22,7 +22,7 @@ export const deployQueue: ResourceDeployer = (request, { services }) => {
   services.queues.create({
     name,
     arn,
-    visibilityTimeout: properties.VisibilityTimeout,
+    visibilityTimeout: properties.VisibilityTimeout * services.patience,
     redrive: redrive && {
       deadLetterArn: redrive.deadLetterTargetArn,
       maxReceiveCount: redrive.maxReceiveCount,

@@ -89,7 +89,7 @@ describe('a review in sections', () => {
   });
 });
 
-describe('the critical path of a review', { timeout: 60_000 }, () => {
+describe('the critical path of a review', { timeout: 600_000 }, () => {
   it('describes figures at once', async () => {
     assessments.platform = meeting(['agents/figures/figure-1.json', 'agents/figures/figure-2.json']);
     assert.equal((await reviewed()).run.state, 'completed');

@@ -36,7 +36,7 @@ function meeting(together: string[]): Platform {
   };
 }
 
-describe('the critical path of essay scoring', { timeout: 60_000 }, () => {
+describe('the critical path of essay scoring', { timeout: 600_000 }, () => {
   it('begins the debates of all teams at once, when exemplars are found', async () => {
     const teams = ['ideas', 'style', 'conventions'];
     assessments.platform = meeting(teams.map((team) => `teams/${team}/1-advocate.json`));

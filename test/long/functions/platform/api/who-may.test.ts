@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ROUTES } from '@assay/api/registry';
+import type { RouteSpec } from '@assay/api/route';
+import { roleSchema } from '@assay/platform/access/principal';
+import { platformKey, platformSchema } from '@assay/platform/lti/platform';
+import type { Webhook } from '@assay/platform/webhooks/webhook';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { IMPLEMENTATIONS } from '../../../../../functions/platform/api/implementations.ts';
+import { webhooks } from '../../../../../functions/platform/deliver-webhook/webhooks.ts';
+import { platforms } from '../../../../../functions/platform/lti/lti-stores.ts';
+import { requestErasure } from '../../../../../functions/platform/privacy/erasures.ts';
+import { openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
+import { BODIES, PLATFORM, pathOf, sentAs } from '../../../../stack/functions/platform/api/samples.ts';
+import { givenUp } from '../../../../support/calibrations.ts';
+import { essayOf } from '../../../../support/essay-model.ts';
+
+const api = await openApi();
+
+/** Stands in everything that is one tenant's, and so in no answer to another. */
+const MARK = 'Mark-7f3a';
+const TENANT = 'owned';
+const assessed = (submission = 'annas') =>
+  api.assessed({
+    tenant: TENANT,
+    submission,
+    subject: 'anna',
+    title: `${MARK} voyage`,
+  });
+const run = await assessed();
+const story = validateAssignment({ ...essayOf().assignment, title: `${MARK} voyage` });
+const { assignmentVersion: version = '' } = await api.runStore.getRun(run);
+
+const registered = { ...PLATFORM, issuer: `https://${MARK}.example.edu`, tenant: TENANT };
+await platforms().put(platformSchema.parse(registered));
+const platform = platformKey(registered);
+
+const ERASED = { kind: 'submission', assignment: 'story', submission: `${MARK}-erased` } as const;
+const asked = await requestErasure(TENANT, ERASED, { subject: MARK, role: 'administrator' }, true);
+const { erasure } = asked!;
+const webhook = 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e';
+const hook: Webhook = {
+  webhook,
+  tenant: TENANT,
+  url: `https://hooks.example.edu/${MARK}`,
+  events: ['AssessmentCompleted'],
+  secret: MARK,
+  state: 'enabled',
+  by: 'somebody',
+  createdAt: '2030-01-01T00:00:00.000Z',
+};
+beforeEach(() => webhooks().create(hook));
+
+const REVIEW = '/assignments/story/submissions/annas';
+const TEACHER: Person = { role: 'teacher', tenant: TENANT };
+const asTeacher = (verb: string, body: object) => api.ask(TEACHER, 'POST', `${REVIEW}/${verb}`, { body });
+
+/** A new appeal of anna's. Returns its number: released again, another part of another run can be appealed against. */
+async function appealed(trait: string): Promise<string> {
+  await asTeacher('review/release', {});
+  const anna: Person = { role: 'student', tenant: TENANT, subject: 'anna' };
+  const body = { trait, text: `${MARK}: I did say why.` };
+  const made = await api.ask(anna, 'POST', `${REVIEW}/appeals`, { body });
+  await asTeacher('review/withdraw', { reason: 'not yet' });
+  return String((made.body as unknown as { appeal: number }).appeal);
+}
+/** One for each role that answers one. */
+const appeals = [await appealed('Ideas'), await appealed('Style')];
+
+/** What has to be so before a route can do what it is for. */
+const BEFORE: Record<string, () => Promise<unknown>> = {
+  removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
+  withdrawResult: () => asTeacher('review/release', {}),
+  releaseResult: () => asTeacher('review/withdraw', { reason: 'to be released again' }),
+  getReleasedPage: () => asTeacher('review/release', {}),
+  requestRerun: async () => {
+    OBJECTS.submission = `annas-${randomUUID()}`;
+    OBJECTS.run = await assessed(OBJECTS.submission);
+  },
+  getModelKey: () => {
+    const administrator: Person = { role: 'administrator', tenant: TENANT };
+    return api.ask(administrator, 'PUT', '/model-keys/openai', { body: BODIES.putModelKey as object });
+  },
+  deleteReevaluationSchedule: () =>
+    api.ask({ role: 'teacher', tenant: TENANT }, 'PUT', '/assignments/story/reevaluation-schedule', {
+      body: BODIES.putReevaluationSchedule,
+    }),
+  answerAppeal: async () => {
+    OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
+  },
+};
+
+/** An object of the tenant for each parameter of a path. */
+const started = await api.ask(
+  { role: 'teacher', tenant: TENANT },
+  'POST',
+  '/assignments/story/reevaluations',
+  {
+    body: {},
+  },
+);
+const { reevaluation } = started.body as unknown as { reevaluation: string };
+const OBJECTS: Record<string, string> = {
+  assignment: 'story',
+  submission: 'annas',
+  run,
+  version,
+  platform,
+  appeal: appeals[0]!,
+  subject: 'anna',
+  erasure,
+  webhook,
+  exemplar: 'past-1',
+  provider: 'openai',
+  reevaluation,
+  report: 'a'.repeat(64),
+  build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
+  calibration: 'calib-0123456789abcdef01234567',
+};
+await givenUp(api.objects, { tenant: TENANT, assignment: 'story' }, OBJECTS.calibration!, MARK);
+
+/** What who may is told of these objects, which do not stand so that it can be done. */
+const STANDING: Record<string, string> = {
+  resumeRun: 'RunNotResumable',
+  cancelRun: 'RunNotCancellable',
+  addFeedback: 'RunNotResumable',
+  getDrift: 'ResultMissing',
+  getDriftReport: 'ReportMissing',
+  getKnowledge: 'KnowledgeNotFound',
+  putKnowledge: 'AssignmentInvalid',
+  deleteKnowledge: 'KnowledgeNotFound',
+  listReports: 'AssignmentInvalid',
+  presignReport: 'AssignmentInvalid',
+  deleteReport: 'AssignmentInvalid',
+  mineReport: 'AssignmentInvalid',
+  getMining: 'AssignmentInvalid',
+  buildKnowledge: 'AssignmentInvalid',
+  getKnowledgeBuild: 'AssignmentInvalid',
+  getSecondReader: 'ResultMissing',
+  getTraining: 'ResultMissing',
+  getCalibration: 'ResultMissing',
+  estimateCalibration: 'ExemplarsInvalid',
+  startCalibration: 'ExemplarsInvalid',
+  getPastAnswers: 'AssignmentInvalid',
+  importPastAnswers: 'AssignmentInvalid',
+  profileGraders: 'AssignmentInvalid',
+  deletePastAnswers: 'AssignmentInvalid',
+  answerQuestions: 'QuestionNotFound',
+  dismissQuestions: 'QuestionNotFound',
+};
+
+/** Conditions that a write needs. */
+const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
+
+function ask(who: Person | null, route: RouteSpec) {
+  const body = route.operationId === 'putAssignment' ? story : BODIES[route.operationId];
+  assert.equal(
+    body !== undefined,
+    route.body !== undefined,
+    `Say in BODIES what ${route.operationId} takes.`,
+  );
+  const { sent, type } = sentAs(body);
+  const headers = { ...HEADERS[route.operationId], ...(sent !== undefined && { 'content-type': type }) };
+  return api.ask(who, route.method.toUpperCase(), pathOf(route.path, OBJECTS), { body: sent, headers });
+}
+
+/** Everything that is kept of the tenant when nothing is worked at any more. */
+async function kept(): Promise<string> {
+  await api.settled();
+  const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
+  const items = Items.filter((item) => JSON.stringify(item).includes(TENANT)).map((item) =>
+    JSON.stringify(item),
+  );
+  const folders = ['submissions', 'assignments', 'asked'].map((name) =>
+    api.objects.list(`${name}/${TENANT}/`),
+  );
+  const objects = (await Promise.all(folders)).flat().map(({ key, etag }) => `${key} ${etag}`);
+  return [...items.sort(), ...objects].join('\n');
+}
+
+/** Whether a path names an object, so that it can be another's. */
+const namesObject = ({ path }: RouteSpec) => path.includes('{');
+const TOKENED = ROUTES.filter(({ roles }) => typeof roles !== 'string');
+
+describe('every route', () => {
+  it('of the registry has what answers it, and nothing else is answered', () =>
+    assert.deepEqual(
+      IMPLEMENTATIONS.map(({ route }) => route.operationId).sort(),
+      ROUTES.map(({ operationId }) => operationId).sort(),
+    ));
+
+  afterEach(() => {
+    OBJECTS.submission = 'annas';
+  });
+
+  for (const route of TOKENED) {
+    it(`${route.operationId} is not for who has no token, or an expired one, and it changes nothing`, async () => {
+      const before = await kept();
+      const missing = await ask(null, route);
+      assert.deepEqual([missing.status, missing.body.code], [401, 'TokenMissing']);
+      assert.equal(missing.headers.get('www-authenticate'), 'Bearer');
+      const expired = await api.idp.sign({ tenant: TENANT, exp: 1 });
+      const headers = { authorization: `Bearer ${expired}` };
+      const refused = await api.ask(null, route.method.toUpperCase(), pathOf(route.path, OBJECTS), {
+        headers,
+      });
+      assert.deepEqual([refused.status, refused.body.code], [401, 'TokenInvalid']);
+      assert.equal(await kept(), before);
+    });
+
+    for (const role of roleSchema.options)
+      it(`${route.operationId} ${route.roles.includes(role) ? 'answers' : 'refuses'} a ${role} of the tenant`, async () => {
+        if (route.roles.includes(role)) await BEFORE[route.operationId]?.();
+        const before = await kept();
+        const { status, body, text } = await ask({ role, tenant: TENANT, subject: 'somebody' }, route);
+        assert.ok(status < 500, text);
+        if (!route.roles.includes(role)) {
+          assert.deepEqual([status, body.code], [403, 'Forbidden']);
+          assert.equal(await kept(), before);
+        } else if (STANDING[route.operationId]) assert.equal(body.code, STANDING[route.operationId]);
+        else if (role !== 'student') assert.ok(status < 300, text);
+      });
+
+    for (const role of roleSchema.options.filter((one) => route.roles.includes(one)))
+      it(`${route.operationId} tells a ${role} of another tenant nothing, and lets them change nothing`, async () => {
+        const before = await kept();
+        const { status, text } = await ask({ role, tenant: 'another', subject: 'anna' }, route);
+        assert.ok(status < 500, text);
+        assert.doesNotMatch(text, new RegExp(`${MARK}|${run}`));
+        if (namesObject(route) && route.method === 'get') assert.equal(status, 404, text);
+        assert.equal(await kept(), before);
+      });
+
+    if (route.roles.includes('student') && route.path.includes('{submission}')) {
+      it(`${route.operationId} is not there for another student`, async () => {
+        const before = await kept();
+        const { status, body, text } = await ask(
+          { role: 'student', tenant: TENANT, subject: 'berta' },
+          route,
+        );
+        assert.deepEqual([status, body.code], [404, 'SubmissionNotFound'], text);
+        assert.equal(await kept(), before);
+      });
+
+      it(`${route.operationId} tells its student nothing that is not released`, async () => {
+        await asTeacher('review/withdraw', { reason: 'too early' });
+        const { text } = await ask({ role: 'student', tenant: TENANT, subject: 'anna' }, route);
+        assert.doesNotMatch(text, new RegExp(`${MARK}|"scores"|https?:`));
+      });
+    }
+  }
+});

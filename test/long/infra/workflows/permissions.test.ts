@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { runAgain } from '../../../stack/infra/workflows/run-again.ts';
+import { runApi } from '../../../stack/infra/workflows/run-api.ts';
+import { runBatches } from '../../../stack/infra/workflows/run-batches.ts';
+import { runEverything } from '../../../stack/infra/workflows/run-everything.ts';
+import { runLine } from '../../../stack/infra/workflows/run-line.ts';
+import { openAssessments } from '../../../support/assessments.ts';
+import * as coaching from '../../../support/coaching-model.ts';
+import * as essays from '../../../support/essay-model.ts';
+import { permissionsOf, roles } from '../../../support/permissions.ts';
+import * as quizzes from '../../../support/quiz-model.ts';
+import * as reviews from '../../../support/review-model.ts';
+import { asked, watchServiceCalls } from '../../../support/service-calls.ts';
+import { isAllowed, leadingKinds } from '../../../support/simulate-policy.ts';
+import { ofType } from '../../../support/template.ts';
+
+const needed = watchServiceCalls();
+const models = {
+  'essay-scoring': essays,
+  'deliverable-review': reviews,
+  'short-answer-grading': quizzes,
+  'argument-coaching': coaching,
+  screening: essays,
+};
+const assessments = await openAssessments((asked) =>
+  models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
+);
+process.env.RUNS_AT_ONCE = '1';
+const { users } = assessments.model;
+
+const note = (name: string, need: string) => needed.set(name, (needed.get(name) ?? new Set()).add(need));
+
+/** Functions that ask the vector index and no model: its key is one of the model keys. */
+const OF_VECTORS = ['find-exemplars', 'list-exemplars', 'delete-exemplars', 'train-second-reader'];
+
+/** Functions that erase what the vector index holds. */
+const OF_ERASURES = ['erase'];
+
+/** Functions that send a provider what others ask. */
+const OF_BATCHES = ['tend-batches'];
+
+/** Who asks models shares their allowance; one process here reads it for all of them, and no limit has to be kept. */
+const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
+
+/** For a run of a re-evaluation these read what it is assessed under; here only those of an essay are played in one. */
+const CONFIGURED = [
+  'run-agent',
+  'find-exemplars',
+  'measure-revision',
+  'brief-speaker',
+  'digest-document',
+  'enrich-document',
+  'tend-batches',
+];
+
+/** Every function of the template that runs belong to does here what it does in production. */
+async function runFunctions(): Promise<void> {
+  await runEverything(assessments);
+  await runAgain(assessments);
+  await runBatches(assessments);
+  await runApi(assessments);
+  await runLine(assessments);
+  for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
+  for (const name of CONFIGURED) note(name, 's3:GetObject on reevaluations');
+  for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);
+}
+
+/**
+ * Needed only where another function does something in between: whoever hands a free place out that another has taken first sees to it that
+ * the item of all places is there (`makePlaces`), and claims again.
+ */
+const OF_A_RACE: Record<string, string[]> = {
+  'record-failure': ['dynamodb:PutItem'],
+  'resume-run': ['dynamodb:PutItem'],
+  'cancel-run': ['dynamodb:PutItem'],
+  reconcile: ['dynamodb:PutItem'],
+};
+
+/** The role that the API assumes for the tenant of a request. */
+const TENANT_ROLE = 'tenantrole';
+
+/** Granted for its own log and traces; and for queues and tasks that wait, which answer-permissions.test.ts names one by one. */
+const SPARED = /^(logs|xray|sqs|sts):|^states:SendTask|^secretsmanager:DescribeSecret /;
+
+/** The table's operations without its name, those of an index with that of the index; objects by their prefix. */
+const inShort = (permission: string) =>
+  permission
+    .replace(/ on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/tenant\}\/(?:scheduled\/)?)?\*$/, ' on $1')
+    .replace(/ on arn:results\/index\/(\w+)$/, ' on $1')
+    .replace(/^(?!s3:)(.*) on (?:arn:.*|ModelKeys|TagKey)$/, '$1');
+
+/** Reading an object is granted with its versions. */
+const withVersions = (permission: string) => permission.replace('GetObjectVersion', 'GetObject');
+
+/** What a function is granted beside what is spared, sorted. */
+const granted = (name: string): string[] => {
+  const of = name === 'api' ? ['apirole', TENANT_ROLE] : [`${name.replaceAll('-', '')}role`];
+  const own = of.flatMap(permissionsOf).filter((one) => !SPARED.test(one));
+  return [...new Set(own.map((permission) => withVersions(inShort(permission))))].sort();
+};
+
+/** Granted to whoever reads: an object that is missing is told from one that may not be read. */
+const MAY_LIST = 's3:ListBucket on arn:artifacts';
+
+describe('least privilege', () => {
+  before(runFunctions);
+
+  const functions = ofType('Lambda::Function').map(({ name }) => name);
+  const ofModels = ['judgereasons'];
+  /** Ends calls that are lost, and is allowed nothing beside that. */
+  const ofCalls = ['failcalls'];
+  /** Of reports: renderer-permissions.test.ts names what they may do. */
+  const ofReports = ['startrenderers', 'renderingrenderreport'];
+  /** Makes schedules: test/unit/infra/constructs/reevaluation-schedules.test.ts names what it may do. */
+  const ofSchedules = ['schedulereevaluation'];
+  /** Of learning platforms: test/unit/infra/constructs/lti.test.ts names what they may do. */
+  const ofPlatforms = ['lti', 'passbackscore'];
+  /** Of erasures, exports and webhooks: life-of-data-permissions.test.ts names what they may do. */
+  const ofLife = ['erase', 'exportstudent', 'endretention', 'deliverwebhook'];
+  const apart = [...ofLife, ...ofPlatforms, ...ofSchedules, ...ofModels, ...ofCalls, ...ofReports];
+  for (const compact of functions.filter((name) => !apart.includes(name)))
+    it(`${compact} may do what it does and nothing else`, () => {
+      const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
+      assert.ok(name, 'it did not run');
+      const does = new Set([...needed.get(name)!].map(withVersions).filter((need) => !SPARED.test(need)));
+      const may = new Set(granted(name));
+      assert.deepEqual([...does.difference(may)], [], 'needed and not granted');
+      const ofARace = new Set(OF_A_RACE[name]);
+      assert.deepEqual([...does.intersection(ofARace)], [], 'needed without a race');
+      const notNeeded = [...may.difference(does)].filter((one) => one !== MAY_LIST);
+      assert.deepEqual(notNeeded, [...ofARace], 'granted and not needed');
+    });
+
+  for (const name of ofCalls)
+    it(`${name} may end tasks that wait, and nothing else`, () => assert.deepEqual(granted(name), []));
+
+  for (const name of ofModels)
+    it(`${name} may ask models and remember what they said, and nothing else`, () =>
+      assert.deepEqual(granted(name), [
+        ...OF_THE_ALLOWANCE,
+        's3:GetObject on memo',
+        MAY_LIST,
+        's3:PutObject on memo',
+        'secretsmanager:GetSecretValue',
+      ]));
+
+  it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself the secrets of Athena alone', () => {
+    const requests = asked.filter(({ by }) => by === 'api').map(({ request }) => request);
+    assert.ok(requests.length > 100, String(requests.length));
+    for (const request of requests) {
+      const words = JSON.stringify(request);
+      assert.ok(isAllowed(TENANT_ROLE, request, { tenant: 'asks' }), words);
+      const { 'dynamodb:LeadingKeys': leading, 's3:prefix': prefix } = request.context;
+      const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
+      const isSecret = key.startsWith('ATHENA#') && request.action === 'dynamodb:GetItem';
+      assert.equal(isAllowed('apirole', request, { tenant: 'asks' }), isSecret, words);
+      const isNameless = /^(?:RUN|ALLOWANCE|LTI-PLATFORM|LTI-INVITATION)#|^REJECTED$|^runs\//.test(key);
+      for (const tenant of ['other', 'ask', 'asks-1', 'story', ''])
+        assert.equal(isAllowed(TENANT_ROLE, request, { tenant }), isNameless, `${tenant}: ${words}`);
+    }
+  });
+
+  it('lets the API reach no kind of item as a tenant that it never asks for', () => {
+    const keys = asked.flatMap(({ by, request }) =>
+      by === 'api' ? (request.context['dynamodb:LeadingKeys'] ?? []) : [],
+    );
+    const kinds = new Set(keys.map((key) => key.split('#', 1)[0]!));
+    assert.deepEqual(leadingKinds(TENANT_ROLE), [...kinds].sort());
+  });
+
+  it('lets no role read the model keys but those of functions that ask models, or the vector index', () => {
+    const readers = roles().filter((role) =>
+      permissionsOf(role).some((one) => /^secretsmanager:.* on (?:ModelKeys|TagKey)$/.test(one)),
+    );
+    const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES, ...OF_ERASURES])].map(
+      (name) => `${name.replaceAll('-', '')}role`,
+    );
+    assert.deepEqual(readers, [...asking, ...ofModels.map((name) => `${name}role`)].sort());
+  });
+
+  it('lets tenants’ own keys be set in the name of their tenant alone, and be read by what asks models', () => {
+    const may = (action: string) =>
+      roles().flatMap((role) =>
+        permissionsOf(role)
+          .filter((one) => one.startsWith(`secretsmanager:${action} `) && one.includes('/model-keys/'))
+          .map((one) => `${role}: ${one.split(':secret:')[1]}`),
+      );
+    const asking = [...users, ...OF_BATCHES, ...ofModels].map((name) => name.replaceAll('-', ''));
+    const all = [...new Set(asking)].map((name) => `${name}role: Assay/model-keys/*`);
+    assert.deepEqual(may('GetSecretValue').sort(), all.sort());
+    const own = [`${TENANT_ROLE}: Assay/model-keys/\${aws:PrincipalTag/tenant}/*`];
+    assert.deepEqual([may('CreateSecret'), may('DeleteSecret')], [own, own]);
+  });
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+import type { CoachingResult } from '@assay/argument-coaching/result';
+import type { ReviewResult } from '@assay/deliverable-review/result';
+import type { CommonResult } from '@assay/platform/run/result';
+import type { QuizResult } from '@assay/short-answer-grading/result';
+import type { Behaviour } from '../../../../infra/local/model/misbehaviour/behaviour.ts';
+import { answers, quiz } from '../../../stack/end-to-end/tides.ts';
+import type { Handed } from '../../../support/assessments.ts';
+import { assertBill, fateOf, openQuirks, type Played } from '../../../support/quirks.ts';
+import * as review from '../../../support/review-model.ts';
+
+const quirks = await openQuirks();
+
+type Faults = NonNullable<Behaviour['faults']>;
+
+/** What is handed in, what of a result does not depend on the form of answers, and what warns of them. */
+interface Workflow {
+  handed: Handed;
+  answers?: NonNullable<Behaviour['answers']>;
+  gist(result: CommonResult): unknown;
+  flags(result: CommonResult): string[];
+}
+
+const ARGUMENT = readFileSync('examples/argument-coaching/argument.md', 'utf8');
+const MOTION = "Schools should keep students' phones locked away for the whole school day.";
+const REVIEWERS = [
+  'cache-warmer',
+  'specification-auditor',
+  'test-auditor',
+  'traceability-matrix',
+  'context-extraction',
+  'consistency-manager',
+  'document-overview',
+  'executive-summary',
+  'strengths',
+];
+
+const WORKFLOWS: Record<string, Workflow> = {
+  'short-answer-grading': {
+    handed: { assignment: quiz, file: 'class.csv', body: answers.split('\n').slice(0, 3).join('\n') },
+    gist: (result) => (result as QuizResult).answers.map(({ label }) => label),
+    flags: (result) => (result as QuizResult).answers.flatMap(({ flags }) => flags),
+  },
+  'argument-coaching': {
+    handed: {
+      assignment: {
+        workflow: 'argument-coaching',
+        assignment: 'phones',
+        motion: MOTION,
+        student: 'for',
+        judges: 'factual,logical',
+      },
+      file: 'argument.md',
+      body: ARGUMENT,
+    },
+    gist: (result) => {
+      const { panel, critique } = (result as CoachingResult).coaching!;
+      return {
+        scores: panel.judgements.map(({ judge, score }) => [judge, score]),
+        points: critique!.points.map(({ dimension, damage }) => [dimension, damage]),
+      };
+    },
+    flags: ({ flags }) => flags,
+  },
+  'deliverable-review': {
+    handed: review.handed(review.deliverable({ figures: 0 })),
+    answers: REVIEWERS.map((name) => {
+      const agent = `deliverable-review/${name}`;
+      const content = review.answer({ agent, step: `agents/${name}-1.json`, prompt: '', pictures: [] });
+      return { agent, content: JSON.stringify(content) };
+    }),
+    gist: (result) => {
+      const { issues, traceability } = result as ReviewResult;
+      return { issues: issues.map(({ category, severity }) => [category, severity]), traceability };
+    },
+    flags: ({ flags }) => flags,
+  },
+};
+
+const FORMS: [name: string, faults: Faults, mended: string][] = [
+  ['thoughts', [{ kind: 'thinks' }], 'thoughts'],
+  ['a preamble', [{ kind: 'preamble' }], 'words-around-json'],
+  ['a fence', [{ kind: 'fence' }], 'words-around-json'],
+];
+/** Answers that were paid, those aside that only fill a provider's cache: their limit has no room for thoughts. */
+function answered({ requests }: Played<CommonResult>): number {
+  return requests.filter(({ status, agent }) => status === 200 && !agent!.endsWith('/cache-warmer')).length;
+}
+
+const NO_SCHEMA: Faults[number] = { kind: 'no-json-schema' };
+
+for (const [id, workflow] of Object.entries(WORKFLOWS))
+  describe(`${id} with a careless model`, { concurrency: 4 }, () => {
+    const play = (faults: Faults = []) =>
+      quirks.play(workflow.handed, { faults, answers: workflow.answers ?? [] });
+    let calm: Played<CommonResult>;
+    let wordy: Played<CommonResult>;
+    before(async () => {
+      [calm, wordy] = await Promise.all([play(), play([NO_SCHEMA])]);
+      assert.deepEqual([calm.run.state, wordy.run.state], ['completed', 'completed']);
+      assert.deepEqual(fateOf(wordy).fallbacks, ['json-schema-unsupported']);
+      await assertBill(wordy);
+    });
+
+    async function assertSame(played: Played<CommonResult>, like: Played<CommonResult>): Promise<void> {
+      assert.equal(played.run.state, 'completed', played.run.failure?.message);
+      assert.deepEqual(workflow.gist(played.result!), workflow.gist(like.result!));
+      assert.equal(answered(played), answered(like), 'nothing more is paid');
+      await assertBill(played);
+    }
+
+    for (const [name, faults, mended] of FORMS) {
+      it(`reads ${name} around what it says`, async () => {
+        const played = await play(faults);
+        await assertSame(played, calm);
+        assert.ok(fateOf(played).mended.includes(mended));
+      });
+      it(`reads ${name}, also without structured output`, async () => {
+        await assertSame(await play([NO_SCHEMA, ...faults]), wordy);
+      });
+    }
+
+    it('reads enumerations in another case, and says so', async () => {
+      const played = await play([{ kind: 'other-case', style: 'upper' }]);
+      await assertSame(played, calm);
+      assert.ok(fateOf(played).mended.includes('enumeration'));
+    });
+
+    it('reads an empty text as nothing', async () => {
+      await assertSame(await play([{ kind: 'empty-for-null' }]), calm);
+    });
+
+    for (const kind of ['forgotten-id', 'doubled-id'] as const)
+      it(`(${kind}) loses nothing but what was not said`, async () => {
+        const played = await play([{ kind }]);
+        assert.equal(played.run.state, 'completed', played.run.failure?.message);
+        await assertBill(played);
+      });
+
+    it('takes a refusal in prose for a refusal', async () => {
+      const played = await play([{ kind: 'prose-refusal' }]);
+      assert.ok(['partial', 'failed'].includes(played.run.state));
+      assert.match(JSON.stringify([played.result, played.run.failure]), /ModelRefused|refused to answer/);
+      await assertBill(played);
+    });
+
+    it("asks at most twice where a proxy's page answers", async () => {
+      const played = await play([{ kind: 'html-page' }]);
+      assert.ok(['partial', 'failed'].includes(played.run.state));
+      const charges = await quirks.assessments.runStore.charges(played.runId);
+      assert.ok(charges.every(({ requests }) => requests <= 2));
+      assert.equal(played.run.cost, null);
+      await assertBill(played);
+    });
+
+    it('knows no cost where there is no usage', async () => {
+      const played = await play([{ kind: 'no-usage' }]);
+      await assertSame(played, calm);
+      assert.equal(played.run.cost, null);
+    });
+  });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { needsAnotherUpload } from '@assay/kit/errors/assay-error';
 import { plainLine } from '@assay/platform/report/plain-line';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
 import { costText } from '@assay/platform/run/cost-text';

@@ -1,6 +1,6 @@
 import * as routes from '@assay/api/routes/costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costText, dollars, type KnownCost } from '@assay/platform/run/cost-text';
 import { type CapState, type MonthlySpending, usdOf } from '@assay/platform/run/ledger';
 import { overApi } from '../api-connection.ts';

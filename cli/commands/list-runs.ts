@@ -5,7 +5,7 @@ import { listSubmissions } from '@assay/api/routes/submissions';
 import type { ListedRun } from '@assay/api/schemas/runs';
 import { cut } from '@assay/platform/report/cut';
 import { plainLine } from '@assay/platform/report/plain-line';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costText } from '@assay/platform/run/cost-text';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import type { RejectedUpload, RunState } from '@assay/platform/run/items';

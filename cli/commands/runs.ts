@@ -2,7 +2,7 @@ import * as parts from '@assay/api/routes/run-parts';
 import type { Away } from '@assay/model/allowance/away';
 import { billOf } from '@assay/model/charge';
 import { plainLine } from '@assay/platform/report/plain-line';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { billOfRun, type KnownBill } from '@assay/platform/run/bill-of-run';
 import { costText, type KnownTokens, tokenText } from '@assay/platform/run/cost-text';

@@ -9,7 +9,7 @@ import { namedTwice, participles, reusedNames } from './type-names.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  'lines outside of tests': 156_600,
+  'lines outside of tests': 152_850,
   'lines of the stand-ins': 20_700,
   'type names that are used twice in the tree': 6,
 } as const;

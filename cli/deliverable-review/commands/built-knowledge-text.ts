@@ -1,6 +1,6 @@
 import type { UnsupportedMentions } from '@assay/deliverable-review/knowledge/supported-mentions';
 import { plainLine } from '@assay/platform/report/plain-line';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costText } from '@assay/platform/run/cost-text';
 import type { BuiltKnowledge } from './knowledge-build.ts';
 

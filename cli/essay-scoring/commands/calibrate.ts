@@ -3,7 +3,7 @@ import * as routes from '@assay/api/routes/calibrations';
 import type { EssayEstimate } from '@assay/essay-scoring/estimate';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costText, dollars } from '@assay/platform/run/cost-text';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { askYesNo } from '../../ask-yes-no.ts';

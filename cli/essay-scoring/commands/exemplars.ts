@@ -10,7 +10,7 @@ import { type ColumnName, renameColumns } from '@assay/kit/tables/rename-columns
 import { CLASS_TABLE, type TableLimits } from '@assay/kit/tables/table-limits';
 import type { ListedExemplar, ScoreFit } from '@assay/platform/exemplar/exemplar-record';
 import { readExemplars } from '@assay/platform/exemplar/read-exemplars';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costOfBills } from '@assay/platform/run/cost-of-bills';
 import { costText, type KnownCost } from '@assay/platform/run/cost-text';
 import { assignmentOf } from '@assay/workflows/assignments';

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Asker } from '@assay/model/allowance/allowance';
 import { type Bill, billOf, type Charge } from '@assay/model/charge';
 import type { ModelClient } from '@assay/model/model-client';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { costText } from '@assay/platform/run/cost-text';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';

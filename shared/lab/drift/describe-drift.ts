@@ -5,7 +5,7 @@ import { driftFacts } from './report/facts-view.ts';
 import { decimal, percent, signed } from './report/figures.ts';
 import { tablesView } from './report/tables-view.ts';
 import type { DriftWords } from './report/words/drift-words.ts';
-import { driftWords } from './report/words/languages.ts';
+import { driftWords } from './report/words/drift-words.ts';
 
 const NAME = 28;
 /** So many traits have a line. */

@@ -1,6 +1,6 @@
 import { costText, type KnownTokens, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
-import type { CommonWords } from './words/common-words.ts';
+import type { CommonWords } from './words/shared-words.ts';
 
 /** One fact of a run, with its name. */
 export interface Fact {

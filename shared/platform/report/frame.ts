@@ -3,8 +3,8 @@ import type { Provenance } from '../run/provenance.ts';
 import { cut } from './cut.ts';
 import { type Fact, type ReportedRun, runFacts } from './facts.ts';
 import { pdfHex } from './latex/escape.ts';
-import type { CommonWords } from './words/common-words.ts';
 import { babelLanguage } from './words/languages.ts';
+import type { CommonWords } from './words/shared-words.ts';
 
 /** What the two sides of a header line have room for, in letters; an ideograph counts for two. */
 const LONGEST_HEADER = { title: 44, submission: 26 };

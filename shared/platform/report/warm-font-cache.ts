@@ -1,6 +1,6 @@
 import { frameView, type ReportSubject } from './frame.ts';
 import { type RenderOptions, renderReport } from './render-report.ts';
-import { english } from './words/english.ts';
+import { english } from './words/shared-words.ts';
 
 /** A letter or two of the writings that submissions are likely to hold. */
 const WRITINGS =

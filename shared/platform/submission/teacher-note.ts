@@ -1,6 +1,10 @@
+import { messagesOf } from '../report/messages.ts';
 import { plainLine } from '../report/plain-line.ts';
+import { inLanguage } from '../report/words/languages.ts';
 import type { Address } from './address.ts';
 import type { ScreeningExtent } from './screening.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
 
 /** What a result says of passages that speak to the grader. */
 interface AddressReport {
@@ -20,39 +24,9 @@ export function isForTeacher(flag: string): flag is ForTeacher {
   return FOR_TEACHER.some((known) => known === flag);
 }
 
-/** The words of the note, of one language. */
-interface NoteWords {
-  title: string;
-  intro: string;
-  by: Record<Address['by'], string>;
-  page: (page: number) => string;
-  notScreened: string;
-  inPart: string;
-  quotes: readonly [string, string];
-}
-
-const english: NoteWords = {
-  title: 'For the teacher alone',
-  intro:
-    'These passages of the submission seem to speak to whoever grades it. Nothing that they ask for was done, and they changed no score. The report, which may be given to the student, does not mention them. Such a finding can be wrong: please look at the passages yourself.',
-  by: { signs: 'found by patterns', screener: 'quoted by the screener' },
-  page: (page) => `page ${page}`,
-  notScreened: 'Only patterns were used: no agent looked for such passages.',
-  inPart: 'The document is long: the screener read the beginning of each part. Patterns looked at all of it.',
-  quotes: ['“', '”'],
-};
-
-const italian: NoteWords = {
-  title: 'Solo per il docente',
-  intro:
-    'Questi passi dell’elaborato sembrano rivolgersi a chi lo valuta. Nulla di ciò che chiedono è stato fatto, e non hanno cambiato alcun punteggio. La relazione, che può essere data allo studente, non ne parla. Un’indicazione di questo tipo può essere sbagliata: guardi Lei stesso i passi.',
-  by: { signs: 'trovato da un programma', screener: 'citato dall’agente di controllo' },
-  page: (page) => `pagina ${page}`,
-  notScreened: 'È stato usato solo un programma: nessun agente ha cercato passi di questo tipo.',
-  inPart:
-    'Il documento è lungo: l’agente di controllo ha letto l’inizio di ogni parte. Il programma lo ha letto tutto.',
-  quotes: ['«', '»'],
-};
+/** The words of the note, by language. */
+const WORDS = { en: messagesOf(en, 'en'), it: messagesOf(it, 'it') };
+type NoteWords = (typeof WORDS)['en'];
 
 const extentOf = (screened: ScreeningExtent, words: NoteWords): string[] => {
   if (screened === true) return [];
@@ -69,11 +43,10 @@ export function teacherNote(
   others: readonly string[] = [],
 ) {
   if (addressed.length + others.length === 0) return [];
-  const words = language.startsWith('it') ? italian : english;
-  const [open, close] = words.quotes;
+  const words = inLanguage(language, WORDS);
   const passages = addressed.map(({ passage, page, by, sign }) => {
     const where = [...(page === null ? [] : [words.page(page)]), `${words.by[by]} (${sign})`].join(', ');
-    return `- ${open}${plainLine(passage)}${close}\n  ${where}`;
+    return `- ${words.quoted(plainLine(passage))}\n  ${where}`;
   });
   const spoken = addressed.length === 0 ? [] : [words.intro, ...passages];
   const text = [words.title, ...spoken, ...others, ...extentOf(screened, words)].join('\n\n');

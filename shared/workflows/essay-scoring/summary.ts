@@ -1,7 +1,8 @@
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/workflow';
-import { english } from './report/words/english.ts';
+import { whyUnsuggested } from './report/second-reader-view.ts';
+import { essayWords } from './report/words/essay-words.ts';
 import type { EssayResult, TraitScore } from './result.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from './second-reader/reading.ts';
 import { perCent } from './second-reader/suggested.ts';
@@ -94,7 +95,7 @@ function unsuggestedLines(result: EssayResult | null): string[] {
   );
   return [...Map.groupBy(without, ({ why }) => why)].map(
     ([why, traits]) =>
-      `  no suggested score for ${namesOf(traits)}: ${english.secondReader.whyUnsuggested[why]}`,
+      `  no suggested score for ${namesOf(traits)}: ${whyUnsuggested(why, essayWords('en'))}`,
   );
 }
 

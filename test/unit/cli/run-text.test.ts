@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Charge } from '@assay/model/charge';
 import { billOf } from '@assay/model/charge';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import type { RunItem } from '@assay/platform/run/items';
 import { provenanceOf } from '@assay/platform/run/provenance';

@@ -1,6 +1,6 @@
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { html } from 'hono/html';
-import { type PageWords, pageWords } from './words.ts';
+import { type PageWords, pageWords } from './page-words.ts';
 
 /** Nothing is loaded, run or framed: the page is text and its own style. */
 export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
@@ -34,14 +34,16 @@ ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
 }
 
-const headingOf = ({ trait, kind }: StudentFinding, { kinds }: PageWords) =>
-  [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
+/** What a finding is headed by; a kind that has no words is named as it is. */
+function headingOf({ trait, kind }: StudentFinding, words: PageWords): string {
+  const kinds: Record<string, string> = words.kinds;
+  return [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
+}
 
 function findingPart(finding: StudentFinding, words: PageWords) {
   const { fields, edited, quotes, page } = finding;
-  const [open, close] = words.quotes;
   return html`<section dir="auto"><h3>${headingOf(finding, words)}</h3>
-${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${open}${quote}${close}</p>\n`)}
+${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${words.quoted(quote)}</p>\n`)}
 ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edited && html`<p class="mark">${words.edited}</p>`}</section>
 `;
 }

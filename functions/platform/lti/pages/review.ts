@@ -6,7 +6,7 @@ import { previewOf, type ReleasedResult } from '@assay/platform/review/released-
 import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '@assay/platform/run/items';
 import { html } from 'hono/html';
 import { partName, releasedParts } from '../../api/pages/released-page.ts';
-import { pageWords } from '../../api/pages/words.ts';
+import { pageWords } from '../../api/pages/page-words.ts';
 import type { ReviewState } from '../reviewing.ts';
 import type { EscapedHtml } from './page.ts';
 import { type FormRefusal, refusal } from './refusal.ts';

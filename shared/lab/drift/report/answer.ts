@@ -63,7 +63,6 @@ function weighed(
  */
 export function answerOf(drift: Drift, words: DriftWords): { lead: string; more: string[] } {
   const { totals, cohort } = drift;
-  const students = isOfStudents(drift);
   const gone = cohort.chosen - cohort.compared;
   const apart = new Set(drift.notCompared.map((one) => shownTrait(one, words)));
   const rest = [
@@ -72,13 +71,12 @@ export function answerOf(drift: Drift, words: DriftWords): { lead: string; more:
     ...(gone > 0 ? [words.answerLeftOut(gone, cohort.chosen)] : []),
   ];
   if (totals.works === 0) return { lead: words.answerNothing, more: rest };
-  if (totals.moved === 0) {
-    const works = words.works(totals.works, students);
+  const works = words.works(totals.works, isOfStudents(drift));
+  if (totals.moved === 0)
     return { lead: apart.size > 0 ? words.answerSameInPart(works) : words.answerSame(works), more: rest };
-  }
   const { verdict, why } = weighed(drift, words);
   const known = verdict === 'few' || drift.noiseFrom !== null || isSameVersion(drift);
   const noise = known ? [] : [words.answerNoNoise];
-  const lead = words.answerMoved({ ...totals, students }, words.verdicts[verdict]);
+  const lead = words.answerMoved({ ...totals, works, verdict: words.verdicts[verdict] });
   return { lead, more: [...why, ...noise, ...rest] };
 }

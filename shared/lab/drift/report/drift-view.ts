@@ -8,7 +8,7 @@ import { changePlot } from './change-plot.ts';
 import { driftFacts, provenanceFacts } from './facts-view.ts';
 import { moversView } from './movers-view.ts';
 import { tablesView } from './tables-view.ts';
-import { driftWords } from './words/languages.ts';
+import { driftWords } from './words/drift-words.ts';
 
 /** What a header line has room for, in letters. */
 const LONGEST_HEADER = 60;

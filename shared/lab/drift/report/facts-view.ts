@@ -43,8 +43,9 @@ function changes(drift: Drift, words: DriftWords): Fact[] {
 
 /** Why submissions were left out, as a person reads it: what is no known reason stands as it is. */
 function reasons({ cohort }: Pick<Drift, 'cohort'>, words: DriftWords): string {
+  const known: Record<string, string> = words.reasons;
   return Object.entries(cohort.leftOut)
-    .map(([reason, all]) => `${count(all, words)}: ${words.reasons[reason] ?? reason}`)
+    .map(([reason, all]) => `${count(all, words)}: ${known[reason] ?? reason}`)
     .join('; ');
 }
 

@@ -61,7 +61,10 @@ export function moversView(drift: Drift, words: DriftWords) {
   return {
     ...listOf(drift, named, words),
     nobody: nobody(drift, words),
-    intro: words.reasonsIntro(shown.length, movers.length),
+    intro:
+      shown.length < movers.length
+        ? words.reasonsIntro(shown.length, movers.length)
+        : words.reasonsOfAll(movers.length),
     reasons: shown.map((mover) => ({
       name: named(mover),
       trait: shownTrait(mover, words),

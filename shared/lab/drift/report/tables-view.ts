@@ -50,9 +50,9 @@ function labelRow(trait: TraitDrift, words: DriftWords) {
 
 function notComparedLine(one: UncomparedTrait, words: DriftWords): string {
   const { why, pairs, before, after, shareShift } = one;
-  const scale = (side: UncomparedTrait['before']) => (side ? scaleText(side, words) : '');
+  const scales = before && after ? words.scales(scaleText(before, words), scaleText(after, words)) : '';
   const shift = shareShift === null ? '' : `; ${words.shareShift(signed(shareShift, words))}`;
-  return `${shownTrait(one, words)} ${words.why[why]} (${words.notCompared(pairs, scale(before), scale(after))}${shift})`;
+  return `${shownTrait(one, words)} ${words.why[why]} (${words.notCompared(pairs)}${scales}${shift})`;
 }
 
 /** The tables of all traits, scores and labels apart, with what is missing and what is not compared. */

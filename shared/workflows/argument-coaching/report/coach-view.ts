@@ -20,6 +20,9 @@ function sidesOf({ stance, side, panel }: Coaching, words: CoachingWords) {
   };
 }
 
+const rangeOf = (least: string, most: string, words: CoachingWords) =>
+  least === most ? words.oneScore(least) : words.range(least, most);
+
 function scoresView({ panel, consensus }: Coaching, words: CoachingWords) {
   const { least, most, missing } = panel;
   const score = consensus?.score ?? null;
@@ -29,7 +32,7 @@ function scoresView({ panel, consensus }: Coaching, words: CoachingWords) {
     notes: [
       least === null || most === null
         ? null
-        : words.range(scoreFigure(least, words), scoreFigure(most, words)),
+        : rangeOf(scoreFigure(least, words), scoreFigure(most, words), words),
       words.scoresNote,
       score === null ? words.noConsensus : words.consensusNote,
       missing.length > 0 ? words.scoresMissing(missing.length) : null,

@@ -10,7 +10,7 @@ import { extentOf, howView, ownFacts } from './making-view.ts';
 import { attentionOf, noticesOf } from './notices.ts';
 import { sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
-import { coachingWords } from './words/languages.ts';
+import { coachingWords } from './words/coaching-words.ts';
 
 const LONGEST_BACKGROUND = 1_600;
 

@@ -1,5 +1,5 @@
 import { type ContextRecord, ENTRY_KINDS } from '../context.ts';
-import { countFigure } from './figures.ts';
+import { countFigure, ofAsked } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -17,7 +17,7 @@ export function contextView(record: ContextRecord | null, words: CoachingWords) 
       const told = total(mine.map((entry) => entry.used));
       return {
         kind: words.debate.entryKinds[kind],
-        entries: words.debate.ofCount(mine.filter((entry) => entry.used > 0).length, mine.length),
+        entries: ofAsked(mine.filter((entry) => entry.used > 0).length, mine.length, words),
         used: number(told),
         left: number(Math.max(0, total(mine.map(({ tokens }) => tokens)) - told)),
       };

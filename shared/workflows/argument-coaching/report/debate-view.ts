@@ -27,7 +27,10 @@ function setUp(
     },
     { name: words.debate.approach, value: words.approaches[approach] },
     { name: words.debate.format, value: words.formats[format] },
-    { name: words.debate.rounds, value: words.debate.roundsValue(held, rounds) },
+    {
+      name: words.debate.rounds,
+      value: held === rounds ? String(held) : words.debate.roundsValue(held, rounds),
+    },
     { name: words.debate.judges, value: names.format(judges.map((judge) => words.judges[judge])) },
   ];
 }

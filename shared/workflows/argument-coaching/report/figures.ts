@@ -1,4 +1,4 @@
-import type { CommonWords } from '@assay/platform/report/words/common-words';
+import type { CommonWords } from '@assay/platform/report/words/shared-words';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 type FigureWords = Pick<CoachingWords, 'tag' | 'none'>;
@@ -33,6 +33,10 @@ export function differenceFigure(value: number | null, words: FigureWords, decim
 }
 
 export const countFigure = (count: number, words: CommonWords) => written(count, words, {});
+
+/** How many there are of those that were asked for; where none is missing, their number alone. */
+export const ofAsked = (given: number, asked: number, { debate }: CoachingWords): string =>
+  given === asked ? String(given) : debate.ofCount(given, asked);
 
 /** A day in words; the text as it is where it is no date. */
 export function dayFigure(iso: string, words: CommonWords): string {

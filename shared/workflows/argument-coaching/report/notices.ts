@@ -77,8 +77,9 @@ function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): s
 /** What a teacher should look at: what judges ask to be seen first, then what code saw. Of hidden text a student's report is silent. */
 export function attentionOf(result: CoachingResult, words: CoachingWords): string[] {
   const alerts = alertsOf(result, words);
+  const known: Record<string, string> = words.flags;
   const flags = [...new Set(result.flags)]
     .filter((flag) => !isForTeacher(flag) && (flag !== 'judge-alert' || alerts.length === 0))
-    .map((flag) => (Object.hasOwn(words.flags, flag) ? words.flags[flag]! : cut(flag, LONGEST_FLAG)));
+    .map((flag) => (Object.hasOwn(known, flag) ? known[flag]! : cut(flag, LONGEST_FLAG)));
   return [...alerts, ...flags];
 }

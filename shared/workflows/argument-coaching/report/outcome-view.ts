@@ -50,10 +50,11 @@ export function positionSentences({ approach, position }: HeldDebate, { debate, 
   const { effect, interval, pairs } = position;
   if (effect === null || interval === null) return [debate.positionMeaning, debate.positionUnknown];
   const two = (value: number) => differenceFigure(value, words, 2);
+  const stands = debate.positionPairs(pairs.for + pairs.against, pairs.for, pairs.against);
   return [
     debate.positionMeaning,
     debate.positionValue(two(effect), two(interval.low), two(interval.high)),
-    debate.positionPairs(pairs.for, pairs.against),
+    pairs.for > 0 && pairs.against > 0 ? stands : `${stands} ${debate.positionOneSide}`,
     ...(holdsZero(interval) ? [debate.positionChance] : []),
   ];
 }

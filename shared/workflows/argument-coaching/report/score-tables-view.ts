@@ -6,12 +6,12 @@ import {
   scoresByStance,
 } from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';
-import { meanFigure } from './figures.ts';
+import { meanFigure, ofAsked } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 const cell = ({ mean, scores, missing }: Mean, words: CoachingWords) => ({
   mean: meanFigure(mean, words),
-  count: words.debate.ofCount(scores, scores + missing),
+  count: ofAsked(scores, scores + missing, words),
 });
 const NOTHING: Mean = { mean: null, scores: 0, missing: 0 };
 

@@ -32,7 +32,7 @@ export const briefly = (text: string) => cutProse(plainProse(text).replace(/\s+/
 /** Words in the language's quotation marks. */
 export function quoted(text: string, words: CoachingWords): string {
   const flat = cutProse(text.replace(/\s+/g, ' ').trim(), LONGEST.passage);
-  return `${words.quotes[0]}${flat}${words.quotes[1]}`;
+  return words.quoted(flat);
 }
 
 /** The text's own words that bear a point out, in quotation marks, never the words of the agent; null where there are none. */

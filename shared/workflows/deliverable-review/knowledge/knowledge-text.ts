@@ -1,5 +1,5 @@
 import { plainLine } from '@assay/platform/report/plain-line';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import { costText } from '@assay/platform/run/cost-text';
 import type { Feature, FeatureSupport, KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 

@@ -1,8 +1,8 @@
 import type { ReviewResult } from '../result.ts';
 import { agentName, driftedParts } from './missing-view.ts';
 import { labelled, listInWords, pagesInWords } from './page-view.ts';
-import { reviewWords } from './words/languages.ts';
 import type { ReviewWords } from './words/review-words.ts';
+import { reviewWords } from './words/review-words.ts';
 
 const UNREAD = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
 

@@ -3,15 +3,18 @@ import type { ReviewResult } from '../result.ts';
 import type { UnreadPart } from '../whole/schema.ts';
 import type { OpenQuestion } from '../whole/whole-findings.ts';
 import { agentName, partOf, type ReviewAspect } from './missing-view.ts';
-import { firstOf, pageView } from './page-view.ts';
+import { firstOf, listInWords, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 const LONGEST = { question: 500, quote: 240 };
 const MOST_QUESTIONS = 20;
 
 function unreadInWords(agent: string, parts: readonly UnreadPart[], words: ReviewWords): string {
-  const pages = parts.map(({ firstPage, lastPage }) => words.pageRange(firstPage, lastPage));
-  return words.openPages(agentName(agent), [...new Set(pages)]);
+  const pages = parts.map(({ firstPage, lastPage }) =>
+    firstPage === lastPage ? words.onePage(firstPage) : words.pageRange(firstPage, lastPage),
+  );
+  const several = new Set(pages).size > 1 || parts[0]!.firstPage !== parts[0]!.lastPage;
+  return words.openPages(agentName(agent), listInWords([...new Set(pages)], words), several);
 }
 
 function questionInWords({ description, quote, page }: OpenQuestion, words: ReviewWords): string {

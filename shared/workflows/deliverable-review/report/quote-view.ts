@@ -23,7 +23,7 @@ export function quoteView(evidence: SourcedEvidence, words: ReviewWords): QuoteV
     !supported && grade === 'altered' ? words.quotedOtherwise : null,
   ];
   return {
-    text: `${words.quotes[0]}${flat(passage)}${words.quotes[1]}`,
+    text: words.quoted(flat(passage)),
     page: pageView(page, words),
     notes: notes.filter((note) => note !== null),
   };

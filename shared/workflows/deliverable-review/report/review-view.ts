@@ -14,8 +14,7 @@ import { labelled } from './page-view.ts';
 import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
 import { linkedInWords, traceabilityView } from './traceability-view.ts';
-import { reviewWords } from './words/languages.ts';
-import { type ReviewReportSection, type ReviewWords, SECTIONS } from './words/review-words.ts';
+import { type ReviewReportSection, type ReviewWords, reviewWords, SECTIONS } from './words/review-words.ts';
 
 /** The part in which agents' words stand, where a section has one. */
 const PART_OF_SECTION: Partial<Record<ReviewReportSection, ReviewAspect>> = {

@@ -2,7 +2,7 @@ import { cut, cutProse } from '@assay/platform/report/cut';
 import type { ReviewResult } from '../result.ts';
 import type { TraceabilityLink, TraceabilityReference, TracedRequirement } from '../traceability.ts';
 import { missingViews } from './missing-view.ts';
-import { firstOf, pageView } from './page-view.ts';
+import { firstOf, listInWords, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** What a cell has room for, in letters; the run's result has it all. A row of a table cannot be broken across pages. */
@@ -55,10 +55,16 @@ function linkedBy(rows: readonly TracedRequirement[], links: readonly Traceabili
   return rows.filter(({ missing }) => !missing.some((link) => links.includes(link))).length;
 }
 
+const linkNames = (links: readonly TraceabilityLink[], words: ReviewWords) =>
+  listInWords(
+    links.map((link) => words.linkedTo[link]),
+    words,
+  );
+
 /** How many requirements are linked throughout, in words; null where no link was looked for in all of them. */
 export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
   const links = knownLinks(rows);
-  return links.length > 0 ? words.linked(linkedBy(rows, links), rows.length, links) : null;
+  return links.length > 0 ? words.linked(linkedBy(rows, links), rows.length, linkNames(links, words)) : null;
 }
 
 function counts(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
@@ -68,7 +74,8 @@ function counts(rows: readonly TracedRequirement[], words: ReviewWords): string 
   return words.traced({
     rows: rows.length,
     complete: linkedBy(rows, links),
-    without: links.map((link) => [link, without(link)]),
+    links: linkNames(links, words),
+    without: links.map((link) => `${words.notLinkedTo[link]}: ${without(link)}`).join('; '),
   });
 }
 

@@ -6,7 +6,7 @@ import { STRATEGIES } from '../variant.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
 import { traitView } from './trait-view.ts';
 import type { EssayWords, ToldFlag } from './words/essay-words.ts';
-import { essayWords } from './words/languages.ts';
+import { essayWords } from './words/essay-words.ts';
 
 /** A longer question is cut, in characters: the student has the task already. */
 const LONGEST_TASK = 1600;

@@ -1,6 +1,8 @@
 import { figure } from '@assay/platform/report/facts';
 import type { EssayResult, TraitScore } from '../result.ts';
 import { LEAST_EXEMPLARS } from '../second-reader/reading.ts';
+import { LEAST_CALIBRATED } from '../second-reader/stack.ts';
+import type { UnsuggestedReason } from '../second-reader/stack-calibration.ts';
 import { perCent } from '../second-reader/suggested.ts';
 import type { EssayWords, EstimatedWords } from './words/essay-words.ts';
 
@@ -56,13 +58,18 @@ export function differingTraits({ scores }: EssayResult, words: EssayWords): str
   return names.length > 0 ? [words.secondReader.differs(list.format(names))] : [];
 }
 
+/** Why a trait has no suggested score, as the end of a sentence. */
+export function whyUnsuggested(why: UnsuggestedReason, words: EssayWords): string {
+  const said = words.secondReader.whyUnsuggested[why];
+  return typeof said === 'string' ? said : said(LEAST_CALIBRATED);
+}
+
 /** Why traits have no suggested score, where one was asked for: a sentence for each reason. */
 function unsuggestedNotes(scores: readonly TraitScore[], words: EssayWords): string[] {
   const list = new Intl.ListFormat(words.tag, { type: 'conjunction' });
   const without = scores.flatMap(({ trait, unsuggested }) => (unsuggested ? [{ trait, unsuggested }] : []));
-  const { unsuggested: say, whyUnsuggested } = words.secondReader;
   return [...Map.groupBy(without, ({ unsuggested }) => unsuggested)].map(([why, traits]) =>
-    say(list.format(traits.map(({ trait }) => trait)), whyUnsuggested[why]),
+    words.secondReader.unsuggested(list.format(traits.map(({ trait }) => trait)), whyUnsuggested(why, words)),
   );
 }
 

@@ -16,7 +16,7 @@ export function shownClaims(claims: Claim[], words: EssayWords): ShownClaim[] {
     .filter(({ passages }) => passages.length > 0)
     .map(({ text, passages }) => ({
       text,
-      passages: passages.map((passage) => `${words.quotes[0]}${passage}${words.quotes[1]}`),
+      passages: passages.map((passage) => words.quoted(passage)),
     }));
 }
 

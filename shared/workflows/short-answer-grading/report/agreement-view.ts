@@ -18,10 +18,11 @@ export function accordOf({ graders }: GradedAnswer, cascade: number | null = nul
 }
 
 function accordName(accord: Accord, { cascade, graders }: QuizResult, words: QuizWords): string {
-  const special = cascade === null ? {} : words.accordsOfCascade;
-  return (
-    special[accord] ?? (graders.length === 3 ? words.accordsOfThree[accord] : null) ?? words.accords[accord]
-  );
+  return {
+    ...words.accords,
+    ...(graders.length === 3 ? words.accordsOfThree : {}),
+    ...(cascade === null ? {} : words.accordsOfCascade),
+  }[accord];
 }
 
 function accords(asked: GradedAnswer[], result: QuizResult, words: QuizWords) {

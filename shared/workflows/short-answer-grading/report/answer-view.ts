@@ -22,7 +22,7 @@ export function shownAnswer(answer: string, longest: number, words: QuizWords) {
 /** The student's own words that a point is about, in quotation marks; null where it quotes none that are there. */
 export function quoteOf(evidence: Evidence | null, words: QuizWords): string | null {
   if (evidence === null || !evidence.supported || evidence.passage === null) return null;
-  return `${words.quotes[0]}${cutProse(flat(evidence.passage), LONGEST.passage)}${words.quotes[1]}`;
+  return words.quoted(cutProse(flat(evidence.passage), LONGEST.passage));
 }
 
 /** A conclusion and its points with the words of the answer that they are about; null where there is no reason. */

@@ -8,7 +8,8 @@ import type { QuizWords } from './words/quiz-words.ts';
 function methodOf({ method, purpose }: QuizResult, words: QuizWords): string {
   if (purpose === 'profile') return words.pseudoLearning;
   const single = singleGrader(method);
-  return single === null ? (words.methods[method] ?? method) : words.singleMethod(single);
+  const methods: Record<string, string> = words.methods;
+  return single === null ? (methods[method] ?? method) : words.singleMethod(single);
 }
 
 /** What is known of a run only in short-answer grading (SPEC P8). */
@@ -68,10 +69,17 @@ export function howView(result: QuizResult, words: QuizWords): string[] {
     const described = profile?.graders.some(({ good, bad }) => good !== null || bad !== null) ?? false;
     return words.howProfile(described, (profile?.calibration ?? null) !== null);
   }
+  const { distinct, took, debates, agreed } = courseOf(result);
+  const turns = took?.map((some, index) => words.turn(some, index + 1, index + 1 === graders.length)) ?? [];
   return words.how({
-    ...courseOf(result),
     graders: graders.length,
-    until: cascade === null ? null : percentage(cascade, words),
+    cascade: cascade !== null,
+    until: cascade === null ? '' : percentage(cascade, words),
+    distinct,
+    turns: turns.join(', '),
     learned: isLearned(result),
+    debated: debates !== null,
+    ...(debates ?? { held: 0, checked: 0, again: 0 }),
+    agreed,
   });
 }

@@ -54,12 +54,15 @@ function patternsView({ patterns, order }: Profile, words: QuizWords) {
   const rarest = patterns.toSorted((a, b) => b.count - a.count)[MOST_PATTERNS - 1]?.count ?? 0;
   const shown = sorted.filter(({ count }) => count >= rarest).slice(0, MOST_PATTERNS);
   const beyond = patterns.length - shown.length;
+  const either = new Intl.ListFormat(words.tag, { type: 'disjunction' });
   return {
     order,
     width: (PATTERN_WIDTH / Math.max(1, order.length) - 2).toFixed(2),
     rows: shown.map(({ labels, likely, count }) => ({
       labels: labels.map((label) => (order.length > MOST_IN_WORDS ? words.letters : words.labels)[label]),
-      likely: words.or(LABELS.filter((label) => likely.includes(label)).map((label) => words.labels[label])),
+      likely: either.format(
+        LABELS.filter((label) => likely.includes(label)).map((label) => words.labels[label]),
+      ),
       count: figure(count, words),
     })),
     more: beyond > 0 ? words.patternsMore(beyond) : null,

@@ -10,8 +10,8 @@ import { countsView, howView, ownFacts } from './making-view.ts';
 import { noticesOf } from './notices.ts';
 import { notesView, profileView } from './profile-view.ts';
 import { reviewView } from './review-view.ts';
-import { quizWords } from './words/languages.ts';
 import type { QuizWords } from './words/quiz-words.ts';
+import { quizWords } from './words/quiz-words.ts';
 
 const LONGEST_WARNING = 400;
 const MOST_WARNINGS = 30;

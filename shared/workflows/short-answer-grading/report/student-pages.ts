@@ -4,8 +4,8 @@ import type { GradedAnswer, QuizResult } from '../result.ts';
 import { quoteOf, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';
 import { mostPoints } from './most-points.ts';
-import { quizWords } from './words/languages.ts';
 import type { QuizWords } from './words/quiz-words.ts';
+import { quizWords } from './words/quiz-words.ts';
 
 const LONGEST = { name: 120, header: 44, question: 2_000, answer: 6_000, conclusion: 4_000, point: 1_200 };
 

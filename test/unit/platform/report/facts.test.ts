@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runFacts } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
-import type { CommonWords } from '@assay/platform/report/words/common-words';
-import { english } from '@assay/platform/report/words/english';
-import { italian } from '@assay/platform/report/words/italian';
+import type { CommonWords } from '@assay/platform/report/words/shared-words';
+import { english, sharedWords } from '@assay/platform/report/words/shared-words';
 import { provenanceOf } from '@assay/platform/run/provenance';
 import { charge } from '../../../support/charges.ts';
 import { modelCall } from '../../../support/model-calls.ts';
+
+const italian = sharedWords('it');
 
 const words: CommonWords = { ...english, report: 'Report', advisory: '', standIn: '' };
 const calls = [

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { billOf, type Charge } from '@assay/model/charge';
-import { english } from '@assay/platform/report/words/english';
-import { italian } from '@assay/platform/report/words/italian';
+import { english, sharedWords } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { costText, dollars, type KnownCost, tokenText } from '@assay/platform/run/cost-text';
 import fc from 'fast-check';
 import { charge } from '../../../support/charges.ts';
+
+const italian = sharedWords('it');
 
 const { costs } = english.facts;
 const unknown = { cost: null, costAtLeast: 0.0123, unmetered: 0, unpriced: 0 };

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reviewView } from '@assay/deliverable-review/report/review-view';
-import { english } from '@assay/deliverable-review/report/words/english';
-import { SECTIONS } from '@assay/deliverable-review/report/words/review-words';
+import { reviewWords, SECTIONS } from '@assay/deliverable-review/report/words/review-words';
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { renderReport } from '@assay/platform/report/render-report';
 import { PATIENT, pdfText, plain } from '../../../../unit/platform/report/pdf-text.ts';
@@ -11,6 +10,8 @@ import {
   hostileReview,
   largeReview,
 } from '../../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
+
+const english = reviewWords('en');
 
 const pdfOf = (review: ReviewResult) => renderReport('deliverable-review', reviewView(review), PATIENT);
 

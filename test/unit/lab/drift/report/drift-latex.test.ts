@@ -6,7 +6,7 @@ import type { DriftPair } from '@assay/lab/drift/pair-judgements';
 import { changePlot } from '@assay/lab/drift/report/change-plot';
 import { driftView } from '@assay/lab/drift/report/drift-view';
 import { driftLatex } from '@assay/lab/drift/report/render-drift';
-import { driftWords } from '@assay/lab/drift/report/words/languages';
+import { driftWords } from '@assay/lab/drift/report/words/drift-words';
 import { ATTACKS } from '../../../platform/report/sample-results.ts';
 import { about, driftOf, essays, label, score } from '../samples.ts';
 

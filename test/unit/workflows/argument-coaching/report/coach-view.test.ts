@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { coachingView } from '@assay/argument-coaching/report/coaching-view';
-import { english } from '@assay/argument-coaching/report/words/english';
-import { italian } from '@assay/argument-coaching/report/words/italian';
+import { coachingWords } from '@assay/argument-coaching/report/words/coaching-words';
 import fc from 'fast-check';
 import { discarded } from '../../../platform/report/sample-results.ts';
 import {
@@ -21,6 +20,9 @@ import {
   point,
   revisedResult,
 } from './sample-coaching.ts';
+
+const english = coachingWords('en');
+const italian = coachingWords('it');
 
 const coachOf = (result: ReturnType<typeof coachingResult>) => coachingView(result).coach!;
 const texts = (drawing: { captions: { text: string }[] } | null) => drawing!.captions.map(({ text }) => text);

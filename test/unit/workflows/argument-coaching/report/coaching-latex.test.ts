@@ -44,6 +44,10 @@ describe('the LaTeX of argument coaching', () => {
     ]);
   });
 
+  it('counts what a speaker was told, beside all there was only where some was left out', () => {
+    assert.match(latexOf(debate), /own speeches&1&820&0/);
+  });
+
   it('says before anything else that it is advisory and which models wrote it', () => {
     const latex = latexOf(coachingResult());
     const advisory = latex.indexOf('Advisory until released');

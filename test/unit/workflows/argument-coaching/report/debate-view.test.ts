@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingView } from '@assay/argument-coaching/report/coaching-view';
-import { english } from '@assay/argument-coaching/report/words/english';
+import { coachingWords } from '@assay/argument-coaching/report/words/coaching-words';
 import type { HeldDebate } from '@assay/argument-coaching/result';
 import { FAILURE } from './sample-coaching.ts';
 import { debateResult, heldDebate } from './sample-debates.ts';
+
+const english = coachingWords('en');
 
 const viewOf = (debate: HeldDebate) => coachingView(debateResult(debate)).debate!;
 const B = heldDebate({ approach: 'B', rounds: 4 });

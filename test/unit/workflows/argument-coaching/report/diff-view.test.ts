@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DiffPart } from '@assay/argument-coaching/comparison';
 import { diffView } from '@assay/argument-coaching/report/diff-view';
-import { english } from '@assay/argument-coaching/report/words/english';
+import { coachingWords } from '@assay/argument-coaching/report/words/coaching-words';
 import fc from 'fast-check';
 import { hostileDiff } from './sample-coaching.ts';
+
+const english = coachingWords('en');
 
 type Kind = DiffPart['kind'];
 

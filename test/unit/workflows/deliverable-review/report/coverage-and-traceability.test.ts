@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coverageView } from '@assay/deliverable-review/report/coverage-view';
 import { traceabilityView } from '@assay/deliverable-review/report/traceability-view';
-import { english } from '@assay/deliverable-review/report/words/english';
+import { reviewWords } from '@assay/deliverable-review/report/words/review-words';
 import type { TraceabilityReference, TracedRequirement } from '@assay/deliverable-review/traceability';
 import { found } from './sample-parts.ts';
 import { sampleReview } from './sample-reviews.ts';
+
+const english = reviewWords('en');
 
 describe('coverageView', () => {
   const { features } = coverageView(sampleReview(), english);

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import { CATEGORIES, SEVERITIES } from '@assay/deliverable-review/findings/finding';
 import type { Issue } from '@assay/deliverable-review/findings/issue';
 import { issuesView } from '@assay/deliverable-review/report/issues-view';
-import { english } from '@assay/deliverable-review/report/words/english';
+import { reviewWords } from '@assay/deliverable-review/report/words/review-words';
 import fc from 'fast-check';
 import { found, sampleIssues } from './sample-parts.ts';
 import { sampleReview } from './sample-reviews.ts';
+
+const english = reviewWords('en');
 
 const viewOf = (issues: Issue[], over = {}) => issuesView(sampleReview({ issues, ...over }), english);
 const one = (over: Partial<Issue>): Issue => ({ ...sampleIssues(1)[0]!, ...over });

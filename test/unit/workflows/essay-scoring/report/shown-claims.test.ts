@@ -3,11 +3,13 @@ import { describe, it } from 'node:test';
 import { checkDebate } from '@assay/essay-scoring/claims';
 import { quotesOf } from '@assay/essay-scoring/essay-quotes';
 import { countedClaims, shownClaims } from '@assay/essay-scoring/report/shown-claims';
-import { english } from '@assay/essay-scoring/report/words/english';
-import { italian } from '@assay/essay-scoring/report/words/italian';
+import { essayWords } from '@assay/essay-scoring/report/words/essay-words';
 import type { Claim } from '@assay/essay-scoring/result';
 import { parseStatement } from '@assay/essay-scoring/statement';
 import { agentRun } from '../../../../support/model-calls.ts';
+
+const english = essayWords('en');
+const italian = essayWords('it');
 
 const ESSAY = 'The first\nwords here were written by @PERSON1 on 14 slates, and the last of them too.';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Label } from '@assay/short-answer-grading/label';
 import { reliabilityPlot, riskPlot } from '@assay/short-answer-grading/report/calibration-view';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
-import { quizWords } from '@assay/short-answer-grading/report/words/languages';
+import { quizWords } from '@assay/short-answer-grading/report/words/quiz-words';
 import fc from 'fast-check';
 import { GRADERS, gradedAnswer, PROFILE, quizResult, sampleProfiling, sampleQuiz } from './sample-quizzes.ts';
 

@@ -4,7 +4,7 @@ import type { RunItem } from '@assay/platform/run/items';
 import type { Label } from '@assay/short-answer-grading/label';
 import { reliabilityPlot, riskPlot } from '@assay/short-answer-grading/report/calibration-view';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
-import { quizWords } from '@assay/short-answer-grading/report/words/languages';
+import { quizWords } from '@assay/short-answer-grading/report/words/quiz-words';
 import { type QuizResult, RESULT } from '@assay/short-answer-grading/result';
 import { summarizeGrades } from '@assay/short-answer-grading/summary';
 import {

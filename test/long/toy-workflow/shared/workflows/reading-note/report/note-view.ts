@@ -1,5 +1,5 @@
 import { frameView } from '@assay/platform/report/frame';
-import { english } from '@assay/platform/report/words/english';
+import { english } from '@assay/platform/report/words/shared-words';
 import type { NoteResult } from '../note.ts';
 
 const words = {

@@ -1,0 +1,33 @@
+import type { Messages } from '../message-types.ts';
+import { type MessageTree, messagesOf } from '../messages.ts';
+import en from './en.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import { inLanguage } from './languages.ts';
+
+/** What reports of every workflow say alike. */
+export type SharedWords = Messages<typeof en>;
+
+/** What every report says that is not data: a workflow adds its own. */
+export interface CommonWords extends SharedWords {
+  /** What the report is called. */
+  report: string;
+  advisory: string;
+  standIn: string;
+}
+
+/**
+ * The fixed words of a kind of report: its own files of messages beside those that all reports share. To add a language, write its
+ * files and list them here and where the kind's own are.
+ */
+export function wordsOf<T extends { [key: string]: MessageTree }>(own: { en: T; it: NoInfer<T> }) {
+  const words = {
+    en: messagesOf({ ...en, ...own.en }, en.tag),
+    it: messagesOf({ ...it, ...own.it }, it.tag),
+  } as unknown as Record<'en' | 'it', SharedWords & Messages<T>>;
+  return (language: string): SharedWords & Messages<T> => inLanguage(language, words);
+}
+
+/** What all reports share, in a language. */
+export const sharedWords = wordsOf({ en: {}, it: {} });
+/** The same for whatever speaks English alone: the command line, summaries. */
+export const english = sharedWords('en');

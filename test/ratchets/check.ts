@@ -9,8 +9,8 @@ import { namedTwice, participles, reusedNames } from './type-names.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  'lines outside of tests': 152_850,
-  'lines of the stand-ins': 20_700,
+  'lines outside of tests': 152_820,
+  'lines of the stand-ins': 20_690,
   'type names that are used twice in the tree': 6,
 } as const;
 

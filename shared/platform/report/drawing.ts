@@ -24,7 +24,7 @@ const PENS = {
   ink: `${INKS.ink} RG 1.2 w 1 j [] 0 d`,
   warm: `${INKS.warm} RG 1.2 w 1 j [4 2] 0 d`,
 };
-type Pen = keyof typeof PENS;
+export type Pen = keyof typeof PENS;
 
 /** A line through places, as PDF draws it (ISO 32000, 8.5); numbers only, so nothing in it can be a text of anybody. */
 export function lineThrough(places: readonly DrawingPoint[], pen: Pen): string {
@@ -71,6 +71,12 @@ export function caption([x, y]: DrawingPoint, anchor: Caption['anchor'], text: s
   return { x: x.toFixed(2), y: y.toFixed(2), anchor, text };
 }
 
+/** The strokes and captions that a part of a drawing consists of. */
+export interface DrawingPart {
+  strokes?: readonly string[];
+  captions?: readonly Caption[];
+}
+
 /** A drawing as the templates take it: millimetres, PDF's operators, and words that are escaped. */
 export interface Drawing {
   width: string;
@@ -81,4 +87,11 @@ export interface Drawing {
 
 export function drawing(width: number, height: number, strokes: string[], captions: Caption[]): Drawing {
   return { width: String(width), height: String(height), strokes: strokes.join(' '), captions };
+}
+
+/** A drawing of parts, the first of them lowest. */
+export function drawingOf(width: number, height: number, parts: readonly DrawingPart[]): Drawing {
+  const strokes = parts.flatMap((part) => part.strokes ?? []);
+  const captions = parts.flatMap((part) => part.captions ?? []);
+  return drawing(width, height, strokes, captions);
 }

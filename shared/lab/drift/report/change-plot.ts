@@ -1,14 +1,7 @@
+import { at, type ChartAxis, type ChartField } from '@assay/platform/report/chart/axes';
+import { diagonal, frame } from '@assay/platform/report/chart/grid';
 import { cut } from '@assay/platform/report/cut';
-import {
-  bar,
-  type Caption,
-  caption,
-  type Drawing,
-  type DrawingPoint,
-  dot,
-  drawing,
-  lineThrough,
-} from '@assay/platform/report/drawing';
+import { bar, caption, type Drawing, type DrawingPart, dot, drawingOf } from '@assay/platform/report/drawing';
 import type { DriftScale, TraitDrift } from '../drift.ts';
 import { placeOn, spanOf } from '../scale.ts';
 import { shownTrait } from './answer.ts';
@@ -25,18 +18,19 @@ const MOST_STEPS = 10;
 const LETTERS = 1;
 const MOST_TITLE = 46;
 
-interface ChangePlotField {
+/** A field whose two axes are a trait's scale; `cells`: its values have cells of their own. */
+interface ChangePlotField extends ChartField {
   scale: DriftScale;
-  /** The values that have a tick, as numbers. */
-  steps: number[];
   cells: boolean;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
-function fieldOf({ scale, cells }: TraitDrift): ChangePlotField {
+/** The words or the number of a step, as long as there is room, in millimetres. */
+function tickText(scale: DriftScale, step: number, room: number, words: DriftWords): string {
+  if (!('labels' in scale)) return valueText(step, words);
+  return cut(scale.labels[step] ?? '', Math.floor(room * LETTERS));
+}
+
+function fieldOf({ scale, cells }: TraitDrift, words: DriftWords): ChangePlotField {
   const isLabel = 'labels' in scale;
   const span = isLabel ? scale.labels.length - 1 : scale.max - scale.min;
   const least = isLabel ? 0 : scale.min;
@@ -44,91 +38,52 @@ function fieldOf({ scale, cells }: TraitDrift): ChangePlotField {
     [before, after].every((value) => typeof value === 'string' || Number.isInteger(value)),
   );
   const inCells = whole && span <= MOST_STEPS;
-  const steps = inCells
-    ? Array.from({ length: span + 1 }, (_, step) => least + step)
-    : Array.from({ length: 6 }, (_, step) => least + (step * span) / 5);
-  const size = isLabel
-    ? { width: steps.length * LABEL.width, height: steps.length * LABEL.height }
-    : { width: FIELD, height: FIELD };
-  return { scale, steps, cells: inCells, x: isLabel ? AROUND.label : AROUND.left, y: AROUND.bottom, ...size };
-}
-
-/** Where a value stands from 0 to 1: the middle of its cell, or its share of the scale. */
-function share({ scale, steps, cells }: ChangePlotField, value: number): number {
-  const least = steps[0]!;
-  return cells ? (value - least + 0.5) / steps.length : (value - least) / spanOf(scale);
-}
-
-const place = (field: ChangePlotField, before: number, after: number): DrawingPoint => [
-  field.x + share(field, before) * field.width,
-  field.y + share(field, after) * field.height,
-];
-
-function tickText({ scale }: ChangePlotField, step: number, room: number, words: DriftWords): string {
-  if (!('labels' in scale)) return valueText(step, words);
-  return cut(scale.labels[step] ?? '', Math.floor(room * LETTERS));
-}
-
-function frame(field: ChangePlotField, words: DriftWords) {
-  const { x, y, width, height, steps } = field;
-  const edges: [DrawingPoint, DrawingPoint][] = [
-    [
-      [x, y],
-      [x + width, y],
-    ],
-    [
-      [x, y + height],
-      [x + width, y + height],
-    ],
-    [
-      [x, y],
-      [x, y + height],
-    ],
-    [
-      [x + width, y],
-      [x + width, y + height],
-    ],
-  ];
-  const room = 'labels' in field.scale ? LABEL.width : 8;
+  const [beyond, count] = inCells ? [0.5, span] : [0, 5];
+  const ticks = Array.from({ length: count + 1 }, (_, step) => least + (step * span) / Math.max(1, count));
+  const axisIn = (room: number): ChartAxis => ({
+    low: least - beyond,
+    high: inCells ? least - beyond + ticks.length : least + spanOf(scale),
+    ticks,
+    label: (step) => tickText(scale, step, room, words),
+  });
   return {
-    strokes: [
-      ...edges.map((edge) => lineThrough(edge, 'rule')),
-      lineThrough(
-        [
-          [x, y],
-          [x + width, y + height],
-        ],
-        'dashed',
-      ),
-    ],
-    captions: steps.flatMap((step) => {
-      const [across, up] = place(field, step, step);
-      return [
-        caption([across, y - 2.2], '', tickText(field, step, room, words)),
-        caption([x - 1.5, up], 'r', tickText(field, step, AROUND.label, words)),
-      ];
-    }),
+    scale,
+    cells: inCells,
+    x: isLabel ? AROUND.label : AROUND.left,
+    y: AROUND.bottom,
+    width: isLabel ? ticks.length * LABEL.width : FIELD,
+    height: isLabel ? ticks.length * LABEL.height : FIELD,
+    across: axisIn(LABEL.width),
+    up: axisIn(AROUND.label),
   };
 }
 
-function cellsOf(field: ChangePlotField, cells: TraitDrift['cells'], words: DriftWords) {
-  const most = Math.max(...cells.map((cell) => cell.count));
-  const side = Math.min(field.width, field.height) / field.steps.length;
-  return cells.map((cell) => {
-    const at = place(field, placeOn(field.scale, cell.before), placeOn(field.scale, cell.after));
-    const size = side * (0.3 + 0.6 * Math.sqrt(cell.count / most));
-    return {
-      stroke: bar([at[0] - size / 2, at[1] - size / 2], size, size, 'faint'),
-      captions: [caption(at, '' as const, count(cell.count, words))],
-    };
-  });
+/** The numbers or words of both axes, without lines. */
+function names(field: ChangePlotField): DrawingPart {
+  const { across, up } = field;
+  const upwards = up.ticks.map((tick) =>
+    caption([field.x - 1.5, at(field, tick, tick)[1]], 'r', up.label(tick)),
+  );
+  const sideways = across.ticks.map((tick) =>
+    caption([at(field, tick, tick)[0], field.y - 2.2], '', across.label(tick)),
+  );
+  return { captions: sideways.flatMap((one, index) => [one, upwards[index]!]) };
 }
 
-function dotsOf(field: ChangePlotField, cells: TraitDrift['cells']) {
-  return cells.map(({ before, after }) => ({
-    stroke: dot(place(field, placeOn(field.scale, before), placeOn(field.scale, after))),
-    captions: [] as Caption[],
-  }));
+const placeOf = (field: ChangePlotField, { before, after }: TraitDrift['cells'][number]) =>
+  at(field, placeOn(field.scale, before), placeOn(field.scale, after));
+
+function cellsOf(field: ChangePlotField, cells: TraitDrift['cells'], words: DriftWords): DrawingPart {
+  const most = Math.max(...cells.map((cell) => cell.count));
+  const side = Math.min(field.width, field.height) / field.across.ticks.length;
+  return {
+    strokes: cells.map((cell) => {
+      const [x, y] = placeOf(field, cell);
+      const size = side * (0.3 + 0.6 * Math.sqrt(cell.count / most));
+      return bar([x - size / 2, y - size / 2], size, size, 'faint');
+    }),
+    captions: cells.map((cell) => caption(placeOf(field, cell), '', count(cell.count, words))),
+  };
 }
 
 /**
@@ -136,25 +91,23 @@ function dotsOf(field: ChangePlotField, cells: TraitDrift['cells']) {
  * where the scale has too many values. What stands on the dashed line did not change.
  */
 export function changePlot(trait: TraitDrift, words: DriftWords): Drawing {
-  const field = fieldOf(trait);
+  const field = fieldOf(trait, words);
   const { x, y, width, height } = field;
-  const framed = frame(field, words);
-  const drawn = field.cells ? cellsOf(field, trait.cells, words) : dotsOf(field, trait.cells);
   const top = y + height;
-  return drawing(
-    x + width + AROUND.right,
-    top + AROUND.top,
-    [...framed.strokes, ...drawn.map(({ stroke }) => stroke)],
-    [
-      ...framed.captions,
-      ...drawn.flatMap(({ captions }) => captions),
-      caption(
-        [x, top + 5],
-        'l',
-        cut(shownTrait(trait, words), Math.min(MOST_TITLE, Math.floor(width * LETTERS))),
-      ),
-      caption([x + width, 1.6], 'r', `${words.before} →`),
-      caption([x, top + 2], 'l', `${words.after} ↑`),
-    ],
-  );
+  const title = cut(shownTrait(trait, words), Math.min(MOST_TITLE, Math.floor(width * LETTERS)));
+  return drawingOf(x + width + AROUND.right, top + AROUND.top, [
+    frame(field),
+    diagonal(field),
+    names(field),
+    field.cells
+      ? cellsOf(field, trait.cells, words)
+      : { strokes: trait.cells.map((cell) => dot(placeOf(field, cell))) },
+    {
+      captions: [
+        caption([x, top + 5], 'l', title),
+        caption([x + width, 1.6], 'r', `${words.before} →`),
+        caption([x, top + 2], 'l', `${words.after} ↑`),
+      ],
+    },
+  ]);
 }

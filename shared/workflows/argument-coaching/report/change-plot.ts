@@ -1,10 +1,12 @@
+import { at, axisOfPlaces, type ChartAxis, type ChartField } from '@assay/platform/report/chart/axes';
+import { columnNames, rowLines } from '@assay/platform/report/chart/grid';
 import {
   bar,
   caption,
   type Drawing,
+  type DrawingPart,
   type DrawingPoint,
-  drawing,
-  lineThrough,
+  drawingOf,
   mark,
   patch,
 } from '@assay/platform/report/drawing';
@@ -23,98 +25,59 @@ const UNDER = 0.16;
 /** Between lines of the field, of a short axis and of a long one. */
 const STEP = { short: 0.25, long: 0.5 };
 
-interface ChangeAxis {
-  turns: number;
-  from: number;
-  to: number;
-  step: number;
-}
-
 type ChangeValue = number | null;
 type ChangedTurn = HeldTurn & { change: NonNullable<HeldTurn['change']> };
 
-const heightOf = (value: number, { from, to }: ChangeAxis) =>
-  FIELD.y + ((value - from) / (to - from)) * FIELD.height;
-const slotOf = ({ turns }: ChangeAxis) => FIELD.width / turns;
-
 /** The axis takes in every value, and zero. */
-function axisOf(turns: readonly ChangedTurn[]): ChangeAxis {
+function axisOf(turns: readonly ChangedTurn[], words: CoachingWords): ChartAxis {
   const values = turns.flatMap(({ change }) => [change.semanticChange, change.alignment ?? 0]);
   const [lowest, most] = [Math.min(0, ...values), Math.max(0.5, ...values)];
   const least = lowest < 0 ? lowest - UNDER * (most - lowest) : 0;
   const step = most - least > 1 ? STEP.long : STEP.short;
-  return {
-    turns: turns.length,
-    from: Math.floor(least / step) * step,
-    to: Math.ceil(most / step) * step,
-    step,
-  };
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return { low: ticks[0]!, high: ticks.at(-1)!, ticks, label: (tick) => meanFigure(tick, words, 2) };
 }
 
-function grid(axis: ChangeAxis, words: CoachingWords) {
-  const ticks = Array.from(
-    { length: Math.round((axis.to - axis.from) / axis.step) + 1 },
-    (_, index) => axis.from + index * axis.step,
-  );
-  const ends = [FIELD.x, FIELD.x + FIELD.width] as const;
-  return {
-    strokes: ticks.map((tick) =>
-      lineThrough(
-        ends.map((x) => [x, heightOf(tick, axis)]),
-        tick === 0 ? 'dashed' : 'rule',
-      ),
-    ),
-    captions: ticks.map((tick) =>
-      caption([FIELD.x - 2, heightOf(tick, axis)], 'r', meanFigure(tick, words, 2)),
-    ),
-  };
-}
+const isCrowded = ({ across }: ChartField) => across.ticks.length > MOST_NAMED;
 
 function barOf(
   value: ChangeValue,
   x: number,
   width: number,
   ink: 'ink' | 'leaf',
-  axis: ChangeAxis,
+  field: ChartField,
   words: CoachingWords,
 ) {
-  const zero = heightOf(0, axis);
-  const top = value === null ? zero : heightOf(value, axis);
+  const [zero, top] = [at(field, 1, 0)[1], at(field, 1, value ?? 0)[1]];
   const beyond = (value ?? 0) < 0 ? Math.min(zero, top) - 2 : Math.max(zero, top) + 2;
+  const height = Math.max(0.3, Math.abs(top - zero));
   return {
     clear: patch([x + width / 2, beyond], Math.min(6, width), 2.4),
-    stroke:
-      value === null ? '' : bar([x, Math.min(zero, top)], width, Math.max(0.3, Math.abs(top - zero)), ink),
-    caption: caption([x + width / 2, beyond], '', meanFigure(value, words, axis.turns > MOST_NAMED ? 1 : 2)),
+    stroke: value === null ? '' : bar([x, Math.min(zero, top)], width, height, ink),
+    caption: caption([x + width / 2, beyond], '', meanFigure(value, words, isCrowded(field) ? 1 : 2)),
   };
 }
 
 /** A side by its name or, where there is no room, by the dot that stands for it in the plot of scores. */
-function stanceOf({ stance }: ChangedTurn, x: number, { turns }: ChangeAxis, words: CoachingWords) {
+function stanceOf({ stance }: ChangedTurn, x: number, field: ChartField, words: CoachingWords) {
   const place: DrawingPoint = [x, FIELD.y - 6.6];
   const look = stance === 'for' ? { ink: 'ink' as const } : { ink: 'warm' as const, square: true };
-  if (turns > MOST_NAMED) return { strokes: [mark(place, look)], captions: [] };
+  if (isCrowded(field)) return { strokes: [mark(place, look)], captions: [] };
   return { strokes: [], captions: [caption(place, '', words.stanceNames[stance])] };
 }
 
-function turnOf(turn: ChangedTurn, index: number, axis: ChangeAxis, words: CoachingWords) {
-  const slot = slotOf(axis);
-  const width = Math.min(WIDEST, slot * 0.42);
-  const middle = FIELD.x + (index + 0.5) * slot;
+function turnOf(turn: ChangedTurn, index: number, field: ChartField, words: CoachingWords): DrawingPart {
+  const width = Math.min(WIDEST, (FIELD.width / field.across.ticks.length) * 0.42);
+  const [middle] = at(field, index + 1, 0);
   const bars = [
-    barOf(turn.change.semanticChange, middle - width - 0.2, width, 'ink', axis, words),
-    barOf(turn.change.alignment, middle + 0.2, width, 'leaf', axis, words),
+    barOf(turn.change.semanticChange, middle - width - 0.2, width, 'ink', field, words),
+    barOf(turn.change.alignment, middle + 0.2, width, 'leaf', field, words),
   ];
-  const stance = stanceOf(turn, middle, axis, words);
-  const round = words.debate.round(turn.round).replace(/\D+/, axis.turns > MOST_NAMED ? '' : '$&');
-  const drawn = bars.map(({ stroke }) => stroke);
+  const stance = stanceOf(turn, middle, field, words);
   return {
-    strokes: [...stance.strokes, ...bars.map(({ clear }) => clear), ...drawn],
-    captions: [
-      ...bars.map((one) => one.caption),
-      caption([middle, FIELD.y - 3.4], '', round),
-      ...stance.captions,
-    ],
+    strokes: [...stance.strokes, ...bars.map(({ clear }) => clear), ...bars.map(({ stroke }) => stroke)],
+    captions: [...bars.map((one) => one.caption), ...stance.captions],
   };
 }
 
@@ -133,16 +96,13 @@ function legend(words: CoachingWords) {
 export function changePlot({ turns }: HeldDebate, words: CoachingWords): Drawing | null {
   const changed = turns.filter((turn): turn is ChangedTurn => turn.change !== null);
   if (changed.length === 0) return null;
-  const axis = axisOf(changed);
-  const parts = [
-    grid(axis, words),
-    ...changed.map((turn, index) => turnOf(turn, index, axis, words)),
+  const letters = changed.length > MOST_NAMED ? /\D+/ : '';
+  const names = changed.map(({ round }) => words.debate.round(round).replace(letters, ''));
+  const field = { ...FIELD, across: axisOfPlaces(names), up: axisOf(changed, words) };
+  return drawingOf(SIZE.width, SIZE.height, [
+    rowLines(field, 2, (tick) => (tick === 0 ? 'dashed' : 'rule')),
+    columnNames(field, 3.4),
+    ...changed.map((turn, index) => turnOf(turn, index, field, words)),
     legend(words),
-  ];
-  return drawing(
-    SIZE.width,
-    SIZE.height,
-    parts.flatMap(({ strokes }) => strokes),
-    parts.flatMap(({ captions }) => captions),
-  );
+  ]);
 }

@@ -1,14 +1,16 @@
+import { shareOf } from '@assay/platform/report/chart/axes';
+import { columnLines } from '@assay/platform/report/chart/grid';
 import {
-  type Caption,
   caption,
   type Drawing,
+  type DrawingPart,
   type DrawingPoint,
-  drawing,
+  drawingOf,
   lineThrough,
   mark,
 } from '@assay/platform/report/drawing';
-import { SCORE_RANGE } from '../conditions.ts';
 import { decimalsOf, differenceFigure, meanFigure } from './figures.ts';
+import { lengthAxis, SCORE_AXIS } from './score-axis.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: a row's height, where the field stands, the columns of figures right of it, head and scale. */
@@ -28,28 +30,13 @@ export interface CriterionChange {
   difference: number | null;
 }
 
-const across = (score: number) =>
-  FIELD.x + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.width;
+const across = (score: number) => FIELD.x + shareOf(SCORE_AXIS, score) * FIELD.width;
 
-function grid(top: number, words: CoachingWords) {
-  const ticks = [0, 2, 4, 6, 8, 10];
-  const heads: [string, number][] = [
-    [words.draft, COLUMNS.draft],
-    [words.revision, COLUMNS.revision],
-    [words.difference, COLUMNS.difference],
-  ];
-  const line = (tick: number): DrawingPoint[] => [
-    [across(tick), SCALE],
-    [across(tick), top],
-  ];
-  return {
-    strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
-    captions: [
-      ...ticks.map((tick) => caption([across(tick), SCALE - 2.6], '', String(tick))),
-      ...heads.map(([head, x]) => caption([x, top + 3], 'r', head)),
-      caption([FIELD.x, 2], 'l', `${words.draftMark}; ${words.revisionMark}`),
-    ],
-  };
+function heads(top: number, words: CoachingWords): DrawingPart {
+  const columns = (['draft', 'revision', 'difference'] as const).map((column) =>
+    caption([COLUMNS[column], top + 3], 'r', words[column]),
+  );
+  return { captions: [...columns, caption([FIELD.x, 2], 'l', `${words.draftMark}; ${words.revisionMark}`)] };
 }
 
 /** How far the two marks of a row stand over and under its middle: where they would cover each other they are apart. */
@@ -58,12 +45,12 @@ function asideOf({ draft, revision }: CriterionChange): number {
   return Math.abs(across(revision) - across(draft)) < MARK ? MARK / 2 : 0;
 }
 
-function rowOf(row: CriterionChange, y: number, decimals: 0 | 1, words: CoachingWords) {
+function rowOf(row: CriterionChange, y: number, decimals: 0 | 1, words: CoachingWords): DrawingPart {
   const { name, draft, revision, difference } = row;
   const aside = asideOf(row);
   const before: DrawingPoint | null = draft === null ? null : [across(draft), y + aside];
   const after: DrawingPoint | null = revision === null ? null : [across(revision), y - aside];
-  const captions: Caption[] = [
+  const captions = [
     caption([FIELD.x - 3, y], 'r', name),
     caption([COLUMNS.draft, y], 'r', meanFigure(draft, words, decimals)),
     caption([COLUMNS.revision, y], 'r', meanFigure(revision, words, decimals)),
@@ -79,14 +66,13 @@ function rowOf(row: CriterionChange, y: number, decimals: 0 | 1, words: Coaching
 
 /** Draft against revision per criterion: a hollow and a filled dot with a line between, and the figures in columns. */
 export function dumbbell(rows: readonly CriterionChange[], words: CoachingWords): Drawing {
-  const top = SCALE + rows.length * ROW;
+  const height = rows.length * ROW;
+  const top = SCALE + height;
+  const field = { ...FIELD, y: SCALE, height, across: SCORE_AXIS, up: lengthAxis(height) };
   const decimals = decimalsOf(rows.flatMap(({ draft, revision }) => [draft, revision]));
-  const { strokes, captions } = grid(top, words);
-  const drawn = rows.map((row, index) => rowOf(row, top - (index + 0.5) * ROW, decimals, words));
-  return drawing(
-    WIDTH,
-    top + HEAD,
-    [...strokes, ...drawn.flatMap((row) => row.strokes)],
-    [...captions, ...drawn.flatMap((row) => row.captions)],
-  );
+  return drawingOf(WIDTH, top + HEAD, [
+    columnLines(field, 2.6),
+    heads(top, words),
+    ...rows.map((row, index) => rowOf(row, top - (index + 0.5) * ROW, decimals, words)),
+  ]);
 }

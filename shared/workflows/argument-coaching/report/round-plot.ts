@@ -1,17 +1,20 @@
+import { at, axisOfPlaces, type ChartField } from '@assay/platform/report/chart/axes';
+import { columnNames, rowLines } from '@assay/platform/report/chart/grid';
 import {
   caption,
   type Drawing,
+  type DrawingPart,
   type DrawingPoint,
-  drawing,
+  drawingOf,
   lineThrough,
   mark,
   patch,
 } from '@assay/platform/report/drawing';
-import { SCORE_RANGE } from '../conditions.ts';
 import { type CurvePoint, scoreCurves } from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';
 import { STANCES, type Stance } from '../stance.ts';
 import { meanFigure } from './figures.ts';
+import { SCORE_AXIS } from './score-axis.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** In millimetres: the whole, the field within it, how far the two sides stand from the middle of a round. */
@@ -22,30 +25,6 @@ const ASIDE = { for: -3, against: 3 } as const;
 const OVER = 3;
 const PATCH = { width: 4.6, height: 2.8 };
 const INK = { for: 'ink', against: 'warm' } as const;
-
-interface RoundAxis {
-  rounds: number;
-}
-
-const heightOf = (score: number) =>
-  FIELD.y + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.height;
-const middleOf = (round: number, { rounds }: RoundAxis) => FIELD.x + ((round - 0.5) / rounds) * FIELD.width;
-
-function grid(axis: RoundAxis, words: CoachingWords) {
-  const ticks = [0, 2, 4, 6, 8, 10];
-  const rounds = Array.from({ length: axis.rounds }, (_, index) => index + 1);
-  const line = (tick: number): DrawingPoint[] => [
-    [FIELD.x, heightOf(tick)],
-    [FIELD.x + FIELD.width, heightOf(tick)],
-  ];
-  return {
-    strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
-    captions: [
-      ...ticks.map((tick) => caption([FIELD.x - 2, heightOf(tick)], 'r', String(tick))),
-      ...rounds.map((round) => caption([middleOf(round, axis), FIELD.y - 4], '', words.debate.round(round))),
-    ],
-  };
-}
 
 /** Stretches of rounds that follow each other: where a round has no score the line is broken. */
 function stretches(points: readonly CurvePoint[]): CurvePoint[][] {
@@ -58,12 +37,17 @@ function stretches(points: readonly CurvePoint[]): CurvePoint[][] {
   return runs;
 }
 
-function curveOf(stance: Stance, points: readonly CurvePoint[], axis: RoundAxis, words: CoachingWords) {
+function curveOf(
+  stance: Stance,
+  points: readonly CurvePoint[],
+  field: ChartField,
+  words: CoachingWords,
+): DrawingPart {
   const mine = points.filter((point) => point.stance === stance && point.average.mean !== null);
-  const place = ({ round, average }: CurvePoint): DrawingPoint => [
-    middleOf(round, axis) + ASIDE[stance],
-    heightOf(average.mean!),
-  ];
+  const place = ({ round, average }: CurvePoint): DrawingPoint => {
+    const [x, y] = at(field, round, average.mean!);
+    return [x + ASIDE[stance], y];
+  };
   const look = { ink: INK[stance], square: stance === 'against' };
   const drafts = mine.filter(({ version }) => version === 'original');
   const speeches = mine.filter(({ version }) => version !== 'original');
@@ -95,13 +79,11 @@ export function roundPlot({ turns, rounds }: HeldDebate, words: CoachingWords): 
   const means = points.flatMap(({ average }) => average.mean ?? []);
   if (means.length === 0) return null;
   const last = Math.max(rounds, ...points.map(({ round }) => round));
-  const axis = { rounds: last };
-  const { strokes, captions } = grid(axis, words);
-  const curves = STANCES.map((stance) => curveOf(stance, points, axis, words));
-  return drawing(
-    SIZE.width,
-    SIZE.height,
-    [...strokes, ...curves.flatMap((curve) => curve.strokes)],
-    [...captions, ...curves.flatMap((curve) => curve.captions)],
-  );
+  const names = Array.from({ length: last }, (_, index) => words.debate.round(index + 1));
+  const field = { ...FIELD, across: axisOfPlaces(names), up: SCORE_AXIS };
+  return drawingOf(SIZE.width, SIZE.height, [
+    rowLines(field, 2),
+    columnNames(field, 4),
+    ...STANCES.map((stance) => curveOf(stance, points, field, words)),
+  ]);
 }

@@ -1,14 +1,15 @@
+import { at } from '@assay/platform/report/chart/axes';
+import { columnLines } from '@assay/platform/report/chart/grid';
 import {
   bar,
   caption,
   type Drawing,
-  type DrawingPoint,
-  drawing,
-  lineThrough,
+  type DrawingPart,
+  drawingOf,
   patch,
 } from '@assay/platform/report/drawing';
-import { SCORE_RANGE } from '../conditions.ts';
 import { decimalsOf, meanFigure } from './figures.ts';
+import { lengthAxis, SCORE_AXIS } from './score-axis.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Of the bars, in millimetres: a row's height, a bar's, the field's left end and width, the scale under it. */
@@ -25,21 +26,6 @@ export interface NamedScore {
   score: number | null;
 }
 
-const across = (score: number) =>
-  FIELD.x + ((score - SCORE_RANGE.min) / (SCORE_RANGE.max - SCORE_RANGE.min)) * FIELD.width;
-
-function grid(height: number) {
-  const ticks = [0, 2, 4, 6, 8, 10];
-  const line = (tick: number): DrawingPoint[] => [
-    [across(tick), SCALE],
-    [across(tick), height],
-  ];
-  return {
-    strokes: ticks.map((tick) => lineThrough(line(tick), 'rule')),
-    captions: ticks.map((tick) => caption([across(tick), SCALE - 3], '', String(tick))),
-  };
-}
-
 /** Scores from 0 to 10 as bars, the first of them the consensus; a missing one says so. */
 export function scoreBars(
   consensus: NamedScore | null,
@@ -47,31 +33,23 @@ export function scoreBars(
   words: CoachingWords,
 ): Drawing {
   const rows = [...(consensus ? [consensus] : []), ...scores];
-  const height = SCALE + rows.length * ROW;
+  const height = rows.length * ROW;
+  const field = { ...FIELD, y: SCALE, height, across: SCORE_AXIS, up: lengthAxis(height) };
   const decimals = decimalsOf(rows.map(({ score }) => score));
-  const { strokes, captions } = grid(height);
-  const drawn = rows.map(({ name, score }, row) => {
-    const y = height - (row + 1) * ROW + (ROW - BAR) / 2;
-    const middle = y + BAR / 2;
+  const drawn = rows.map(({ name, score }, row): DrawingPart => {
+    const middle = SCALE + height - (row + 0.5) * ROW;
     const named = caption([FIELD.x - 2, middle], 'r', name);
     if (score === null)
       return {
-        stroke: patch([FIELD.x + 12, middle], 22, BAR),
+        strokes: [patch([FIELD.x + 12, middle], 22, BAR)],
         captions: [named, caption([FIELD.x + 2, middle], 'l', `${words.none} ${words.missing}`)],
       };
-    const length = Math.max(SHORTEST, across(score) - FIELD.x);
+    const length = Math.max(SHORTEST, at(field, score, 0)[0] - FIELD.x);
+    const figure = caption([FIELD.x + FIELD.width + 3, middle], 'l', meanFigure(score, words, decimals));
     return {
-      stroke: bar([FIELD.x, y], length, BAR, consensus && row === 0 ? 'ink' : 'pale'),
-      captions: [
-        named,
-        caption([FIELD.x + FIELD.width + 3, middle], 'l', meanFigure(score, words, decimals)),
-      ],
+      strokes: [bar([FIELD.x, middle - BAR / 2], length, BAR, consensus && row === 0 ? 'ink' : 'pale')],
+      captions: [named, figure],
     };
   });
-  return drawing(
-    WIDTH,
-    height,
-    [...strokes, ...drawn.map(({ stroke }) => stroke)],
-    [...captions, ...drawn.flatMap((one) => one.captions)],
-  );
+  return drawingOf(WIDTH, SCALE + height, [columnLines(field, 3), ...drawn]);
 }

@@ -1,9 +1,10 @@
 import type { Interval } from '@assay/kit/statistics/bootstrap';
-import { drawing } from '@assay/platform/report/drawing';
+import { at, axisOver, type ChartField } from '@assay/platform/report/chart/axes';
+import { drawAxes } from '@assay/platform/report/chart/grid';
+import { drawingOf } from '@assay/platform/report/drawing';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemMark, whisker } from './marks.ts';
 
@@ -32,8 +33,8 @@ export function costPlots(figures: StudyFigures): StudyPlot[] {
     0,
     ...spots.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
   ]);
-  const field: PlotField = { x: 12, y: 9, width: 120, height: 62, across, up };
-  const { strokes, captions } = drawAxes(field, { across: 'US dollars for a work', up: what });
+  const field: ChartField = { x: 12, y: 9, width: 120, height: 62, across, up };
+  const axes = drawAxes(field, { across: 'US dollars for a work', up: what });
   const marks = spots.map(({ name, cost, value, interval }) => [
     ...(interval ? [whisker(at(field, cost, interval.low), at(field, cost, interval.high))] : []),
     systemMark(placeOf(figures, name), at(field, cost, value), 1.15),
@@ -52,12 +53,7 @@ export function costPlots(figures: StudyFigures): StudyPlot[] {
         spots.map(({ name }) => name),
       ),
       drawings: [
-        drawing(
-          field.x + field.width + 8,
-          field.y + field.height + 6,
-          [...strokes, ...marks.flat()],
-          captions,
-        ),
+        drawingOf(field.x + field.width + 8, field.y + field.height + 6, [axes, { strokes: marks.flat() }]),
       ],
     },
   ];

@@ -1,10 +1,11 @@
+import { at, axisOver, type ChartAxis, type ChartField } from '@assay/platform/report/chart/axes';
+import { drawAxes } from '@assay/platform/report/chart/grid';
 import { cut } from '@assay/platform/report/cut';
-import { caption, type Drawing, drawing } from '@assay/platform/report/drawing';
+import { caption, type Drawing, drawingOf } from '@assay/platform/report/drawing';
 import type { StudyFigures } from '../figures.ts';
 import type { LearningPoint } from '../learning.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOfSystems } from '../report/words.ts';
-import { at, axisOver, drawAxes, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark, whisker } from './marks.ts';
 
@@ -14,10 +15,10 @@ function panel(
   figures: StudyFigures,
   item: string,
   points: readonly LearningPoint[],
-  axes: { across: PlotAxis; up: PlotAxis },
+  axes: { across: ChartAxis; up: ChartAxis },
 ): Drawing {
-  const field: PlotField = { x: 10, y: 9, width: PANEL.width - 13, height: PANEL.height - 20, ...axes };
-  const { strokes, captions } = drawAxes(field, { across: 'exemplars', up: 'QWK' });
+  const field: ChartField = { x: 10, y: 9, width: PANEL.width - 13, height: PANEL.height - 20, ...axes };
+  const drawn = drawAxes(field, { across: 'exemplars', up: 'QWK' });
   const bySystem = Map.groupBy(points, ({ system }) => system);
   const lines = [...bySystem].flatMap(([system, of]) => {
     const index = Math.max(0, placeOf(figures, system));
@@ -35,7 +36,7 @@ function panel(
     ];
   });
   const title = caption([field.x + field.width / 2, PANEL.height - 3], '', cut(item, 40));
-  return drawing(PANEL.width, PANEL.height, [...strokes, ...lines], [...captions, title]);
+  return drawingOf(PANEL.width, PANEL.height, [drawn, { strokes: lines, captions: [title] }]);
 }
 
 /** QWK by the number of exemplars, a field for each item. */
@@ -44,7 +45,7 @@ export function curvePlots(figures: StudyFigures): StudyPlot[] {
   const known = curve.filter(({ qwk }) => qwk !== null);
   if (known.length === 0) return [];
   const sizes = [...new Set(curve.map(({ exemplars }) => exemplars))].sort((a, b) => a - b);
-  const across: PlotAxis = {
+  const across: ChartAxis = {
     low: sizes[0]!,
     high: sizes.at(-1)!,
     ticks: sizes,

@@ -1,19 +1,20 @@
-import { caption, drawing, lineThrough } from '@assay/platform/report/drawing';
+import { at, axisOver, type ChartField } from '@assay/platform/report/chart/axes';
+import { diagonal, drawAxes } from '@assay/platform/report/chart/grid';
+import { caption, drawingOf } from '@assay/platform/report/drawing';
 import type { StudyFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark } from './marks.ts';
 
 const SHARES = axisOver([0, 1], 5);
-const FIELD: PlotField = { x: 12, y: 9, width: 100, height: 76, across: SHARES, up: SHARES };
+const FIELD: ChartField = { x: 12, y: 9, width: 100, height: 76, across: SHARES, up: SHARES };
 
 /** Share of large errors caught against share flagged, over all thresholds; the mark: more than one point apart. */
 export function flagPlots(figures: StudyFigures): StudyPlot[] {
   const shown = figures.flags.filter(({ largeErrors }) => largeErrors > 0);
   if (shown.length === 0) return [];
-  const { strokes, captions } = drawAxes(FIELD, {
+  const axes = drawAxes(FIELD, {
     across: 'share of essay-traits flagged',
     up: 'share of large errors caught',
   });
@@ -24,7 +25,6 @@ export function flagPlots(figures: StudyFigures): StudyPlot[] {
     const index = placeOf(figures, judge);
     return [systemLine(index, places), systemMark(index, at(FIELD, flag.flaggedShare!, flag.caughtShare!))];
   });
-  const [x, y] = at(FIELD, 0.86, 0.79);
   return [
     {
       title: 'What the second reader’s flag catches',
@@ -38,12 +38,11 @@ export function flagPlots(figures: StudyFigures): StudyPlot[] {
         { lines: true },
       ),
       drawings: [
-        drawing(
-          FIELD.x + FIELD.width + 4,
-          FIELD.y + FIELD.height + 6,
-          [...strokes, lineThrough([at(FIELD, 0, 0), at(FIELD, 1, 1)], 'dashed'), ...curves.flat()],
-          [...captions, caption([x, y], 'l', 'chance')],
-        ),
+        drawingOf(FIELD.x + FIELD.width + 4, FIELD.y + FIELD.height + 6, [
+          axes,
+          diagonal(FIELD),
+          { strokes: curves.flat(), captions: [caption(at(FIELD, 0.86, 0.79), 'l', 'chance')] },
+        ]),
       ],
     },
   ];

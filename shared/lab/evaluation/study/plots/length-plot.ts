@@ -1,10 +1,17 @@
+import {
+  at,
+  axisOfPlaces,
+  axisOver,
+  type ChartAxis,
+  type ChartField,
+} from '@assay/platform/report/chart/axes';
+import { drawAxes } from '@assay/platform/report/chart/grid';
 import { cut } from '@assay/platform/report/cut';
-import { caption, type Drawing, drawing, lineThrough } from '@assay/platform/report/drawing';
+import { caption, type Drawing, drawingOf, lineThrough } from '@assay/platform/report/drawing';
 import type { QuarterAudit } from '../../bias-audit.ts';
 import type { StudyFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf, drawnWords } from '../report/words.ts';
-import { at, axisOver, drawAxes, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, placeOf } from './legend.ts';
 import { systemLine, systemMark, whisker } from './marks.ts';
 
@@ -15,15 +22,10 @@ interface Lines {
   quarters: readonly QuarterAudit[];
 }
 
-function panel(figures: StudyFigures, item: string, lines: readonly Lines[], up: PlotAxis): Drawing {
-  const ends = lines[0]!.quarters.map(({ low, high }) => `${low}–${high}`);
-  const places = ends.map((_, at) => at + 1);
-  const across: PlotAxis = {
-    ...{ low: 0.5, high: ends.length + 0.5, ticks: places },
-    label: (place) => ends[place - 1]!,
-  };
-  const field: PlotField = { x: 11, y: 9, width: PANEL.width - 14, height: PANEL.height - 21, across, up };
-  const { strokes, captions } = drawAxes(field, {
+function panel(figures: StudyFigures, item: string, lines: readonly Lines[], up: ChartAxis): Drawing {
+  const across = axisOfPlaces(lines[0]!.quarters.map(({ low, high }) => `${low}–${high}`));
+  const field: ChartField = { x: 11, y: 9, width: PANEL.width - 14, height: PANEL.height - 21, across, up };
+  const axes = drawAxes(field, {
     across: 'words (quarters of the essays)',
     up: 'score − raters’ mean',
   });
@@ -47,7 +49,7 @@ function panel(figures: StudyFigures, item: string, lines: readonly Lines[], up:
     ];
   });
   const title = caption([field.x + field.width / 2, PANEL.height - 3], '', cut(item, 40));
-  return drawing(PANEL.width, PANEL.height, [...strokes, zero, ...drawn], [...captions, title]);
+  return drawingOf(PANEL.width, PANEL.height, [axes, { strokes: [zero, ...drawn], captions: [title] }]);
 }
 
 function linesOf(figures: StudyFigures, item: string): Lines[] {

@@ -1,11 +1,12 @@
 import type { Interval } from '@assay/kit/statistics/bootstrap';
+import { at, axisOver, type ChartAxis, type ChartField } from '@assay/platform/report/chart/axes';
+import { columnLines } from '@assay/platform/report/chart/grid';
 import { cut } from '@assay/platform/report/cut';
-import { type Caption, caption, type Drawing, drawing, lineThrough } from '@assay/platform/report/drawing';
+import { caption, type Drawing, drawing, lineThrough } from '@assay/platform/report/drawing';
 import type { StudyFigures } from '../figures.ts';
 import { scoredItems, traitOf } from '../report/score-tables.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf, drawnWords } from '../report/words.ts';
-import { at, axisOver, type PlotAxis, type PlotField } from './axes.ts';
 import { legend, PAGE_WIDTH } from './legend.ts';
 import { ratersMark, systemMark, whisker } from './marks.ts';
 
@@ -56,19 +57,15 @@ function pagesOf(groups: readonly QwkGroup[]): QwkGroup[][] {
   return pages;
 }
 
-function drawPage(groups: readonly QwkGroup[], across: PlotAxis): Drawing {
+function drawPage(groups: readonly QwkGroup[], across: ChartAxis): Drawing {
   const height = groups.reduce((total, group) => total + heightOf(group), 0);
-  const field: PlotField = {
+  const field: ChartField = {
     ...{ x: NAMES, y: BELOW, width: PAGE_WIDTH - NAMES - 4, height, across },
     up: { low: 0, high: height, ticks: [], label: String },
   };
-  const strokes = across.ticks.map((tick) =>
-    lineThrough([at(field, tick, 0), at(field, tick, height)], 'rule'),
-  );
-  const captions: Caption[] = across.ticks.map((tick) => {
-    const [x] = at(field, tick, 0);
-    return caption([x, BELOW - 2.6], '', across.label(tick));
-  });
+  const lines = columnLines(field, 2.6);
+  const strokes = [...lines.strokes];
+  const captions = [...lines.captions];
   captions.push(caption([NAMES + field.width / 2, BELOW - 6.2], '', 'QWK'));
   let y = height;
   for (const [place, group] of groups.entries()) {

@@ -1,46 +1,25 @@
+import { axisOver, type ChartField } from '@assay/platform/report/chart/axes';
+import { drawAxes } from '@assay/platform/report/chart/grid';
+import { reliabilityParts } from '@assay/platform/report/chart/reliability';
 import { cut } from '@assay/platform/report/cut';
-import { bar, caption, type Drawing, drawing, lineThrough, patch } from '@assay/platform/report/drawing';
+import { caption, type Drawing, drawingOf } from '@assay/platform/report/drawing';
 import type { StudyFigures, SystemFigures } from '../figures.ts';
 import type { StudyPlot } from '../report/sections.ts';
 import { captionOf } from '../report/words.ts';
-import { at, axisOver, drawAxes, type PlotField } from './axes.ts';
 
 const SHARES = axisOver([0, 1], 5);
-const FIELD: PlotField = { x: 10, y: 9, width: 62, height: 42, across: SHARES, up: SHARES };
+const FIELD: ChartField = { x: 10, y: 9, width: 62, height: 42, across: SHARES, up: SHARES };
 const SIZE = { width: 77, height: 62 };
 
 type LabelCalibration = NonNullable<SystemFigures['labels'][number]['calibration']>;
 
 function panel(name: string, { bins, count }: LabelCalibration): Drawing {
-  const { strokes, captions } = drawAxes(FIELD, { across: 'probability that was said', up: 'share right' });
-  const filled = bins.filter((bin) => bin.count > 0);
-  const bars = filled.map(({ low, high, accuracy }) => {
-    const [x, y] = at(FIELD, low, 0);
-    return bar([x + 0.3, y], (high - low) * FIELD.width - 0.6, Math.max(0.8, at(FIELD, 0, accuracy!)[1] - y));
-  });
-  const means = filled.map(({ low, high, confidence }) =>
-    lineThrough([at(FIELD, low, confidence!), at(FIELD, high, confidence!)], 'ink'),
-  );
-  const counts = filled.map(({ low, high, accuracy, confidence, count: of }) => {
-    const [x, y] = at(FIELD, (low + high) / 2, Math.max(accuracy!, confidence!));
-    return { place: [x, Math.min(y + 2.1, FIELD.y + FIELD.height + 1)] as const, text: String(of) };
-  });
-  return drawing(
-    SIZE.width,
-    SIZE.height,
-    [
-      ...strokes,
-      ...bars,
-      lineThrough([at(FIELD, 0, 0), at(FIELD, 1, 1)], 'dashed'),
-      ...counts.map(({ place, text }) => patch(place, text.length * 1.25 + 0.4, 2.4)),
-      ...means,
-    ],
-    [
-      ...captions,
-      ...counts.map(({ place, text }) => caption(place, '', text)),
-      caption([FIELD.x + FIELD.width / 2, SIZE.height - 3], '', `${cut(name, 34)} (n = ${count})`),
-    ],
-  );
+  const title = caption([FIELD.x + FIELD.width / 2, SIZE.height - 3], '', `${cut(name, 34)} (n = ${count})`);
+  return drawingOf(SIZE.width, SIZE.height, [
+    drawAxes(FIELD, { across: 'probability that was said', up: 'share right' }),
+    ...reliabilityParts(FIELD, bins, { highest: FIELD.y + FIELD.height + 1 }),
+    { captions: [title] },
+  ]);
 }
 
 /** How many were right of those that were said to be so probable, a field for each system. */

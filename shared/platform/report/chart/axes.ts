@@ -1,7 +1,7 @@
-import { type Caption, caption, type DrawingPoint, lineThrough } from '@assay/platform/report/drawing';
+import type { DrawingPoint } from '../drawing.ts';
 
 /** An axis from one value to another, with its ticks. */
-export interface PlotAxis {
+export interface ChartAxis {
   low: number;
   high: number;
   ticks: readonly number[];
@@ -10,19 +10,13 @@ export interface PlotAxis {
 }
 
 /** Where a plot's field lies in its drawing, in millimetres, and its axes. */
-export interface PlotField {
+export interface ChartField {
   x: number;
   y: number;
   width: number;
   height: number;
-  across: PlotAxis;
-  up: PlotAxis;
-}
-
-/** What strokes and captions a part of a drawing consists of. */
-export interface PlotPart {
-  strokes: string[];
-  captions: Caption[];
+  across: ChartAxis;
+  up: ChartAxis;
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
@@ -43,7 +37,7 @@ const decimals = (ticks: readonly number[]) =>
   Math.max(...ticks.map((tick) => String(tick).split('.')[1]?.length ?? 0));
 
 /** An axis with round ends over what it has to show. */
-export function axisOver(values: readonly number[], count = 5): PlotAxis {
+export function axisOver(values: readonly number[], count = 5): ChartAxis {
   const [least, most] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const ticks = ticksOver(least, most, count);
   const digits = decimals(ticks);
@@ -55,7 +49,8 @@ export function axisOver(values: readonly number[], count = 5): PlotAxis {
   };
 }
 
-function shareOf({ low, high, log }: PlotAxis, value: number): number {
+/** How far along an axis a value lies: 0 at its low end, 1 at its high one. */
+export function shareOf({ low, high, log }: ChartAxis, value: number): number {
   const scale = log ? Math.log : Number;
   const span = scale(high) - scale(low);
   return span === 0 ? 0.5 : (scale(value) - scale(low)) / span;
@@ -63,32 +58,17 @@ function shareOf({ low, high, log }: PlotAxis, value: number): number {
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
+/** An axis of so many places in a row, each with its name. */
+export function axisOfPlaces(names: readonly string[]): ChartAxis {
+  const ticks = names.map((_, index) => index + 1);
+  return { low: 0.5, high: names.length + 0.5, ticks, label: (place) => names[place - 1]! };
+}
+
 /** A place in the field; what lies beyond an axis is drawn at its end. */
 export function at(
-  { x, y, width, height, across, up }: PlotField,
+  { x, y, width, height, across, up }: ChartField,
   across_: number,
   up_: number,
 ): DrawingPoint {
   return [x + within(shareOf(across, across_)) * width, y + within(shareOf(up, up_)) * height];
-}
-
-/** Lines and numbers of both axes, and what they are called. */
-export function drawAxes(field: PlotField, names: { across: string; up: string }): PlotPart {
-  const { x, y, width, height, across, up } = field;
-  const columns = across.ticks.map((tick) => at(field, tick, up.low)[0]);
-  const rows = up.ticks.map((tick) => at(field, across.low, tick)[1]);
-  const line = (from: DrawingPoint, to: DrawingPoint) => lineThrough([from, to], 'rule');
-  return {
-    strokes: [
-      ...rows.map((row) => line([x, row], [x + width, row])),
-      ...columns.map((column) => line([column, y], [column, y + 1])),
-      line([x, y], [x, y + height]),
-    ],
-    captions: [
-      ...rows.map((row, place) => caption([x - 1, row], 'r', up.label(up.ticks[place]!))),
-      ...columns.map((column, place) => caption([column, y - 2.6], '', across.label(across.ticks[place]!))),
-      caption([x + width / 2, y - 6.2], '', names.across),
-      caption([0, y + height + 3.4], 'l', names.up),
-    ],
-  };
 }

@@ -8,6 +8,7 @@ import {
   merge,
   NOTHING,
 } from '@assay/platform/privacy/erasure';
+import { reviewEventEntity } from '@assay/platform/review/review-store';
 import { isUnderWay } from '@assay/platform/run/items';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
@@ -58,7 +59,7 @@ function removeItem({ PK, SK, at }: TableItem): Promise<boolean> {
   return unlessRefused(documents().send(new DeleteCommand(command)));
 }
 
-const isEvent = ({ PK }: TableItem) => String(PK).startsWith('REVIEW#');
+const isEvent = (item: TableItem) => reviewEventEntity.parts(item) !== null;
 
 /** Deletes a trail from its beginning, so that what a death leaves of it still says whose the work was last. */
 async function removeTrail(events: readonly TableItem[]): Promise<void> {

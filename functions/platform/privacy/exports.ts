@@ -1,6 +1,6 @@
-import { unlessRefused } from '@assay/kit/table/table';
+import { entity } from '@assay/kit/table/entity';
+import { absent, below } from '@assay/kit/table/expressions';
 import type { Manifest } from '@assay/platform/privacy/erasure';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { sendTo } from '../runtime/send-to.ts';
 import { setting } from '../runtime/setting.ts';
@@ -48,27 +48,24 @@ export async function archivesHolding(
   });
 }
 
-/** `PK STUDENT#{tenant}#{hash}`, `SK EXPORT`: since when an archive is being gathered. */
-export const gatheringKey = (tenant: string, hash: string) => ({
-  PK: `STUDENT#${tenant}#${hash}`,
+/** Since when an archive is being gathered. `hash`: of who the student is. */
+export const gatheringEntity = entity({
+  schema: z.object({ askedAt: z.iso.datetime(), expiresAt: z.int() }),
+  PK: 'STUDENT#{tenant}#{hash}',
   SK: 'EXPORT',
 });
 
 /** Has everything that is held on a student gathered, unless that was asked for within the hour; who fails to ask leaves it to the next. */
 export async function askToGather(tenant: string, subject: string, hash: string): Promise<void> {
-  const [TableName, Key, now] = [setting('TABLE'), gatheringKey(tenant, hash), Date.now()];
-  const askedAt = new Date(now).toISOString();
-  const put = new PutCommand({
-    TableName,
-    Item: { ...Key, askedAt, expiresAt: Math.floor(now / 1000) + REMEMBERED },
-    ConditionExpression: 'attribute_not_exists(PK) OR askedAt < :old',
-    ExpressionAttributeValues: { ':old': new Date(now - FRESH_SECONDS * 1000).toISOString() },
-  });
-  if (!(await unlessRefused(documents().send(put)))) return;
+  const gatherings = gatheringEntity.storedIn(documents(), setting('TABLE'));
+  const [of, now] = [{ tenant, hash }, Date.now()];
+  const item = { askedAt: new Date(now).toISOString(), expiresAt: Math.floor(now / 1000) + REMEMBERED };
+  const old = new Date(now - FRESH_SECONDS * 1000).toISOString();
+  if (!(await gatherings.putIf([{ PK: absent }, { askedAt: below(old) }], item, of))) return;
   try {
     await sendTo('EXPORTS_QUEUE', { tenant, subject });
   } catch (error) {
-    await documents().send(new DeleteCommand({ TableName, Key }));
+    await gatherings.remove(of);
     throw error;
   }
 }

@@ -3,9 +3,17 @@ import { queryAll } from '@assay/kit/table/table';
 import { BATCHES, type BatchOwner, batchesKey } from '@assay/model/batch/batch-objects';
 import type { Manifest } from '@assay/platform/privacy/erasure';
 import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
+import { reviewEventEntity } from '@assay/platform/review/review-store';
 import { askedSchema } from '@assay/platform/run/asked';
+import {
+  chargeEntity,
+  erasedEntity,
+  rejectedEntity,
+  runEntity,
+  versionEntity,
+} from '@assay/platform/run/entities';
 import { parseSubmissionKey, runIdOf, sourceSchema } from '@assay/platform/run/run-id';
-import { ERASED, type Submission } from '@assay/platform/run/version-store';
+import type { Submission } from '@assay/platform/run/version-store';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
@@ -13,7 +21,7 @@ import { reevaluations } from '../runs/reevaluations.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
-import { gatheringKey } from './exports.ts';
+import { gatheringEntity } from './exports.ts';
 
 /** Objects or partitions that are looked through at the same time. */
 const AT_ONCE = 8;
@@ -47,12 +55,10 @@ const table = (pk: string, prefix = '') =>
   queryAll(documents(), setting('TABLE'), { pk, prefix, consistent: true });
 const index = (pk: string, prefix: string) =>
   queryAll(documents(), setting('TABLE'), { index: 'GSI1', pk, prefix });
+const rejected = (prefix: string) => index(rejectedEntity.partition({}, 'all'), prefix);
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
 const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Promise<R[]> =>
   (await pLimit(AT_ONCE).map(all, of)).flat();
-
-const submissionPk = ({ tenant, assignment, submission }: Submission) =>
-  `SUBMISSION#${tenant}#${assignment}#${submission}`;
 
 /** A run of a submission; `baseline`: of a re-evaluation, the run that it assesses again. */
 export interface RunOf {
@@ -70,11 +76,11 @@ export async function runsOf(of: Submission): Promise<RunOf[]> {
   const { tenant, assignment, submission } = of;
   const again = await reevaluations().ofAssignment({ tenant, assignment });
   const pks = [
-    `ASSIGNMENT#${tenant}#${assignment}`,
-    ...again.map(({ reevaluation }) => `REEVALUATION#${tenant}#${reevaluation}`),
+    runEntity.partition(of, 'ofAssignment'),
+    ...again.map((one) => runEntity.partition(one, 'ofReevaluation')),
   ];
   const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
-  const versions = await table(submissionPk(of), 'VERSION#');
+  const versions = await table(versionEntity.partition(of), 'VERSION#');
   const named = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
   return [...new Map(named.map((run) => [run.runId, run])).values()];
 }
@@ -94,7 +100,7 @@ const SUFFIX = '.json';
 
 /** What a run's questions left where they wait for batches: as they were asked, the answers, and messages that wait for them. */
 async function batchedFor(runId: string, of: BatchOwner): Promise<ObjectVersion[]> {
-  const charges = await table(`RUN#${runId}`, 'CHARGE#batch#');
+  const charges = await table(chargeEntity.partition({ runId }), 'CHARGE#batch#');
   const parked = await flat(
     await versionsUnder(`batches/${BATCHES.parked}/${of.tenant}/${of.reevaluation}/`),
     async (version) => {
@@ -125,7 +131,7 @@ async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersio
 
 /** Uploads under a submission's folder that were rejected. */
 async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<TableItem[]> {
-  const all = await index('REJECTED', `${tenant}#${assignment}#`);
+  const all = await rejected(`${tenant}#${assignment}#`);
   const folder = `submissions/${tenant}/${assignment}/${submission}/`;
   return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
 }
@@ -138,7 +144,7 @@ const versionOf = ({ source }: TableItem): ObjectVersion => {
 
 /** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
 export async function rejectedFrom(tenant: string, uploader: string): Promise<TableItem[]> {
-  return (await index('REJECTED', `${tenant}#`)).filter((item) => item.uploader === uploader);
+  return (await rejected(`${tenant}#`)).filter((item) => item.uploader === uploader);
 }
 
 /** Ids of versions, delete markers and rejected uploads that items name by their keys. */
@@ -165,28 +171,27 @@ async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: 
   const works = elsewhere.map((one) => ({ tenant, ...one }));
   const kept = await flat(works, (one) => uploadsKept(one, uploader));
   const naming = await flat(works, async (one) =>
-    (await table(submissionPk(one))).filter((item) => idsNamed([item]).some((id) => ids.has(id))),
+    (await table(versionEntity.partition(one))).filter((item) => idsNamed([item]).some((id) => ids.has(id))),
   );
   return { objects: [...there, ...kept.map(({ version }) => version)], items: [...items, ...naming] };
 }
 
 async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<HeldData> {
-  const { tenant, assignment, submission } = of;
-  const own = (await table(submissionPk(of))).filter(({ SK }) => SK !== ERASED);
-  const reviews = await table(`REVIEW#${tenant}#${assignment}#${submission}`);
+  const own = (await table(versionEntity.partition(of))).filter((item) => erasedEntity.parts(item) === null);
+  const reviews = await table(reviewEventEntity.partition(of));
   const uploads = await uploadsTo(of, uploader);
-  const rejected = (await rejectedOf(of)).filter(
+  const refused = (await rejectedOf(of)).filter(
     (item) => uploader === undefined || item.uploader === undefined || item.uploader === uploader,
   );
   return {
     objects: [...uploads.map(({ version }) => version), ...(await askedFor(of))],
-    items: [...own, ...reviews, ...rejected],
+    items: [...own, ...reviews, ...refused],
   };
 }
 
 /** That an archive is being gathered for a student. `hash`: of who they are. */
 export function gatheringOf(tenant: string, hash: string): Promise<TableItem[]> {
-  const { PK, SK } = gatheringKey(tenant, hash);
+  const { PK, SK } = gatheringEntity.key({ tenant, hash });
   return table(PK, SK);
 }
 
@@ -206,7 +211,7 @@ export async function heldOn({ tenant, submissions, runs, student }: HoldingScop
   );
   if (student) held.push(await keptFor(tenant, student, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
-  const items = await flat(runs, (runId) => table(`RUN#${runId}`));
+  const items = await flat(runs, (runId) => table(runEntity.partition({ runId })));
   return {
     objects: once([...held.flatMap((one) => one.objects), ...ofRuns]),
     items: onceEach([...held.flatMap((one) => one.items), ...items]),

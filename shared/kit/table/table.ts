@@ -24,6 +24,8 @@ export interface KeyQuery {
   after?: string | undefined;
   /** Reads what was written a moment before, too; not of an index. */
   consistent?: boolean;
+  /** Items of a page. */
+  limit?: number | undefined;
 }
 
 /** The condition on the sort key, and its value. */
@@ -34,11 +36,12 @@ function sortCondition({ prefix, before, after }: KeyQuery): [string, string | u
 }
 
 function keyCondition(query: KeyQuery) {
-  const { index, pk, consistent } = query;
+  const { index, pk, consistent, limit } = query;
   const [condition, value] = sortCondition(query);
   return {
     ...(index ? { IndexName: index } : {}),
     ...(consistent ? { ConsistentRead: true } : {}),
+    ...(limit ? { Limit: limit } : {}),
     KeyConditionExpression: `#pk = :pk${condition}`,
     ExpressionAttributeNames: {
       '#pk': index ? `${index}PK` : 'PK',

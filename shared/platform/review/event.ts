@@ -58,7 +58,7 @@ export type OwnerChange = z.infer<typeof ownerChangedSchema>;
 export const rerunRequestedSchema = event('rerun-requested', { reason: reasonTextSchema });
 
 /**
- * `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq, six digits}`: something that was decided about a submission's results, or whose it is,
+ * Something that was decided about a submission's results, or whose it is,
  * with what it was before and is after. Events are added and never changed.
  */
 export const reviewEventSchema = z.discriminatedUnion('kind', [

@@ -1,13 +1,23 @@
-import { queryAll, unlessRefused } from '@assay/kit/table/table';
-import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import { entity, type StoredRow } from '@assay/kit/table/entity';
+import { present, removing } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Submission } from '../run/version-store.ts';
 import { type ReviewEvent, reviewEventSchema, toldAs } from './event.ts';
 
-/** All events that nobody was told of yet stand under one key of the index: each for a moment. */
-const UNTOLD = 'UNTOLD';
-
-const submissionSchema = z.object({ tenant: z.string(), assignment: z.string(), submission: z.string() });
+/**
+ * What a submission's audit trail is of. `place`: its `seq` in six digits. All events that nobody was told of yet stand under one key of an
+ * index, each for a moment.
+ */
+export const reviewEventEntity = entity({
+  schema: reviewEventSchema,
+  PK: 'REVIEW#{tenant}#{assignment}#{submission}',
+  SK: 'EVENT#{place}',
+  indexes: {
+    ofAssignment: { index: 'GSI1', PK: 'REVIEWS#{tenant}#{assignment}', SK: '{submission}#{place}' },
+    untold: { index: 'GSI2', PK: 'UNTOLD', SK: '{untoldSince}' },
+  },
+  unread: ['tenant', 'assignment', 'submission'],
+});
 
 /** An event that is still to be told, and of which submission it is. */
 export interface Untold {
@@ -15,64 +25,47 @@ export interface Untold {
   event: ReviewEvent;
 }
 
-const reviewPk = (of: Submission) => `REVIEW#${of.tenant}#${of.assignment}#${of.submission}`;
-const assignmentPk = (of: Pick<Submission, 'tenant' | 'assignment'>) =>
-  `REVIEWS#${of.tenant}#${of.assignment}`;
-const padded = (seq: number) => String(seq).padStart(6, '0');
-const keyOf = (of: Submission, seq: number) => ({ PK: reviewPk(of), SK: `EVENT#${padded(seq)}` });
+const placeOf = (seq: number) => String(seq).padStart(6, '0');
 
-const parse = (items: readonly Record<string, unknown>[]) =>
-  items.map((item) => reviewEventSchema.parse(item));
+function submissionOf(row: StoredRow): Submission {
+  const { place: _, ...of } = reviewEventEntity.parts(row)!;
+  return of;
+}
 
-/**
- * The audit trails of submissions: `PK REVIEW#{tenant}#{assignment}#{submission}`, `SK EVENT#{seq}`; an assignment's by
- * `GSI1PK REVIEWS#{tenant}#{assignment}`, `GSI1SK {submission}#{seq}`. `GSI2PK UNTOLD`, `GSI2SK {at}` only until it was told.
- */
-export function createReviewStore(client: DynamoDBDocumentClient, TableName: string) {
+/** The audit trails of submissions. */
+export function createReviewStore(client: DynamoDBDocumentClient, table: string) {
+  const trails = reviewEventEntity.storedIn(client, table);
+
   return {
     /** A submission's trail, what was written a moment before included. */
-    async events(of: Submission): Promise<ReviewEvent[]> {
-      return parse(
-        await queryAll(client, TableName, { pk: reviewPk(of), prefix: 'EVENT#', consistent: true }),
-      );
-    },
+    events: (of: Submission): Promise<ReviewEvent[]> => trails.queryAll(of),
 
     /** Adds an event at its place. False: somebody else has added one there first, so that it is to be decided again. */
     append(of: Submission, event: ReviewEvent): Promise<boolean> {
       const { tenant, assignment, submission } = of;
-      const index = { GSI1PK: assignmentPk(of), GSI1SK: `${submission}#${padded(event.seq)}` };
-      const untold = toldAs(event) ? { GSI2PK: UNTOLD, GSI2SK: event.at } : {};
-      const Item = { ...keyOf(of, event.seq), ...index, ...untold, tenant, assignment, submission, ...event };
-      const put = { TableName, Item, ConditionExpression: 'attribute_not_exists(PK)' };
-      return unlessRefused(client.send(new PutCommand(put)));
+      const untoldSince = toldAs(event) ? event.at : undefined;
+      const item = { tenant, assignment, submission, ...event };
+      return trails.putNew(item, { ...of, place: placeOf(event.seq), untoldSince });
     },
 
     /** An event was told: nobody has to do it any more. */
     async told(of: Submission, seq: number): Promise<void> {
-      const update = new UpdateCommand({
-        TableName,
-        Key: keyOf(of, seq),
-        UpdateExpression: 'REMOVE #pk, #sk',
-        ConditionExpression: 'attribute_exists(PK)',
-        ExpressionAttributeNames: { '#pk': 'GSI2PK', '#sk': 'GSI2SK' },
-      });
-      await unlessRefused(client.send(update));
+      await trails.update({ ...of, place: placeOf(seq) }, removing(['GSI2PK', 'GSI2SK']), { PK: present });
     },
 
     /** The events from before a time that were not told, oldest first. */
     async untold(before: string): Promise<Untold[]> {
-      const items = await queryAll(client, TableName, { index: 'GSI2', pk: UNTOLD, before });
-      return items.map((item) => ({
-        of: submissionSchema.parse(item),
-        event: reviewEventSchema.parse(item),
-      }));
+      const rows = await trails.rows({}, { index: 'untold', before });
+      return rows.map((row) => ({ of: submissionOf(row), event: reviewEventSchema.parse(row) }));
     },
 
     /** The trails of an assignment's submissions that have one, by submission. */
     async ofAssignment(of: Pick<Submission, 'tenant' | 'assignment'>): Promise<Map<string, ReviewEvent[]>> {
-      const items = await queryAll(client, TableName, { index: 'GSI1', pk: assignmentPk(of) });
-      const bySubmission = Map.groupBy(items, ({ submission }) => String(submission));
-      return new Map([...bySubmission].map(([submission, own]) => [submission, parse(own)]));
+      const rows = await trails.rows(of, { index: 'ofAssignment' });
+      const bySubmission = Map.groupBy(rows, (row) => submissionOf(row).submission);
+      return new Map(
+        [...bySubmission].map(([submission, own]) => [submission, reviewEventEntity.among(own)]),
+      );
     },
   };
 }

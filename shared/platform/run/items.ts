@@ -58,13 +58,7 @@ const reportSchema = z.strictObject({
 });
 export type ReportState = z.infer<typeof reportSchema>;
 
-/**
- * `PK RUN#{runId}`, `SK RUN`: one execution of a workflow on a submission, over all its attempts.
- * `GSI1PK ASSIGNMENT#{tenant}#{assignment}`, `GSI1SK {submission}#{runId}`: an assignment's runs; of a re-evaluation
- * `GSI1PK REEVALUATION#{tenant}#{reevaluation}`.
- * `GSI2PK OPEN#{0..15}`, `GSI2SK {when the attempt was opened}`, only while it is admitted, running, waits for its report or has its end
- * still to be announced: the runs that are under way.
- */
+/** One execution of a workflow on a submission, over all its attempts. */
 export const runItemSchema = z.object({
   runId: z.string(),
   tenant: z.string(),
@@ -169,7 +163,7 @@ export function askingAttempts({
   return attempt - reportAttempts;
 }
 
-/** `PK UPLOAD#{upload}`, `SK REJECTED`: an upload that became no run, since nobody can tell whose work it is, or since it is another's than the submission. */
+/** An upload that became no run, since nobody can tell whose work it is, or since it is another's than the submission. */
 export const rejectedUploadSchema = z.object({
   upload: z.string().describe('the id that its run would have'),
   tenant: z.string().describe('- where the key names none'),
@@ -186,10 +180,10 @@ export const rejectedUploadSchema = z.object({
 });
 export type RejectedUpload = z.infer<typeof rejectedUploadSchema>;
 
-/** `PK RUN#{runId}`, `SK STOPPED#{attempt}`: a question of the attempt was refused for what its upload was then. */
+/** A question of the attempt was refused for what its upload was then. */
 export const stoppedSchema = z.object({ standing: settledStateSchema.extract(['superseded', 'withdrawn']) });
 
-/** `PK RUN#{runId}`, `SK STEP#{step}`: a step of the run that is done, with what it cost. */
+/** A step of the run that is done, with what it cost. */
 export const stepItemSchema = z.object({
   runId: z.string(),
   step: z.string(),
@@ -211,7 +205,7 @@ export const stepItemSchema = z.object({
 });
 export type StepItem = z.infer<typeof stepItemSchema>;
 
-/** `PK RUN#{runId}`, `SK CHARGE#{attempt}#{step}#{at}#{random}`: what a step's question to a model cost, whatever became of it. */
+/** What a step's question to a model cost, whatever became of it. */
 export const runChargeSchema = chargeSchema.extend({
   runId: z.string(),
   attempt: z.int().min(1),
@@ -220,8 +214,7 @@ export const runChargeSchema = chargeSchema.extend({
 export type RunCharge = z.infer<typeof runChargeSchema>;
 
 /**
- * `PK RUN#{runId}`, `SK ITEM#{attempt}#{item}`: one line of a run's result that can be looked up by itself. What `value`
- * holds is the workflow's own: a trait's score, an issue.
+ * One line of a run's result that can be looked up by itself. What `value` holds is the workflow's own: a trait's score, an issue.
  */
 export const resultItemSchema = z.object({
   item: z.string().regex(/^[\p{L}\p{N}._-]+$/u),
@@ -240,8 +233,5 @@ const submissionItemSchema = z.object({
 });
 export type SubmissionItem = z.infer<typeof submissionItemSchema>;
 
-/**
- * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LATEST`, in the index `GSI1PK ASSIGNMENT#{tenant}#{assignment}`: what earlier
- * versions of Assay wrote of a submission. It is read where there is nothing newer, and written no more.
- */
+/** What earlier versions of Assay wrote of a submission. It is read where there is nothing newer, and written no more. */
 export const submissionPointerSchema = submissionItemSchema;

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import { type RunItem, runItemSchema, submissionPointerSchema } from './items.ts';
+import { pointerEntity, runEntity } from './entities.ts';
+import type { RunItem } from './items.ts';
 
 /** Runs that are looked up at the same time. */
 const READ_AT_ONCE = 16;
@@ -24,11 +25,11 @@ export async function latestRuns(
   items: readonly Record<string, unknown>[],
   findRun: (runId: string) => Promise<RunItem | null>,
 ): Promise<RunItem[]> {
-  const own = items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+  const own = runEntity.among(items);
   const known = new Set(own.map(({ runId }) => runId));
-  const pointed = items
-    .filter(({ SK }) => SK === 'LATEST')
-    .map((item) => submissionPointerSchema.parse(item).latestRun)
+  const pointed = pointerEntity
+    .among(items)
+    .map(({ latestRun }) => latestRun)
     .filter((runId) => !known.has(runId));
   const found = await pLimit(READ_AT_ONCE).map(pointed, findRun);
   const latest = new Map<string, RunItem>();

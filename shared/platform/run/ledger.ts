@@ -1,13 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { queryAll } from '@assay/kit/table/table';
+import { entity, type StoredRow } from '@assay/kit/table/entity';
+import { increasedBy } from '@assay/kit/table/expressions';
 import { billOf, type Charge } from '@assay/model/charge';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
@@ -63,8 +58,14 @@ const WHOLE_TENANT = '*';
 /** Decimals of US dollars that are kept: DynamoDB adds 38 digits exactly, and the cheapest token costs more than 10⁻⁹. */
 const DECIMALS = 12;
 
-const ledgerPk = (tenant: string) => `LEDGER#${tenant}`;
-const capKey = (tenant: string, assignment = WHOLE_TENANT) => ({ PK: `CAP#${tenant}`, SK: assignment });
+/** What is spent on models: every charge is added to it. */
+export const spendingEntity = entity({
+  schema: figuresSchema,
+  PK: 'LEDGER#{tenant}',
+  SK: '{assignment}#{month}#{of}#{shard}',
+});
+
+export const capEntity = entity({ schema: capSchema, PK: 'CAP#{tenant}', SK: '{assignment}' });
 
 /** The calendar month of a time, UTC. */
 export const monthOf = (at: string): string => at.slice(0, 7);
@@ -74,11 +75,11 @@ export const usdOf = (spent: readonly Pick<LedgerFigures, 'usd'>[]): number =>
   spent.reduce((sum, { usd }) => sum + usd, 0);
 
 /** Items of one assignment, month and purpose, over all shards, added up. */
-function addedUp(items: readonly Record<string, unknown>[]): MonthlySpending[] {
+function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
   const rows = new Map<string, MonthlySpending>();
   for (const item of items) {
-    const key = String(item.SK).slice(0, String(item.SK).lastIndexOf('#'));
-    const [assignment, month, of] = key.split('#') as [string, string, string];
+    const { assignment, month, of } = spendingEntity.parts(item)!;
+    const key = `${assignment}#${month}#${of}`;
     const figures = figuresSchema.parse(item);
     const known = rows.get(key);
     if (!known) rows.set(key, { assignment, month, of: spendingSchema.parse(of), ...figures });
@@ -87,11 +88,11 @@ function addedUp(items: readonly Record<string, unknown>[]): MonthlySpending[] {
   return [...rows.values()];
 }
 
-/**
- * What is spent on models, and the caps on it, in the one table: `PK LEDGER#{tenant}`,
- * `SK {assignment}#{yyyy-mm}#{submission|reevaluation|evaluation}#{0..7}`, to which every charge is added; `PK CAP#{tenant}`, `SK {assignment}` or `*`.
- */
-export function createLedger(client: DynamoDBDocumentClient, TableName: string) {
+/** What is spent on models, and the caps on it, in the one table. */
+export function createLedger(client: DynamoDBDocumentClient, table: string) {
+  const spendings = spendingEntity.storedIn(client, table);
+  const caps = capEntity.storedIn(client, table);
+
   /** Months in the order of time, assignments in that of their names. */
   async function spent({
     tenant,
@@ -100,16 +101,12 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
     tenant: string;
     assignment?: string;
   }): Promise<MonthlySpending[]> {
-    const prefix = assignment === undefined ? '' : `${assignment}#`;
-    return addedUp(await queryAll(client, TableName, { pk: ledgerPk(tenant), prefix, consistent: true }));
+    return addedUp(await spendings.rows({ tenant }, { within: { assignment } }));
   }
 
   /** The cap of an assignment or, without one, of the tenant. Null: there is none. */
-  async function cap(tenant: string, assignment?: string): Promise<Cap | null> {
-    const get = new GetCommand({ TableName, Key: capKey(tenant, assignment), ConsistentRead: true });
-    const { Item } = await client.send(get);
-    return Item ? capSchema.parse(Item) : null;
-  }
+  const cap = (tenant: string, assignment = WHOLE_TENANT): Promise<Cap | null> =>
+    caps.get({ tenant, assignment });
 
   async function capsOf(tenant: string, assignment: string | undefined, now: string): Promise<CapState[]> {
     const [own, whole] = await Promise.all([
@@ -135,8 +132,8 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
 
     /** The assignments of a tenant that have a cap of their own. */
     async capped(tenant: string): Promise<string[]> {
-      const items = await queryAll(client, TableName, { pk: capKey(tenant).PK });
-      return items.map(({ SK }) => String(SK)).filter((assignment) => assignment !== WHOLE_TENANT);
+      const rows = await caps.rows({ tenant });
+      return rows.map(({ SK }) => String(SK)).filter((assignment) => assignment !== WHOLE_TENANT);
     },
 
     /** The caps that an assignment is under (without one: its tenant's), with what is left of them. */
@@ -150,20 +147,10 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
       const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);
       const figures = { requests, inputTokens, outputTokens, unmetered, unpriced };
       const added: LedgerFigures = { usd: Number(cost.toFixed(DECIMALS)), ...figures };
-      const names = Object.keys(added);
       const shard = Math.floor(Math.random() * LEDGER_SHARDS);
-      const SK = `${assignment}#${monthOf(charge.at)}#${of}#${shard}`;
-      await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: { PK: ledgerPk(tenant), SK },
-          UpdateExpression: `ADD ${names.map((name) => `#${name} :${name}`).join(', ')}`,
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(
-            Object.entries(added).map(([name, value]) => [`:${name}`, value]),
-          ),
-        }),
-      );
+      const changes = Object.entries(added).map(([name, value]) => [name, increasedBy(value)]);
+      const key = { tenant, assignment, month: monthOf(charge.at), of, shard };
+      await spendings.update(key, Object.fromEntries(changes));
     },
 
     /**
@@ -176,15 +163,15 @@ export function createLedger(client: DynamoDBDocumentClient, TableName: string) 
       usd: number | null,
       now: string,
     ): Promise<void> {
-      const Key = capKey(tenant, assignment);
+      const key = { tenant, assignment: assignment ?? WHOLE_TENANT };
       if (usd === null) {
-        await client.send(new DeleteCommand({ TableName, Key }));
+        await caps.remove(key);
         return;
       }
-      const cap = capSchema.safeParse({ usd, setAt: now });
-      if (!cap.success)
+      const set = capSchema.safeParse({ usd, setAt: now });
+      if (!set.success)
         throw new AssayError('CapInvalid', `A cap is a number of US dollars, from 0 to ${MOST_USD}.`);
-      await client.send(new PutCommand({ TableName, Item: { ...Key, ...cap.data } }));
+      await caps.put(set.data, key);
     },
   };
 }

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { type KeyQuery, queryAll, unlessRefused } from '@assay/kit/table/table';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { z } from 'zod';
+import type { PartitionListing, StoredRow } from '@assay/kit/table/entity';
+import { keptOr, removed, removing } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { runEntity, stoppedEntity } from './entities.ts';
 import { isMeasured } from './evaluation-tenant.ts';
 import {
   RESUMABLE,
   type ReportState,
   type RunItem,
   type RunState,
-  runItemSchema,
   type SettledState,
   type SubmissionItem,
-  stoppedSchema,
 } from './items.ts';
 import { latestRuns } from './latest-runs.ts';
 import { createRejectedUploads } from './rejected-uploads.ts';
-import { createRunParts, type PageRequest, runPk } from './run-parts.ts';
+import { createRunParts, type PageRequest } from './run-parts.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
 import { latestOf, requireCurrent, standingOf, type VersionStanding, versionBefore } from './versions.ts';
 
@@ -56,35 +55,30 @@ function submissionOf({ tenant, assignment, submission, runId, state, admittedAt
   return { tenant, assignment, submission, latestRun: runId, state, admittedAt };
 }
 
-/** The attributes that expressions name, by `#` and their names. */
-const namesIn = (expressions: string) =>
-  Object.fromEntries([...expressions.matchAll(/#(\w+)/g)].map(([name, attribute]) => [name, attribute!]));
-
 /** What is said of the end of an attempt, and of no attempt after it. */
-const ENDED = [
-  ...['failure', 'finishedAt', 'missing', 'reason', 'needs', 'questions', 'unasked', 'yields'],
-  ...['report', 'announce'],
-];
+const ENDED = removing([
+  'failure',
+  'finishedAt',
+  'missing',
+  'reason',
+  'needs',
+  'questions',
+  'unasked',
+  'yields',
+  'report',
+  'announce',
+]);
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
 
-const assignmentPk = (of: Pick<RunItem, 'tenant' | 'assignment'>) =>
-  `ASSIGNMENT#${of.tenant}#${of.assignment}`;
-const reevaluationPk = (tenant: string, reevaluation: string) => `REEVALUATION#${tenant}#${reevaluation}`;
-const stoppedSk = (attempt: number) => `STOPPED#${attempt}`;
-const openPk = (shard: number) => `OPEN#${shard}`;
 const shardOf = (runId: string) => createHash('sha256').update(runId).digest()[0]! % OPEN_SHARDS;
 
 /** The character after `#`: all runs of a submission come before its name with this behind it. */
 const AFTER_RUNS = '$';
 type States = readonly [SettledState, ...SettledState[]];
-
-/** That an attempt ended in one of these states. */
-const endedIn = (attempt: number, states: States) => ({
-  expression: `#attempt = :ofAttempt AND #state IN (${states.map((state) => `:${state}`).join(', ')})`,
-  values: { ':ofAttempt': attempt, ...Object.fromEntries(states.map((state) => [`:${state}`, state])) },
-});
+type RunAssignment = Pick<RunItem, 'tenant' | 'assignment'>;
+type RunChanges = { readonly [Name in keyof RunItem]?: RunItem[Name] | typeof removed };
 
 /** What a failure says of a run that was not gone on with. */
 const TOLD: Record<string, SettledState> = {
@@ -112,17 +106,9 @@ function endOf(
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   const versions = createVersionStore(client, table);
-
-  async function query<T>(key: KeyQuery, schema: z.ZodType<T>): Promise<T[]> {
-    return (await queryAll(client, table, key)).map((item) => schema.parse(item));
-  }
-
-  async function findRun(runId: string): Promise<RunItem | null> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: table, Key: { PK: runPk(runId), SK: 'RUN' }, ConsistentRead: true }),
-    );
-    return Item ? runItemSchema.parse(Item) : null;
-  }
+  const runs = runEntity.storedIn(client, table);
+  const stopped = stoppedEntity.storedIn(client, table);
+  const findRun = (runId: string) => runs.get({ runId });
 
   async function getRun(runId: string): Promise<RunItem> {
     const run = await findRun(runId);
@@ -134,29 +120,35 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return run;
   }
 
+  /** What the index of an assignment holds: runs, and what earlier versions of Assay wrote. */
+  const indexed = (of: RunAssignment, listing: PartitionListing<never> = {}) =>
+    runs.rows(of, { ...listing, index: 'ofAssignment' });
+
   /** The latest run of each of an assignment's submissions, in the order of their names. */
-  async function latestOfEach(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
-    return latestRuns(await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) }), findRun);
+  async function latestOfEach(of: RunAssignment): Promise<RunItem[]> {
+    return latestRuns(await indexed(of), findRun);
   }
 
   /** The submission of an item of the index of an assignment: its sort key is `{submission}#{runId}`. */
-  const submissionAt = ({ GSI1SK }: Record<string, unknown>) => String(GSI1SK).split('#')[0]!;
+  const submissionAt = ({ GSI1SK }: StoredRow) => String(GSI1SK).split('#')[0]!;
 
   /**
    * The latest runs of at most so many of an assignment's submissions, after one of them; `all`: those of earlier versions with them;
    * `last`: the last of these submissions, where there are more.
    */
   async function latestRunsPage(
-    of: Pick<RunItem, 'tenant' | 'assignment'>,
+    of: RunAssignment,
     { after, limit }: PageRequest,
   ): Promise<{ runs: RunItem[]; all: RunItem[]; last: string | null }> {
-    const named = (items: readonly Record<string, unknown>[]) => [...new Set(items.map(submissionAt))];
-    const key = { index: 'GSI1' as const, pk: assignmentPk(of), after: after && `${after}${AFTER_RUNS}` };
-    const items = await queryAll(client, table, key, (found) => named(found).length > limit);
+    const named = (items: readonly StoredRow[]) => [...new Set(items.map(submissionAt))];
+    const items = await indexed(of, {
+      after: after && `${after}${AFTER_RUNS}`,
+      isEnough: (found) => named(found).length > limit,
+    });
     const submissions = named(items);
     const page = new Set(submissions.slice(0, limit));
     const own = items.filter((item) => page.has(submissionAt(item)));
-    const all = own.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
+    const all = runEntity.among(own);
     const last = submissions.length > limit ? [...page].at(-1)! : null;
     return { runs: await latestRuns(own, findRun), all, last };
   }
@@ -174,14 +166,9 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
    * False: the run was recorded before, and is left as it is.
    */
   async function admit(run: RunItem): Promise<boolean> {
-    const { runId, file, order = run.admittedAt, reevaluation, tenant } = run;
+    const { runId, file, order = run.admittedAt, reevaluation } = run;
     if (reevaluation === undefined) await versions.putVersion(run, { runId, file, order });
-    const GSI1PK = reevaluation === undefined ? assignmentPk(run) : reevaluationPk(tenant, reevaluation);
-    const index = { GSI1PK, GSI1SK: `${run.submission}#${runId}` };
-    const open = { GSI2PK: openPk(shardOf(runId)), GSI2SK: run.admittedAt };
-    const Item = { PK: runPk(runId), SK: 'RUN', ...index, ...open, ...run };
-    const put = { TableName: table, Item, ConditionExpression: 'attribute_not_exists(PK)' };
-    return unlessRefused(client.send(new PutCommand(put)));
+    return runs.putNew(run, { shard: shardOf(runId), openedAt: run.admittedAt });
   }
 
   /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
@@ -189,54 +176,27 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     return standingOf(run.baseline ?? run.runId, await versions.facts(run));
   }
 
+  /** Changes a run where a condition holds, and its place among those under way; null: it does not. */
   async function change(
     runId: string,
-    values: Partial<RunItem>,
-    condition: { expression: string; values: Record<string, unknown> },
-    remove: readonly string[] = [],
+    values: RunChanges,
+    condition: Parameters<typeof runs.change>[2],
   ): Promise<RunItem | null> {
-    const isUnderWay = values.state === 'admitted' || values.state === 'running';
-    const isOpen = isUnderWay || values.report?.state === 'pending' || values.announce !== undefined;
-    const now = new Date().toISOString();
-    const index = isOpen ? { GSI2PK: openPk(shardOf(runId)), GSI2SK: now } : {};
-    const given = Object.entries({ ...values, ...index }).filter(([, value]) => value !== undefined);
-    const keepsAge = values.attempt === undefined;
-    const sets = given.map(([name]) =>
-      name === 'GSI2SK' && keepsAge ? '#GSI2SK = if_not_exists(#GSI2SK, :GSI2SK)' : `#${name} = :${name}`,
-    );
-    const removed = isOpen ? remove : [...remove, 'GSI2PK', 'GSI2SK'];
-    const removes = removed.map((name) => `#${name}`);
-    const expression = [
-      ...(sets.length ? [`SET ${sets.join(', ')}`] : []),
-      ...(removes.length ? [`REMOVE ${removes.join(', ')}`] : []),
-    ].join(' ');
-    const update = new UpdateCommand({
-      TableName: table,
-      Key: { PK: runPk(runId), SK: 'RUN' },
-      UpdateExpression: expression,
-      ConditionExpression: condition.expression,
-      ExpressionAttributeNames: namesIn(`${expression} ${condition.expression}`),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-        ...condition.values,
-      },
-      ReturnValues: 'ALL_NEW',
-    });
-    let item: Record<string, unknown> | undefined;
-    const written = await unlessRefused(client.send(update).then((result) => (item = result.Attributes)));
-    if (!written) return null;
-    return runItemSchema.parse(item);
+    const { state, report, announce, attempt } = values;
+    const isPending = typeof report === 'object' && report.state === 'pending';
+    const isToldOf = typeof announce === 'string';
+    const isOpen = state === 'admitted' || state === 'running' || isPending || isToldOf;
+    const openedAt = new Date().toISOString();
+    const index = runEntity.indexKeys({ shard: shardOf(runId), openedAt });
+    const keepsAge = attempt === undefined && { GSI2SK: keptOr(openedAt) };
+    const open = isOpen ? { ...index, ...keepsAge } : removing(['GSI2PK', 'GSI2SK']);
+    return runs.change({ runId }, { ...values, ...open }, condition);
   }
 
   async function reopen(runId: string, attempt: number, states: States = RESUMABLE): Promise<RunItem | null> {
-    const opened: Partial<RunItem> = { state: 'admitted', attempt: attempt + 1 };
-    return change(runId, opened, endedIn(attempt, states), [...ENDED, 'only']);
+    const opened = { ...ENDED, only: removed, state: 'admitted', attempt: attempt + 1 } as const;
+    return change(runId, opened, { attempt, state: states });
   }
-
-  const ofReport = (attempt: number) => ({
-    expression: '#attempt = :ofAttempt AND #only = :only AND #report.#state = :pending',
-    values: { ':ofAttempt': attempt, ':only': 'report', ':pending': 'pending' },
-  });
 
   /**
    * An upload that was restored while its run was being settled: whoever recorded that found the run still under way and left it to
@@ -246,18 +206,14 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     if ((await standing(run)) === 'current') await reopen(run.runId, attempt, ['superseded', 'withdrawn']);
   }
 
-  const underWay = (attempt: number) => ({
-    expression: '#attempt = :ofAttempt AND #state IN (:admitted, :running)',
-    values: { ':ofAttempt': attempt, ':admitted': 'admitted', ':running': 'running' },
-  });
+  const underWay = (attempt: number) => ({ attempt, state: ['admitted', 'running'] as const });
 
   /** Goes on only where the upload is current; else marks the attempt: what it lacks, it may lack for this alone. */
   async function assertCurrent(run: Submission & Pick<RunItem, 'runId' | 'attempt'>): Promise<void> {
     const { runId, attempt } = run;
     const found = await standing(run);
     if (found === 'current') return;
-    const Item = { PK: runPk(runId), SK: stoppedSk(attempt), standing: found };
-    await client.send(new PutCommand({ TableName: table, Item }));
+    await stopped.put({ standing: found }, { runId, attempt });
     requireCurrent(found);
   }
 
@@ -271,9 +227,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     end: SettledState,
   ): Promise<SettledState | undefined> {
     if (end !== 'failed' && end !== 'partial' && end !== 'completed') return undefined;
-    const Key = { PK: runPk(runId), SK: stoppedSk(attempt) };
-    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-    return Item && stoppedSchema.parse(Item).standing;
+    return (await stopped.get({ runId, attempt }))?.standing;
   }
 
   return {
@@ -358,39 +312,22 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       change(
         runId,
         { report, announce: report.state },
-        {
-          expression: '#attempt = :ofAttempt AND #report.#state IN (:pending, :failed, :asTold)',
-          values: {
-            ':ofAttempt': attempt,
-            ':pending': 'pending',
-            ':failed': 'failed',
-            ':asTold': report.state,
-          },
-        },
+        { attempt, 'report.state': ['pending', 'failed', report.state] },
       ),
 
     /** The end of an attempt was announced. Null: by then there was something else to be announced, or nothing. */
     announced: (runId: string, attempt: number, told: NonNullable<RunItem['announce']>) =>
-      change(
-        runId,
-        {},
-        {
-          expression: '#attempt = :ofAttempt AND #announce = :told',
-          values: { ':ofAttempt': attempt, ':told': told },
-        },
-        ['announce'],
-      ),
+      change(runId, { announce: removed }, { attempt, announce: told }),
 
     /**
      * The runs of a shard (`OPEN_SHARDS`) that are admitted, running, wait for their report or have their end still to be announced,
      * and whose attempt was opened before a time, oldest first.
      */
-    openRuns: (shard: number, before: string) =>
-      query({ index: 'GSI2', pk: openPk(shard), before }, runItemSchema),
+    openRuns: (shard: number, before: string) => runs.queryAll({ shard }, { index: 'open', before }),
 
     /** The runs of a re-evaluation, by submission. */
     runsOf: (tenant: string, reevaluation: string) =>
-      query({ index: 'GSI1', pk: reevaluationPk(tenant, reevaluation) }, runItemSchema),
+      runs.queryAll({ tenant, reevaluation }, { index: 'ofReevaluation' }),
 
     /** Opens the next attempt of a run whose attempt ended in one of `states`. Null: it did not, or it is under way. */
     reopen,
@@ -410,9 +347,9 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
           only: 'report',
           reportAttempts: reportAttempts + 1,
           report: { state: 'pending' },
+          announce: removed,
         },
-        endedIn(attempt, states),
-        ['announce'],
+        { attempt, state: states },
       ),
 
     /**
@@ -427,19 +364,15 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     ) =>
       change(
         runId,
-        result,
-        ofReport(attempt),
-        result.unasked === undefined ? ['failure', 'unasked'] : ['failure'],
+        { ...result, failure: removed, unasked: result.unasked ?? removed },
+        { attempt, only: 'report', 'report.state': 'pending' },
       ),
 
     ...createRunParts(client, table),
     ...createRejectedUploads(client, table),
 
     /** An assignment's submissions, all or those in one state, each with its latest run. */
-    async submissions(
-      of: Pick<RunItem, 'tenant' | 'assignment'>,
-      state?: RunState,
-    ): Promise<SubmissionItem[]> {
+    async submissions(of: RunAssignment, state?: RunState): Promise<SubmissionItem[]> {
       const listed = (await latestOfEach(of)).map(submissionOf);
       return state ? listed.filter((item) => item.state === state) : listed;
     },
@@ -450,10 +383,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     latestRunsPage,
 
     /** All runs of an assignment's submissions, by submission; those of earlier versions of a submission with them. */
-    async allRuns(of: Pick<RunItem, 'tenant' | 'assignment'>): Promise<RunItem[]> {
-      const items = await queryAll(client, table, { index: 'GSI1', pk: assignmentPk(of) });
-      return items.filter(({ SK }) => SK === 'RUN').map((item) => runItemSchema.parse(item));
-    },
+    allRuns: (of: RunAssignment) => runs.queryAll(of, { index: 'ofAssignment' }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface SubmissionFacts {
   gone: ReadonlySet<string>;
 }
 
-/** `SK VERSION#{runId}`: a version of one of the submission's files, and the run of it. */
+/** A version of one of the submission's files, and the run of it. */
 export const versionSchema = z.object({
   runId: z.string(),
   file: z.string().optional().describe('absent: admitted by an earlier version of Assay'),
@@ -20,11 +20,11 @@ export const versionSchema = z.object({
 });
 export type SubmissionVersion = z.infer<typeof versionSchema>;
 
-/** `SK MARKER#{id}`: a file was deleted, as far as it was there then. `id`: `runIdOf` the delete marker. */
+/** A file was deleted, as far as it was there then. `id`: `runIdOf` the delete marker. */
 export const deleteMarkerSchema = z.object({ id: z.string(), file: z.string(), order: z.string() });
 export type DeleteMarker = z.infer<typeof deleteMarkerSchema>;
 
-/** `SK GONE#{id}`: a version or a delete marker was deleted for good. `id`: `runIdOf` it. */
+/** A version or a delete marker was deleted for good. `id`: `runIdOf` it. */
 export const goneSchema = z.object({ id: z.string() });
 
 /** Where a version stands among the others of its submission. */

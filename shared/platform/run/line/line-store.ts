@@ -1,14 +1,8 @@
-import { unlessRefused } from '@assay/kit/table/table';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import { absent, atMost, below, increasedBy, present, removed } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { waitedEntity } from '../entities.ts';
 import type { TokenHolder } from './hand-out.ts';
 import type { LineName } from './line-name.ts';
 import type { AttemptOwner, PlacedAttempt } from './next-in-line.ts';
@@ -20,18 +14,24 @@ const ownerSchema = z.object({
   assignment: z.string(),
 });
 
-/** `PK LINE#{name}`, `SK {tenant}#{assignment}#{since}#{runId}#{attempt}`: an attempt that waits for a place. */
-const waitingSchema = ownerSchema.extend({ since: z.string(), token: z.string() });
+/** An attempt that waits for a place. `retry`: the state's retry that holds the token. */
+export const waitingEntity = entity({
+  schema: ownerSchema.extend({ since: z.string(), token: z.string() }),
+  PK: 'LINE#{line}',
+  SK: '{tenant}#{assignment}#{since}#{runId}#{attempt}',
+  unread: ['retry'],
+});
 
 /**
- * `PK PLACES#{name}`, `SK PLACES`: who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one
- * conditional write keeps both bounds: as many places as there are, and one for an attempt. Some 90 bytes for a place.
+ * Who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one conditional write keeps both bounds:
+ * as many places as there are, and one for an attempt. Some 90 bytes for a place.
  */
-const placesSchema = z.object({ owners: z.record(z.string(), z.string()) });
-
-/** `PK RUN#{runId}`, `SK WAITED#{attempt}`: where in its line an attempt stands, or stood. */
-const waitedSchema = z.object({ since: z.string() });
-const waitedKey = ({ runId, attempt }: RunAttempt) => ({ PK: `RUN#${runId}`, SK: `WAITED#${attempt}` });
+export const placesEntity = entity({
+  schema: z.object({ owners: z.record(z.string(), z.string()) }),
+  PK: 'PLACES#{line}',
+  SK: 'PLACES',
+  unread: ['used'],
+});
 
 type RunAttempt = Pick<AttemptOwner, 'runId' | 'attempt'>;
 type LineGroup = Pick<AttemptOwner, 'tenant' | 'assignment'>;
@@ -43,156 +43,87 @@ function ownerOf([name, group]: [string, string]): PlacedAttempt {
 }
 
 const nameOf = ({ runId, attempt }: RunAttempt) => `${runId}#${attempt}`;
+const placeOf = (attempt: RunAttempt) => `owners.${nameOf(attempt)}` as const;
 /** Ids hold no `#`, and every character of theirs sorts after it: a group's items stand together. */
 const groupPrefix = ({ tenant, assignment }: LineGroup) => `${tenant}#${assignment}#`;
-const waitingSk = (of: Omit<TokenHolder, 'token'>) => `${groupPrefix(of)}${of.since}#${nameOf(of)}`;
 /** Sorts after every sort key of a group. */
 const AFTER = '\uffff';
 
 /** One line, kept in the table; `size`: how many places there are. */
-export function createLineStore(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-  name: LineName,
-  size: number,
-) {
-  const linePk = `LINE#${name}`;
-  const Key = { PK: `PLACES#${name}`, SK: 'PLACES' };
-
-  const query = (condition: string, values: Record<string, string>, more: Partial<QueryCommandInput> = {}) =>
-    client.send(
-      new QueryCommand({
-        TableName,
-        ConsistentRead: true,
-        KeyConditionExpression: `PK = :pk${condition}`,
-        ExpressionAttributeValues: { ':pk': linePk, ...values },
-        ...more,
-      }),
-    );
-
-  async function places(): Promise<PlacedAttempt[]> {
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item ? Object.entries(placesSchema.parse(Item).owners).map(ownerOf) : [];
-  }
+export function createLineStore(client: DynamoDBDocumentClient, table: string, name: LineName, size: number) {
+  const of = { line: name };
+  const waiting = waitingEntity.storedIn(client, table);
+  const places = placesEntity.storedIn(client, table);
+  const waited = waitedEntity.storedIn(client, table);
 
   async function heads(): Promise<TokenHolder[]> {
     const found: TokenHolder[] = [];
     for (;;) {
       const last = found.at(-1);
-      const { Items } = last
-        ? await query(' AND SK > :sk', { ':sk': `${groupPrefix(last)}${AFTER}` }, { Limit: 1 })
-        : await query('', {}, { Limit: 1 });
-      if (!Items?.length) return found;
-      found.push(waitingSchema.parse(Items[0]));
+      const next = await waiting.first(of, last && { after: `${groupPrefix(last)}${AFTER}` });
+      if (!next) return found;
+      found.push(next);
     }
   }
 
-  /** The first claim of all makes the item. */
-  async function makePlaces(): Promise<void> {
-    const Item = { ...Key, used: 0, owners: {} };
-    await unlessRefused(
-      client.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(PK)' })),
-    );
-  }
-
   const put = (owner: AttemptOwner) =>
-    new UpdateCommand({
-      TableName,
-      Key,
-      UpdateExpression: 'SET owners.#name = :owner, used = used + :one',
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(owners.#name) AND used < :size',
-      ExpressionAttributeNames: { '#name': nameOf(owner) },
-      ExpressionAttributeValues: {
-        ':owner': `${groupPrefix(owner)}${new Date().toISOString()}`,
-        ':one': 1,
-        ':size': size,
-      },
-    });
+    places.update(
+      of,
+      { [placeOf(owner)]: `${groupPrefix(owner)}${new Date().toISOString()}`, used: increasedBy(1) },
+      { PK: present, [placeOf(owner)]: absent, used: below(size) },
+    );
 
+  /** The first claim of all makes the item. */
   async function claim(owner: AttemptOwner): Promise<boolean> {
-    if (await unlessRefused(client.send(put(owner)))) return true;
-    await makePlaces();
-    return unlessRefused(client.send(put(owner)));
-  }
-
-  const remove = async ({ token, ...of }: TokenHolder) => {
-    const gone = new DeleteCommand({
-      TableName,
-      Key: { PK: linePk, SK: waitingSk(of) },
-      ConditionExpression: '#token = :token',
-      ExpressionAttributeNames: { '#token': 'token' },
-      ExpressionAttributeValues: { ':token': token },
-    });
-    await unlessRefused(client.send(gone));
-  };
-
-  /** Those of a group who wait, in their order, page by page. */
-  async function* ofGroup(group: LineGroup): AsyncGenerator<TokenHolder> {
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const values = { ':sk': groupPrefix(group) };
-      const page = await query(' AND begins_with(SK, :sk)', values, { ExclusiveStartKey });
-      for (const item of page.Items ?? []) yield waitingSchema.parse(item);
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
+    if (await put(owner)) return true;
+    await places.putNew({ used: 0, owners: {} }, of);
+    return put(owner);
   }
 
   return {
     name,
     size,
-    places,
     heads,
     claim,
-    remove,
+
+    places: async (): Promise<PlacedAttempt[]> =>
+      Object.entries((await places.get(of))?.owners ?? {}).map(ownerOf),
+
+    async remove({ token, ...holder }: TokenHolder): Promise<void> {
+      await waiting.remove({ ...of, ...holder }, { token });
+    },
 
     /** Whether nobody waits. */
-    isEmpty: async () => !(await query('', {}, { Limit: 1 })).Items?.length,
+    isEmpty: async () => (await waiting.first(of)) === null,
 
     /** Puts an attempt in the line. `retry`: the state's retry that holds the token; that of an earlier one changes nothing. */
-    async wait(waiting: TokenHolder, retry: number): Promise<void> {
-      const Item = { PK: linePk, SK: waitingSk(waiting), ...waiting, retry };
-      const add = new PutCommand({
-        TableName,
-        Item,
-        ConditionExpression: 'attribute_not_exists(PK) OR retry <= :retry',
-        ExpressionAttributeValues: { ':retry': retry },
-      });
-      await client.send(new PutCommand({ TableName, Item: { ...waitedKey(waiting), since: waiting.since } }));
-      await unlessRefused(client.send(add));
+    async wait(holder: TokenHolder, retry: number): Promise<void> {
+      await waited.put({ since: holder.since }, holder);
+      await waiting.putIf([{ PK: absent }, { retry: atMost(retry) }], { ...holder, retry }, of);
     },
 
     /** Frees an attempt's place. False: it had none. */
-    leave(attempt: RunAttempt): Promise<boolean> {
-      const free = new UpdateCommand({
-        TableName,
-        Key,
-        UpdateExpression: 'REMOVE owners.#name SET used = used - :one',
-        ConditionExpression: 'attribute_exists(owners.#name)',
-        ExpressionAttributeNames: { '#name': nameOf(attempt) },
-        ExpressionAttributeValues: { ':one': 1 },
-      });
-      return unlessRefused(client.send(free));
-    },
+    leave: (attempt: RunAttempt): Promise<boolean> =>
+      places.update(
+        of,
+        { [placeOf(attempt)]: removed, used: increasedBy(-1) },
+        { [placeOf(attempt)]: present },
+      ),
 
     /** Takes an attempt out of the line that will not go on, should it ever have stood there. */
     async giveUp(owner: AttemptOwner): Promise<void> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: waitedKey(owner), ConsistentRead: true }),
-      );
-      if (!Item) return;
-      const { since } = waitedSchema.parse(Item);
-      const Key = { PK: linePk, SK: waitingSk({ ...owner, since }) };
-      await client.send(new DeleteCommand({ TableName, Key }));
+      const stood = await waited.get(owner);
+      if (stood) await waiting.remove({ ...of, ...owner, since: stood.since });
     },
 
     /** How many attempts of the same assignment wait before this one; null: it does not wait. */
     async before(owner: AttemptOwner): Promise<number | null> {
-      let count = 0;
-      for await (const waiting of ofGroup(owner)) {
-        if (nameOf(waiting) === nameOf(owner)) return count;
-        count += 1;
-      }
-      return null;
+      const { tenant, assignment } = owner;
+      const isOwn = (one: Partial<RunAttempt>) => one.runId === owner.runId && one.attempt === owner.attempt;
+      const isEnough = (rows: readonly Partial<RunAttempt>[]) => rows.some(isOwn);
+      const group = await waiting.queryAll(of, { within: { tenant, assignment }, isEnough });
+      const at = group.findIndex(isOwn);
+      return at < 0 ? null : at;
     },
   };
 }

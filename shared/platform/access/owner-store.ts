@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { queryAll, unlessRefused } from '@assay/kit/table/table';
-import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import { absent, below } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { SUBMISSION } from '../assignment/partitions.ts';
 import type { Submission } from '../run/version-store.ts';
 import { type Principal, subjectSchema } from './principal.ts';
 
@@ -15,7 +17,7 @@ export const studentSchema = z.strictObject({
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** `SK OWNER` of a submission: its student. */
+/** Its student. */
 export const ownerSchema = z.object({
   ...studentSchema.shape,
   at: z.iso.datetime().describe('when that was said last'),
@@ -35,8 +37,14 @@ export const ownerSchema = z.object({
 });
 export type Owner = z.infer<typeof ownerSchema>;
 
-const submissionPk = (of: Submission) => `SUBMISSION#${of.tenant}#${of.assignment}#${of.submission}`;
-const studentPk = (tenant: string, subject: string) => `STUDENT#${tenant}#${subject}`;
+export const ownerEntity = entity({
+  schema: ownerSchema,
+  PK: SUBMISSION,
+  SK: 'OWNER',
+  indexes: {
+    ofStudent: { index: 'GSI1', PK: 'STUDENT#{tenant}#{subject}', SK: '{assignment}#{submission}' },
+  },
+});
 
 /** The submission of a student for an assignment where nobody chose an id: the same whenever they hand in again, and no name. */
 export function submissionOf({ tenant, subject }: Pick<Principal, 'tenant' | 'subject'>): string {
@@ -50,43 +58,20 @@ export const submissionTaken = () =>
     'The work of this id is another student’s. Who teaches gives this another id, in a class another path, or says whose it is: PUT …/submissions/{submission}/owner. A student asks their teacher to.',
   );
 
-/**
- * Who owns submissions: `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK OWNER`, and of a student all by
- * `GSI1PK STUDENT#{tenant}#{subject}`, `GSI1SK {assignment}#{submission}`.
- */
-export function createOwnerStore(client: DynamoDBDocumentClient, TableName: string) {
-  /** Null: nobody is known to. */
-  async function find(of: Submission): Promise<Owner | null> {
-    const Key = { PK: submissionPk(of), SK: 'OWNER' };
-    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item ? ownerSchema.parse(Item) : null;
-  }
-
-  function itemOf(of: Submission, student: Student, at: string) {
-    const index = {
-      GSI1PK: studentPk(of.tenant, student.subject),
-      GSI1SK: `${of.assignment}#${of.submission}`,
-    };
-    return { PK: submissionPk(of), SK: 'OWNER', ...index, ...student, at };
-  }
+/** Who owns submissions. */
+export function createOwnerStore(client: DynamoDBDocumentClient, table: string) {
+  const owners = ownerEntity.storedIn(client, table);
 
   /** Makes a student the owner of what nobody owns, and of what is theirs adds what is told of them; false: it is another's. */
   function keep(of: Submission, student: Student, at: string): Promise<boolean> {
-    const { PK, SK, ...known } = itemOf(of, student, at);
-    const told = Object.entries(known).filter(([, value]) => value !== undefined);
-    const update = new UpdateCommand({
-      TableName,
-      Key: { PK, SK },
-      UpdateExpression: `SET ${told.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: 'attribute_not_exists(PK) OR #subject = :subject',
-      ExpressionAttributeNames: Object.fromEntries(told.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(told.map(([name, value]) => [`:${name}`, value])),
-    });
-    return unlessRefused(client.send(update));
+    const index = ownerEntity.indexKeys({ ...of, ...student });
+    const { subject } = student;
+    return owners.update(of, { ...index, ...student, at }, [{ PK: absent }, { subject }]);
   }
 
   return {
-    find,
+    /** Null: nobody is known to. */
+    find: owners.get,
     keep,
 
     /**
@@ -94,14 +79,8 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
      * the move's own. Where a later one was first, nothing.
      */
     async move(of: Submission, student: Student, { seq, at }: { seq: number; at: string }): Promise<void> {
-      const put = new PutCommand({
-        TableName,
-        Item: { ...itemOf(of, student, at), movedAfter: seq, movedAt: at },
-        ConditionExpression: 'attribute_not_exists(#movedAt) OR #movedAt < :movedAt',
-        ExpressionAttributeNames: { '#movedAt': 'movedAt' },
-        ExpressionAttributeValues: { ':movedAt': at },
-      });
-      await unlessRefused(client.send(put));
+      const owner = { ...student, at, movedAfter: seq, movedAt: at };
+      await owners.putIf([{ movedAt: absent }, { movedAt: below(at) }], owner, of);
     },
 
     /**
@@ -114,9 +93,9 @@ export function createOwnerStore(client: DynamoDBDocumentClient, TableName: stri
 
     /** What a student owns, in the order of assignments and submissions. */
     async ownedBy(tenant: string, subject: string): Promise<Pick<Submission, 'assignment' | 'submission'>[]> {
-      const items = await queryAll(client, TableName, { index: 'GSI1', pk: studentPk(tenant, subject) });
-      return items.map(({ GSI1SK }) => {
-        const [assignment, submission] = String(GSI1SK).split('#') as [string, string];
+      const rows = await owners.rows({ tenant, subject }, { index: 'ofStudent' });
+      return rows.map((row) => {
+        const { assignment, submission } = ownerEntity.parts(row)!;
         return { assignment, submission };
       });
     },

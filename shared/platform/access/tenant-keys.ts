@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { queryAll } from '@assay/kit/table/table';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import { absent } from '@assay/kit/table/expressions';
 import {
   CreateSecretCommand,
   DeleteSecretCommand,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Principal, subjectSchema } from './principal.ts';
 
@@ -31,35 +25,29 @@ export const toldKeySchema = z.object({
 });
 type ToldKey = z.infer<typeof toldKeySchema>;
 
-/**
- * `PK MODEL-KEYS#{tenant}`, `SK PROVIDER#{provider}`: which secret of Secrets Manager holds the key, and never the key. `former`: secrets
- * of keys before it, until they are deleted.
- */
-const itemSchema = toldKeySchema
-  .omit({ undeleted: true })
-  .extend({ secret: z.string(), former: z.array(z.string()).default([]) });
-type KeyItem = z.infer<typeof itemSchema>;
+/** Which secret of Secrets Manager holds the key, and never the key. `former`: secrets of keys before it, until they are deleted. */
+export const tenantKeyEntity = entity({
+  schema: toldKeySchema
+    .omit({ undeleted: true })
+    .extend({ secret: z.string(), former: z.array(z.string()).default([]) }),
+  PK: 'MODEL-KEYS#{tenant}',
+  SK: 'PROVIDER#{provider}',
+});
+type KeyItem = z.infer<typeof tenantKeyEntity.form.schema>;
 
 const told = ({ secret: _, former, ...item }: KeyItem): ToldKey => ({
   ...item,
   ...(former.length > 0 && { undeleted: former.length }),
 });
 
-const pkOf = (tenant: string) => `MODEL-KEYS#${tenant}`;
-const keyOf = (tenant: string, provider: string) => ({ PK: pkOf(tenant), SK: `PROVIDER#${provider}` });
-
 type TenantProvider = readonly [tenant: string, provider: string];
-type Condition = Pick<PutCommandInput, 'ConditionExpression' | 'ExpressionAttributeValues'>;
 
 /** A tenant's key of a provider, as it is kept; null: it has none. */
-export async function findTenantKey(
+export const findTenantKey = (
   client: DynamoDBDocumentClient,
-  TableName: string,
-  of: TenantProvider,
-): Promise<KeyItem | null> {
-  const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(...of), ConsistentRead: true }));
-  return Item ? itemSchema.parse(Item) : null;
-}
+  table: string,
+  [tenant, provider]: TenantProvider,
+): Promise<KeyItem | null> => tenantKeyEntity.storedIn(client, table).get({ tenant, provider });
 
 /** Where keys and what is told of them are. */
 export interface KeyStores {
@@ -70,33 +58,16 @@ export interface KeyStores {
 
 /** Sets tenants' own keys of providers, none of which can be read back. `prefix`: what the names of their secrets begin with. */
 export function createTenantKeys({ documents, table, secrets, prefix }: KeyStores & { prefix: string }) {
+  const keys = tenantKeyEntity.storedIn(documents, table);
+
   /** Deletes a secret; of one that is not there any more it is no error. */
   async function forget(SecretId: string): Promise<void> {
     await secrets.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
   }
 
-  /** Does something where the item holds a secret still (null: where there is none); false: it does not. */
-  async function whereHolding(
-    secret: string | null,
-    act: (condition: Condition) => Promise<unknown>,
-  ): Promise<boolean> {
-    const condition =
-      secret === null
-        ? { ConditionExpression: 'attribute_not_exists(PK)' }
-        : { ConditionExpression: 'secret = :secret', ExpressionAttributeValues: { ':secret': secret } };
-    try {
-      await act(condition);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
-
-  const write = (of: TenantProvider, item: KeyItem, before: string | null) =>
-    whereHolding(before, (condition) =>
-      documents.send(new PutCommand({ TableName: table, Item: { ...keyOf(...of), ...item }, ...condition })),
-    );
+  /** Writes an item in place of one that holds a secret still (null: where there is none); false: it does not. */
+  const write = ([tenant]: TenantProvider, item: KeyItem, before: string | null) =>
+    keys.putIf(before === null ? { PK: absent } : { secret: before }, item, { tenant });
 
   /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
   async function replace(of: TenantProvider, item: KeyItem): Promise<KeyItem> {
@@ -119,8 +90,7 @@ export function createTenantKeys({ documents, table, secrets, prefix }: KeyStore
   return {
     /** The keys that a tenant has, by their providers. */
     async all(tenant: string): Promise<ToldKey[]> {
-      const items = await queryAll(documents, table, { pk: pkOf(tenant), consistent: true });
-      return items.map((item) => told(itemSchema.parse(item)));
+      return (await keys.queryAll({ tenant })).map(told);
     },
 
     /** @throws AssayError ModelKeyNotFound */
@@ -158,9 +128,7 @@ export function createTenantKeys({ documents, table, secrets, prefix }: KeyStore
       const item = await findTenantKey(documents, table, of);
       if (item === null) return;
       for (const secret of [...item.former, item.secret]) await forget(secret);
-      await whereHolding(item.secret, (condition) =>
-        documents.send(new DeleteCommand({ TableName: table, Key: keyOf(...of), ...condition })),
-      );
+      await keys.remove({ tenant, provider }, { secret: item.secret });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
 /** How long a login may take from its beginning to the launch, in seconds: people may have to sign in at the platform meanwhile. */
@@ -20,7 +21,14 @@ const pendingSchema = z.object({
 export type PendingLaunch = z.output<typeof pendingSchema>;
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const keyOf = (state: string) => ({ PK: `LTI-STATE#${hash(state)}`, SK: 'STATE' });
+
+/** `hash`: of the state. */
+export const launchEntity = entity({
+  schema: pendingSchema,
+  PK: 'LTI-STATE#{hash}',
+  SK: 'STATE',
+  expires: true,
+});
 
 /** Whether a cookie's value is the one that a login was begun with. */
 export function isBrowserOf({ browser }: Pick<PendingLaunch, 'browser'>, cookie: string): boolean {
@@ -30,36 +38,24 @@ export function isBrowserOf({ browser }: Pick<PendingLaunch, 'browser'>, cookie:
 /** Logins that have begun, each taken once: with it its state and its nonce are used up, whoever comes second with them. */
 export function createLaunchStore(
   client: DynamoDBDocumentClient,
-  TableName: string,
+  table: string,
   now: () => number = Date.now,
 ) {
-  const isOver = ({ expiresAt }: PendingLaunch) => expiresAt * 1000 <= now();
+  const launches = launchEntity.storedIn(client, table, now);
 
   return {
     /** Keeps a login; `browser` is what its cookie holds. */
     async begin(login: Omit<PendingLaunch, 'expiresAt'>): Promise<void> {
       const expiresAt = Math.floor(now() / 1000) + LOGIN_SECONDS;
-      const Item = { ...keyOf(login.state), ...login, browser: hash(login.browser), expiresAt };
-      await client.send(new PutCommand({ TableName, Item }));
+      const kept = { ...login, browser: hash(login.browser), expiresAt };
+      await launches.put(kept, { hash: hash(login.state) });
     },
 
     /** Looks at a login and leaves it as it is; null where there is none, or its time is over. */
-    async find(state: string): Promise<PendingLaunch | null> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: keyOf(state), ConsistentRead: true }),
-      );
-      const found = pendingSchema.safeParse(Item);
-      return found.success && !isOver(found.data) ? found.data : null;
-    },
+    find: (state: string): Promise<PendingLaunch | null> => launches.get({ hash: hash(state) }),
 
     /** Takes a login off; null where there is none, it was taken before, or its time is over. */
-    async take(state: string): Promise<PendingLaunch | null> {
-      const { Attributes } = await client.send(
-        new DeleteCommand({ TableName, Key: keyOf(state), ReturnValues: 'ALL_OLD' }),
-      );
-      const taken = pendingSchema.safeParse(Attributes);
-      return taken.success && !isOver(taken.data) ? taken.data : null;
-    },
+    take: (state: string): Promise<PendingLaunch | null> => launches.take({ hash: hash(state) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type PlatformName, platformKey } from './platform.ts';
 
-/** `PK LTI-LINK#{link}`, `SK LINK`: a placement of the tool in a course, with what its last launch said. */
+/** A placement of the tool in a course, with what its last launch said. */
 export const linkSchema = z.object({
   link: z.string().describe('names it: of platform, deployment and resource link'),
   tenant: z.string(),
@@ -35,10 +35,7 @@ export interface SubmissionName {
   submission: string;
 }
 
-/**
- * `PK SUBMISSION#{tenant}#{assignment}#{submission}`, `SK LTI#{link}`: a learner handed in through a link, to which the score goes back.
- * `GSI1PK LTI-LINK#{link}`, `GSI1SK {submission}`: the learners of a link.
- */
+/** A learner handed in through a link, to which the score goes back. */
 export const handedInSchema = z.object({
   tenant: z.string(),
   assignment: z.string(),
@@ -55,10 +52,7 @@ export const handedInSchema = z.object({
 });
 export type LinkSubmission = z.output<typeof handedInSchema>;
 
-/**
- * `PK SUBMISSION#…`, `SK PASSBACK#{link}#{timestamp}`: what became of one attempt to tell a score. `GSI1PK PASSBACKS#{tenant}#{assignment}`,
- * `GSI1SK {submission}#{timestamp}#{link}`.
- */
+/** What became of one attempt to tell a score. */
 export const passbackSchema = z.object({
   tenant: z.string(),
   assignment: z.string(),

@@ -1,5 +1,7 @@
-import { queryAll, unlessRefused } from '@assay/kit/table/table';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import { absent, below, present, removed, removing } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { SUBMISSION } from '../assignment/partitions.ts';
 import {
   handedInSchema,
   type LinkSubmission,
@@ -15,114 +17,62 @@ const COLUMN_MS = 60_000;
 /** Times that a time is chosen again because another score was told meanwhile. */
 const CHOSEN_AGAIN = 5;
 
-/** On the condition that an item was not erased meanwhile: an update would leave a stub of it. */
-const IS_THERE = 'attribute_exists(PK)';
-
-const linkPk = (link: string) => `LTI-LINK#${link}`;
-const linkKey = (link: string) => ({ PK: linkPk(link), SK: 'LINK' });
-const handedInKey = ({ tenant, assignment, submission }: SubmissionName, link: string) => ({
-  PK: `SUBMISSION#${tenant}#${assignment}#${submission}`,
-  SK: `LTI#${link}`,
+/** `claimedUntil`: until when nobody else makes a column for the link, in milliseconds since 1970. */
+export const linkEntity = entity({
+  schema: linkSchema,
+  PK: 'LTI-LINK#{link}',
+  SK: 'LINK',
+  unread: ['claimedUntil'],
 });
 
-/** An update that sets what is given and leaves all else as it is. */
-function setting(TableName: string, Key: object, values: Record<string, unknown>) {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return {
-    TableName,
-    Key: Key as Record<string, string>,
-    UpdateExpression: `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-  };
-}
+export const handedInEntity = entity({
+  schema: handedInSchema,
+  PK: SUBMISSION,
+  SK: 'LTI#{link}',
+  indexes: { ofLink: { index: 'GSI1', PK: 'LTI-LINK#{link}', SK: '{submission}' } },
+});
 
 /** Links of courses, and who handed in through them. */
-export function createLinkStore(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-  now: () => number = Date.now,
-) {
-  async function find(link: string): Promise<ResourceLink | null> {
-    const get = new GetCommand({ TableName, Key: linkKey(link), ConsistentRead: true });
-    const { Item } = await client.send(get);
-    return Item ? linkSchema.parse(Item) : null;
-  }
-
-  async function findHandedIn(of: SubmissionName, link: string): Promise<LinkSubmission | null> {
-    const get = new GetCommand({ TableName, Key: handedInKey(of, link), ConsistentRead: true });
-    const { Item } = await client.send(get);
-    return Item ? handedInSchema.parse(Item) : null;
-  }
+export function createLinkStore(client: DynamoDBDocumentClient, table: string, now: () => number = Date.now) {
+  const links = linkEntity.storedIn(client, table);
+  const handedIns = handedInEntity.storedIn(client, table);
 
   return {
-    find,
+    find: (link: string) => links.get({ link }),
 
     /** That a learner handed in through a link; null: nothing was. */
-    findHandedIn,
+    findHandedIn: (of: SubmissionName, link: string) => handedIns.get({ ...of, link }),
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
     async keep(link: ResourceLink, forgotten: readonly (keyof ResourceLink)[] = []): Promise<ResourceLink> {
-      const { UpdateExpression, ExpressionAttributeNames, ...update } = setting(
-        TableName,
-        linkKey(link.link),
-        link,
-      );
-      const names = forgotten.map((name) => [`#${name}`, name]);
-      const remove = forgotten.length > 0 ? ` REMOVE ${names.map(([name]) => name).join(', ')}` : '';
-      const write = new UpdateCommand({
-        ...update,
-        UpdateExpression: `${UpdateExpression}${remove}`,
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, ...Object.fromEntries(names) },
-        ReturnValues: 'ALL_NEW',
-      });
-      const { Attributes } = await client.send(write);
-      return linkSchema.parse(Attributes);
+      return (await links.change(link, { ...link, ...removing(forgotten) }))!;
     },
 
     /** Keeps that a learner hands in through a link, now. */
     async handIn(handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
-      const { link, submission } = handed;
-      const index = { GSI1PK: linkPk(link), GSI1SK: submission };
-      const item = { ...handed, ...index, handedInAt: new Date(now()).toISOString() };
-      await client.send(new UpdateCommand(setting(TableName, handedInKey(handed, link), item)));
+      const handedInAt = new Date(now()).toISOString();
+      await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
     },
 
     /** Keeps that the platform knows of what was handed in; where that is erased meanwhile, nothing. */
     async keepTold({ handedInAt: toldOf, ...of }: LinkSubmission): Promise<void> {
-      const update = setting(TableName, handedInKey(of, of.link), { toldOf });
-      await unlessRefused(client.send(new UpdateCommand({ ...update, ConditionExpression: IS_THERE })));
+      await handedIns.update(of, { toldOf }, { PK: present });
     },
 
     /** The links that a submission was handed in through. */
-    async ofSubmission({ tenant, assignment, submission }: SubmissionName): Promise<LinkSubmission[]> {
-      const pk = `SUBMISSION#${tenant}#${assignment}#${submission}`;
-      const items = await queryAll(client, TableName, { pk, prefix: 'LTI#', consistent: true });
-      return items.map((item) => handedInSchema.parse(item));
-    },
+    ofSubmission: (of: SubmissionName) => handedIns.queryAll(of),
 
     /** Who handed in through a link. */
-    async ofLink(link: string): Promise<LinkSubmission[]> {
-      const items = await queryAll(client, TableName, { index: 'GSI1', pk: linkPk(link) });
-      return items.map((item) => handedInSchema.parse(item));
-    },
+    ofLink: (link: string) => handedIns.queryAll({ link }, { index: 'ofLink' }),
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     async nextTime(of: SubmissionName, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
-      const known = await findHandedIn(of, link);
+      const known = await this.findHandedIn(of, link);
       if (!known) return null;
       const before = known.toldAt ?? null;
       const toldAt = nextTimestamp(before, now());
-      const isUnchanged =
-        before === null ? `${IS_THERE} AND attribute_not_exists(toldAt)` : 'toldAt = :before';
-      const { ExpressionAttributeValues, ...update } = setting(TableName, handedInKey(of, link), { toldAt });
-      const values = { ...ExpressionAttributeValues, ...(before !== null && { ':before': before }) };
-      const write = new UpdateCommand({
-        ...update,
-        ConditionExpression: isUnchanged,
-        ExpressionAttributeValues: values,
-      });
-      if (await unlessRefused(client.send(write))) return toldAt;
+      const isUnchanged = before === null ? { PK: present, toldAt: absent } : { toldAt: before };
+      if (await handedIns.update({ ...of, link }, { toldAt }, isUnchanged)) return toldAt;
       if (tries <= 1) throw new Error('The time of a score was changed by others again and again.');
       return this.nextTime(of, link, tries - 1);
     },
@@ -130,41 +80,18 @@ export function createLinkStore(
     /** Keeps others from making a column for a link at the same time, for a minute: until the time that is returned. Null: another does. */
     async claimColumn(link: string): Promise<number | null> {
       const until = now() + COLUMN_MS;
-      const write = new UpdateCommand({
-        TableName,
-        Key: linkKey(link),
-        UpdateExpression: 'SET claimedUntil = :until',
-        ConditionExpression: 'attribute_not_exists(claimedUntil) OR claimedUntil < :now',
-        ExpressionAttributeValues: { ':until': until, ':now': now() },
-      });
-      return (await unlessRefused(client.send(write))) ? until : null;
+      const isFree = [{ claimedUntil: absent }, { claimedUntil: below(now()) }];
+      return (await links.update({ link }, { claimedUntil: until }, isFree)) ? until : null;
     },
 
     /** Lets others make a column of a link whose maker could not; a later maker's claim stays. */
     async giveUpColumn(link: string, until: number): Promise<void> {
-      const write = new UpdateCommand({
-        TableName,
-        Key: linkKey(link),
-        UpdateExpression: 'REMOVE claimedUntil',
-        ConditionExpression: 'claimedUntil = :until',
-        ExpressionAttributeValues: { ':until': until },
-      });
-      await unlessRefused(client.send(write));
+      await links.update({ link }, { claimedUntil: removed }, { claimedUntil: until });
     },
 
     /** Keeps the column of a link, or that it is gone (null). */
     async keepColumn(link: string, column: string | null): Promise<void> {
-      const UpdateExpression =
-        column === null ? 'REMOVE #column, claimedUntil' : 'SET #column = :column REMOVE claimedUntil';
-      await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: linkKey(link),
-          UpdateExpression,
-          ExpressionAttributeNames: { '#column': 'column' },
-          ...(column !== null && { ExpressionAttributeValues: { ':column': column } }),
-        }),
-      );
+      await links.update({ link }, { column: column ?? removed, claimedUntil: removed });
     },
   };
 }

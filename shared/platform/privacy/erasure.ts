@@ -14,7 +14,7 @@ export type ErasureScope = z.infer<typeof erasedSchema>;
 const leftSchema = z.object({ kind: z.string(), count: z.int(), why: z.string() });
 
 /**
- * `PK ERASURE#{tenant}#{erasure}`, `SK ERASURE`: an erasure, and once it is done the proof of it. `of` says what is to be erased until
+ * An erasure, and once it is done the proof of it. `of` says what is to be erased until
  * then; the proof has its hash in its place, so that who knows the id can check it and nobody learns it.
  */
 export const erasureSchema = z.object({

@@ -1,19 +1,20 @@
-import { queryAll } from '@assay/kit/table/table';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { RUN } from '../assignment/partitions.ts';
 
-const PREFIX = 'MEMO#';
+/** `key`: of the answer, in the bucket. */
+export const rememberedEntity = entity({ schema: z.object({}), PK: RUN, SK: 'MEMO#{key}' });
 
-/** Which remembered answers are of a run: `PK RUN#{runId}`, `SK MEMO#{key in the bucket}`. */
-export function createRememberedStore(client: DynamoDBDocumentClient, TableName: string) {
+/** Which remembered answers are of a run. */
+export function createRememberedStore(client: DynamoDBDocumentClient, table: string) {
+  const remembered = rememberedEntity.storedIn(client, table);
   return {
-    async put(runId: string, key: string): Promise<void> {
-      await client.send(new PutCommand({ TableName, Item: { PK: `RUN#${runId}`, SK: `${PREFIX}${key}` } }));
-    },
+    put: (runId: string, key: string) => remembered.put({}, { runId, key }),
 
     /** The keys in the bucket. */
     async keysOf(runId: string): Promise<string[]> {
-      const items = await queryAll(client, TableName, { pk: `RUN#${runId}`, prefix: PREFIX });
-      return items.map(({ SK }) => String(SK).slice(PREFIX.length));
+      return (await remembered.rows({ runId })).map((row) => rememberedEntity.parts(row)!.key);
     },
   };
 }

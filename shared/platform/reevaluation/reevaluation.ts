@@ -57,10 +57,7 @@ export const LEFT_OUT = [
   'not-drawn',
 ] as const;
 
-/**
- * `PK REEVALUATION#{tenant}#{id}`, `SK REEVALUATION`; `GSI1PK REEVALUATIONS#{tenant}#{assignment}`, `GSI1SK {requestedAt}#{id}`: a
- * cohort assessed again.
- */
+/** A cohort assessed again. */
 export const reevaluationSchema = z.object({
   reevaluation: z.string(),
   tenant: z.string(),

@@ -1,12 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { queryAll, unlessRefused } from '@assay/kit/table/table';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { entity } from '@assay/kit/table/entity';
+import { isNot, present, removing } from '@assay/kit/table/expressions';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import {
   BOTH_SECRETS,
   type Delivery,
@@ -19,10 +15,6 @@ import {
 
 type WebhookKey = Pick<Webhook, 'tenant' | 'webhook'>;
 
-const pkOf = (tenant: string) => `WEBHOOKS#${tenant}`;
-const keyOf = ({ tenant, webhook }: WebhookKey) => ({ PK: pkOf(tenant), SK: `WEBHOOK#${webhook}` });
-const deliveriesPk = ({ tenant, webhook }: WebhookKey) => `DELIVERIES#${tenant}#${webhook}`;
-
 /** Seconds that deliveries are kept. */
 const KEPT = 30 * 24 * 3600;
 
@@ -32,66 +24,39 @@ export const MOST_WEBHOOKS = 20;
 /** The most that a message is signed with: secrets of one day. */
 export const MOST_SECRETS = 5;
 
-/** A webhook without the events that there are no more: of these it is told nothing. */
-const parse = ({ events, ...item }: Record<string, unknown>): Webhook =>
-  webhookSchema.parse({
-    ...item,
-    events: (events as unknown[]).filter((name) => eventSchema.safeParse(name).success),
-  });
+const isEvent = (name: unknown) => eventSchema.safeParse(name).success;
+
+/** Without the events that there are no more: of these it is told nothing. */
+export const webhookEntity = entity({
+  schema: z
+    .object({ events: z.array(z.unknown()) })
+    .loose()
+    .transform(({ events, ...item }) => ({ ...item, events: events.filter(isEvent) }))
+    .pipe(webhookSchema),
+  PK: 'WEBHOOKS#{tenant}',
+  SK: 'WEBHOOK#{webhook}',
+});
+
+export const deliveryEntity = entity({
+  schema: deliverySchema,
+  PK: 'DELIVERIES#{tenant}#{webhook}',
+  SK: '{message}',
+  unread: ['expiresAt'],
+});
 
 /** Webhooks and what was delivered to them, in the one table. */
-export function createWebhookStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function find(of: WebhookKey): Promise<Webhook | null> {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: keyOf(of), ConsistentRead: true }));
-    return Item ? parse(Item) : null;
-  }
-
-  async function all(tenant: string): Promise<Webhook[]> {
-    const items = await queryAll(client, TableName, { pk: pkOf(tenant), consistent: true });
-    return items.map(parse);
-  }
-
-  /** False: it is not there, or has another secret than `secretNow`. */
-  const change = (of: WebhookKey, fields: Partial<Webhook>, secretNow?: string): Promise<boolean> => {
-    const names = Object.keys(fields);
-    const update = new UpdateCommand({
-      TableName,
-      Key: keyOf(of),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: secretNow === undefined ? 'attribute_exists(PK)' : '#secret = :now',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-        ...(secretNow !== undefined && { ':now': secretNow }),
-      },
-    });
-    return unlessRefused(client.send(update));
-  };
-
-  async function setState(
-    of: WebhookKey,
-    set: string,
-    values: Record<string, string>,
-    remove = '',
-  ): Promise<boolean> {
-    const update = new UpdateCommand({
-      TableName,
-      Key: keyOf(of),
-      UpdateExpression: `SET #state = :state${set}${remove}`,
-      ConditionExpression: 'attribute_exists(PK) AND #state <> :state',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: values,
-    });
-    return unlessRefused(client.send(update));
-  }
+export function createWebhookStore(client: DynamoDBDocumentClient, table: string) {
+  const webhooks = webhookEntity.storedIn(client, table);
+  const deliveries = deliveryEntity.storedIn(client, table);
+  const all = (tenant: string) => webhooks.queryAll({ tenant });
 
   return {
-    find,
+    find: webhooks.get,
     all,
 
     /** @throws AssayError WebhookNotFound */
     async get(of: WebhookKey): Promise<Webhook> {
-      const found = await find(of);
+      const found = await webhooks.get(of);
       if (found) return found;
       throw new AssayError(
         'WebhookNotFound',
@@ -103,11 +68,12 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
     async create(webhook: Webhook): Promise<void> {
       if ((await all(webhook.tenant)).length >= MOST_WEBHOOKS)
         throw new AssayError('WebhookInvalid', `There are ${MOST_WEBHOOKS} webhooks: delete one first.`);
-      await client.send(new PutCommand({ TableName, Item: { ...keyOf(webhook), ...webhook } }));
+      await webhooks.put(webhook);
     },
 
     /** Where it leads and what it is told of from now on: messages under way go to the new address too. */
-    change: (of: WebhookKey, fields: Partial<Pick<Webhook, 'url' | 'events'>>) => change(of, fields),
+    change: (of: WebhookKey, fields: Partial<Pick<Webhook, 'url' | 'events'>>) =>
+      webhooks.update(of, fields, { PK: present }),
 
     /**
      * Gives it a new secret; those before are signed with too, each for BOTH_SECRETS. False: it was renewed meanwhile, or is not there.
@@ -121,34 +87,38 @@ export function createWebhookStore(client: DynamoDBDocumentClient, TableName: st
       }
       const until = new Date(now.getTime() + BOTH_SECRETS).toISOString();
       const held = earlier.filter((one) => one.until > now.toISOString());
-      return change(webhook, { secret, earlier: [{ secret: before, until }, ...held] }, before);
+      const secrets = { secret, earlier: [{ secret: before, until }, ...held] };
+      return webhooks.update(webhook, secrets, { secret: before });
     },
 
     async remove(of: WebhookKey): Promise<void> {
-      await client.send(new DeleteCommand({ TableName, Key: keyOf(of) }));
+      await webhooks.remove(of);
     },
 
     /** False: it was disabled before, or is not there. */
     disable: (of: WebhookKey, reason: string, at: string) =>
-      setState(of, ', reason = :reason, disabledAt = :at', {
-        ':state': 'disabled',
-        ':reason': reason,
-        ':at': at,
-      }),
+      webhooks.update(
+        of,
+        { state: 'disabled', reason, disabledAt: at },
+        { PK: present, state: isNot('disabled') },
+      ),
 
-    enable: (of: WebhookKey) => setState(of, '', { ':state': 'enabled' }, ' REMOVE reason, disabledAt'),
+    /** False: it was enabled before, or is not there. */
+    enable: (of: WebhookKey) =>
+      webhooks.update(
+        of,
+        { state: 'enabled', ...removing(['reason', 'disabledAt']) },
+        { PK: present, state: isNot('enabled') },
+      ),
 
     async putDelivery(of: WebhookKey, delivery: Delivery): Promise<void> {
       const expiresAt = Math.floor(Date.parse(delivery.triedAt) / 1000) + KEPT;
-      const key = { PK: deliveriesPk(of), SK: delivery.message };
-      await client.send(new PutCommand({ TableName, Item: { ...key, ...delivery, expiresAt } }));
+      await deliveries.put({ ...delivery, expiresAt }, of);
     },
 
     /** The latest first. */
-    async deliveries(of: WebhookKey): Promise<Delivery[]> {
-      const items = await queryAll(client, TableName, { pk: deliveriesPk(of) });
-      return items.map((item) => deliverySchema.parse(item)).toSorted((a, b) => b.at.localeCompare(a.at));
-    },
+    deliveries: async (of: WebhookKey): Promise<Delivery[]> =>
+      (await deliveries.queryAll(of)).toSorted((a, b) => b.at.localeCompare(a.at)),
   };
 }
 

@@ -28,7 +28,7 @@ export const eventSchema = z.enum(EVENTS);
 /** What a test sends. */
 export const TEST_EVENT = 'WebhookTest';
 
-/** `PK WEBHOOKS#{tenant}`, `SK WEBHOOK#{webhook}`: an address that is told of events. The secret is shown once. */
+/** An address that is told of events. The secret is shown once. */
 export const webhookSchema = z.object({
   webhook: z.string(),
   tenant: z.string(),
@@ -47,7 +47,7 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** `PK DELIVERIES#{tenant}#{webhook}`, `SK {message}`: what became of an event at a webhook; kept 30 days (`expiresAt`). */
+/** What became of an event at a webhook; kept 30 days (`expiresAt`). */
 export const deliverySchema = z.object({
   message: z.string().describe('the header webhook-id: the same at every try'),
   type: z.string(),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { unlessRefused } from '@assay/kit/table/table';
+import { entity } from '@assay/kit/table/entity';
+import { absent, below } from '@assay/kit/table/expressions';
 import type { Principal } from '@assay/platform/access/principal';
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
 /** How long an answer is given again, in seconds: a day. */
@@ -37,7 +38,20 @@ const itemSchema = z.object({
 });
 type IdempotencyItem = z.infer<typeof itemSchema>;
 
-const sliceSchema = z.object({ answer: z.instanceof(Uint8Array) });
+/** `request`: a hash of subject, operation and key. Kept for a day. */
+export const idempotencyEntity = entity({
+  schema: itemSchema,
+  PK: 'IDEMPOTENCY#{tenant}#{request}',
+  SK: 'IDEMPOTENCY',
+});
+
+/** Of an answer that is larger than an item: `slice` 1 and those after it. */
+export const answerSliceEntity = entity({
+  schema: z.object({ answer: z.instanceof(Uint8Array) }),
+  PK: 'IDEMPOTENCY#{tenant}#{request}',
+  SK: 'SLICE#{slice}',
+  unread: ['expiresAt'],
+});
 
 /** An answer as it is given again. */
 export interface IdempotentAnswer {
@@ -50,11 +64,10 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 /** A hash: keys and subjects may hold any character. */
 const keyOf = ({ tenant, subject }: Principal, operation: string, key: string) => ({
-  PK: `IDEMPOTENCY#${tenant}#${hashOf([subject, operation, key])}`,
-  SK: 'IDEMPOTENCY',
+  tenant,
+  request: hashOf([subject, operation, key]),
 });
-type ItemKey = ReturnType<typeof keyOf>;
-const sliceSk = (index: number) => `SLICE#${index}`;
+type RequestKey = ReturnType<typeof keyOf>;
 
 /** What a key is asked for. */
 export interface IdempotencyRequest {
@@ -66,69 +79,47 @@ export interface IdempotencyRequest {
 }
 
 /** The bytes of an answer, in as many items as they need. */
-function slicesOf(answer: IdempotentAnswer): Uint8Array[] {
+function slicesOf(answer: IdempotentAnswer): Uint8Array<ArrayBuffer>[] {
   const bytes = Buffer.from(JSON.stringify(answer));
   const count = Math.ceil(bytes.length / SLICE);
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * SLICE, (index + 1) * SLICE));
 }
 
-/**
- * Requests that are made once however often they are sent: `PK IDEMPOTENCY#{tenant}#{hash of subject, operation and key}`,
- * `SK IDEMPOTENCY`, and of an answer that is larger than an item `SK SLICE#{1…}`, all kept for a day (`expiresAt`).
- */
-export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName: string) {
-  async function begin(Key: ItemKey, item: IdempotencyItem): Promise<boolean> {
-    const put = new PutCommand({
-      TableName,
-      Item: { ...Key, ...item },
-      ConditionExpression:
-        'attribute_not_exists(PK) OR #expiresAt < :now OR (attribute_not_exists(#answer) AND #hash = :hash AND #begunAt < :givenUp)',
-      ExpressionAttributeNames: {
-        '#expiresAt': 'expiresAt',
-        '#answer': 'answer',
-        '#hash': 'hash',
-        '#begunAt': 'begunAt',
-      },
-      ExpressionAttributeValues: {
-        ':now': item.begunAt,
-        ':hash': item.hash,
-        ':givenUp': item.begunAt - GIVEN_UP,
-      },
-    });
-    return unlessRefused(client.send(put));
-  }
+/** Requests that are made once however often they are sent. */
+export function createIdempotencyStore(client: DynamoDBDocumentClient, table: string) {
+  const requests = idempotencyEntity.storedIn(client, table);
+  const answerSlices = answerSliceEntity.storedIn(client, table);
 
-  const read = async (Key: ItemKey) =>
-    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  /** Where there is none, where its time is over, and where the same was begun and given up. */
+  const begin = (of: RequestKey, item: IdempotencyItem): Promise<boolean> => {
+    const { hash, begunAt } = item;
+    const givenUp = { answer: absent, hash, begunAt: below(begunAt - GIVEN_UP) };
+    return requests.putIf([{ PK: absent }, { expiresAt: below(begunAt) }, givenUp], item, of);
+  };
 
-  async function whole(Key: ItemKey, first: Uint8Array, slices = 0): Promise<IdempotentAnswer> {
-    const others = Array.from({ length: slices }, async (_, index) =>
-      sliceSchema.parse(await read({ ...Key, SK: sliceSk(index + 1) })),
-    );
-    const bytes = Buffer.concat([first, ...(await Promise.all(others)).map(({ answer }) => answer)]);
+  async function whole(of: RequestKey, first: Uint8Array, count = 0): Promise<IdempotentAnswer> {
+    const others = Array.from({ length: count }, (_, index) => answerSlices.get({ ...of, slice: index + 1 }));
+    const bytes = Buffer.concat([first, ...(await Promise.all(others)).map((other) => other!.answer)]);
     return answerSchema.parse(JSON.parse(bytes.toString()));
   }
 
   /** The item of the request comes last: an answer is given again once all of it is there. */
-  async function keep(Key: ItemKey, item: IdempotencyItem, answered: IdempotentAnswer): Promise<void> {
+  async function keep(of: RequestKey, item: IdempotencyItem, answered: IdempotentAnswer): Promise<void> {
     const [answer, ...others] = slicesOf(answered);
     const { expiresAt } = item;
-    const items = [
-      ...others.map((slice, index) => ({ ...Key, SK: sliceSk(index + 1), answer: slice, expiresAt })),
-      { ...Key, ...item, answer, ...(others.length > 0 && { slices: others.length }) },
-    ];
-    for (const IdempotencyItem of items)
-      await client.send(new PutCommand({ TableName, Item: IdempotencyItem }));
+    for (const [index, slice] of others.entries())
+      await answerSlices.put({ answer: slice, expiresAt }, { ...of, slice: index + 1 });
+    await requests.put({ ...item, answer, ...(others.length > 0 && { slices: others.length }) }, of);
   }
 
-  async function earlier(Key: ItemKey, hash: string): Promise<IdempotentAnswer> {
-    const found = itemSchema.optional().parse(await read(Key));
+  async function earlier(of: RequestKey, hash: string): Promise<IdempotentAnswer> {
+    const found = await requests.get(of);
     if (found && found.hash !== hash) {
       const words = 'The Idempotency-Key was sent with another request within a day: choose another key.';
       throw new AssayError('IdempotencyKeyReused', words);
     }
     const answer = found?.answer;
-    if (answer) return answer instanceof Uint8Array ? whole(Key, answer, found.slices) : answer;
+    if (answer) return answer instanceof Uint8Array ? whole(of, answer, found.slices) : answer;
     const words = 'The same request is under way: send it again in a minute, with the same Idempotency-Key.';
     throw new AssayError('RequestUnderWay', words);
   }
@@ -144,15 +135,15 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, TableName
       answer: () => Promise<A>,
       unkept: (error: unknown) => void,
     ) {
-      const Key = keyOf(principal, operation, key);
+      const of = keyOf(principal, operation, key);
       const begunAt = Math.floor(Date.now() / 1000);
       const item: IdempotencyItem = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
-      if (!(await begin(Key, item))) return (await earlier(Key, item.hash)) as A;
+      if (!(await begin(of, item))) return (await earlier(of, item.hash)) as A;
       const answered = await answer().catch(async (error: unknown) => {
-        await client.send(new DeleteCommand({ TableName, Key }));
+        await requests.remove(of);
         throw error;
       });
-      const again = () => keep(Key, item, answered);
+      const again = () => keep(of, item, answered);
       await again().catch(again).catch(unkept);
       return answered;
     },

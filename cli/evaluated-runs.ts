@@ -66,7 +66,8 @@ export function chosenRuns(runs: readonly FoundRun[], given: string, wanted: str
 }
 
 function judgementsOfRun({ workflow, result, file }: FoundRun): Judgement[] {
-  if (workflow.judgements) return workflow.judgements(result);
+  const { study } = workflow;
+  if (study?.judgements) return study.judgements(result);
   throw invalid(
     `${file} is of ${workflow.id}, whose results hold no scores or labels that a table of truths could be of: there is nothing to evaluate.`,
   );
@@ -89,10 +90,11 @@ export function latestJudgements(runs: readonly FoundRun[]): { judgements: Judge
 export async function readTexts(runs: readonly FoundRun[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { file, workflow, result } of runs) {
-    if (!workflow.submitted) continue;
-    const place = join(dirname(file), workflow.submitted.name);
+    const submitted = workflow.study?.submitted;
+    if (!submitted) continue;
+    const place = join(dirname(file), submitted.name);
     const bytes = await readFile(place).catch(() => null);
-    const read = bytes && workflow.submitted.schema.safeParse(parseJson(bytes, place));
+    const read = bytes && submitted.schema.safeParse(parseJson(bytes, place));
     if (read?.success) texts.set(result.submission.id, read.data.text);
   }
   return texts;

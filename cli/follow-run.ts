@@ -4,7 +4,7 @@ import { type RunItem, type StepItem, settledStateSchema } from '@assay/platform
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { learnNames, learnTotals, type Names, type Totals } from '@assay/platform/workflow/shown-step';
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { sayAway } from './models-away.ts';
 

@@ -30,10 +30,11 @@ async function ownFiles(id: string, result: unknown): Promise<string[]> {
   const workflow = workflowOf(id);
   const read = workflow?.result.schema.safeParse(result);
   if (!workflow || !read?.success) return [];
-  const handouts = (await workflow.handouts?.(read.data)) ?? [];
+  const { files, handouts } = workflow.report;
+  const documents = (await handouts?.of(read.data)) ?? [];
   return [
-    ...(workflow.files?.(read.data) ?? []).map(({ name }) => name),
-    ...handouts.flatMap(({ name }) => Object.values(handoutFiles(name))),
+    ...(files?.of(read.data) ?? []).map(({ name }) => name),
+    ...documents.flatMap(({ name }) => Object.values(handoutFiles(name))),
   ];
 }
 

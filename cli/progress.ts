@@ -1,6 +1,6 @@
 import type { StepItem } from '@assay/platform/run/items';
 import { type Names, type ShownStep, shownStep, type Totals } from '@assay/platform/workflow/shown-step';
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { barOf } from './progress-bar.ts';
 
 /** A row of the screen. */

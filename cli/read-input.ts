@@ -47,7 +47,7 @@ export async function readAssignment(file: string): Promise<CommonAssignment> {
  */
 export async function readAttached(file: string): Promise<AttachedAssignment> {
   const assignment = await readAssignment(file);
-  const { attach } = findWorkflow(assignment.workflow);
+  const attach = findWorkflow(assignment.workflow).assignments?.attach;
   if (!attach) return { assignment, attachments: [] };
   return attach(assignment, (path) => readInput(resolve(dirname(file), path)));
 }

@@ -70,7 +70,7 @@ async function readResult({ objects }: Brought, run: ToldRun) {
   if (!run.workflow) return { result: null, fields: {}, lines: [], reason: null };
   const workflow = findWorkflow(run.workflow);
   const result = await artifactReader(objects, run.runId).readOptional(workflow.result);
-  const { fields, lines, reason } = workflow.summarize(result, run);
+  const { fields, lines, reason } = workflow.results.summarize(result, run);
   const isSaid = reason && lines.some((line) => line.includes(plainLine(reason.message)));
   const said = reason && run.state === 'partial' && !isSaid ? [reasonLine(reason)] : [];
   return { result, fields, reason, lines: [...lines, ...said] };

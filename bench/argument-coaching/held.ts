@@ -11,7 +11,7 @@ import type { Usage } from '@assay/model/model-call';
 import { declarationOf } from '@assay/platform/run/artifact';
 import type { Provenance } from '@assay/platform/run/provenance';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import type { Estimate } from '@assay/platform/workflow/workflow';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
 import type { Handed } from '../../test/support/assessments.ts';
 import { type CoachingInputs, leastTokens } from './least.ts';
@@ -91,7 +91,7 @@ export async function hold(handed: Handed, { assessments, requests }: Recorder):
     ),
     atOnce: mostAtOnce(own),
     provenance,
-    estimate: await argumentCoaching.estimate!({
+    estimate: await argumentCoaching.handIn!.estimate!({
       assignment: motion,
       bytes: Buffer.from(handed.body),
       file: handed.file,

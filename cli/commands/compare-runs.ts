@@ -66,7 +66,7 @@ export async function runsCompare(
     const { runStore } = connection;
     const [before, after] = [await runStore.getRun(beforeId), await runStore.getRun(afterId)];
     const workflow = workflowOf(before, after);
-    const judgementsOf = workflow.compared ?? workflow.judgements;
+    const judgementsOf = workflow.study?.compared ?? workflow.study?.judgements;
     if (!judgementsOf) throw refusal(`${workflow.id} judges nothing that could be compared.`);
     const [one, other] = [
       await resultOf(connection, before, workflow),

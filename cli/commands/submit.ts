@@ -52,7 +52,7 @@ export function optionsOf(
   given: SubmitOptions,
   { assignment, workflow }: CommonAssignment,
 ): Record<string, string> {
-  const known = [PRIORITY, ...findWorkflow(workflow).options].map(({ name }) => name);
+  const known = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])].map(({ name }) => name);
   const asked = [PRIORITY, ...allOptions()].filter(({ name }) => given[name] !== undefined);
   for (const { name } of asked) {
     if (known.includes(name)) continue;
@@ -78,7 +78,7 @@ const span = (least: string, most: string) => (least === most ? least : `${least
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
 async function tellEstimate({ objects }: ApiConnection, handed: PreparedSubmission): Promise<void> {
   const { assignment, body: bytes, file, options } = handed;
-  const { estimate } = findWorkflow(assignment.workflow);
+  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
   if (!estimate) return;
   const [prompts, catalogue] = await Promise.all([
     measuredPrompts(),

@@ -103,7 +103,7 @@ export async function writeStudyReport(
       changed: found.changed,
       works: found.works ?? undefined,
       texts: options.texts,
-      published: options.published ?? publishedOf(found.study.workflow),
+      published: options.published ?? (await publishedOf(found.study.workflow)),
       validity: options.validity,
     },
     {

@@ -1,6 +1,6 @@
 import { judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-columns';
-import type { SubmissionOption } from '@assay/platform/workflow/workflow';
+import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
 import { takesValue } from '@assay/workflows/find-workflow';
 import { InvalidArgumentError } from 'commander';
 

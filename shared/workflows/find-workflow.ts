@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { SubmissionOption, Workflow } from '@assay/platform/workflow/workflow';
+import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
+import type { Workflow } from '@assay/platform/workflow/workflow';
 import { WORKFLOWS } from './list.ts';
 
 /** The workflow of an id. @throws AssayError AssignmentInvalid where there is none */
@@ -25,7 +26,7 @@ function describeOption(found: readonly { id: string; option: SubmissionOption }
 /** The options of all workflows; one that several have is there once, with the descriptions and the values of all. */
 export function allOptions(workflows: readonly Workflow[] = WORKFLOWS): SubmissionOption[] {
   const byName = Map.groupBy(
-    workflows.flatMap(({ id, options }) => options.map((option) => ({ id, option }))),
+    workflows.flatMap(({ id, handIn }) => (handIn?.options ?? []).map((option) => ({ id, option }))),
     ({ option }) => option.name,
   );
   return [...byName.values()].map((found) => ({

@@ -91,7 +91,7 @@ function objectsOf(url: string): ServiceIntegrations['objects'] {
 /** Renders as far as the view: what the assembling step wrote has to be what the report takes. */
 async function viewReport(objects: FunctionEnvironment['objects'], { runId, workflow: id }: Rendered) {
   const workflow = findWorkflow(id);
-  workflow.report(await runArtifacts(objects, runId, createMemory(1)).read(workflow.result));
+  workflow.report.view(await runArtifacts(objects, runId, createMemory(1)).read(workflow.result));
   return { rendered: true };
 }
 

@@ -21,7 +21,7 @@ async function priorityOf(
   if (known.success) return known.data;
   try {
     const { workflow } = await getAssignment(objects(), tenant, assignment);
-    return findWorkflow(workflow).interactive ? 'interactive' : 'batch';
+    return findWorkflow(workflow).handIn?.interactive ? 'interactive' : 'batch';
   } catch (error) {
     if (error instanceof AssayError) return 'batch';
     throw error;

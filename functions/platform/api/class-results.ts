@@ -62,8 +62,8 @@ async function resultOf({ runId, workflow: id }: RunItem) {
   const workflow = findWorkflow(id);
   const result = await artifactsOf(runId).readOptional(workflow.result);
   if (!result) return null;
-  const items = workflow.items(result).toSorted((one, other) => (one.item < other.item ? -1 : 1));
-  return { name: resultName(result), items, needs: workflow.review(result).needs };
+  const items = workflow.results.items(result).toSorted((one, other) => (one.item < other.item ? -1 : 1));
+  return { name: resultName(result), items, needs: workflow.results.review(result).needs };
 }
 
 /** What counts of a submission: a result, or a run that has none yet. */

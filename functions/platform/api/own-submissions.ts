@@ -41,7 +41,7 @@ async function ownOf(principal: Principal, { assignment: id, submission }: Name)
     findReleasedWork(of, shownTo(principal)).catch(unlessUnreadable),
   ]);
   const title = assignment ? nameOf(assignment).title : null;
-  const task = (assignment && findWorkflow(assignment.workflow).task?.(assignment)) ?? null;
+  const task = (assignment && findWorkflow(assignment.workflow).assignments?.task?.(assignment)) ?? null;
   return {
     assignment: { id, title, task },
     ...{ submission, state: run?.state ?? stateOfReceived(received!) },

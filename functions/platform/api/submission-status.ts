@@ -8,7 +8,7 @@ import {
   shownStep,
   type Totals,
 } from '@assay/platform/workflow/shown-step';
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { z } from 'zod';
 import { failureForStudent } from '../runs/student-failure.ts';

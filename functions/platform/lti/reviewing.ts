@@ -62,7 +62,7 @@ async function latestRun(of: SubmissionName): Promise<RunItem | null> {
 }
 
 async function submittedIn({ runId, workflow }: RunItem): Promise<string | null> {
-  const artifact = workflow === undefined ? undefined : findWorkflow(workflow).submitted;
+  const artifact = workflow === undefined ? undefined : findWorkflow(workflow).study?.submitted;
   return artifact ? ((await artifactsOf(runId).readOptional(artifact))?.text ?? null) : null;
 }
 

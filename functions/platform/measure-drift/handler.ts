@@ -114,7 +114,7 @@ export const handler = defineHandler(
     const bill = billOfRuns(runs);
     await reevaluations().change(of, ['running'], { assessed, cost: bill.cost });
     requireAssessed(of, cohort, runs);
-    const changed = changedBetween(cohort, (result) => workflow.material?.(result) ?? {});
+    const changed = changedBetween(cohort, (result) => workflow.study?.material?.(result) ?? {});
     const { 'not-drawn': notDrawn = 0, 'not-asked': _, ...leftOut } = of.leftOut ?? {};
     const drift = driftOfResults({
       about: {

@@ -100,13 +100,15 @@ const oneOf = (values: readonly string[]) =>
   values.length > 1 ? `one of ${values.join(', ')}` : `${values[0]}`;
 
 /** Options that the run's workflow does not know, or values that it does not take, are refused before anything is paid. */
-function checkOptions({ options }: RunItem, { id, options: known }: Workflow): void {
+function checkOptions({ options }: RunItem, { id, handIn }: Workflow): void {
   if (options[ASKED] !== undefined) {
     const words = `The upload's metadata name as "${ASKED}" no record that can be read of what was asked for this submission: upload again without it, or with "assay submit".`;
     throw new AssayError('SubmissionUnsupported', words);
   }
   for (const [name, value] of Object.entries(options)) {
-    const option = [...known, ...PLATFORM_OPTIONS].find((candidate) => candidate.name === name);
+    const option = [...(handIn?.options ?? []), ...PLATFORM_OPTIONS].find(
+      (candidate) => candidate.name === name,
+    );
     if (option && takesValue(option, value)) continue;
     const words = option
       ? `The upload asks for the ${name} "${value}", which does not exist: choose ${oneOf(option.values)} and upload again.`
@@ -133,7 +135,7 @@ export const handler = defineHandler(
     const workflow = findWorkflow(id);
     const assignment = await pin(workflow.assignment, current);
     checkOptions(run, workflow);
-    const isKept = isMeasured(run) || workflow.comparesVersions === true;
+    const isKept = isMeasured(run) || workflow.handIn?.comparesVersions === true;
     const yields = yieldsTo(run, isKept);
     await requireStanding(run, yields);
     if (!run.only) await admitSpending(ledger(), run, new Date().toISOString());

@@ -12,12 +12,12 @@ interface Document {
 
 /** The documents of a result: its report, then those beside it that were asked for. */
 export async function documentsOf(
-  workflow: Pick<Workflow, 'report' | 'handouts'>,
+  { report }: Pick<Workflow, 'report'>,
   result: CommonResult,
 ): Promise<Document[]> {
-  const handouts = (await workflow.handouts?.(result)) ?? [];
+  const handouts = (await report.handouts?.of(result)) ?? [];
   return [
-    { view: await workflow.report(result), files: REPORT_FILES },
+    { view: await report.view(result), files: REPORT_FILES },
     ...handouts.map(({ name, view }) => ({ view, files: handoutFiles(name), handout: name })),
   ];
 }

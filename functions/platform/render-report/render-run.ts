@@ -33,7 +33,7 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
     written.push(name);
   };
   const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain');
-  for (const { name, type, text } of workflow.files?.(result) ?? []) await put(name, text, type);
+  for (const { name, type, text } of workflow.report.files?.of(result) ?? []) await put(name, text, type);
   for (const { view, files, handout } of await documentsOf(workflow, result)) {
     const options = { templates: tools.templates, handout };
     const { pdf, tex } = await renderReport(workflow.id, view, options).catch(keepingLog(keep));

@@ -9,7 +9,7 @@ export async function readDraftResult({
   workflow,
 }: Pick<RunItem, 'runId' | 'workflow'>): Promise<DraftResult | null> {
   if (workflow === undefined) return null;
-  const { result: artifact, review } = findWorkflow(workflow);
+  const { result: artifact, results } = findWorkflow(workflow);
   const result = await artifactsOf(runId).readOptional(artifact);
-  return result && draftResultOf(result, review(result));
+  return result && draftResultOf(result, results.review(result));
 }

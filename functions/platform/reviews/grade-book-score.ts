@@ -27,7 +27,7 @@ export interface GradeBookScore {
 /** The score of a submission, as far as it is released and shown to whose it is told; null where there is no grade. */
 export async function gradeBookScore(of: Submission, isFor: ShownTo): Promise<GradeBookScore | null> {
   const assignment = await getAssignment(objects(), of.tenant, of.assignment);
-  const maximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
+  const maximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
   const score = maximum === null ? 'none' : await releasedScoreOf(of, isFor);
   if (maximum === null || score === 'none') return null;
   const { title } = nameOf(assignment);

@@ -78,7 +78,11 @@ async function unasked(
 }
 
 /** Why the first of what is missing of a partial result is. */
-function reasonOf({ summarize }: Workflow, result: CommonResult, run: RunItem): Failure | undefined {
+function reasonOf(
+  { results: { summarize } }: Workflow,
+  result: CommonResult,
+  run: RunItem,
+): Failure | undefined {
   const reason = result.status === 'partial' ? summarize(result, run).reason : null;
   return reason ? failureSchema.parse(reason) : undefined;
 }
@@ -104,9 +108,11 @@ export const handler = defineHandler(
     const result = await artifactsOf(runId).read(workflow.result);
     const run = await runStore().getRun(runId);
     requireOwn(run, attempt, result.provenance.attempts);
-    const missing = bounded(workflow.missing(result));
-    const { needs } = workflow.review(result);
-    await pLimit(PUT_AT_ONCE).map(workflow.items(result), (item) => runStore().putItem(runId, attempt, item));
+    const missing = bounded(workflow.results.missing(result));
+    const { needs } = workflow.results.review(result);
+    await pLimit(PUT_AT_ONCE).map(workflow.results.items(result), (item) =>
+      runStore().putItem(runId, attempt, item),
+    );
     const settled = await settle(run, attempt, {
       state: result.status as SettledState,
       missing,

@@ -157,7 +157,7 @@ export const driftAboutSchema = z.strictObject({
     material: z
       .boolean()
       .optional()
-      .describe('exemplars or knowledge (`Workflow.material`); absent: of an earlier version'),
+      .describe('exemplars or knowledge (`StudyReading.material`); absent: of an earlier version'),
   }),
 });
 export type DriftAbout = z.infer<typeof driftAboutSchema>;

@@ -39,7 +39,7 @@ export const toldClarificationsSchema = z
   .optional();
 
 /**
- * What agents are told of a subject of the assignment (`Workflow.subjects`); `null`: of the whole, with what names none of the subjects that
+ * What agents are told of a subject of the assignment (`AssignmentReading.subjects`); `null`: of the whole, with what names none of the subjects that
  * there are. Names are compared by their key.
  */
 export function toldOn(

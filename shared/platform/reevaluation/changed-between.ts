@@ -15,7 +15,7 @@ function modelsOf({ parameters = [] }: CommonResult['provenance']): Record<strin
 const anyOther = (before: Record<string, string>, after: Record<string, string>) =>
   Object.entries(before).some(([key, value]) => after[key] !== undefined && after[key] !== value);
 
-/** What a result was come to by beside all that its provenance says (`Workflow.material`). */
+/** What a result was come to by beside all that its provenance says (`StudyReading.material`). */
 type MaterialOf = (result: CommonResult) => Record<string, string>;
 
 /** What two results were not both made with. */

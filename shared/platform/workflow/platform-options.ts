@@ -1,5 +1,5 @@
 import { prioritySchema } from '@assay/model/allowance/allowance';
-import type { SubmissionOption } from './workflow.ts';
+import type { SubmissionOption } from './hand-in.ts';
 
 /**
  * What a run is for, where it is not a student's work to be given back: of an `evaluation` no report is rendered and nothing is

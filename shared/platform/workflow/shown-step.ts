@@ -1,5 +1,5 @@
 import type { ArtifactReader } from '../run/run-artifacts.ts';
-import type { Stage } from './workflow.ts';
+import type { Stage } from './stage.ts';
 
 /** How many steps stages will have in all, as far as the run has said. */
 export type Totals = ReadonlyMap<Stage, number>;

@@ -4,7 +4,7 @@ import { costOf } from '@assay/model/cost';
 import type { Usage } from '@assay/model/model-call';
 import { tokenCounter } from '@assay/model/tokens';
 import { sumKnown } from '@assay/platform/run/provenance';
-import type { Estimate, EstimateRequest } from '@assay/platform/workflow/workflow';
+import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import { conditionsOf, purposeOf, requireOptions } from './make-plan.ts';

@@ -1,5 +1,5 @@
 import type { ArtifactReader } from '@assay/platform/run/run-artifacts';
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { PLAN } from './plan.ts';
 
 /** Turns as a person tells them apart: by round and side, such as `round 2, against`. */

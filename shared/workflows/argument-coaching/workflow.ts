@@ -19,45 +19,50 @@ const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 
 export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> = {
   id: 'argument-coaching',
   takes: 'an argument on a motion (UTF-8 text, Markdown or .docx)',
-  options: [
-    {
-      name: 'purpose',
-      description:
-        'coach (where it is left out): an argument; debate, check: of the motion itself, which assay debate and assay motion hand in',
-      values: PURPOSES,
-    },
-    { name: 'approach', description: 'how a debate is held', values: APPROACHES },
-    { name: 'format', description: 'of a debate', values: FORMATS },
-    {
-      name: 'rounds',
-      description: 'of a debate',
-      values: [`1-${MOST_ROUNDS}`],
-      accepts: (value) => ROUNDS.includes(value),
-    },
-    {
-      name: 'judges',
-      description: 'who judges, in place of what the assignment says: several of the seven with commas',
-      values: ['all', 'one', ...SEVEN_JUDGES],
-      accepts: (value) => judgesOf(value) !== null,
-    },
-  ],
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
   artifacts: [SCREENING, ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: coachingAnswers,
   stages: STAGES,
-  comparesVersions: true,
-  interactive: true,
-  estimate: async (handed) => (await import('./estimate.ts')).estimateCoaching(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
-  missing: missingParts,
-  items: coachingItems,
-  review: draftCoachingResult,
-  summarize: summarizeCoaching,
-  report: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
-  fileNames: [TEACHER_NOTE],
-  files: (result) => teacherNote(result, result.assignment.language),
-  compared: comparedCoaching,
+  results: {
+    missing: missingParts,
+    items: coachingItems,
+    review: draftCoachingResult,
+    summarize: summarizeCoaching,
+  },
+  report: {
+    view: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),
+    files: { names: [TEACHER_NOTE], of: (result) => teacherNote(result, result.assignment.language) },
+  },
+  handIn: {
+    options: [
+      {
+        name: 'purpose',
+        description:
+          'coach (where it is left out): an argument; debate, check: of the motion itself, which assay debate and assay motion hand in',
+        values: PURPOSES,
+      },
+      { name: 'approach', description: 'how a debate is held', values: APPROACHES },
+      { name: 'format', description: 'of a debate', values: FORMATS },
+      {
+        name: 'rounds',
+        description: 'of a debate',
+        values: [`1-${MOST_ROUNDS}`],
+        accepts: (value) => ROUNDS.includes(value),
+      },
+      {
+        name: 'judges',
+        description: 'who judges, in place of what the assignment says: several of the seven with commas',
+        values: ['all', 'one', ...SEVEN_JUDGES],
+        accepts: (value) => judgesOf(value) !== null,
+      },
+    ],
+    estimate: async (handed) => (await import('./estimate.ts')).estimateCoaching(handed),
+    comparesVersions: true,
+    interactive: true,
+  },
+  study: { compared: comparedCoaching },
 };

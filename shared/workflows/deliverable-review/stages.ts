@@ -1,4 +1,4 @@
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 
 /** The steps of a review in their order, a row for each stage. */
 export const STAGES: readonly Stage[] = [

@@ -1,6 +1,6 @@
 import { plainLine } from '@assay/platform/report/plain-line';
 import { addressLines } from '@assay/platform/submission/teacher-note';
-import type { Summary } from '@assay/platform/workflow/workflow';
+import type { Summary } from '@assay/platform/workflow/result-reading';
 import { SEVERITIES } from './findings/finding.ts';
 import type { ReviewResult } from './result.ts';
 

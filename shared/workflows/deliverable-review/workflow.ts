@@ -16,7 +16,6 @@ import { summarizeReview } from './summary.ts';
 export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewResult> = {
   id: 'deliverable-review',
   takes: 'a deliverable (PDF)',
-  options: [],
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
@@ -25,17 +24,25 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
-  missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],
-  items: ({ issues }) =>
-    issues.map(({ id, category, severity, confidence, page }) => ({
-      item: id,
-      value: { category, severity, confidence, page },
-    })),
-  review: draftDeliverableResult,
-  summarize: summarizeReview,
-  report: async (result) => (await import('./report/review-view.ts')).reviewView(result),
-  fileNames: [TEACHER_NOTE],
-  files: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
-  compared: comparedReview,
-  material: ({ knowledge }) => ({ knowledge: knowledge?.version ?? '' }),
+  results: {
+    missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],
+    items: ({ issues }) =>
+      issues.map(({ id, category, severity, confidence, page }) => ({
+        item: id,
+        value: { category, severity, confidence, page },
+      })),
+    review: draftDeliverableResult,
+    summarize: summarizeReview,
+  },
+  report: {
+    view: async (result) => (await import('./report/review-view.ts')).reviewView(result),
+    files: {
+      names: [TEACHER_NOTE],
+      of: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
+    },
+  },
+  study: {
+    compared: comparedReview,
+    material: ({ knowledge }) => ({ knowledge: knowledge?.version ?? '' }),
+  },
 };

@@ -1,4 +1,4 @@
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 
 /** The essay, and a row for each debate team; that is told when its trait is judged. */
 export const STAGES: readonly Stage[] = [

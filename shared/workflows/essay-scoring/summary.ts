@@ -1,6 +1,6 @@
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
-import type { Summary } from '@assay/platform/workflow/workflow';
+import type { Summary } from '@assay/platform/workflow/result-reading';
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
 import type { EssayResult, TraitScore } from './result.ts';

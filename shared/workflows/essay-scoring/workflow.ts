@@ -32,13 +32,6 @@ import { variantSchema } from './variant.ts';
 export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> = {
   id: 'essay-scoring',
   takes: 'an essay (UTF-8 text, Markdown or .docx)',
-  options: [
-    {
-      name: 'variant',
-      description: 'of an essay, in place of what the assignment says',
-      values: variantSchema.options,
-    },
-  ],
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
@@ -64,21 +57,35 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeEssayPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleScores(finished),
-  missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
-  subjects: subjectsOf,
-  items: ({ scores }) =>
-    scores.map(({ strengths: _, weaknesses: __, exemplars: ___, quotations: ____, ...score }) => ({
-      item: traitKey(score.trait),
-      value: score,
-    })),
-  review: draftEssayResult,
-  summarize: summarizeScores,
-  report: async (result) => (await import('./report/essay-view.ts')).essayView(result),
-  fileNames: [TEACHER_NOTE],
-  files: (result) => teacherNote(result, result.assignment.language),
-  judgements: judgementsOfEssay,
-  material: exemplarsOfEssay,
-  maximumPoints,
-  task: ({ question }) => question,
-  submitted: ESSAY,
+  results: {
+    missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
+    items: ({ scores }) =>
+      scores.map(({ strengths: _, weaknesses: __, exemplars: ___, quotations: ____, ...score }) => ({
+        item: traitKey(score.trait),
+        value: score,
+      })),
+    review: draftEssayResult,
+    summarize: summarizeScores,
+  },
+  report: {
+    view: async (result) => (await import('./report/essay-view.ts')).essayView(result),
+    files: { names: [TEACHER_NOTE], of: (result) => teacherNote(result, result.assignment.language) },
+  },
+  handIn: {
+    options: [
+      {
+        name: 'variant',
+        description: 'of an essay, in place of what the assignment says',
+        values: variantSchema.options,
+      },
+    ],
+  },
+  assignments: { task: ({ question }) => question, subjects: subjectsOf },
+  gradeBook: { maximumPoints },
+  study: {
+    judgements: judgementsOfEssay,
+    material: exemplarsOfEssay,
+    submitted: ESSAY,
+    published: async () => (await import('./published.ts')).PUBLISHED,
+  },
 };

@@ -3,7 +3,7 @@ import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { costOf, NO_USAGE } from '@assay/model/cost';
 import { sumKnown } from '@assay/platform/run/provenance';
-import type { Estimate, EstimateRequest } from '@assay/platform/workflow/workflow';
+import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { Quiz } from './assignment.ts';
 import { type AnswerBank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { PREPARED } from './artifacts.ts';
 
 /** The class as a whole: how many distinct answers are graded so far. */

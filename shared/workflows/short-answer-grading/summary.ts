@@ -1,7 +1,8 @@
 import type { RunItem } from '@assay/platform/run/items';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
-import type { ResultFile, Summary } from '@assay/platform/workflow/workflow';
+import type { ResultFile } from '@assay/platform/workflow/report';
+import type { Summary } from '@assay/platform/workflow/result-reading';
 import { type Course, courseOf } from './course.ts';
 import { LABELS } from './label.ts';
 import { isRough, type Profile } from './profile.ts';

@@ -14,51 +14,65 @@ import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summ
 export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   id: 'short-answer-grading',
   takes: 'a table of short answers (CSV, JSONL, an LMS export)',
-  options: [
-    {
-      name: 'method',
-      description: 'how short answers are graded, in place of what the assignment says',
-      values: [...METHODS, 'single:GRADER'],
-      accepts: (value) => methodSchema.safeParse(value).success,
-    },
-    { name: 'hint', description: 'what the debate is told is likely', values: HINTS },
-    { name: 'handouts', description: 'what is made beside the report of a class', values: HANDOUTS },
-    {
-      name: 'purpose',
-      description: 'profile: the table holds past answers with labels, to learn the graders from',
-      values: PURPOSES,
-    },
-  ],
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
   artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
   answers: gradingAnswers,
   stages: STAGES,
-  subjects: subjectsOf,
-  attach: async (assignment, readBeside) =>
-    (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
-  estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
   makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),
-  missing: ({ answers }) =>
-    answers.filter(({ label }) => label === null).map(({ student, question }) => `${student} (${question})`),
-  items: ({ answers }) =>
-    answers.map(({ row, student, question, label, probability, basis, needsHuman, flags }) => ({
-      item: `row-${row}`,
-      value: {
-        ...{ row, student, question, label, probability, basis, needsHuman, flags },
-        needs: needsOfAnswer({ needsHuman, flags }),
+  results: {
+    missing: ({ answers }) =>
+      answers
+        .filter(({ label }) => label === null)
+        .map(({ student, question }) => `${student} (${question})`),
+    items: ({ answers }) =>
+      answers.map(({ row, student, question, label, probability, basis, needsHuman, flags }) => ({
+        item: `row-${row}`,
+        value: {
+          ...{ row, student, question, label, probability, basis, needsHuman, flags },
+          needs: needsOfAnswer({ needsHuman, flags }),
+        },
+      })),
+    review: draftQuizResult,
+    summarize: summarizeGrades,
+  },
+  report: {
+    view: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
+    files: { names: Object.values(RESULT_FILES), of: resultFiles },
+    handouts: {
+      names: ['students'],
+      of: async (result) => (await import('./report/handouts.ts')).quizHandouts(result),
+    },
+  },
+  handIn: {
+    options: [
+      {
+        name: 'method',
+        description: 'how short answers are graded, in place of what the assignment says',
+        values: [...METHODS, 'single:GRADER'],
+        accepts: (value) => methodSchema.safeParse(value).success,
       },
-    })),
-  review: draftQuizResult,
-  summarize: summarizeGrades,
-  judgements: judgementsOf,
-  maximumPoints: ({ questions }) => questions.length,
-  sheet: quizSheet,
-  fileNames: Object.values(RESULT_FILES),
-  files: resultFiles,
-  report: async (result) => (await import('./report/quiz-view.ts')).quizView(result),
-  handoutNames: ['students'],
-  handouts: async (result) => (await import('./report/handouts.ts')).quizHandouts(result),
+      { name: 'hint', description: 'what the debate is told is likely', values: HINTS },
+      { name: 'handouts', description: 'what is made beside the report of a class', values: HANDOUTS },
+      {
+        name: 'purpose',
+        description: 'profile: the table holds past answers with labels, to learn the graders from',
+        values: PURPOSES,
+      },
+    ],
+    estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
+    sheet: quizSheet,
+  },
+  assignments: {
+    subjects: subjectsOf,
+    attach: async (assignment, readBeside) =>
+      (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
+  },
+  gradeBook: { maximumPoints: ({ questions }) => questions.length },
+  study: {
+    judgements: judgementsOf,
+    published: async () => (await import('./published.ts')).PUBLISHED,
+  },
 };

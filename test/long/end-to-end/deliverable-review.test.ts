@@ -112,7 +112,7 @@ describe('a submitted deliverable, without a model', () => {
     assert.match(words, /FR-01 \(p\. 4\)/);
     assert.match(words, /found by a program/);
     assert.doesNotMatch(words, /cannot see/);
-    const [note] = deliverableReview.files!(result);
+    const [note] = deliverableReview.report.files!.of(result);
     assert.match(note!.text, /cannot see was found on p\. 14/);
   });
 });

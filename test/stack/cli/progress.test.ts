@@ -4,7 +4,7 @@ import { STAGES as OF_COACHING } from '@assay/argument-coaching/stages';
 import { STAGES as OF_REVIEW } from '@assay/deliverable-review/stages';
 import { STAGES as OF_ESSAY } from '@assay/essay-scoring/stages';
 import type { StepItem } from '@assay/platform/run/items';
-import type { Stage } from '@assay/platform/workflow/workflow';
+import type { Stage } from '@assay/platform/workflow/stage';
 import { STAGES as OF_QUIZ } from '@assay/short-answer-grading/stages';
 import { describeInterrupted, followRun, pauseAfter } from '../../../cli/follow-run.ts';
 import { createProgress } from '../../../cli/progress.ts';

@@ -42,14 +42,14 @@ describe('the workflows', () => {
     const option = (...values: string[]) => ({ name: 'variant', description: 'which', values });
     const [first, second] = WORKFLOWS;
     const merged = allOptions([
-      { ...first!, options: [option('A', 'B')] },
-      { ...second!, options: [option('B', 'C')] },
+      { ...first!, handIn: { options: [option('A', 'B')] } },
+      { ...second!, handIn: { options: [option('B', 'C')] } },
     ]);
     assert.deepEqual(merged, [option('A', 'B', 'C')]);
     const other = { ...option('C'), description: 'how' };
     const [both] = allOptions([
-      { ...first!, options: [option('A')] },
-      { ...second!, options: [other] },
+      { ...first!, handIn: { options: [option('A')] } },
+      { ...second!, handIn: { options: [other] } },
     ]);
     assert.equal(both!.description, 'of essay-scoring, which; of deliverable-review, how');
   });
@@ -60,7 +60,7 @@ describe('the workflows', () => {
   });
 });
 
-for (const { id, artifacts, answers, assignment, plan, result, options, stages } of WORKFLOWS) {
+for (const { id, artifacts, answers, assignment, plan, result, handIn, stages } of WORKFLOWS) {
   const runs = PLANNED[id]!;
   const calls = runs.flat();
   const steps = calls.map(({ step }) => step);
@@ -131,6 +131,7 @@ for (const { id, artifacts, answers, assignment, plan, result, options, stages }
     });
 
     it('offers options by names and values that a header may have', () => {
+      const options = handIn?.options ?? [];
       assert.equal(new Set(options.map(({ name }) => name)).size, options.length);
       for (const { name, values } of options)
         for (const word of [name, ...values]) assert.match(word, /^[A-Za-z0-9][A-Za-z0-9:-]*$/);

@@ -35,7 +35,7 @@ export function requireSame(inPath: string, inBody: string): void {
  * @throws AssayError AssignmentInvalid where it names one
  */
 export async function requireAlone(assignment: CommonAssignment): Promise<CommonAssignment> {
-  const { attach } = findWorkflow(assignment.workflow);
+  const attach = findWorkflow(assignment.workflow).assignments?.attach;
   if (!attach) return assignment;
   const attached = await attach(assignment, async () => {
     const words =

@@ -37,7 +37,7 @@ function subjectOf(
   const abouts = new Set(said.map(({ about }) => about));
   const named = given === undefined ? (abouts.size === 1 ? said[0]!.about : null) : given;
   if (named === null) return null;
-  const subjects = findWorkflow(assignment.workflow).subjects?.(assignment) ?? [];
+  const subjects = findWorkflow(assignment.workflow).assignments?.subjects?.(assignment) ?? [];
   const found = subjects.find((subject) => traitKey(subject) === traitKey(named));
   if (found !== undefined) return found;
   if (given === undefined) return null;

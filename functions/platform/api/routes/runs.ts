@@ -36,7 +36,7 @@ async function placeOf(run: RunItem): Promise<number | null> {
 function yieldsToLater({ state, workflow, ...run }: RunItem): boolean {
   if (isMeasured(run)) return false;
   if (state === 'superseded') return true;
-  const comparesVersions = workflow !== undefined && findWorkflow(workflow).comparesVersions === true;
+  const comparesVersions = workflow !== undefined && findWorkflow(workflow).handIn?.comparesVersions === true;
   return (RESUMABLE as readonly string[]).includes(state) && !comparesVersions;
 }
 

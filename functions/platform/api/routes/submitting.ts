@@ -31,7 +31,7 @@ function requireOptions(
   const asked = Object.entries(options);
   if (asked.length > 0 && role === 'student')
     throw new AssayError('Forbidden', 'Options are a teacher’s to choose: leave them out.');
-  const known = [PRIORITY, ...findWorkflow(workflow).options];
+  const known = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])];
   for (const [name, value] of asked) {
     const option = known.find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;

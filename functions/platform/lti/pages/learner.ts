@@ -68,7 +68,8 @@ ${appealForm(released, { token, at, refused })}</section>`;
 }
 
 function fields(assignment: CommonAssignment): EscapedHtml {
-  const { sheet, takes } = findWorkflow(assignment.workflow);
+  const { handIn, takes } = findWorkflow(assignment.workflow);
+  const sheet = handIn?.sheet;
   if (sheet)
     return html`${sheet
       .questions(assignment)
@@ -82,7 +83,7 @@ function fields(assignment: CommonAssignment): EscapedHtml {
 
 /** What the assignment asks, in its own language. */
 function task(assignment: CommonAssignment): EscapedHtml | string {
-  const asked = findWorkflow(assignment.workflow).task?.(assignment);
+  const asked = findWorkflow(assignment.workflow).assignments?.task?.(assignment);
   return asked === undefined
     ? ''
     : html`<p class="task" lang="${assignment.language}" dir="auto">${asked}</p>`;

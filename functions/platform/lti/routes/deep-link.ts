@@ -51,7 +51,7 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
   await requirePlatform(choice, services);
   const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
-  const scoreMaximum = findWorkflow(assignment.workflow).maximumPoints?.(assignment) ?? null;
+  const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
   const settings = {
     deep_link_return_url: choice.returnUrl,

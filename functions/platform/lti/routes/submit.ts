@@ -25,7 +25,7 @@ async function fileOf(file: File): Promise<LearnerFile> {
 
 /** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported */
 async function workOf(form: FormFields, assignment: CommonAssignment, student: string): Promise<LearnerFile> {
-  const { sheet } = findWorkflow(assignment.workflow);
+  const sheet = findWorkflow(assignment.workflow).handIn?.sheet;
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
   if (sheet) {

@@ -1,7 +1,7 @@
 import type { ResultItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { addressLines } from '@assay/platform/submission/teacher-note';
-import type { Summary } from '@assay/platform/workflow/workflow';
+import type { Summary } from '@assay/platform/workflow/result-reading';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { Panel, PanelJudgement } from '../judgement.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.ts';

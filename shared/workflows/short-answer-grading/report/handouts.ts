@@ -1,4 +1,4 @@
-import type { Handout } from '@assay/platform/workflow/workflow';
+import type { Handout } from '@assay/platform/workflow/report';
 import type { QuizResult } from '../result.ts';
 import { STUDENT_PAGES, studentPages } from './student-pages.ts';
 

@@ -29,7 +29,7 @@ async function reviewable(handed: Handed): Promise<{ result: DraftResult; run: s
   await assess(run);
   const found = await resultOf(run);
   const before = structuredClone(found);
-  const result = draftResultOf(found, findWorkflow(found.workflow).review(found));
+  const result = draftResultOf(found, findWorkflow(found.workflow).results.review(found));
   assert.deepEqual(found, before);
   assert.deepEqual((await runStore.getRun(run)).needs, result.needs);
   return { result, run };

@@ -15,11 +15,4 @@ describe('the files that rendering leaves', () => {
       'students.pdf',
       'students.tex',
     ]));
-
-  it('are named by every workflow that writes more than a report', () => {
-    for (const { files, fileNames, handouts, handoutNames } of WORKFLOWS) {
-      assert.equal(files !== undefined, fileNames !== undefined);
-      assert.equal(handouts !== undefined, handoutNames !== undefined);
-    }
-  });
 });

@@ -71,7 +71,7 @@ describe('what a grade book is told', () => {
 
   it('is nothing of reviews and of coaching, which give no score', () =>
     assert.deepEqual(
-      WORKFLOWS.filter((workflow) => workflow.maximumPoints).map(({ id }) => id),
+      WORKFLOWS.filter((workflow) => workflow.gradeBook).map(({ id }) => id),
       ['essay-scoring', 'short-answer-grading'],
     ));
 });

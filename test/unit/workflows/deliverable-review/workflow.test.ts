@@ -5,7 +5,8 @@ import { resultItemSchema } from '@assay/platform/run/items';
 import { admittedRun } from '../../../support/runs.ts';
 import { hostileReview, largeReview, sampleReview, troubledReview } from './report/sample-reviews.ts';
 
-const { items, missing, summarize, stages } = deliverableReview;
+const { stages } = deliverableReview;
+const { items, missing, summarize } = deliverableReview.results;
 
 describe("a review's result", () => {
   it('names each agent without an answer once', () => {

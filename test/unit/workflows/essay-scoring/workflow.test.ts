@@ -11,7 +11,8 @@ import { admittedRun } from '../../../support/runs.ts';
 import { plannedTeams } from '../../../support/teams.ts';
 import { hostileResult, missingTrait, sampleResult, trait } from '../../platform/report/sample-results.ts';
 
-const { items, missing, summarize, stages, result: RESULT } = essayScoring;
+const { stages, result: RESULT } = essayScoring;
+const { items, missing, summarize } = essayScoring.results;
 
 describe("an essay's result", () => {
   for (const result of [sampleResult(), hostileResult()])

@@ -258,7 +258,7 @@ describe('the results of a class', () => {
       { ...answer, row: 3, student: 'berta', label: null, flags: ['missing-label'], needsHuman: true },
       { ...answer, row: 4, student: 'carl', label: 'Incorrect', flags: ['empty-answer'] },
     ] as GradedAnswer[];
-    for (const item of shortAnswerGrading.items!({ answers } as QuizResult))
+    for (const item of shortAnswerGrading.results.items({ answers } as QuizResult))
       await api.runStore.putItem(run, 1, item);
     await api.runStore.settle(run, 1, 'completed', {
       needs: [{ reason: 'suspected-injection', places: 1 }],

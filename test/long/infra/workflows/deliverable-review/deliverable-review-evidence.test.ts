@@ -132,7 +132,7 @@ async function reviewed(evidence: string) {
   ]);
   const audited = findings.filter(({ reporter }) => reporter !== 'checks');
   const prompt = model.asked.find((asked) => nameOf(asked) === 'consistency-manager')!.prompt;
-  const view = JSON.stringify(await deliverableReview.report(result));
+  const view = JSON.stringify(await deliverableReview.report.view(result));
   const by = (quote: string) => audited.find((one) => one.quote === quote)!;
   const issueOf = (quote: string) => result.issues.find(({ from }) => from.includes(by(quote).id));
   return { result, audited, compared, document, text, prompt, view, by, issueOf };

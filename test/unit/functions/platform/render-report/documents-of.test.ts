@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CommonResult } from '@assay/platform/run/result';
+import type { Workflow } from '@assay/platform/workflow/workflow';
 import { quizHandouts } from '@assay/short-answer-grading/report/handouts';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
 import type { QuizResult } from '@assay/short-answer-grading/result';
@@ -11,11 +12,11 @@ import {
 } from '../../../workflows/short-answer-grading/report/sample-quizzes.ts';
 
 const quiz = {
-  report: async (result: CommonResult) => quizView(result as QuizResult),
-  handouts: async (result: CommonResult) => quizHandouts(result as QuizResult),
+  view: async (result: CommonResult) => quizView(result as QuizResult),
+  handouts: { names: ['students'], of: async (result: CommonResult) => quizHandouts(result as QuizResult) },
 };
-const filesOf = async (workflow: Parameters<typeof documentsOf>[0], result: QuizResult) =>
-  (await documentsOf(workflow, result)).map(({ files, handout }) => [files.pdf, files.tex, handout]);
+const filesOf = async (report: Workflow['report'], result: QuizResult) =>
+  (await documentsOf({ report }, result)).map(({ files, handout }) => [files.pdf, files.tex, handout]);
 
 describe('the documents of a result', () => {
   it('are the report alone where a workflow hands nothing out', async () => {

@@ -19,7 +19,6 @@ import {
 export const readingNote: WorkflowOf<NoteAssignment, NotePlan, NoteResult> = {
   id: 'reading-note',
   takes: 'a text to be noted',
-  options: [],
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
@@ -58,15 +57,19 @@ export const readingNote: WorkflowOf<NoteAssignment, NotePlan, NoteResult> = {
       prompts: answer ? { [answer.agent]: answer.promptHash } : {},
     };
   },
-  missing: () => [],
-  items: ({ note }) => [{ item: 'note', value: { note } }],
-  review: ({ note, quote }) => ({
-    scores: [],
-    findings: [{ finding: 'note', kind: 'note', trait: null, fields: { note }, quotes: [quote], page: null }],
-    needs: [],
-    total: 'none',
-    audience: 'student',
-  }),
-  summarize: (result) => ({ fields: { note: result?.note ?? null }, lines: [`  ${result?.note}`] }),
-  report: async (result) => (await import('./report/note-view.ts')).noteView(result),
+  results: {
+    missing: () => [],
+    items: ({ note }) => [{ item: 'note', value: { note } }],
+    review: ({ note, quote }) => ({
+      scores: [],
+      findings: [
+        { finding: 'note', kind: 'note', trait: null, fields: { note }, quotes: [quote], page: null },
+      ],
+      needs: [],
+      total: 'none',
+      audience: 'student',
+    }),
+    summarize: (result) => ({ fields: { note: result?.note ?? null }, lines: [`  ${result?.note}`] }),
+  },
+  report: { view: async (result) => (await import('./report/note-view.ts')).noteView(result) },
 };

@@ -1,0 +1,52 @@
+import type { PromptLibrary } from '@assay/model/agent/prompt-library';
+import type { Catalogue } from '@assay/model/catalogue';
+import type { ObjectStore } from '../run/object-store.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+
+/** Something that may be asked for at submission in place of what the assignment says (`askedSchema`). */
+export interface SubmissionOption {
+  /** Its name in what is asked, and as `--{name}` of `assay submit`. */
+  name: string;
+  description: string;
+  /** What it may be, as it is shown. */
+  values: readonly string[];
+  /** Whether it may be this, where `values` does not name all that it may be. */
+  accepts?(value: string): boolean;
+}
+
+/** What is about to be handed in, and what an estimate of it is made with. */
+export interface EstimateRequest<A> {
+  assignment: A;
+  bytes: Uint8Array;
+  file: string;
+  tenant: string;
+  options: Record<string, string>;
+  objects: Pick<ObjectStore, 'readOptional'>;
+  prompts: PromptLibrary;
+  catalogue: Catalogue;
+}
+
+/** What a run will take, before anything is paid: the least and the most. */
+export interface Estimate {
+  /** What is there to be done, in a few words. */
+  what: string;
+  /** What of it a person should know before it is paid. */
+  warnings: readonly string[];
+  calls: [number, number];
+  /** US dollars; null where a model has no price. */
+  cost: [number | null, number | null];
+}
+
+/** What may be said of a submission as it is handed in, and what handing it in means. A: the assignment. */
+export interface HandIn<A> {
+  /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
+  readonly options?: readonly SubmissionOption[];
+  /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */
+  estimate?(handed: EstimateRequest<A>): Promise<Estimate>;
+  /** What single learners fill in, where tables of a class are handed in otherwise. Without it they hand in text or a file. */
+  readonly sheet?: AnswerSheet<A>;
+  /** Its runs read those of earlier versions of a submission: a later version does not end them (`RunSuperseded`). */
+  readonly comparesVersions?: true;
+  /** Somebody waits for its results: its questions to models come first, unless the upload asks otherwise. */
+  readonly interactive?: true;
+}

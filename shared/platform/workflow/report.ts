@@ -1,0 +1,33 @@
+import type { ReportView } from '../report/render-report.ts';
+
+/** A document that is rendered beside a run's report: `{name}.pdf`, `{name}.tex`. */
+export interface Handout {
+  /** Of its files, and of the folder in the workflow's templates whose `title` and `body` take the place of the report's. */
+  name: string;
+  view: ReportView;
+}
+
+/** A file that is written beside a run's report. */
+export interface ResultFile {
+  name: string;
+  type: string;
+  text: string;
+}
+
+/**
+ * Something that a result is written as beside its report. `names`: every name that `of` may give; the renderers may write no others.
+ * R: the result, T: what is made of it.
+ */
+export interface BesideReport<R, T> {
+  readonly names: readonly string[];
+  of(result: R): T;
+}
+
+/** How a result is shown on paper and in files. R: the result. */
+export interface Report<R> {
+  view(result: R): Promise<ReportView>;
+  /** The result in other forms, for spreadsheets and programs. Without it there are none. */
+  readonly files?: BesideReport<R, ResultFile[]>;
+  /** The documents beside the report that were asked for. Without it there are none. */
+  readonly handouts?: BesideReport<R, Promise<Handout[]>>;
+}

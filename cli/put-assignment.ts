@@ -1,4 +1,3 @@
-import { addRecording } from '@assay/api/routes/assignment-files';
 import { getAssignment, putAssignment } from '@assay/api/routes/assignments';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
@@ -27,7 +26,7 @@ export async function putAttached(
   { assignment, attachments }: AttachedAssignment,
 ): Promise<string> {
   const params = { assignment: assignment.assignment };
-  for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
+  for (const { route, value } of attachments) await api.ask(route, { params, body: value as never });
   const put = (headers: Record<string, string>) =>
     api.ask(putAssignment, { params, body: assignment as never, headers });
   return (await overwriting(put, () => api.etag(getAssignment, { params }))).version;

@@ -1,4 +1,3 @@
-import { addRecording } from '@assay/api/routes/assignment-files';
 import type { ApiClient } from '../api-client.ts';
 import type { ReevaluationPlan } from './read-configuration.ts';
 
@@ -8,7 +7,7 @@ export async function bringConfiguration(
   { assignment, configuration: { prompts, models, assignment: tried }, attachments }: ReevaluationPlan,
 ) {
   const params = { assignment };
-  for (const { value } of attachments) await api.ask(addRecording, { params, body: value as never });
+  for (const { route, value } of attachments) await api.ask(route, { params, body: value as never });
   return {
     ...(prompts && { prompts }),
     ...(models !== null && { models }),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as routes from '@assay/api/routes/reevaluations';
-import { reevaluationId } from '@assay/api/schemas/parts';
 import type { RunOfReevaluation, ShownReevaluation } from '@assay/api/schemas/reevaluations';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { reevaluationId } from '@assay/platform/api/parts';
 import { settledStateSchema } from '@assay/platform/run/items';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, isOf } from '../api-connection.ts';

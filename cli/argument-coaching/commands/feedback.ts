@@ -1,6 +1,6 @@
-import { addFeedback } from '@assay/api/routes/runs';
 import { readFeedback } from '@assay/argument-coaching/add-feedback';
 import type { GivenFeedback } from '@assay/argument-coaching/human';
+import { addFeedback } from '@assay/argument-coaching/routes/feedback';
 import { wrapLine } from '@assay/argument-coaching/summary/wrap-line';
 import { overApi } from '../../api-connection.ts';
 import { followRun } from '../../follow-run.ts';

@@ -1,7 +1,10 @@
-import { buildKnowledge as buildRoute, getKnowledgeBuild } from '@assay/api/routes/knowledge-builds';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import type { CompactedKnowledge, MinedReport } from '@assay/deliverable-review/knowledge/knowledge-work';
 import { MIN_REPORTS } from '@assay/deliverable-review/knowledge/mine-features';
+import {
+  buildKnowledge as buildRoute,
+  getKnowledgeBuild,
+} from '@assay/deliverable-review/routes/knowledge-builds';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { addBills } from '@assay/model/charge';
 import { type BillFigures, billFigures } from '@assay/platform/run/bill-figures';

@@ -1,4 +1,4 @@
-import * as routes from '@assay/api/routes/knowledge';
+import * as routes from '@assay/deliverable-review/routes/knowledge';
 import { everyOf } from '../../api-client.ts';
 import { overApi } from '../../api-connection.ts';
 import { idOf } from '../../read-input.ts';

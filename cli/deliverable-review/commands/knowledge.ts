@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import * as routes from '@assay/api/routes/knowledge';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import { changeKnowledge, replaceKnowledge } from '@assay/deliverable-review/knowledge/edit-knowledge';
 import { parseFeatureChanges, parseNewFeatures } from '@assay/deliverable-review/knowledge/feature-file';
@@ -11,6 +10,7 @@ import {
   knowledgeVersion,
 } from '@assay/deliverable-review/knowledge/knowledge-store';
 import { knowledgeText } from '@assay/deliverable-review/knowledge/knowledge-text';
+import * as routes from '@assay/deliverable-review/routes/knowledge';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assignmentOf as ofWorkflow } from '@assay/workflows/assignments';

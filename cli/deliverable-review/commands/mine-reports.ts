@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getMining, listReports, mineReport, presignReport } from '@assay/api/routes/knowledge-reports';
 import type { MinedReport } from '@assay/deliverable-review/knowledge/knowledge-work';
+import {
+  getMining,
+  listReports,
+  mineReport,
+  presignReport,
+} from '@assay/deliverable-review/routes/knowledge-reports';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import pLimit from 'p-limit';
 import { everyOf } from '../../api-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as routes from '@assay/api/routes/calibrations';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import type { shownCalibratingSchema } from '@assay/essay-scoring/calibration/calibrating';
+import * as routes from '@assay/essay-scoring/routes/calibrations';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { LONGEST_WORK_MS } from '@assay/platform/lambda/kept-work';
 import { isUnderWay } from '@assay/platform/run/items';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as routes from '@assay/api/routes/calibrations';
+import { estimateCalibration } from '@assay/api/workflow-routes';
 import type { EssayEstimate } from '@assay/essay-scoring/estimate';
+import * as routes from '@assay/essay-scoring/routes/calibrations';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { english } from '@assay/platform/report/words/shared-words';
@@ -60,7 +61,7 @@ async function agreed(
   assignment: string,
   asked: { body: object; yes: boolean | undefined; sample: number },
 ): Promise<boolean> {
-  const told = await api.ask(routes.estimateCalibration, { params: { assignment }, body: asked.body });
+  const told = await api.ask(estimateCalibration, { params: { assignment }, body: asked.body });
   if (told.secondReader !== 'suggest')
     tell(
       `${given} says "secondReader: ${told.secondReader}": results show a suggested score where it says suggest.`,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import * as routes from '@assay/api/routes/exemplars';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
+import * as routes from '@assay/essay-scoring/routes/exemplars';
 import { essayScoring } from '@assay/essay-scoring/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { leftOutText } from '@assay/kit/tables/keyed-row';

@@ -1,4 +1,4 @@
-import * as routes from '@assay/api/routes/second-reader';
+import * as routes from '@assay/essay-scoring/routes/second-reader';
 import type { ReaderTraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
 import { trainedLine, unreadWords } from '@assay/essay-scoring/summary';
 import type { TrainingOutcome } from '@assay/essay-scoring/training';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import * as routes from '@assay/api/routes/past-answers';
 import { decodeTable } from '@assay/kit/tables/decode-table';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { MOST_PAST } from '@assay/short-answer-grading/bank';
 import { refuseTooMany } from '@assay/short-answer-grading/make-plan';
+import * as routes from '@assay/short-answer-grading/routes/past-answers';
 import { describeProfile } from '@assay/short-answer-grading/summary';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';

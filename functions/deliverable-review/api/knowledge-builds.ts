@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as routes from '@assay/api/routes/knowledge-builds';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import { buildPlace } from '@assay/deliverable-review/knowledge/knowledge-work';
 import { minedReports } from '@assay/deliverable-review/knowledge/report-mentions';
+import * as routes from '@assay/deliverable-review/routes/knowledge-builds';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { findWork } from '@assay/platform/lambda/kept-work';
 import type { z } from 'zod';

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterOf, pageOf } from '@assay/api/pages';
-import * as routes from '@assay/api/routes/knowledge-reports';
 import { miningPlace } from '@assay/deliverable-review/knowledge/knowledge-work';
 import {
   mentionsKey,
@@ -8,7 +6,9 @@ import {
   reportKey,
   reportsFolder,
 } from '@assay/deliverable-review/knowledge/report-mentions';
+import * as routes from '@assay/deliverable-review/routes/knowledge-reports';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { afterOf, pageOf } from '@assay/platform/api/pages';
 import { findWork, keepRequest } from '@assay/platform/lambda/kept-work';
 import { askForWork } from '../../platform/api/call-function.ts';
 import { implement, reply } from '../../platform/api/implement.ts';

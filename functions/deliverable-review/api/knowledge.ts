@@ -1,9 +1,9 @@
-import { etagOf, isKnown, requireVersion } from '@assay/api/etag';
-import { pageOf, restAfter } from '@assay/api/pages';
-import * as routes from '@assay/api/routes/knowledge';
 import { type KnowledgeBase, validateKnowledge } from '@assay/deliverable-review/knowledge/knowledge-base';
 import * as store from '@assay/deliverable-review/knowledge/knowledge-store';
+import * as routes from '@assay/deliverable-review/routes/knowledge';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { etagOf, isKnown, requireVersion } from '@assay/platform/api/etag';
+import { pageOf, restAfter } from '@assay/platform/api/pages';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { implement, reply } from '../../platform/api/implement.ts';
 import { objects } from '../../platform/runtime/storage.ts';

@@ -1,4 +1,4 @@
-import * as routes from '@assay/api/routes/calibrations';
+import { estimateCalibration } from '@assay/api/workflow-routes';
 import {
   type CalibrationOwner,
   changeCalibrating,
@@ -6,6 +6,7 @@ import {
 } from '@assay/essay-scoring/calibration/calibrating';
 import { requireHandedIn } from '@assay/essay-scoring/calibration/under-way';
 import type { EssayEstimate } from '@assay/essay-scoring/estimate';
+import * as routes from '@assay/essay-scoring/routes/calibrations';
 import { findCalibration } from '@assay/essay-scoring/suggested-scores';
 import { essayScoring } from '@assay/essay-scoring/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -81,7 +82,7 @@ export const calibrationRoutes = [
     throw new AssayError('ResultMissing', 'There is no calibration: begin one by POST …/calibrations.');
   }),
 
-  implement(routes.estimateCalibration, async ({ principal: { tenant }, params: { assignment }, body }) => {
+  implement(estimateCalibration, async ({ principal: { tenant }, params: { assignment }, body }) => {
     const { assignment: version, ...asked } = body;
     const given = version && (await requireAlone(version as unknown as CommonAssignment));
     if (given) requireSame(assignment, given.assignment);

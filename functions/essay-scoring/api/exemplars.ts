@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as routes from '@assay/api/routes/exemplars';
+import * as routes from '@assay/essay-scoring/routes/exemplars';
 import { essayScoring } from '@assay/essay-scoring/workflow';
 import { readTable } from '@assay/kit/tables/read-table';
 import { readExemplars } from '@assay/platform/exemplar/read-exemplars';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as routes from '@assay/api/routes/second-reader';
 import { findReader } from '@assay/essay-scoring/reader-store';
+import * as routes from '@assay/essay-scoring/routes/second-reader';
 import { readerFigures } from '@assay/essay-scoring/second-reader/reader-figures';
 import { trainingPlace } from '@assay/essay-scoring/training';
 import { essayScoring } from '@assay/essay-scoring/workflow';

@@ -1,5 +1,5 @@
-import type { Answers, RouteBody, RouteSpec } from '@assay/api/route';
 import type { Principal } from '@assay/platform/access/principal';
+import type { Answers, RouteBody, RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
 
 /** What a route's body is once it was read: what its schema makes of it, or bytes. */

@@ -1,15 +1,17 @@
+import { feedbackRoutes } from '../../argument-coaching/api/feedback.ts';
 import { knowledgeRoutes } from '../../deliverable-review/api/knowledge.ts';
 import { knowledgeBuildRoutes } from '../../deliverable-review/api/knowledge-builds.ts';
 import { knowledgeReportRoutes } from '../../deliverable-review/api/knowledge-reports.ts';
+import { athenaRoutes } from '../../essay-scoring/api/athena.ts';
 import { calibrationRoutes } from '../../essay-scoring/api/calibrations.ts';
 import { exemplarRoutes } from '../../essay-scoring/api/exemplars.ts';
 import { secondReaderRoutes } from '../../essay-scoring/api/second-reader.ts';
 import { pastAnswerRoutes } from '../../short-answer-grading/api/past-answers.ts';
+import { recordingRoutes } from '../../short-answer-grading/api/recordings.ts';
 import type { Implementation } from './implement.ts';
 import { appealRoutes } from './routes/appeals.ts';
 import { assignmentFileRoutes } from './routes/assignment-files.ts';
 import { assignmentRoutes } from './routes/assignments.ts';
-import { athenaRoutes } from './routes/athena.ts';
 import { classRoutes } from './routes/classes.ts';
 import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
@@ -32,6 +34,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...assignmentRoutes,
   ...assignmentFileRoutes,
+  ...recordingRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
   ...classRoutes,
@@ -40,6 +43,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...appealRoutes,
   ...questionRoutes,
   ...runRoutes,
+  ...feedbackRoutes,
   ...runPartRoutes,
   ...exemplarRoutes,
   ...secondReaderRoutes,

@@ -1,4 +1,4 @@
-import { cursorAfter, nameAfter } from '@assay/api/pages';
+import { cursorAfter, nameAfter } from '@assay/platform/api/pages';
 import { objects } from '../runtime/storage.ts';
 import { linkTo } from './link-to.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type IdempotentAnswer, idempotencyKeySchema } from '@assay/api/idempotency-store';
-import type { RouteSpec } from '@assay/api/route';
 import type { Principal } from '@assay/platform/access/principal';
+import type { RouteSpec } from '@assay/platform/api/route';
 import { logger } from '../runtime/define-handler.ts';
 import { readPart } from './read-request.ts';
 import { idempotency } from './services.ts';

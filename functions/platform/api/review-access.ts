@@ -1,6 +1,6 @@
-import { etagOf, requireVersion } from '@assay/api/etag';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { etagOf, requireVersion } from '@assay/platform/api/etag';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';

@@ -1,8 +1,8 @@
-import * as routes from '@assay/api/routes/past-answers';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { MOST_PAST, pastOf, putPast, readBank, removeBank } from '@assay/short-answer-grading/bank';
 import { refuseTooMany } from '@assay/short-answer-grading/make-plan';
+import * as routes from '@assay/short-answer-grading/routes/past-answers';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { getAssignment } from '@assay/workflows/assignment-store';

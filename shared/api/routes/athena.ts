@@ -1,3 +1,4 @@
+import { defineRoute } from '@assay/platform/api/route';
 import {
   answerOf,
   feedbackSchema,
@@ -7,7 +8,6 @@ import {
   suggestionsRequestSchema,
 } from '@assay/platform/athena/exchange';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
 
 const tag = 'athena';
 const administrators = ['administrator'] as const;

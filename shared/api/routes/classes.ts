@@ -1,11 +1,11 @@
+import { ONCE } from '@assay/platform/api/headers';
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
 import { separatorSchema } from '../results-table.ts';
-import { defineRoute } from '../route.ts';
 import { resultRowSchema } from '../schemas/classes.ts';
-import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
-import { ONCE } from './headers.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'classes';
 

@@ -1,8 +1,8 @@
+import { assignmentId, ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { spendingSchema } from '@assay/platform/run/ledger';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { assignmentId, ofAssignment } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'costs';
 const usd = z.number().min(0).max(1e9).describe('US dollars');

@@ -1,8 +1,8 @@
+import { assignmentId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { rejectedUploadSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { assignmentId } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'deployment';
 

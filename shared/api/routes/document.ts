@@ -1,5 +1,5 @@
+import { defineRoute } from '@assay/platform/api/route';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
 
 export const getOpenApi = defineRoute({
   operationId: 'getOpenApi',

@@ -1,9 +1,9 @@
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, submissionId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
 import { passbackSchema } from '@assay/platform/lti/link-items';
 import { platformSchema } from '@assay/platform/lti/platform';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment, submissionId } from '../schemas/parts.ts';
 
 const tag = 'learning platforms';
 const ADMINISTRATORS = ['administrator'] as const;

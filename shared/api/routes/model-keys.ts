@@ -1,6 +1,6 @@
 import { toldKeySchema } from '@assay/platform/access/tenant-keys';
+import { defineRoute } from '@assay/platform/api/route';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
 
 const tag = 'model keys';
 const roles = ['administrator'] as const;

@@ -1,8 +1,8 @@
 import { subjectSchema } from '@assay/platform/access/principal';
+import { linkSchema, ofSubmission } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
 import { erasureSchema } from '@assay/platform/privacy/erasure';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { linkSchema, ofSubmission } from '../schemas/parts.ts';
 
 const tag = 'life of data';
 const roles = ['administrator'] as const;

@@ -1,7 +1,7 @@
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment } from '../schemas/parts.ts';
 import * as schemas from '../schemas/questions.ts';
 
 const LOOKING = ['teacher', 'administrator', 'machine'] as const;

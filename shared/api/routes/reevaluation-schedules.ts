@@ -1,10 +1,10 @@
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { listedScheduleSchema } from '@assay/platform/reevaluation/schedule';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment } from '../schemas/parts.ts';
 import { askedReevaluationSchema } from '../schemas/reevaluations.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 're-evaluations';
 const path = '/assignments/{assignment}/reevaluation-schedule';

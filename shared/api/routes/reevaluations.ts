@@ -1,8 +1,10 @@
 import { driftSchema } from '@assay/lab/drift/drift';
+import { ONCE } from '@assay/platform/api/headers';
+import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
+import { linkSchema, ofAssignment, reevaluationId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import * as z from 'zod';
-import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { linkSchema, ofAssignment, reevaluationId } from '../schemas/parts.ts';
 import {
   askedReevaluationSchema,
   runOfReevaluationSchema,
@@ -10,8 +12,6 @@ import {
   seedSchema,
   shownReevaluationSchema,
 } from '../schemas/reevaluations.ts';
-import { ONCE } from './headers.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 're-evaluations';
 const ofReevaluation = z.object({ reevaluation: reevaluationId });

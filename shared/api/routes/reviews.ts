@@ -1,8 +1,8 @@
+import { READS_VERSION } from '@assay/platform/api/headers';
+import { ofAssignment, ofSubmission, runId, submissionId } from '@assay/platform/api/parts';
+import { defineRoute, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
-import { defineRoute, type RouteSpec } from '../route.ts';
-import { ofAssignment, ofSubmission, runId, submissionId } from '../schemas/parts.ts';
 import * as schemas from '../schemas/reviews.ts';
-import { READS_VERSION } from './headers.ts';
 
 /** A machine looks, and decides nothing about what students see. */
 const LOOKING = ['teacher', 'administrator', 'machine'] as const;

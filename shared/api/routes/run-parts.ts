@@ -1,9 +1,9 @@
+import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
+import { ofRun, storedFileSchema } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { resultItemSchema, runChargeSchema, stepItemSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofRun, storedFileSchema } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'runs';
 

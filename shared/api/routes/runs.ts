@@ -1,11 +1,10 @@
-import { givenFeedbackSchema } from '@assay/argument-coaching/human';
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, ofRun, runId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { runStateSchema, settledStateSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment, ofRun, runId } from '../schemas/parts.ts';
 import { listedRunSchema, standingRunSchema } from '../schemas/runs.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'runs';
 
@@ -54,20 +53,6 @@ export const resumeRun = defineRoute({
   params: ofRun,
   answers: { 202: z.object({ run: runId, attempt: z.int() }) },
   errors: ['RunNotFound', 'RunNotResumable'],
-});
-
-export const addFeedback = defineRoute({
-  operationId: 'addFeedback',
-  method: 'post',
-  path: '/runs/{run}/feedback',
-  tag,
-  summary: 'Adds what a person says of a run of argument coaching to its result, beside the judges',
-  description: 'No model is asked; the report is made again.',
-  roles: TEACHING,
-  params: ofRun,
-  body: givenFeedbackSchema.meta({ id: 'Feedback' }),
-  answers: { 202: z.object({ run: runId, attempt: z.int() }) },
-  errors: ['RunNotFound', 'RunNotResumable', 'RatingsInvalid'],
 });
 
 export const cancelRun = defineRoute({

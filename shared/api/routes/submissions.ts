@@ -1,11 +1,18 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
+import { ONCE } from '@assay/platform/api/headers';
+import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
+import {
+  linkSchema,
+  ofAssignment,
+  ofSubmission,
+  presignedSchema,
+  submissionId,
+} from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
 import * as z from 'zod';
-import { nextSchema, pageQuery, partsQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { linkSchema, ofAssignment, ofSubmission, submissionId } from '../schemas/parts.ts';
 import {
-  presignedSchema,
   standingSchema,
   submissionStatusSchema,
   submissionSummarySchema,
@@ -13,8 +20,6 @@ import {
   submittedSchema,
   uploadSchema,
 } from '../schemas/submissions.ts';
-import { ONCE } from './headers.ts';
-import { TEACHING } from './teaching.ts';
 
 const EVERYBODY = ['student', ...TEACHING] as const;
 const tag = 'submissions';

@@ -1,6 +1,6 @@
+import { defineRoute } from '@assay/platform/api/route';
 import { deliverySchema, eventSchema, webhookSchema } from '@assay/platform/webhooks/webhook';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
 
 const tag = 'webhooks';
 const roles = ['administrator'] as const;

@@ -1,7 +1,7 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
+import { runId, submissionId } from '@assay/platform/api/parts';
 import { reasonSchema } from '@assay/platform/review/need';
 import * as z from 'zod';
-import { runId, submissionId } from './parts.ts';
 import { standingSchema } from './submissions.ts';
 
 /** What came of a submission of a class. */

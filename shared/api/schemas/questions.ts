@@ -1,9 +1,9 @@
 import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/assignment/clarification';
+import { runId, submissionId, versionId } from '@assay/platform/api/parts';
 import { runQuestionSchema } from '@assay/platform/questions/run-question';
 import { QUESTION_STATES } from '@assay/platform/questions/standing';
 import { reasonTextSchema } from '@assay/platform/review/event';
 import * as z from 'zod';
-import { runId, submissionId, versionId } from './parts.ts';
 
 const questionId = z.string().regex(/^q-[0-9a-f]{16}$/, 'q- and 16 hexadecimal digits');
 const groupId = z

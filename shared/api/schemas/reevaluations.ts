@@ -1,9 +1,9 @@
+import { submissionId } from '@assay/platform/api/parts';
 import { reevaluationSchema } from '@assay/platform/reevaluation/reevaluation';
 import { runItemSchema } from '@assay/platform/run/items';
 import { modeSchema } from '@assay/platform/run/reevaluation-mode';
 import * as z from 'zod';
 import { givenAssignmentSchema } from './assignments.ts';
-import { submissionId } from './parts.ts';
 
 /** How many submissions, drawn with the seed. */
 export const sampleSize = z.int().min(1).max(1_000_000);

@@ -1,3 +1,4 @@
+import { runId, submissionId } from '@assay/platform/api/parts';
 import { scoreSchema } from '@assay/platform/review/draft-result';
 import {
   commentForSchema,
@@ -10,7 +11,6 @@ import {
 import { needSchema } from '@assay/platform/review/need';
 import { reviewedResultSchema } from '@assay/platform/review/reviewed-result';
 import * as z from 'zod';
-import { runId, submissionId } from './parts.ts';
 import { standingQuestionSchema } from './questions.ts';
 
 const part = z.string().min(1).max(200);

@@ -1,8 +1,8 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
+import { runId, submissionId } from '@assay/platform/api/parts';
 import { runStateSchema } from '@assay/platform/run/items';
 import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
-import { runId, submissionId } from './parts.ts';
 
 /**
  * Bytes that are handed in within a request, as base64: 4 MB of them and all else fit into the 6 MB that Lambda takes
@@ -52,19 +52,6 @@ export type Submit = z.output<typeof submitSchema>;
 export const uploadSchema = z.strictObject(handedIn).meta({ id: 'NewUpload' });
 
 export const submittedSchema = z.object({ submission: submissionId, run: runId }).meta({ id: 'Submitted' });
-
-export const presignedSchema = z
-  .object({
-    submission: submissionId,
-    bucket: z.string().describe('whose key the file gets'),
-    url: z.url().describe('where the file is sent: POST, multipart/form-data'),
-    fields: z
-      .record(z.string(), z.string())
-      .describe('sent before the file, each as it is; the file comes last, as `file`'),
-    expiresAt: z.iso.datetime(),
-    maximumBytes: z.int(),
-  })
-  .meta({ id: 'PresignedUpload' });
 
 /** Where a submission stands: as its latest run. */
 export const standingSchema = z

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ROUTES } from '@assay/api/registry';
-import { isJson, type RouteSpec } from '@assay/api/route';
+import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { validateAssignment } from '@assay/workflows/assignments';
 
 const guide = readFileSync('docs/api.md', 'utf8');

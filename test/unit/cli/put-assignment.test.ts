@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { etagOf, requireVersion } from '@assay/api/etag';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { etagOf, requireVersion } from '@assay/platform/api/etag';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ApiClient } from '../../../cli/api-client.ts';
 import { putAttached } from '../../../cli/put-assignment.ts';

@@ -1,8 +1,8 @@
-import { etagOf, isKnown, requireVersion } from '@assay/api/etag';
-import { afterOf, cursorAfter } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/assignments';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { etagOf, isKnown, requireVersion } from '@assay/platform/api/etag';
+import { afterOf, cursorAfter } from '@assay/platform/api/pages';
 import { assignmentVersion, type CommonAssignment, releaseOf } from '@assay/platform/assignment/assignment';
 import {
   changeAssignment,

@@ -1,7 +1,7 @@
-import { afterOf, cursorAfter } from '@assay/api/pages';
 import { resultsTable } from '@assay/api/results-table';
 import * as routes from '@assay/api/routes/classes';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { afterOf, cursorAfter } from '@assay/platform/api/pages';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { objects } from '../../runtime/storage.ts';
 import { classResults } from '../class-results.ts';

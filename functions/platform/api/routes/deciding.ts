@@ -1,7 +1,7 @@
-import { etagOf } from '@assay/api/etag';
-import type { RouteSpec } from '@assay/api/route';
 import * as routes from '@assay/api/routes/reviews';
 import { type decidedSchema, rerunRequestedSchema } from '@assay/api/schemas/reviews';
+import { etagOf } from '@assay/platform/api/etag';
+import type { RouteSpec } from '@assay/platform/api/route';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import * as decide from '@assay/platform/review/decide';
 import type { ReviewDecision } from '@assay/platform/review/event';

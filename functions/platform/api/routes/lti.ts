@@ -1,6 +1,6 @@
-import { afterOf, pageOf } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/lti';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { afterOf, pageOf } from '@assay/platform/api/pages';
 import type { Passback } from '@assay/platform/lti/link-items';
 import { type Platform, platformKey, requireSecurePlatform } from '@assay/platform/lti/platform';
 import { getAssignment } from '@assay/workflows/assignment-store';

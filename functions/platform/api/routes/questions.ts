@@ -1,8 +1,8 @@
-import { etagOf, requireVersion } from '@assay/api/etag';
-import { pageOf, restAfter } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/questions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { etagOf, requireVersion } from '@assay/platform/api/etag';
+import { pageOf, restAfter } from '@assay/platform/api/pages';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type Clarification, withClarification } from '@assay/platform/assignment/clarification';
 import type { QuestionGroup } from '@assay/platform/questions/group-questions';

@@ -1,5 +1,5 @@
-import { afterOf, pageOf } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/reevaluation-schedules';
+import { afterOf, pageOf } from '@assay/platform/api/pages';
 import {
   CONFIGURATION,
   REQUEST,

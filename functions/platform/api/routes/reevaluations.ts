@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { pageOf, restAfter } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/reevaluations';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { driftSchema } from '@assay/lab/drift/drift';
 import type { Principal } from '@assay/platform/access/principal';
+import { pageOf, restAfter } from '@assay/platform/api/pages';
 import { drawCohort } from '@assay/platform/reevaluation/draw-cohort';
 import { estimateCost } from '@assay/platform/reevaluation/estimate-cost';
 import {

@@ -1,5 +1,5 @@
-import { etagOf, isKnown } from '@assay/api/etag';
 import * as routes from '@assay/api/routes/reviews';
+import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';

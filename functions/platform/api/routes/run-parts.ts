@@ -1,5 +1,5 @@
-import { cursorAfter, nameAfter } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/run-parts';
+import { cursorAfter, nameAfter } from '@assay/platform/api/pages';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { runStore } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';

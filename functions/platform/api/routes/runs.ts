@@ -1,7 +1,7 @@
-import { afterOf, cursorAfter } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/runs';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { afterOf, cursorAfter } from '@assay/platform/api/pages';
 import { billUntilNow } from '@assay/platform/run/bill-of-run';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import { RESUMABLE, type RunItem, type SettledState } from '@assay/platform/run/items';
@@ -81,12 +81,6 @@ export const runRoutes = [
   implement(routes.resumeRun, async ({ principal, params }) => {
     const { runId } = await ownRun(principal, params.run);
     const { attempt } = await callFunction<{ attempt: number }>('RESUME_FUNCTION', { runId });
-    return reply(202, { run: runId, attempt });
-  }),
-
-  implement(routes.addFeedback, async ({ principal, params, body: feedback }) => {
-    const { runId } = await ownRun(principal, params.run);
-    const { attempt } = await callFunction<{ attempt: number }>('FEEDBACK_FUNCTION', { runId, feedback });
     return reply(202, { run: runId, attempt });
   }),
 

@@ -1,7 +1,7 @@
-import { afterOf, cursorAfter, nameAfter, pageOf } from '@assay/api/pages';
 import * as routes from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { afterOf, cursorAfter, nameAfter, pageOf } from '@assay/platform/api/pages';
 import type { RunItem } from '@assay/platform/run/items';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import type { Submission } from '@assay/platform/run/version-store';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import type { Quiz } from '../assignment.ts';
+import { addRecording } from '../routes/recordings.ts';
 import { readRecording, recordingPlace, recordingReference } from './recording.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function attachRecordings(
     }
     const value = readRecording({ name: basename(recorded), content: await readBeside(recorded) });
     const reference = recordingReference(value);
-    attachments.push({ name: recordingPlace(reference)!, value });
+    attachments.push({ name: recordingPlace(reference)!, value, route: addRecording });
     graders.push({ ...grader, recorded: reference });
   }
   return { assignment: { ...quiz, graders }, attachments };

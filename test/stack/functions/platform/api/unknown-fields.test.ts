@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ROUTES } from '@assay/api/registry';
-import { isJson } from '@assay/api/route';
 import { humanFeedbackSchema } from '@assay/argument-coaching/human';
+import { isJson } from '@assay/platform/api/route';
 import { recordingSchema } from '@assay/short-answer-grading/recorded/recording';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { importExemplars } from '@assay/api/routes/exemplars';
+import { importExemplars } from '@assay/essay-scoring/routes/exemplars';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Charge } from '@assay/model/charge';
 import { createTenantKeyReader } from '@assay/platform/access/tenant-key-reader';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
-import type { Role } from '@assay/platform/access/principal';
 import * as z from 'zod';
+import type { Role } from '../access/principal.ts';
 
 /** What a route takes, or answers, as a body: JSON of a form, or text or bytes of another type. */
 export type RouteBody = z.ZodType | { readonly type: string };

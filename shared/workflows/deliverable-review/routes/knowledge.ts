@@ -1,10 +1,10 @@
-import { knowledgeBaseSchema } from '@assay/deliverable-review/knowledge/knowledge-base';
+import { READS_VERSION, WRITES_VERSION } from '@assay/platform/api/headers';
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, versionId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment, versionId } from '../schemas/parts.ts';
-import { READS_VERSION, WRITES_VERSION } from './headers.ts';
-import { TEACHING } from './teaching.ts';
+import { knowledgeBaseSchema } from '../knowledge/knowledge-base.ts';
 
 const tag = 'knowledge';
 const path = '/assignments/{assignment}/knowledge';

@@ -1,8 +1,8 @@
+import { assignmentId, ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { assignmentId, ofAssignment } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
 
 const tag = 'exemplars';
 

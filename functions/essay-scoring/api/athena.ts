@@ -10,11 +10,16 @@ import type { AthenaSubmission, Exercise } from '@assay/platform/athena/exchange
 import { fold, ofRun } from '@assay/platform/review/fold';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { reviews } from '../../reviews/reviews.ts';
-import { artifactsOf } from '../../runtime/storage.ts';
-import { type ExerciseAssignment, handInText, keepAssignment, runOfText } from '../athena-runs.ts';
-import { implement, reply } from '../implement.ts';
-import { athenaSecrets } from '../services.ts';
+import {
+  type ExerciseAssignment,
+  handInText,
+  keepAssignment,
+  runOfText,
+} from '../../platform/api/athena-runs.ts';
+import { implement, reply } from '../../platform/api/implement.ts';
+import { athenaSecrets } from '../../platform/api/services.ts';
+import { reviews } from '../../platform/reviews/reviews.ts';
+import { artifactsOf } from '../../platform/runtime/storage.ts';
 
 /** Submissions that are handed in at a time. */
 const AT_ONCE = 16;

@@ -1,12 +1,11 @@
-import { minedSchema } from '@assay/deliverable-review/knowledge/knowledge-work';
-import { reportHashSchema } from '@assay/deliverable-review/knowledge/report-mentions';
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, presignedSchema } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { joinedSchema, standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { nextSchema, pageQuery } from '../pages.ts';
-import { defineRoute } from '../route.ts';
-import { ofAssignment } from '../schemas/parts.ts';
-import { presignedSchema } from '../schemas/submissions.ts';
-import { TEACHING } from './teaching.ts';
+import { minedSchema } from '../knowledge/knowledge-work.ts';
+import { reportHashSchema } from '../knowledge/report-mentions.ts';
 
 const tag = 'knowledge';
 const path = '/assignments/{assignment}/knowledge/reports';

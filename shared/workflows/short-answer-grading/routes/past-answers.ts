@@ -1,9 +1,9 @@
-import { labelSchema } from '@assay/short-answer-grading/label';
-import { profileSchema } from '@assay/short-answer-grading/profile';
+import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { ofAssignment, runId, submissionId } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
+import { labelSchema } from '../label.ts';
+import { profileSchema } from '../profile.ts';
 
 const tag = 'past answers';
 const path = '/assignments/{assignment}/past-answers';

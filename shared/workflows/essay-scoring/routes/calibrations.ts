@@ -1,22 +1,14 @@
-import {
-  askedCalibrationShape,
-  calibrationId,
-  shownCalibratingSchema,
-} from '@assay/essay-scoring/calibration/calibrating';
-import { calibrationSchema } from '@assay/essay-scoring/second-reader/stack-calibration';
+import { ONCE } from '@assay/platform/api/headers';
+import { ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { givenAssignmentSchema } from '../schemas/assignments.ts';
-import { ofAssignment } from '../schemas/parts.ts';
-import { ONCE } from './headers.ts';
-import { TEACHING } from './teaching.ts';
+import { askedCalibrationShape, calibrationId, shownCalibratingSchema } from '../calibration/calibrating.ts';
+import { calibrationSchema } from '../second-reader/stack-calibration.ts';
 
 const tag = 'second reader';
 const path = '/assignments/{assignment}/calibrations';
 const ofCalibration = ofAssignment.extend({ calibration: calibrationId });
-
-/** The least and the most. */
-const between = <T extends z.ZodType>(value: T) => z.tuple([value, value]).describe('the least and the most');
 
 export const getCalibration = defineRoute({
   operationId: 'getCalibration',
@@ -28,32 +20,6 @@ export const getCalibration = defineRoute({
   params: ofAssignment,
   answers: { 200: calibrationSchema.meta({ id: 'Calibration' }) },
   errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ResultMissing'],
-});
-
-export const estimateCalibration = defineRoute({
-  operationId: 'estimateCalibration',
-  method: 'post',
-  path: `${path}/estimate`,
-  tag,
-  summary: 'How many exemplars a calibration would draw, and what the Judge’s scores of them would take',
-  description: 'It asks no model and changes nothing.',
-  roles: TEACHING,
-  params: ofAssignment,
-  body: z.strictObject({
-    ...askedCalibrationShape,
-    assignment: givenAssignmentSchema.optional().describe('a version in place of the one that stands'),
-  }),
-  answers: {
-    200: z.object({
-      exemplars: z.int().describe('that would be drawn: fewer than asked for where there are no more'),
-      secondReader: z
-        .string()
-        .describe('as the assignment has it: results show a suggested score with suggest'),
-      calls: between(z.int()),
-      cost: between(z.number().nullable()).describe('US dollars at catalogue prices; null: without a price'),
-    }),
-  },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'],
 });
 
 export const startCalibration = defineRoute({

@@ -1,5 +1,5 @@
-import { idSchema } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
 
 export const assignmentId = idSchema.describe('the assignment');
 export const submissionId = idSchema.describe('the submission');
@@ -30,3 +30,17 @@ export const linkSchema = z.object({
 export const storedFileSchema = linkSchema
   .extend({ name: z.string(), size: z.int().describe('bytes') })
   .meta({ id: 'StoredFile' });
+
+/** Where a file is sent by itself, as it is. */
+export const presignedSchema = z
+  .object({
+    submission: submissionId,
+    bucket: z.string().describe('whose key the file gets'),
+    url: z.url().describe('where the file is sent: POST, multipart/form-data'),
+    fields: z
+      .record(z.string(), z.string())
+      .describe('sent before the file, each as it is; the file comes last, as `file`'),
+    expiresAt: z.iso.datetime(),
+    maximumBytes: z.int(),
+  })
+  .meta({ id: 'PresignedUpload' });

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { idSchema } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
 
 /** The most that a page holds; a page of submissions then stays below DynamoDB's 1 MB. */
 const LARGEST = 200;

@@ -1,14 +1,14 @@
-import { knowledgeBaseSchema } from '@assay/deliverable-review/knowledge/knowledge-base';
-import { compactedSchema } from '@assay/deliverable-review/knowledge/knowledge-work';
-import { MAX_REPORTS, MIN_REPORTS } from '@assay/deliverable-review/knowledge/mine-features';
-import { reportHashSchema } from '@assay/deliverable-review/knowledge/report-mentions';
 import { MIN_CLUSTER_SIZE } from '@assay/kit/clustering/hdbscan';
+import { ONCE } from '@assay/platform/api/headers';
+import { ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { ofAssignment } from '../schemas/parts.ts';
-import { ONCE } from './headers.ts';
-import { TEACHING } from './teaching.ts';
+import { knowledgeBaseSchema } from '../knowledge/knowledge-base.ts';
+import { compactedSchema } from '../knowledge/knowledge-work.ts';
+import { MAX_REPORTS, MIN_REPORTS } from '../knowledge/mine-features.ts';
+import { reportHashSchema } from '../knowledge/report-mentions.ts';
 
 const tag = 'knowledge';
 const path = '/assignments/{assignment}/knowledge/builds';

@@ -1,9 +1,9 @@
-import { learntSchema, traitFiguresSchema } from '@assay/essay-scoring/training';
+import { ofAssignment } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
 import { joinedSchema, standingWorkSchema } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { defineRoute } from '../route.ts';
-import { ofAssignment } from '../schemas/parts.ts';
-import { TEACHING } from './teaching.ts';
+import { learntSchema, traitFiguresSchema } from '../training.ts';
 
 const tag = 'second reader';
 const path = '/assignments/{assignment}/second-reader';

@@ -6,10 +6,10 @@
  *     node bench/second-reader/flag.ts TABLE ASSIGNMENT        # as of exemplars import, with rater1_… and rater2_…
  */
 
-import { pointsApart } from '@assay/essay-scoring/second-reader/apart';
 import { crossRead } from '@assay/essay-scoring/second-reader/evaluate-reader';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { type FlagCase, flagEffectOf } from '@assay/lab/evaluation/study/flag-effect';
+import { pointsApart } from '@assay/platform/review/apart';
 import { readBank } from '../../cli/essay-scoring/commands/exemplars.ts';
 import { printTable } from '../table.ts';
 

@@ -1,4 +1,3 @@
-import { judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-columns';
 import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
 import { takesValue } from '@assay/workflows/find-workflow';
@@ -22,15 +21,6 @@ export function accepted(option: SubmissionOption) {
     if (takesValue(option, given)) return given;
     throw new InvalidArgumentError(`Give ${option.values.join(', ')} (${option.description}).`);
   };
-}
-
-/** Reads who judges a debate. */
-export function judges(given: string): string {
-  const read = judgesSchema.safeParse(given.toLowerCase());
-  if (read.success) return read.data;
-  throw new InvalidArgumentError(
-    `Choose all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}, each once.`,
-  );
 }
 
 /** Reads an option that is a whole number in a range. */

@@ -1,7 +1,11 @@
 import { Command } from 'commander';
 import { addDebates } from '../argument-coaching/program/debates.ts';
+import { addDeliverables } from '../deliverable-review/program/evaluate-deliverables.ts';
 import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
+import { addRatings } from '../deliverable-review/program/ratings.ts';
+import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
 import { addExemplars } from '../essay-scoring/program/exemplars.ts';
+import { addShortAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
 import { addGraders } from '../short-answer-grading/program/graders.ts';
 import { addApi } from './api.ts';
 import { addCosts } from './costs.ts';
@@ -21,8 +25,9 @@ const GROUPS = [
   addGraders,
   addDebates,
   addKnowledge,
-  addEvaluations,
+  addEvaluations([addShortAnswers, addDeliverables, addEssays, addSecondReader]),
   addApi,
+  addRatings,
   addTools,
 ];
 

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { erasures, requestErasure } from '../../functions/platform/privacy/erasures.ts';
 import { s3 } from '../../functions/platform/runtime/storage.ts';
 import type { Assessments } from './assessments.ts';
-import { essayOf } from './essay-model.ts';
+import { essayOf } from './essay-scoring/essay-model.ts';
 import { BUCKET } from './function-environment.ts';
 import type { SentMessage } from './recorded-services.ts';
 

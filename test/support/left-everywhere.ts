@@ -20,7 +20,7 @@ import { reviews } from '../../functions/platform/reviews/reviews.ts';
 import { park } from '../../functions/platform/run-agent/park.ts';
 import type { Assessments } from './assessments.ts';
 import { charge } from './charges.ts';
-import { essayOf } from './essay-model.ts';
+import { essayOf } from './essay-scoring/essay-model.ts';
 
 const AT = '2030-01-01T00:00:00.000Z';
 

@@ -7,7 +7,7 @@ import type { Review } from '@assay/platform/review/fold';
 import { createReviewStore } from '@assay/platform/review/review-store';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { openAssessments } from './assessments.ts';
-import { answer } from './essay-model.ts';
+import { answer } from './essay-scoring/essay-model.ts';
 import { hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
 import { INSTRUCTOR, resourceClaims } from './lti-platform/launches.ts';
 import { openLtiPlatform } from './lti-platform/platform.ts';

@@ -1,11 +1,20 @@
 import { MOST_ROUNDS } from '@assay/argument-coaching/assignment';
-import { APPROACHES, FORMATS, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
-import type { Command } from 'commander';
-import { judges, oneOf, wholeNumber } from '../../program/options.ts';
+import { APPROACHES, FORMATS, judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
+import { type Command, InvalidArgumentError } from 'commander';
+import { oneOf, wholeNumber } from '../../program/options.ts';
 
 const debating = () => import('../commands/debate.ts');
 const checkingMotion = () => import('../commands/motion.ts');
 const givingFeedback = () => import('../commands/feedback.ts');
+
+/** Reads who judges a debate. */
+function judges(given: string): string {
+  const read = judgesSchema.safeParse(given.toLowerCase());
+  if (read.success) return read.data;
+  throw new InvalidArgumentError(
+    `Choose all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}, each once.`,
+  );
+}
 
 /** Motions, debates and what people say of them. */
 export function addDebates(program: Command): void {

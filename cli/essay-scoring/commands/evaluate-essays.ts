@@ -10,16 +10,6 @@ import { assignmentOf } from '@assay/workflows/assignments';
 import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
 import { readStudy } from '../../evaluation/read-study.ts';
 import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
-import { copyAnswers, replayStudy } from '../../evaluation/replay-study.ts';
-import { runStudy, type StudyJudgements } from '../../evaluation/run-study.ts';
-import {
-  checkFolder,
-  clearUnused,
-  keptSettings,
-  openFolder,
-  readSettings,
-  writeStudy,
-} from '../../evaluation/study-folder.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
 import { ROOT } from '../../home.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
@@ -29,6 +19,16 @@ import { type DataReading, type EssayData, readEssayData } from '../evaluation/e
 import { type EssayStudy, planStudy, type StudySettings } from '../evaluation/essay-study.ts';
 import { confirmPaying, estimateStudy, estimateText } from '../evaluation/estimate-study.ts';
 import { SECOND_READER } from '../evaluation/read-by-reader.ts';
+import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
+import { runStudy, type StudyJudgements } from '../evaluation/run-study.ts';
+import {
+  checkFolder,
+  clearUnused,
+  keptSettings,
+  openFolder,
+  readSettings,
+  writeStudy,
+} from '../evaluation/study-folder.ts';
 
 export interface EvaluateEssaysOptions {
   data?: string;

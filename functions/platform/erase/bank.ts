@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
 import type { Manifest } from '@assay/platform/privacy/erasure';
-import { pastOf, putPast, readBank } from '@assay/short-answer-grading/bank';
+import { WORKFLOWS } from '@assay/workflows/list';
 import pLimit from 'p-limit';
 import { vectorsRemembered } from '../models/models.ts';
 import {
@@ -82,12 +82,10 @@ export async function foundInBanks(tenant: string, noted: Manifest, isAsked: boo
   };
 }
 
-/** Past answers of who is erased are taken out of those that are in use. */
-async function takeOutOfPast(bank: InBank): Promise<void> {
-  const { past } = await readBank(objects(), bank.tenant, bank.assignment);
-  const kept = past?.answers.filter((answer) => !isTheirs(bank, answer));
-  if (kept && kept.length < past!.answers.length)
-    await putPast(objects(), bank.tenant, bank.assignment, pastOf(kept));
+/** Works of who is erased are taken out of those that assignments learn from, whichever workflow they are of. */
+async function takeOutOfLearning(bank: InBank): Promise<void> {
+  const by = { objects: objects(), tenant: bank.tenant, assignment: bank.assignment };
+  for (const { learning } of WORKFLOWS) await learning?.forget(by, (work) => isTheirs(bank, work));
 }
 
 /** Exemplars of which a text is noted, without those that were imported anew since: a vector of theirs took the old one's place. */
@@ -116,7 +114,7 @@ async function deleteVectors({ tenant, assignment }: InBank, ids: readonly strin
 export async function takeOutOfBanks(tenant: string, noted: Manifest): Promise<string | null> {
   let refused: string | null = null;
   for (const bank of banksNoted(tenant, noted)) {
-    await takeOutOfPast(bank);
+    await takeOutOfLearning(bank);
     const ids = await exemplarsIn(bank, noted);
     if (ids.length > 0) refused ??= await deleteVectors(bank, ids);
   }

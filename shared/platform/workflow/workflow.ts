@@ -12,6 +12,7 @@ import type { RunArtifacts } from '../run/run-artifacts.ts';
 import type { AssignmentReading } from './assignment-reading.ts';
 import type { GradeBook } from './grade-book.ts';
 import type { HandIn } from './hand-in.ts';
+import type { Learning } from './learning.ts';
 import type { Report } from './report.ts';
 import type { ResultReading } from './result-reading.ts';
 import type { Stage } from './stage.ts';
@@ -87,6 +88,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   readonly report: Report<R>;
   readonly handIn?: HandIn<A>;
   readonly assignments?: AssignmentReading<A>;
+  /** Without it its assignments learn from exemplars alone, or from nothing. */
+  readonly learning?: Learning;
   /** Without it its results are no grades. */
   readonly gradeBook?: GradeBook<A>;
   readonly study?: StudyReading<R>;

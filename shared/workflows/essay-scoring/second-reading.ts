@@ -1,10 +1,10 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { differs } from '@assay/platform/review/apart';
 import { type CallOutcome, type Failure, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { CALIBRATION, READING } from './artifacts.ts';
 import type { EssayPlan } from './plan.ts';
 import type { TraitScore } from './result.ts';
-import { differs } from './second-reader/apart.ts';
 import type { EssayReading, TraitReading } from './second-reader/reading.ts';
 import type { StackCalibration } from './second-reader/stack-calibration.ts';
 

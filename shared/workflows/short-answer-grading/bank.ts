@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '@assay/platform/run/object-store';
+import type { LearningAssignment } from '@assay/platform/workflow/learning';
 import * as z from 'zod';
 import { type PastAnswer, pastAnswerSchema } from './past-answer.ts';
 import { type Profile, profileSchema } from './profile.ts';
@@ -67,4 +68,14 @@ export async function removeBank(objects: ObjectStore, tenant: string, assignmen
   const keys = versions.flat().map(({ key }) => key);
   await objects.remove([`${at}/past.json`, `${at}/graders.json`, ...keys]);
   return past?.answers.length ?? 0;
+}
+
+/** Takes past answers out of those that are in use; their versions, by their hashes, stay. */
+export async function forgetPast(
+  { objects, tenant, assignment }: LearningAssignment,
+  isTheirs: (answer: PastAnswer) => boolean,
+): Promise<void> {
+  const { past } = await readBank(objects, tenant, assignment);
+  const kept = past?.answers.filter((answer) => !isTheirs(answer));
+  if (kept && kept.length < past!.answers.length) await putPast(objects, tenant, assignment, pastOf(kept));
 }

@@ -3,6 +3,7 @@ import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
+import { forgetPast } from './bank.ts';
 import { draftQuizResult, needsOfAnswer } from './draft-result.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
@@ -70,6 +71,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     attach: async (assignment, readBeside) =>
       (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
   },
+  learning: { forget: forgetPast },
   gradeBook: { maximumPoints: ({ questions }) => questions.length },
   study: {
     judgements: judgementsOf,

@@ -8,8 +8,7 @@ import type { ReviewResult } from '@assay/deliverable-review/result';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
 import type { RunItem } from '@assay/platform/run/items';
 import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
-import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
-import { foundDefects, sample } from '../../stack/end-to-end/planted-defects.ts';
+import { foundDefects, sample } from '../../stack/end-to-end/deliverable-review/planted-defects.ts';
 import {
   ALTERED,
   crossCheck,
@@ -17,7 +16,8 @@ import {
   MODEL,
   planted,
   reading,
-} from '../../stack/end-to-end/scripted-review.ts';
+} from '../../stack/end-to-end/deliverable-review/scripted-review.ts';
+import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
 
 const pdf = sample('report.pdf');
 const course = assignmentOf(deliverableReview, parseAssignment(sample('course.yaml').toString('utf8')));

@@ -12,7 +12,7 @@ import { type PreparedSubmission, readSubmission } from '../../../cli/commands/s
 import type { DeploymentConnection } from '../../../cli/connection.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { assignment, essay, exemplars } from '../../stack/end-to-end/samples.ts';
-import { answers, past, quiz } from '../../stack/end-to-end/tides.ts';
+import { answers, past, quiz } from '../../stack/end-to-end/short-answer-grading/tides.ts';
 
 /** Something small to hand in, and what its assignment needs before. */
 export interface Sample {

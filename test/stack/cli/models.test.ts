@@ -7,7 +7,7 @@ import type { ApiClient } from '../../../cli/api-client.ts';
 import { concernedModels, describeModel } from '../../../cli/commands/models.ts';
 import { retirementWarnings } from '../../../cli/retiring-models.ts';
 import { openAssessments } from '../../support/assessments.ts';
-import { answer, essayOf } from '../../support/essay-model.ts';
+import { answer, essayOf } from '../../support/essay-scoring/essay-model.ts';
 import { openServedApi } from '../../support/served-api.ts';
 
 const { hand, assess } = await openAssessments(answer);

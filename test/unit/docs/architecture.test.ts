@@ -134,9 +134,9 @@ describe('the run of the architecture page', () => {
   });
 
   it('names files of workflows that are written', () => {
-    const files = WORKFLOWS.flatMap(({ fileNames = [], handoutNames = [] }) => [
-      ...fileNames,
-      ...handoutNames.map((name) => `${name}.pdf`),
+    const files = WORKFLOWS.flatMap(({ report: { files, handouts } }) => [
+      ...(files?.names ?? []),
+      ...(handouts?.names ?? []).map((name) => `${name}.pdf`),
     ]);
     for (const name of new Set(files)) assert.ok(codeIn(runs).includes(name), name);
   });

@@ -1,11 +1,11 @@
 import { documentIn, type Prompt, type ReaderAnswer } from '../prompt/prompt.ts';
 import { passagesOf } from '../text/passages.ts';
-import { ARGUMENT_READERS } from './argument/read.ts';
-import { ESSAY_READERS } from './essay/read.ts';
-import { REVIEW_READERS } from './review/read.ts';
+import { ARGUMENT_READERS } from './argument-coaching/read.ts';
+import { REVIEW_READERS } from './deliverable-review/read.ts';
+import { ESSAY_READERS } from './essay-scoring/read.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
-import { SHORT_ANSWER_READERS } from './short-answer/read.ts';
+import { SHORT_ANSWER_READERS } from './short-answer-grading/read.ts';
 import { withQuestion } from './teacher-question.ts';
 
 const READERS = { ...ESSAY_READERS, ...SHORT_ANSWER_READERS, ...ARGUMENT_READERS, ...REVIEW_READERS };

@@ -1,7 +1,7 @@
-import { MOST_APART, pointsApart } from '@assay/essay-scoring/second-reader/apart';
 import { type BootstrapOptions, bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { wilsonInterval } from '@assay/kit/statistics/wilson';
+import { MOST_APART, pointsApart } from '@assay/platform/review/apart';
 import { ifEnough } from '../draw-units.ts';
 import { allRatings, type ScoredPair } from '../score-truth.ts';
 

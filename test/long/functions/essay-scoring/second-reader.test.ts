@@ -9,7 +9,7 @@ import { trainingPlace } from '@assay/essay-scoring/training';
 import { findWork, keepRequest } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, type Essay, essayOf } from '../../../support/essay-model.ts';
+import { answer, type Essay, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { lambdaFailure } from '../../../support/workflows.ts';
 
 const assessments = await openAssessments(answer);

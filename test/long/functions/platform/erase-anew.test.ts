@@ -9,9 +9,9 @@ import { Pinecone } from '@pinecone-database/pinecone';
 import { links } from '../../../../functions/platform/lti/lti-stores.ts';
 import { documents as functionDocuments } from '../../../../functions/platform/runtime/storage.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { interleave } from '../../../support/interleave.ts';
-import { quizOf } from '../../../support/quiz-model.ts';
+import { quizOf } from '../../../support/short-answer-grading/quiz-model.ts';
 
 const world = await openAssessments(answer);
 const { documents, invoke, sent } = world;

@@ -7,7 +7,7 @@ import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer } from '../../../support/essay-model.ts';
+import { answer } from '../../../support/essay-scoring/essay-model.ts';
 import { BUCKET } from '../../../support/function-environment.ts';
 import type { Owned } from '../../../support/left-everywhere.ts';
 

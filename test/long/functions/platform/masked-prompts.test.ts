@@ -5,12 +5,12 @@ import { DOCUMENT } from '@assay/deliverable-review/artifacts';
 import { ESSAY } from '@assay/essay-scoring/artifacts';
 import type { Student } from '@assay/platform/access/owner-store';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import { type Handed, openAssessments } from '../../../support/assessments.ts';
-import * as coaching from '../../../support/coaching-model.ts';
-import * as essays from '../../../support/essay-model.ts';
-import * as quizzes from '../../../support/quiz-model.ts';
-import * as reviews from '../../../support/review-model.ts';
+import * as reviews from '../../../support/deliverable-review/review-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../support/scripted-model.ts';
+import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 import { decodePng } from '../../../unit/document/pdf/decode-png.ts';
 import { PageWriter, writePdf } from '../../../unit/document/pdf/pdf-writer.ts';
 

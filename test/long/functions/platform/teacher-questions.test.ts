@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { RunQuestion } from '@assay/platform/questions/run-question';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import { type Handed, openAssessments } from '../../../support/assessments.ts';
-import * as coaching from '../../../support/coaching-model.ts';
-import * as essays from '../../../support/essay-model.ts';
-import * as quizzes from '../../../support/quiz-model.ts';
-import * as reviews from '../../../support/review-model.ts';
+import * as reviews from '../../../support/deliverable-review/review-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { type Answer, type Asked, REFUSED } from '../../../support/scripted-model.ts';
+import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 
 const world = await openAssessments(() => REFUSED);
 const { model } = world;

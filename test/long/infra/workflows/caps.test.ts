@@ -5,7 +5,7 @@ import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import { createLedger, usdOf } from '@assay/platform/run/ledger';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

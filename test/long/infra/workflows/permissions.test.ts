@@ -5,13 +5,13 @@ import { runApi } from '../../../stack/infra/workflows/run-api.ts';
 import { runBatches } from '../../../stack/infra/workflows/run-batches.ts';
 import { runEverything } from '../../../stack/infra/workflows/run-everything.ts';
 import { runLine } from '../../../stack/infra/workflows/run-line.ts';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import * as coaching from '../../../support/coaching-model.ts';
-import * as essays from '../../../support/essay-model.ts';
+import * as reviews from '../../../support/deliverable-review/review-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { permissionsOf, roles } from '../../../support/permissions.ts';
-import * as quizzes from '../../../support/quiz-model.ts';
-import * as reviews from '../../../support/review-model.ts';
 import { asked, watchServiceCalls } from '../../../support/service-calls.ts';
+import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 import { isAllowed, leadingKinds } from '../../../support/simulate-policy.ts';
 import { ofType } from '../../../support/template.ts';
 

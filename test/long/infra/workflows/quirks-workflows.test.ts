@@ -6,10 +6,10 @@ import type { ReviewResult } from '@assay/deliverable-review/result';
 import type { CommonResult } from '@assay/platform/run/result';
 import type { QuizResult } from '@assay/short-answer-grading/result';
 import type { Behaviour } from '../../../../infra/local/model/misbehaviour/behaviour.ts';
-import { answers, quiz } from '../../../stack/end-to-end/tides.ts';
+import { answers, quiz } from '../../../stack/end-to-end/short-answer-grading/tides.ts';
 import type { Handed } from '../../../support/assessments.ts';
+import * as review from '../../../support/deliverable-review/review-model.ts';
 import { assertBill, fateOf, openQuirks, type Played } from '../../../support/quirks.ts';
-import * as review from '../../../support/review-model.ts';
 
 const quirks = await openQuirks();
 

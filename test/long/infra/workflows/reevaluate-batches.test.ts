@@ -16,7 +16,7 @@ import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluati
 import * as z from 'zod';
 import { type Behaviour, startModelStandIn } from '../../../../infra/local/model/model-stand-in.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { openQueuedCalls } from '../../../support/queued-calls.ts';
 
 const queue = await openQueuedCalls();

@@ -4,7 +4,11 @@ import { HUMAN } from '@assay/argument-coaching/artifacts';
 import type { GivenFeedback } from '@assay/argument-coaching/human';
 import { type CoachingResult, RESULT } from '@assay/argument-coaching/result';
 import { askingAttempts, type RunState } from '@assay/platform/run/items';
-import { coachingOf, coachingResult, coachingRun } from '../../../support/coaching-results.ts';
+import {
+  coachingOf,
+  coachingResult,
+  coachingRun,
+} from '../../../support/argument-coaching/coaching-results.ts';
 import { openFunctionEnvironment } from '../../../support/function-environment.ts';
 
 const { artifactsOf, invoke, runStore, started } = await openFunctionEnvironment();

@@ -18,7 +18,7 @@ import {
   coachingRun,
   panelOf,
   pointOf,
-} from '../../../support/coaching-results.ts';
+} from '../../../support/argument-coaching/coaching-results.ts';
 import { openFunctionEnvironment } from '../../../support/function-environment.ts';
 
 const { artifactsOf, invoke, runStore } = await openFunctionEnvironment();

@@ -11,7 +11,7 @@ import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
-import { answer, ESSAY, essayOf } from '../../../support/essay-model.ts';
+import { answer, ESSAY, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { BUCKET, openFunctionEnvironment } from '../../../support/function-environment.ts';
 import { openModelServices } from '../../../support/model-services.ts';
 import { admittedRun } from '../../../support/runs.ts';

@@ -5,7 +5,7 @@ import { exemplarSchema } from '@assay/platform/exemplar/exemplar';
 import type { ListedExemplar } from '@assay/platform/exemplar/exemplar-record';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, hand, invoke, objects, resultOf, runStore } = assessments;

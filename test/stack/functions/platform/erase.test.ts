@@ -16,7 +16,7 @@ import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-
 import { Pinecone } from '@pinecone-database/pinecone';
 import { documents as functionDocuments } from '../../../../functions/platform/runtime/storage.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 
 const world = await openAssessments(answer);
 const { documents, invoke, sent } = world;

@@ -5,7 +5,7 @@ import { withdraw } from '@assay/platform/review/decide';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { decideOn, releaseUnasked, reviews } from '../../../../functions/platform/reviews/reviews.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, essayOf } from '../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 
 const { hand, assess, events, invoke, runStore } = await openAssessments(answer);
 

@@ -4,7 +4,7 @@ import { billOf } from '@assay/model/charge';
 import { createLineStore } from '@assay/platform/run/line/line-store';
 import { TaskError } from '../../../../infra/local/aws/step-functions/step-functions.ts';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, type Essay, essayOf } from '../../../support/essay-model.ts';
+import { answer, type Essay, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../support/scripted-model.ts';
 import { lambdaFailure } from '../../../support/workflows.ts';
 

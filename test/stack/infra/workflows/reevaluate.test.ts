@@ -12,7 +12,7 @@ import {
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { openAssessments } from '../../../support/assessments.ts';
-import { answer, type Essay, essayOf } from '../../../support/essay-model.ts';
+import { answer, type Essay, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

@@ -9,7 +9,7 @@ import {
 } from '@assay/platform/reevaluation/reevaluation';
 import { createLedger } from '@assay/platform/run/ledger';
 import type { Assessments } from '../../../support/assessments.ts';
-import * as essays from '../../../support/essay-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 
 const NOTHING = { prompts: null, models: null, assignment: null };
 const JUDGE = 'essay-scoring/judge-all-traits.yaml';

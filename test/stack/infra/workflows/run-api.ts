@@ -6,11 +6,11 @@ import { athenaSecrets } from '../../../../functions/platform/api/services.ts';
 import { webhooks } from '../../../../functions/platform/deliver-webhook/webhooks.ts';
 import { exportKey } from '../../../../functions/platform/privacy/exports.ts';
 import type { Assessments } from '../../../support/assessments.ts';
-import { givenUp } from '../../../support/calibrations.ts';
-import { essayOf } from '../../../support/essay-model.ts';
+import { givenUp } from '../../../support/essay-scoring/calibrations.ts';
+import { essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/platform/api/samples.ts';
 import { createTestIssuer } from '../../platform/access/tokens.ts';
-import { runKnowledge } from './run-knowledge.ts';
+import { runKnowledge } from './deliverable-review/run-knowledge.ts';
 
 const TENANT = 'asks';
 

@@ -3,7 +3,7 @@ import { waitsFor } from '@assay/model/batch/batch-desk';
 import { batchesFolder, openBatchSchema } from '@assay/model/batch/batch-objects';
 import { park } from '../../../../functions/platform/run-agent/park.ts';
 import type { Assessments } from '../../../support/assessments.ts';
-import * as essays from '../../../support/essay-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { invoked } from '../../../support/function-environment.ts';
 import { openQueuedCalls } from '../../../support/queued-calls.ts';
 

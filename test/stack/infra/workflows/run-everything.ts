@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import type { Assessments } from '../../../support/assessments.ts';
-import * as coaching from '../../../support/coaching-model.ts';
-import * as essays from '../../../support/essay-model.ts';
-import * as quizzes from '../../../support/quiz-model.ts';
-import * as reviews from '../../../support/review-model.ts';
+import * as reviews from '../../../support/deliverable-review/review-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
+import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 import { lambdaFailure } from '../../../support/workflows.ts';
-import { runCalibration } from './run-calibration.ts';
+import { runCalibration } from './essay-scoring/run-calibration.ts';
 
 /** An essay is scored by exemplars, loses a trait and is resumed; the bank is filled, learnt from, listed and emptied. */
 async function scoreEssays(assessments: Assessments): Promise<void> {

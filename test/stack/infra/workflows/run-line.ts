@@ -1,6 +1,6 @@
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import type { Assessments } from '../../../support/assessments.ts';
-import * as essays from '../../../support/essay-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { admittedRun, PINNED } from '../../../support/runs.ts';
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z';

@@ -5,11 +5,11 @@ import { fold } from '@assay/platform/review/fold';
 import { releasedResult } from '@assay/platform/review/released-result';
 import { releasedScore } from '@assay/platform/review/released-score';
 import { findWorkflow } from '@assay/workflows/find-workflow';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import { type Handed, openAssessments } from '../../../support/assessments.ts';
-import * as coaching from '../../../support/coaching-model.ts';
-import * as essays from '../../../support/essay-model.ts';
-import * as quizzes from '../../../support/quiz-model.ts';
-import * as reviews from '../../../support/review-model.ts';
+import * as reviews from '../../../support/deliverable-review/review-model.ts';
+import * as essays from '../../../support/essay-scoring/essay-model.ts';
+import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 import { release, trailOf } from '../../../unit/platform/review/trails.ts';
 
 const models = {

@@ -18,9 +18,9 @@ import { screeningCall } from '@assay/platform/submission/screening';
 import { gradingCall, integrationCalls, tendenciesCall } from '@assay/short-answer-grading/calls';
 import { METHODS } from '@assay/short-answer-grading/method';
 import { planRun } from '@assay/short-answer-grading/plan-run';
+import { aMotion } from '../../../support/argument-coaching/motions.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
-import { aMotion } from '../../../support/motions.ts';
-import { aQuiz } from '../../../support/quizzes.ts';
+import { aQuiz } from '../../../support/short-answer-grading/quizzes.ts';
 
 /** The calls of a run of essay scoring with two traits, one of the surface, debated twice over in two threads. */
 function essayCalls(variant: string): AgentCall[] {

@@ -8,9 +8,9 @@ import { planCoach } from '@assay/argument-coaching/planning/plan-coach';
 import { planDebate } from '@assay/argument-coaching/planning/plan-debate';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
+import { ARGUMENT, MOTION } from '../../../support/argument-coaching/coaching-model.ts';
+import { aMotion } from '../../../support/argument-coaching/motions.ts';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
-import { ARGUMENT, MOTION } from '../../../support/coaching-model.ts';
-import { aMotion } from '../../../support/motions.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));

@@ -9,7 +9,7 @@ import { readClass, readPastClass } from '@assay/short-answer-grading/make-plan'
 import { rowsForReview } from '@assay/short-answer-grading/review';
 import fc from 'fast-check';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
-import { aPlan, aProfile, aQuiz } from '../../../support/quizzes.ts';
+import { aPlan, aProfile, aQuiz } from '../../../support/short-answer-grading/quizzes.ts';
 import { label } from '../../../unit/workflows/short-answer-grading/pseudo-learning/arbitrary.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

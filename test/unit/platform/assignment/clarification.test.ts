@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
 import { toldOn, withClarification } from '@assay/platform/assignment/clarification';
 import { validateAssignment } from '@assay/workflows/assignments';
-import { essayOf } from '../../../support/essay-model.ts';
+import { essayOf } from '../../../support/essay-scoring/essay-model.ts';
 
 const clarification = { question: 'Do quotations count?', answer: 'They do not.' };
 const { assignment } = essayOf();

@@ -6,7 +6,7 @@ import { humanFeedbackSchema } from '@assay/argument-coaching/human';
 import { RESULT } from '@assay/argument-coaching/result';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { coachingOf, coachingResult, debateOf } from '../../../support/coaching-results.ts';
+import { coachingOf, coachingResult, debateOf } from '../../../support/argument-coaching/coaching-results.ts';
 
 const AT = '2030-02-01T10:00:00.000Z';
 const alone = { stance: null, round: null, comment: '' };

@@ -7,7 +7,7 @@ import { readClass, readPastClass } from '@assay/short-answer-grading/make-plan'
 import { itemsOf, prepareClass } from '@assay/short-answer-grading/prepare-class';
 import { createAlikeIndex } from '@assay/short-answer-grading/pseudo-learning/alike-answers';
 import fc from 'fast-check';
-import { aPlan, aQuiz, pastAnswer, QUIZ } from '../../../support/quizzes.ts';
+import { aPlan, aQuiz, pastAnswer, QUIZ } from '../../../support/short-answer-grading/quizzes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowOf = (answer: string, index: number, question = 'moon') => {

@@ -6,7 +6,13 @@ import { gradeSchema } from '@assay/short-answer-grading/grade';
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
 import { weighLabels } from '@assay/short-answer-grading/weigh-labels';
 import fc from 'fast-check';
-import { ANSWER, aMaterial, aPlan, aProfile, givenOf } from '../../../support/quizzes.ts';
+import {
+  ANSWER,
+  aMaterial,
+  aPlan,
+  aProfile,
+  givenOf,
+} from '../../../support/short-answer-grading/quizzes.ts';
 import { label, said } from './pseudo-learning/arbitrary.ts';
 
 const known = aProfile();

@@ -6,7 +6,7 @@ import { measureGraders } from '@assay/short-answer-grading/measure-graders';
 import { recordedModel } from '@assay/short-answer-grading/recorded/recorded-model';
 import { silentGraders } from '@assay/short-answer-grading/silent-graders';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
-import { aProfile, EVEN, pastAnswer } from '../../../support/quizzes.ts';
+import { aProfile, EVEN, pastAnswer } from '../../../support/short-answer-grading/quizzes.ts';
 
 const pastOfSize = (size: number) =>
   pastOf(Array.from({ length: size }, (_, at) => pastAnswer(`It pulls ${at} times.`, 'Correct')));

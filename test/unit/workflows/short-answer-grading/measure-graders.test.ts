@@ -4,7 +4,7 @@ import { LABELS, type Label } from '@assay/short-answer-grading/label';
 import { measureGraders, metricsForWords } from '@assay/short-answer-grading/measure-graders';
 import { profileSchema } from '@assay/short-answer-grading/profile';
 import fc from 'fast-check';
-import { EVEN } from '../../../support/quizzes.ts';
+import { EVEN } from '../../../support/short-answer-grading/quizzes.ts';
 import { label, said } from './pseudo-learning/arbitrary.ts';
 
 const MADE = { assignment: 'tides', profiledAt: '2030-01-01T00:00:00.000Z', pastSha256: 'f' };

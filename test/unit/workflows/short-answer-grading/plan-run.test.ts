@@ -4,7 +4,7 @@ import { METHODS } from '@assay/short-answer-grading/method';
 import { PLAN } from '@assay/short-answer-grading/plan';
 import { planRun } from '@assay/short-answer-grading/plan-run';
 import fc from 'fast-check';
-import { aPlan, aProfile, aQuiz, QUIZ } from '../../../support/quizzes.ts';
+import { aPlan, aProfile, aQuiz, QUIZ } from '../../../support/short-answer-grading/quizzes.ts';
 
 const ROLES_OF_GET = ['Skilled Expert Grader', 'University Teacher', 'Student TA'];
 const known = aProfile();

@@ -5,7 +5,7 @@ import { majorityOf } from '@assay/short-answer-grading/pseudo-learning/majority
 import { firstGraders, nextCalls, weighLabels } from '@assay/short-answer-grading/weigh-labels';
 import { weighedSchema } from '@assay/short-answer-grading/weighed';
 import fc from 'fast-check';
-import { aMaterial, aPlan, aProfile, EVEN, givenOf } from '../../../support/quizzes.ts';
+import { aMaterial, aPlan, aProfile, EVEN, givenOf } from '../../../support/short-answer-grading/quizzes.ts';
 import { distribution, said, sumOf } from './pseudo-learning/arbitrary.ts';
 
 const known = aProfile();

@@ -4,8 +4,8 @@ import type { GradedAnswer, QuizResult } from '@assay/short-answer-grading/resul
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
-import { essayOf } from '../../../../support/essay-model.ts';
-import { quizOf } from '../../../../support/quiz-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
+import { quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
 
 const api = await openApi();
 const { ask } = api;

@@ -12,7 +12,7 @@ import { requestsOf, type WireRequest } from '../../../../stack/functions/platfo
 import { type Mutated, mutated } from '../../../../stack/functions/platform/api/mutations.ts';
 import { eventOf, PLATFORM, sentAs } from '../../../../stack/functions/platform/api/samples.ts';
 import { AUDIENCE, createTestIssuer } from '../../../../stack/platform/access/tokens.ts';
-import { givenUp } from '../../../../support/calibrations.ts';
+import { givenUp } from '../../../../support/essay-scoring/calibrations.ts';
 
 const api = await openApi();
 

@@ -3,7 +3,7 @@ import { afterEach, describe, it } from 'node:test';
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { BUCKET, openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave } from '../../../../support/interleave.ts';
 
 const api = await openApi();

@@ -14,8 +14,8 @@ import { platforms } from '../../../../../functions/platform/lti/lti-stores.ts';
 import { requestErasure } from '../../../../../functions/platform/privacy/erasures.ts';
 import { openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
 import { BODIES, PLATFORM, pathOf, sentAs } from '../../../../stack/functions/platform/api/samples.ts';
-import { givenUp } from '../../../../support/calibrations.ts';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { givenUp } from '../../../../support/essay-scoring/calibrations.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 
 const api = await openApi();
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { CoachingResult } from '@assay/argument-coaching/result';
 import type { Speech } from '@assay/argument-coaching/speech';
+import { answer, debateOf } from '../../../../support/argument-coaching/coaching-model.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, debateOf } from '../../../../support/coaching-model.ts';
 import { type Answer, type Asked, REFUSED } from '../../../../support/scripted-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 

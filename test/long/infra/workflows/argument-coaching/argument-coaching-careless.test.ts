@@ -4,8 +4,8 @@ import type { MetaJudgement } from '@assay/argument-coaching/judgement';
 import { coachingView } from '@assay/argument-coaching/report/coaching-view';
 import type { CoachingResult } from '@assay/argument-coaching/result';
 import { summarizeCoaching } from '@assay/argument-coaching/summary/summary';
+import { answer, argumentOf, debateOf } from '../../../../support/argument-coaching/coaching-model.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, argumentOf, debateOf } from '../../../../support/coaching-model.ts';
 import { type Answer, type Asked, REFUSED } from '../../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

@@ -4,9 +4,9 @@ import type { CoachingResult } from '@assay/argument-coaching/result';
 import type { Stance } from '@assay/argument-coaching/stance';
 import { coachingItems, summarizeCoaching } from '@assay/argument-coaching/summary/summary';
 import * as z from 'zod';
+import { debateOf } from '../../../../support/argument-coaching/coaching-model.ts';
+import { mark, markedAnswer } from '../../../../support/argument-coaching/marked-model.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { debateOf } from '../../../../support/coaching-model.ts';
-import { mark, markedAnswer } from '../../../../support/marked-model.ts';
 
 const assessments = await openAssessments(markedAnswer);
 const { assess, hand, model, objects, resultOf, runStore } = assessments;

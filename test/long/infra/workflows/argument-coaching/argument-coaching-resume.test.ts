@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import type { CoachingResult } from '@assay/argument-coaching/result';
+import {
+  answer,
+  argumentOf,
+  debateOf,
+  MENDED,
+} from '../../../../support/argument-coaching/coaching-model.ts';
 import { type Handed, openAssessments } from '../../../../support/assessments.ts';
-import { answer, argumentOf, debateOf, MENDED } from '../../../../support/coaching-model.ts';
 import { type Call, lambdaFailure } from '../../../../support/workflows.ts';
 
 const assessments = await openAssessments(answer);

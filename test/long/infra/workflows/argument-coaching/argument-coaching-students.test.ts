@@ -4,9 +4,15 @@ import { coachingView } from '@assay/argument-coaching/report/coaching-view';
 import type { CoachingResult } from '@assay/argument-coaching/result';
 import { coachingItems, summarizeCoaching } from '@assay/argument-coaching/summary/summary';
 import * as z from 'zod';
+import {
+  ARGUMENT,
+  answer,
+  argumentOf,
+  debateOf,
+  MENDED,
+} from '../../../../support/argument-coaching/coaching-model.ts';
 import { type Handed, openAssessments } from '../../../../support/assessments.ts';
-import { ARGUMENT, answer, argumentOf, debateOf, MENDED } from '../../../../support/coaching-model.ts';
-import { answer as essayAnswer, essayOf } from '../../../../support/essay-model.ts';
+import { answer as essayAnswer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { type Answer, type Asked, REFUSED } from '../../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { CoachingResult } from '@assay/argument-coaching/result';
+import { answer, argumentOf } from '../../../../support/argument-coaching/coaching-model.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, argumentOf } from '../../../../support/coaching-model.ts';
 import type { Answer } from '../../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

@@ -4,7 +4,7 @@ import { validateKnowledge } from '@assay/deliverable-review/knowledge/knowledge
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, handed } from '../../../../support/review-model.ts';
+import { answer, handed } from '../../../../support/deliverable-review/review-model.ts';
 import { type Asked, REFUSED } from '../../../../support/scripted-model.ts';
 import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 

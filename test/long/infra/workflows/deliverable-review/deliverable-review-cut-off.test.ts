@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { reviewView } from '@assay/deliverable-review/report/review-view';
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, handed } from '../../../../support/review-model.ts';
+import { answer, handed } from '../../../../support/deliverable-review/review-model.ts';
 import { type Asked, CutOff } from '../../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

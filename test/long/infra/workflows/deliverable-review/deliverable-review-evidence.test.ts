@@ -5,7 +5,7 @@ import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-stor
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer } from '../../../../support/review-model.ts';
+import { answer } from '../../../../support/deliverable-review/review-model.ts';
 import type { Asked } from '../../../../support/scripted-model.ts';
 import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 

@@ -6,7 +6,7 @@ import type { ReviewResult } from '@assay/deliverable-review/result';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, handed } from '../../../../support/review-model.ts';
+import { answer, handed } from '../../../../support/deliverable-review/review-model.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
 
 const assessments = await openAssessments(answer);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { openAssessments, type Platform } from '../../../../support/assessments.ts';
-import { answer, handed } from '../../../../support/review-model.ts';
+import { answer, handed } from '../../../../support/deliverable-review/review-model.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
 import { withSmallModels } from '../../../../support/small-models.ts';
 

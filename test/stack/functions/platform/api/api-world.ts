@@ -1,7 +1,7 @@
 import type { Role } from '@assay/platform/access/principal';
 import type { Problem } from '@assay/platform/api/problem';
 import { type Assessments, openAssessments } from '../../../../support/assessments.ts';
-import { answer, essayOf } from '../../../../support/essay-model.ts';
+import { answer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { BUCKET } from '../../../../support/function-environment.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 import { createTestIssuer, type TestIssuer } from '../../../platform/access/tokens.ts';

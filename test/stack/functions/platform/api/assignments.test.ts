@@ -4,8 +4,8 @@ import { putReader } from '@assay/essay-scoring/reader-store';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { trainingPlace } from '@assay/essay-scoring/training';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { essayOf } from '../../../../support/essay-model.ts';
-import { QUIZ } from '../../../../support/quizzes.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
+import { QUIZ } from '../../../../support/short-answer-grading/quizzes.ts';
 import { openApi } from './api-world.ts';
 
 const { ask, send, admitted, objects, runStore } = await openApi();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { AthenaFeedback } from '@assay/platform/athena/exchange';
 import { newModuleSecret } from '@assay/platform/athena/module-secret';
-import { ESSAY } from '../../../../support/essay-model.ts';
+import { ESSAY } from '../../../../support/essay-scoring/essay-model.ts';
 import type { ApiWorld, Got, Person } from './api-world.ts';
 
 /** As Artemis sends it: camel case, and what has no value left out. */

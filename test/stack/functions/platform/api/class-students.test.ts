@@ -10,7 +10,7 @@ import { readClassFolder } from '../../../../../cli/class-folder.ts';
 import { handInClass } from '../../../../../cli/hand-in-class.ts';
 import { owners } from '../../../../../functions/platform/reviews/owners.ts';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
-import { ESSAY, essayOf } from '../../../../support/essay-model.ts';
+import { ESSAY, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave } from '../../../../support/interleave.ts';
 import { openApi } from './api-world.ts';
 

@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
 import { openApi } from './api-world.ts';
 

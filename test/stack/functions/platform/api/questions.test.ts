@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { QuestionGroup } from '@assay/platform/questions/group-questions';
 import type { StandingQuestion } from '@assay/platform/questions/standing';
-import { answer, ESSAY, essayOf } from '../../../../support/essay-model.ts';
+import { answer, ESSAY, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { openApi, type Person } from './api-world.ts';
 
 const api = await openApi();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
 import { openApi, type Person } from './api-world.ts';
 

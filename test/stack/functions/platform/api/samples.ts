@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { EXERCISE } from '../../../../unit/platform/athena/exercises.ts';
 
 /** A learning platform, as an administrator registers it. */

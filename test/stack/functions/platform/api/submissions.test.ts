@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { runIdOf } from '@assay/platform/run/run-id';
 import fc from 'fast-check';
 import { distance } from '../../../../../functions/platform/api/unknown-names.ts';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { openApi } from './api-world.ts';
 import { describeAthena } from './athena-exchange.ts';
 

@@ -6,7 +6,7 @@ import { isJson } from '@assay/platform/api/route';
 import { recordingSchema } from '@assay/short-answer-grading/recorded/recording';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { z } from 'zod';
-import { essayOf } from '../../../../support/essay-model.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { openApi } from './api-world.ts';
 import { BODIES } from './samples.ts';
 

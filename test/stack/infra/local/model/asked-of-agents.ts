@@ -9,9 +9,14 @@ import {
   panelOf,
   REVISION,
   spoken,
-} from '../../../../unit/infra/local/model/arguments.ts';
-import { ANSWERS, materialOf, opinionOf, ROLES } from '../../../../unit/infra/local/model/class-answers.ts';
-import { GOOD_ESSAY, TRAITS } from '../../../../unit/infra/local/model/essays.ts';
+} from '../../../../unit/infra/local/model/argument-coaching/arguments.ts';
+import { GOOD_ESSAY, TRAITS } from '../../../../unit/infra/local/model/essay-scoring/essays.ts';
+import {
+  ANSWERS,
+  materialOf,
+  opinionOf,
+  ROLES,
+} from '../../../../unit/infra/local/model/short-answer-grading/class-answers.ts';
 
 type Inputs = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-fi
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
 import type { ReviewResult } from '@assay/deliverable-review/result';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, deliverable, handed } from '../../../../support/review-model.ts';
+import { answer, deliverable, handed } from '../../../../support/deliverable-review/review-model.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 

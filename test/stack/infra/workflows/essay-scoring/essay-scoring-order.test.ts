@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { EssayResult } from '@assay/essay-scoring/result';
 import { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
 import { openAssessments, type Platform } from '../../../../support/assessments.ts';
-import { answer, type Essay, essayOf } from '../../../../support/essay-model.ts';
+import { answer, type Essay, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { type Call, lambdaFailure } from '../../../../support/workflows.ts';
 
 const assessments = await openAssessments(answer);

@@ -10,7 +10,7 @@ import { INVENTED } from '../../../../../infra/local/model/misbehaviour/careless
 import { spoil } from '../../../../../infra/local/model/misbehaviour/spoil-answer.ts';
 import { createRandom } from '../../../../../infra/local/model/random.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, type Essay, essayOf, TRAITS } from '../../../../support/essay-model.ts';
+import { answer, type Essay, essayOf, TRAITS } from '../../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 

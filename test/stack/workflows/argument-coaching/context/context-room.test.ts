@@ -5,7 +5,7 @@ import { roomForContext } from '@assay/argument-coaching/context/context-room';
 import { planDebate, seatOf, turnsOf } from '@assay/argument-coaching/planning/plan-debate';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
-import { aMotion } from '../../../../support/motions.ts';
+import { aMotion } from '../../../../support/argument-coaching/motions.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));

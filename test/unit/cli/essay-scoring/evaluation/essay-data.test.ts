@@ -11,7 +11,7 @@ import { type Judgement, judgementSchema } from '@assay/platform/run/judgement';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { readEssayData } from '../../../../../cli/essay-scoring/evaluation/essay-data.ts';
 import { planStudy } from '../../../../../cli/essay-scoring/evaluation/essay-study.ts';
-import { withGivenId } from '../../../../../cli/evaluation/run-study.ts';
+import { withGivenId } from '../../../../../cli/essay-scoring/evaluation/run-study.ts';
 import { measuredPrompts } from '../../../../../cli/measured-prompts.ts';
 
 const assignment = validateAssignment({

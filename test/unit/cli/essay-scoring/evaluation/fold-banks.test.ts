@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { EssayStudy } from '../../../../../cli/essay-scoring/evaluation/essay-study.ts';
 import { foldAssignment } from '../../../../../cli/essay-scoring/evaluation/essay-study.ts';
 import { removeBanks } from '../../../../../cli/essay-scoring/evaluation/fold-banks.ts';
-import { clearUnused } from '../../../../../cli/evaluation/study-folder.ts';
+import { clearUnused } from '../../../../../cli/essay-scoring/evaluation/study-folder.ts';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../../support/assignments.ts';
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import OpenAI from 'openai';
 import { servedModels } from '../../../../../cli/served-models.ts';
 import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
-import { catalogue } from './essays.ts';
+import { catalogue } from './essay-scoring/essays.ts';
 
 let standIn: ModelStandIn;
 let openai: OpenAI;

@@ -4,7 +4,7 @@ import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { positionOrder } from '@assay/argument-coaching/judging/position-order';
 import { planDebate } from '@assay/argument-coaching/planning/plan-debate';
 import fc from 'fast-check';
-import { aMotion } from '../../../../support/motions.ts';
+import { aMotion } from '../../../../support/argument-coaching/motions.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const isFirst = (judge: number, at: number, of: number, seed: number) =>

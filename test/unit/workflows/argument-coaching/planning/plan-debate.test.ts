@@ -4,7 +4,7 @@ import { callsOfPlan } from '@assay/argument-coaching/assembling/records';
 import { APPROACHES, FORMATS, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { type Conditions, planDebate, turnsOf } from '@assay/argument-coaching/planning/plan-debate';
 import fc from 'fast-check';
-import { aMotion } from '../../../../support/motions.ts';
+import { aMotion } from '../../../../support/argument-coaching/motions.ts';
 
 /** What a state of Step Functions may hold, in bytes; plans leave room for outcomes. */
 const PAYLOAD = 262_144;

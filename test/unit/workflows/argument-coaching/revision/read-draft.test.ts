@@ -5,7 +5,6 @@ import { draftSchema } from '@assay/argument-coaching/comparison';
 import { RESULT } from '@assay/argument-coaching/result';
 import { draftFrom, findDraft, readLeftBehind } from '@assay/argument-coaching/revision/read-draft';
 import type { RunItem } from '@assay/platform/run/items';
-import { artifactsOfRun, objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
 import {
   argumentOf,
   coachingOf,
@@ -13,7 +12,8 @@ import {
   coachingRun,
   panelOf,
   pointOf,
-} from '../../../../support/coaching-results.ts';
+} from '../../../../support/argument-coaching/coaching-results.ts';
+import { artifactsOfRun, objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
 
 const TEXT = 'In my school uniforms ended teasing.';
 const argument = argumentOf(TEXT);

@@ -5,7 +5,7 @@ import type { EssayResult } from '@assay/essay-scoring/result';
 import { calibrateTraits } from '@assay/essay-scoring/second-reader/stack-calibrate';
 import { calibrationText } from '../../../../../cli/essay-scoring/calibration/calibration-text.ts';
 import { anEssayAssignment } from '../../../../support/assignments.ts';
-import { reader, rows } from '../../../../support/calibrated-reader.ts';
+import { reader, rows } from '../../../../support/essay-scoring/calibrated-reader.ts';
 
 describe('a calibration of traits', () => {
   const scales = [

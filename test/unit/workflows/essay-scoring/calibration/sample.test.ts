@@ -5,7 +5,7 @@ import type { EssayResult } from '@assay/essay-scoring/result';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { anEssayAssignment } from '../../../../support/assignments.ts';
-import { COUNT, reader } from '../../../../support/calibrated-reader.ts';
+import { COUNT, reader } from '../../../../support/essay-scoring/calibrated-reader.ts';
 import { madeEssays, TASK } from '../second-reader/made-essays.ts';
 
 describe('the exemplars that a Judge scores for a calibration', () => {

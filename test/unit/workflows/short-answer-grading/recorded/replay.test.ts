@@ -12,7 +12,7 @@ import { nextCalls, weighLabels } from '@assay/short-answer-grading/weigh-labels
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { objectsInMemory } from '../../../../support/artifacts-in-memory.ts';
-import { aProfile, aQuiz } from '../../../../support/quizzes.ts';
+import { aProfile, aQuiz } from '../../../../support/short-answer-grading/quizzes.ts';
 
 const HEAD = 'question,student,pred_label,pred_feedback';
 const QUESTION = 'Why are there tides?';

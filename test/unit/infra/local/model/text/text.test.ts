@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { measureEssay } from '../../../../../../infra/local/model/readers/essay/features.ts';
-import { slipsIn } from '../../../../../../infra/local/model/readers/essay/slips.ts';
+import { measureEssay } from '../../../../../../infra/local/model/readers/essay-scoring/features.ts';
+import { slipsIn } from '../../../../../../infra/local/model/readers/essay-scoring/slips.ts';
 import { passagesOf } from '../../../../../../infra/local/model/text/passages.ts';
 import { sentencesOf } from '../../../../../../infra/local/model/text/sentences.ts';
-import { collapse, GOOD_ESSAY, POOR_ESSAY } from '../essays.ts';
+import { collapse, GOOD_ESSAY, POOR_ESSAY } from '../essay-scoring/essays.ts';
 
 const prose = fc
   .array(

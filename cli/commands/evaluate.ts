@@ -19,8 +19,7 @@ import { comparisonText, evaluationText } from '@assay/lab/evaluation/format-eva
 import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
 import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
 import { isScore } from '@assay/platform/run/judgement';
-import { LABELS } from '@assay/short-answer-grading/label';
-import { validityText } from '@assay/short-answer-grading/validity/validity-text';
+import type { LabelledResults } from '../evaluation/labelled-results.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -173,12 +172,16 @@ async function audits(
 
 /**
  * Holds results of any workflow against a table of truths and prints every figure (SPEC G12, M13); with `against`, beside
- * another result; with `audit`, whom scores are too kind or too hard to (SPEC M20); with `errors`, what a person should read (SPEC M14); with `judged`, how many of the reasons the graders of a quiz
- * call valid (GET, 4.2.2).
+ * another result; with `audit`, whom scores are too kind or too hard to (SPEC M20); with `errors`, what a person should read (SPEC M14); with `judged`, what `labelled` says
+ * of reasons.
  */
-export async function evaluateCommand(path: string, options: EvaluateOptions): Promise<void> {
+export async function evaluateCommand(
+  path: string,
+  options: EvaluateOptions,
+  labelled: LabelledResults,
+): Promise<void> {
   const choice: ResultChoice = {
-    labels: options.labels ?? LABELS,
+    labels: options.labels ?? labelled.labels,
     range: options.range ?? null,
     assignment: options.assignment,
     system: options.system,
@@ -191,8 +194,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
       inputs: [path, options.truth, options.against, options.assignmentFile],
       mayGo: isUncoded,
     });
-  const judging = options.judged ? await import('../short-answer-grading/commands/judge-reasons.ts') : null;
-  const quiz = judging && (await judging.readJudges(options.assignmentFile));
+  const judge = options.judged ? await labelled.readJudges(options.assignmentFile) : null;
   const truth = await readTruth(options.truth, options.column);
   const found = await readResults(path, choice);
   const truths = judgedTruths(found.judgements, truth, options.raters);
@@ -205,7 +207,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
   const otherTruths = other && judgedTruths(other.judgements, truth, options.raters);
   if (other && otherTruths) tell(options.against!, other, otherTruths);
   const comparison = otherTruths && compareResults(truths, otherTruths, { seed, resamples });
-  const validity = quiz && (await judging.judgeValidity(truths, quiz));
+  const validity = judge && (await judge(truths));
   const encoder = await chooseEncoder();
   const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
   const { errors, withTexts } = options;
@@ -226,7 +228,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
       encoder: encoder.id,
       comparison,
       errors: written,
-      ...(validity && { validity }),
+      ...(validity && { validity: validity.figures }),
       ...(audit && { audit }),
     };
     process.stdout.write(`${JSON.stringify(all)}\n`);
@@ -237,7 +239,7 @@ export async function evaluateCommand(path: string, options: EvaluateOptions): P
     ...warning,
     evaluationText(evaluation),
     ...(audit ?? []).map(({ system, ...found }) => auditText(found, system)),
-    ...(validity ? [validityText(validity)] : []),
+    ...(validity ? [validity.text] : []),
     ...(comparison ? [comparisonText(comparison)] : []),
     ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
     ...warning,

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
+import type { LabelledEvaluation } from '../evaluation/labelled-results.ts';
 import { ofColumns, ofRaters, ofResamples, ofSeed, range, several } from './options.ts';
 
 const evaluating = () => import('../commands/evaluate.ts');
 
-/** Results of any workflow against true scores or labels. */
-export function addResults(evaluation: Command): void {
-  evaluation
+/** Results of any workflow against true scores or labels. `labelled`: what the workflow with labels brings to it. */
+export function addResults(evaluation: Command, labelled: LabelledEvaluation): void {
+  const results = evaluation
     .command('results <results>', { isDefault: true })
     .description(
       'a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels',
@@ -17,9 +18,9 @@ export function addResults(evaluation: Command): void {
     .option('--audit', 'of scores: residuals against length, errors and the other traits')
     .option('--with-texts', 'of --errors: with the texts that were handed in')
     .option('--assignment <id>', "of a folder: only this assignment's runs")
-    .option('--system <name>', 'only this variant')
-    .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
-    .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge')
+    .option('--system <name>', 'only this variant');
+  labelled.addOptions(results);
+  results
     .option('--labels <list>', 'of a table: its labels, the worst first, with commas', several)
     .option('--range <min-max>', 'of a table: the range of its scores', range)
     .option(...ofColumns)
@@ -28,5 +29,7 @@ export function addResults(evaluation: Command): void {
     .option(...ofSeed)
     .option(...ofResamples)
     .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (results, options) => (await evaluating()).evaluateCommand(results, options));
+    .action(async (path, options) =>
+      (await evaluating()).evaluateCommand(path, options, await labelled.load()),
+    );
 }

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import type { LabelledEvaluation } from '../evaluation/labelled-results.ts';
 import { addResults } from './evaluate-results.ts';
 
-/** Results against a teacher's. `ofWorkflows`: add whole evaluations, each of one workflow. */
+/** Results against a teacher's. `ofWorkflows`: add whole evaluations, each of one workflow. `labelled`: of the workflow with labels. */
 export const addEvaluations =
-  (ofWorkflows: readonly ((evaluation: Command) => void)[]) =>
+  (labelled: LabelledEvaluation, ofWorkflows: readonly ((evaluation: Command) => void)[]) =>
   (program: Command): void => {
     const evaluation = program
       .command('evaluate')
       .description("results against a teacher's: figures, comparisons, whole evaluations of a workflow");
-    for (const add of [addResults, ...ofWorkflows]) add(evaluation);
+    addResults(evaluation, labelled);
+    for (const add of ofWorkflows) add(evaluation);
   };

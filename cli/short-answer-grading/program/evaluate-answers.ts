@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { LabelledEvaluation } from '../../evaluation/labelled-results.ts';
 import { gathered, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
 
 const recording = () => import('../commands/evaluate-recorded.ts');
@@ -36,3 +37,13 @@ export function addShortAnswers(evaluation: Command): void {
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (options) => (await recording()).evaluateShortAnswers(options));
 }
+
+/** What short answers bring to the evaluation of any results. */
+export const ofLabelledAnswers: LabelledEvaluation = {
+  addOptions(command) {
+    command
+      .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
+      .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge');
+  },
+  load: async () => (await import('../evaluation/labelled-results.ts')).labelledAnswers,
+};

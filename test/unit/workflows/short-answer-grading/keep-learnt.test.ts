@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pastOf, pastSchema, readBank } from '@assay/short-answer-grading/bank';
+import { forgetPast, pastOf, pastSchema, putPast, readBank } from '@assay/short-answer-grading/bank';
 import { keepLearnt } from '@assay/short-answer-grading/keep-learnt';
 import { measureGraders } from '@assay/short-answer-grading/measure-graders';
 import { recordedModel } from '@assay/short-answer-grading/recorded/recorded-model';
@@ -70,5 +70,23 @@ describe('what was learnt', () => {
     const warnings = await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] });
     assert.match(warnings.join(), /they are 9, and the table that was profiled holds 2/);
     assert.deepEqual(await readBank(objects, 't', 'tides'), { past: pastOfSize(9), profile });
+  });
+});
+
+describe('past answers of somebody who is erased', () => {
+  it('are not in use any more, and the others are, in their order', async () => {
+    const objects = objectsInMemory();
+    const by = { objects, tenant: 't', assignment: 'tides' };
+    const { answers } = pastOfSize(4);
+    await putPast(objects, 't', 'tides', pastOf(answers));
+    await forgetPast(by, ({ answer }) => answer === answers[1]!.answer);
+    const kept = pastOf([answers[0]!, ...answers.slice(2)]);
+    assert.deepEqual((await readBank(objects, 't', 'tides')).past, kept);
+  });
+
+  it('change nothing where there are none', async () => {
+    const objects = objectsInMemory();
+    await forgetPast({ objects, tenant: 't', assignment: 'tides' }, () => true);
+    assert.equal((await readBank(objects, 't', 'tides')).past, null);
   });
 });

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { LabelledEvaluation } from '../evaluation/labelled-results.ts';
+import type { LabelledResults } from '../evaluation/labelled-results.ts';
 import { ofColumns, ofRaters, ofResamples, ofSeed, range, several } from './options.ts';
 
 const evaluating = () => import('../commands/evaluate.ts');
 
 /** Results of any workflow against true scores or labels. `labelled`: what the workflow with labels brings to it. */
-export function addResults(evaluation: Command, labelled: LabelledEvaluation): void {
+export function addResults(evaluation: Command, labelled: LabelledResults): void {
   const results = evaluation
     .command('results <results>', { isDefault: true })
     .description(
@@ -29,7 +29,5 @@ export function addResults(evaluation: Command, labelled: LabelledEvaluation): v
     .option(...ofSeed)
     .option(...ofResamples)
     .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (path, options) =>
-      (await evaluating()).evaluateCommand(path, options, await labelled.load()),
-    );
+    .action(async (path, options) => (await evaluating()).evaluateCommand(path, options, labelled));
 }

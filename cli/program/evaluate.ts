@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { LabelledEvaluation } from '../evaluation/labelled-results.ts';
+import type { LabelledResults } from '../evaluation/labelled-results.ts';
 import { addResults } from './evaluate-results.ts';
 
 /** Results against a teacher's. `ofWorkflows`: add whole evaluations, each of one workflow. `labelled`: of the workflow with labels. */
 export const addEvaluations =
-  (labelled: LabelledEvaluation, ofWorkflows: readonly ((evaluation: Command) => void)[]) =>
+  (labelled: LabelledResults, ofWorkflows: readonly ((evaluation: Command) => void)[]) =>
   (program: Command): void => {
     const evaluation = program
       .command('evaluate')

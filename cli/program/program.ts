@@ -5,7 +5,7 @@ import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
 import { addRatings } from '../deliverable-review/program/ratings.ts';
 import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
 import { addExemplars } from '../essay-scoring/program/exemplars.ts';
-import { addShortAnswers, ofLabelledAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
+import { addShortAnswers, labelledAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
 import { addGraders } from '../short-answer-grading/program/graders.ts';
 import { addApi } from './api.ts';
 import { addCosts } from './costs.ts';
@@ -25,7 +25,7 @@ const GROUPS = [
   addGraders,
   addDebates,
   addKnowledge,
-  addEvaluations(ofLabelledAnswers, [addShortAnswers, addDeliverables, addEssays, addSecondReader]),
+  addEvaluations(labelledAnswers, [addShortAnswers, addDeliverables, addEssays, addSecondReader]),
   addApi,
   addRatings,
   addTools,

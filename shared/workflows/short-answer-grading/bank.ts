@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore } from '@assay/platform/run/object-store';
-import type { LearningAssignment } from '@assay/platform/workflow/learning';
+import type { Learning } from '@assay/platform/workflow/learning';
 import * as z from 'zod';
 import { type PastAnswer, pastAnswerSchema } from './past-answer.ts';
 import { type Profile, profileSchema } from './profile.ts';
@@ -71,11 +71,8 @@ export async function removeBank(objects: ObjectStore, tenant: string, assignmen
 }
 
 /** Takes past answers out of those that are in use; their versions, by their hashes, stay. */
-export async function forgetPast(
-  { objects, tenant, assignment }: LearningAssignment,
-  isTheirs: (answer: PastAnswer) => boolean,
-): Promise<void> {
+export const forgetPast: Learning['forget'] = async ({ objects, tenant, assignment }, isTheirs) => {
   const { past } = await readBank(objects, tenant, assignment);
   const kept = past?.answers.filter((answer) => !isTheirs(answer));
   if (kept && kept.length < past!.answers.length) await putPast(objects, tenant, assignment, pastOf(kept));
-}
+};

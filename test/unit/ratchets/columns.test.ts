@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { filesNamingWorkflows, type SourceText } from '../../ratchets/columns.ts';
+import { filesNamingWorkflows } from '../../ratchets/columns.ts';
+import type { SourceFile } from '../../ratchets/sources.ts';
 
-const WORKFLOW: SourceText = { path: 'shared/workflows/tea-making/workflow.ts', text: '' };
+const WORKFLOW: SourceFile = { path: 'shared/workflows/tea-making/workflow.ts', text: '' };
 const namedIn = (path: string, text: string) =>
   filesNamingWorkflows([WORKFLOW, { path, text }]).flatMap(({ named }) => named);
 

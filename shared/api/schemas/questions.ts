@@ -1,5 +1,5 @@
-import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/assignment/clarification';
 import { runId, submissionId, versionId } from '@assay/platform/api/parts';
+import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/assignment/clarification';
 import { runQuestionSchema } from '@assay/platform/questions/run-question';
 import { QUESTION_STATES } from '@assay/platform/questions/standing';
 import { reasonTextSchema } from '@assay/platform/review/event';

@@ -1,3 +1,4 @@
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Exemplar } from '@assay/platform/exemplar/exemplar';
 import {
@@ -7,7 +8,7 @@ import {
   SFNClient,
 } from '@aws-sdk/client-sfn';
 import { type Local, startLocal } from '../test/stack/end-to-end/local.ts';
-import { pseudoEnglish, type RandomNumbers, vocabulary } from './anchoring/pseudo-english.ts';
+import { pseudoEnglish, vocabulary } from '../test/support/pseudo-english.ts';
 
 const ESSAY_CHARACTERS = 2000;
 const SCORES = [1, 2, 3, 4, 5, 6];
@@ -24,7 +25,7 @@ export function assignmentOf(assignment: string, traits: readonly string[]) {
 }
 
 /** Draws essays of 2000 characters, or as many as are asked for, that are all different. */
-export function essays(random: RandomNumbers, characters = ESSAY_CHARACTERS): () => string {
+export function essays(random: RandomSource, characters = ESSAY_CHARACTERS): () => string {
   const words = vocabulary(random, 3000);
   return () => pseudoEnglish(random, words, characters);
 }

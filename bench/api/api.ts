@@ -9,10 +9,10 @@
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { Role } from '@assay/platform/access/principal';
 import { localIssuers, signToken } from '../../cli/issuer.ts';
 import { startLocal } from '../../test/stack/end-to-end/local.ts';
-import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, exemplarsOf } from '../local.ts';
 import { printTable } from '../table.ts';
 import { openCountingProxy } from './counting-proxy.ts';
@@ -32,7 +32,7 @@ const [handedIn, requests, readers] = [values.essays, values.requests, values.re
 const TENANT = 'default';
 const TRAITS = ['Ideas', 'Conventions'];
 const assignment = assignmentOf('api', TRAITS);
-const essay = essays(seeded(20_240_603));
+const essay = essays(seededRandom(20_240_603));
 
 const proxy = await openCountingProxy();
 const environment = { TOKEN_ISSUERS: await localIssuers(), AWS_ENDPOINT_URL_DYNAMODB: proxy.url };

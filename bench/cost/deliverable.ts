@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type ReviewBrief, reviewAbout } from '@assay/deliverable-review/brief';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
-import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+import { pseudoEnglish, vocabulary } from '../../test/support/pseudo-english.ts';
 
 const SEED = 20_240_604;
 const WORDS_PER_PAGE = 450;
@@ -18,7 +19,7 @@ export function expectedFeatures() {
 
 /** A deliverable of the example's course: so many pages of pseudo-English, 450 words each. The same every time. */
 export function deliverable(pages: number): ReviewBrief {
-  const random = seeded(SEED + pages);
+  const random = seededRandom(SEED + pages);
   const words = vocabulary(random, 3000);
   const page = (_: unknown, index: number) => {
     const text = pseudoEnglish(random, words, 12 * WORDS_PER_PAGE).split(/(?<=\s)(?=\S)/);

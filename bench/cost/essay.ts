@@ -14,6 +14,7 @@ import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { writeBrief } from '@assay/essay-scoring/brief';
 import { checkDebate } from '@assay/essay-scoring/claims';
 import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
 import { chatModel, loadCatalogue } from '@assay/model/catalogue';
@@ -22,7 +23,7 @@ import type { Usage } from '@assay/model/model-call';
 import { scoresOf } from '@assay/platform/assignment/rubric';
 import { parseAssignment } from '@assay/workflows/assignments';
 import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
-import { pseudoEnglish, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+import { pseudoEnglish, vocabulary } from '../../test/support/pseudo-english.ts';
 import { printTable } from '../table.ts';
 import { clientOf, withWrites } from './stand-in-client.ts';
 
@@ -49,7 +50,7 @@ function exemplarsOf(trait: EssayAssignment['traits'][number], draw: () => strin
 
 /** The input tokens of a run, by who spoke. */
 async function score(words: number): Promise<Record<EssaySpeaker, Usage>> {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const known = vocabulary(random, 3000);
   const draw = () => pseudoEnglish(random, known, Math.round(words * CHARACTERS_A_WORD));
   const essay = draw();

@@ -1,4 +1,4 @@
-import { pick } from '../anchoring/pseudo-english.ts';
+import { pick } from '../../test/support/pseudo-english.ts';
 import { type EditMaterial, replaceAt, tokensOf } from './edits.ts';
 import { CONTRARIES } from './plain-words.ts';
 

@@ -1,10 +1,11 @@
-import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
+import { pick } from '../../test/support/pseudo-english.ts';
 import type { QuotedDocument } from './documents.ts';
 import { FILLERS, isNegatedForm, isPlain, SYNONYMS } from './plain-words.ts';
 
 /** What an edit is made of: the passage, and a word of any document, for replacements. */
 export interface EditMaterial {
-  random: RandomNumbers;
+  random: RandomSource;
   passage: string;
   otherWord: () => string;
 }
@@ -42,7 +43,7 @@ function changeWord(
   return isInnocent ? replaceAt(passage, at, word.length, changed) : null;
 }
 
-function misspell(random: RandomNumbers, word: string): string {
+function misspell(random: RandomSource, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [head, tail] = [word.slice(0, at), word.slice(at + 1)];
   const kind = random();

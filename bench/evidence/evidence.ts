@@ -7,7 +7,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { seeded } from '../anchoring/pseudo-english.ts';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { printTable } from '../table.ts';
 import { type Collection, type Half, readCollections } from './documents.ts';
 import { type BucketMeasurement, type GradeCounts, measure, supportedIn } from './measure.ts';
@@ -69,7 +69,7 @@ function printMisses(measured: readonly BucketMeasurement[]): void {
 }
 
 function report(collection: Collection): void {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const measured = BUCKETS.map((bucket) => measure(random, collection, bucket, per));
   console.log(`\n${collection.name}: ${collection.subjects.length} documents\n`);
   printTable(

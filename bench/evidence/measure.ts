@@ -1,7 +1,8 @@
 import { anchorQuote } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import type { EvidenceGrade } from '@assay/evidence/evidence-schema';
-import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
+import { pick } from '../../test/support/pseudo-english.ts';
 import { ALTERATIONS } from './alterations.ts';
 import type { Collection, QuotedDocument } from './documents.ts';
 import { DRAWN_LONGER, EDITS, type EditMaterial, wordsOf } from './edits.ts';
@@ -59,13 +60,13 @@ const isSupported = (grade: EvidenceGrade) => grade === 'exact' || grade === 'cl
 
 /** Measures one collection, one bucket of lengths. */
 class Measurement {
-  readonly #random: RandomNumbers;
+  readonly #random: RandomSource;
   readonly #subjects: readonly QuotedDocument[];
   readonly #bucket: LengthBucket;
   readonly #vocabulary: readonly string[];
   readonly misses: Miss[] = [];
 
-  constructor(random: RandomNumbers, { subjects }: Collection, bucket: LengthBucket) {
+  constructor(random: RandomSource, { subjects }: Collection, bucket: LengthBucket) {
     this.#random = random;
     this.#subjects = subjects;
     this.#bucket = bucket;
@@ -153,7 +154,7 @@ class Measurement {
 
 /** `per`: quotes of each bucket, foreign and of each kind of edit and alteration. */
 export function measure(
-  random: RandomNumbers,
+  random: RandomSource,
   collection: Collection,
   bucket: LengthBucket,
   per: number,

@@ -1,4 +1,5 @@
-import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
+import { pick } from '../../test/support/pseudo-english.ts';
 import type { QuotedDocument } from './documents.ts';
 import { type LengthBucket, normalised } from './passages.ts';
 
@@ -49,7 +50,7 @@ const CONTINUES = /^\p{Ll}/u;
  * between its halves; null where the document has none of that length.
  */
 export function drawAcrossPages(
-  random: RandomNumbers,
+  random: RandomSource,
   subject: QuotedDocument,
   [least, most]: LengthBucket,
 ): string | null {

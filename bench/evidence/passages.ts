@@ -1,4 +1,5 @@
-import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
+import { pick } from '../../test/support/pseudo-english.ts';
 import type { QuotedDocument } from './documents.ts';
 
 /** Lengths of passages, in characters, normalised; both ends included. */
@@ -24,7 +25,7 @@ const WORD_START = /(?<=\s)\p{L}/u;
 /** In whole lines, what nobody quotes: leaders, a page break, a paragraph's end, the lines that the extraction adds. */
 const UNQUOTABLE = /\.{4}|(?:\. ){4}|\f|\n\s*\n|\[(?:page|figure|end of figure) |Text in the figure:|^#|\n#/u;
 
-function drawOnce(random: RandomNumbers, text: string, [least, most]: LengthBucket): string | null {
+function drawOnce(random: RandomSource, text: string, [least, most]: LengthBucket): string | null {
   const from = Math.floor(random() * text.length);
   const found = text.slice(from, from + 400).search(WORD_START);
   if (found < 0) return null;
@@ -40,7 +41,7 @@ function drawOnce(random: RandomNumbers, text: string, [least, most]: LengthBuck
 
 /** A passage of a document at whole words, two of them words of letters; null where none was met. */
 export function drawPassage(
-  random: RandomNumbers,
+  random: RandomSource,
   { document }: QuotedDocument,
   bucket: LengthBucket,
 ): string | null {
@@ -53,7 +54,7 @@ export function drawPassage(
 
 /** Two documents about the same of different projects. */
 export function drawPair(
-  random: RandomNumbers,
+  random: RandomSource,
   subjects: readonly QuotedDocument[],
 ): [QuotedDocument, QuotedDocument] {
   const one = pick(random, subjects);

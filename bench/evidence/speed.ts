@@ -1,6 +1,7 @@
 import { anchorQuotes, prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import { pick, pseudoEnglish, type RandomNumbers, seeded, vocabulary } from '../anchoring/pseudo-english.ts';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
+import { pick, pseudoEnglish, vocabulary } from '../../test/support/pseudo-english.ts';
 import { median } from '../table.ts';
 import type { Collection } from './documents.ts';
 import { EDITS } from './edits.ts';
@@ -19,7 +20,7 @@ interface Load {
 
 const asSubject = (text: string) => ({ project: '', about: '', plain: '', document: prepareDocument(text) });
 
-function loadOf(random: RandomNumbers, name: string, text: string, foreign: string): Load {
+function loadOf(random: RandomSource, name: string, text: string, foreign: string): Load {
   const [own, other] = [asSubject(text), asSubject(foreign)];
   const otherWord = () => 'another';
   const edits = [EDITS.literal!, EDITS.typo!, EDITS['word dropped']!, EDITS['word replaced']!];
@@ -35,7 +36,7 @@ function loadOf(random: RandomNumbers, name: string, text: string, foreign: stri
 
 /** Text that is there everywhere, and the collections' own. */
 function loads(seed: number, collections: readonly Collection[]): Load[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const words = vocabulary(random, 3000);
   const [made, foreign] = [0, 1].map(() => pseudoEnglish(random, words, CHARACTERS)) as [string, string];
   const real = collections.flatMap(({ name, subjects }) => {

@@ -10,6 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { driftSchema } from '@assay/lab/drift/drift';
 import { invokeFunction } from '@assay/platform/lambda/invoke-function';
 import {
@@ -24,7 +25,6 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { requireFolder } from '../../cli/out-folder.ts';
 import { followReevaluation } from '../../cli/reevaluation/follow-reevaluation.ts';
-import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, startLocalWith } from '../local.ts';
 import { printTable } from '../table.ts';
 
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const count = Number(values.essays);
 const mode = modeSchema.parse(values.mode);
 const assignment = assignmentOf('again', ['Ideas', 'Conventions']);
-const essay = essays(seeded(20_261_123));
+const essay = essays(seededRandom(20_261_123));
 const local = await startLocalWith(assignment, essay);
 const { runStore, objects, lambda, outputs, s3 } = local.connection;
 const of = { tenant: 'default', assignment: assignment.assignment };

@@ -1,5 +1,6 @@
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
-import { pick, type RandomNumbers } from '../anchoring/pseudo-english.ts';
+import { pick } from '../../test/support/pseudo-english.ts';
 
 /** A made answer, and what it is worth by its points. */
 export interface MadeAnswer {
@@ -39,7 +40,7 @@ const [SHORTEST, LONGEST] = [30, 80];
 const wordsIn = (text: string) => text.split(' ').length;
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 
-function pointsFor(label: Label, random: RandomNumbers): string[] {
+function pointsFor(label: Label, random: RandomSource): string[] {
   if (label === 'Incorrect') return [pick(random, MISTAKES)];
   if (label === 'Correct') return [pick(random, WHY), pick(random, WRONG_WITH_TWO)];
   return [
@@ -49,7 +50,7 @@ function pointsFor(label: Label, random: RandomNumbers): string[] {
 }
 
 /** An answer of 30 to 80 words. */
-function madeAnswer(random: RandomNumbers): MadeAnswer {
+function madeAnswer(random: RandomSource): MadeAnswer {
   const label = pick(random, LABELS);
   const points = pointsFor(label, random);
   const length = SHORTEST + Math.floor(random() * (LONGEST - SHORTEST - 15));
@@ -61,7 +62,7 @@ function madeAnswer(random: RandomNumbers): MadeAnswer {
 }
 
 /** Distinct answers to the question of examples/short-answer-grading. */
-export function madeAnswers(random: RandomNumbers, count: number): MadeAnswer[] {
+export function madeAnswers(random: RandomSource, count: number): MadeAnswer[] {
   const made = new Map<string, MadeAnswer>();
   while (made.size < count) {
     const one = madeAnswer(random);

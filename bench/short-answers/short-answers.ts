@@ -11,6 +11,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { runAgent } from '@assay/model/agent/run-agent';
 import { chatModel } from '@assay/model/catalogue';
 import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
@@ -25,7 +26,6 @@ import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf, parseAssignment } from '@assay/workflows/assignments';
 import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
 import { tokenise } from '../../infra/local/model/tokens/tokenise.ts';
-import { seeded } from '../anchoring/pseudo-english.ts';
 import { clientOf } from '../cost/stand-in-client.ts';
 import { printTable } from '../table.ts';
 import {
@@ -55,7 +55,7 @@ const [ANSWERS, PAST, SEED] = [values.answers, values.past, values.seed].map(Num
 const file = join(import.meta.dirname, '..', '..', 'examples', 'short-answer-grading', 'quiz.yaml');
 const quiz = assignmentOf(shortAnswerGrading, parseAssignment(await readFile(file, 'utf8')));
 const question = quiz.questions[0]!.id;
-const made = madeAnswers(seeded(SEED), ANSWERS + PAST);
+const made = madeAnswers(seededRandom(SEED), ANSWERS + PAST);
 const linesOf = (rows: object[]) => Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
 const learnt = readPastClass(
   linesOf(made.slice(ANSWERS).map((one, at) => ({ id: `p${at}`, question, ...one }))),

@@ -12,8 +12,8 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import type { Local } from '../../test/stack/end-to-end/local.ts';
-import { seeded } from '../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, openExecutions, startLocalWith } from '../local.ts';
 import { median, printTable } from '../table.ts';
 import { type Phases, phasesOf } from './phases.ts';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const warmUp = Number(values['warm-up']);
 const assignment = assignmentOf('overhead', TRAITS);
-const essay = essays(seeded(20_240_602));
+const essay = essays(seededRandom(20_240_602));
 
 /** One run, alone in the stack, its report rendered before this returns. */
 async function measure(local: Local, latency: number): Promise<Phases> {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { parseAssignment, assignmentOf as parsed } from '@assay/workflows/assignments';
 import { readSubmission } from '../../../cli/commands/submit.ts';
 import { ROOT } from '../../../cli/home.ts';
 import type { Local } from '../../../test/stack/end-to-end/local.ts';
-import { seeded } from '../../anchoring/pseudo-english.ts';
 import { assignmentOf, essays, exemplarsOf } from '../../local.ts';
 
 const TRAITS = ['Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluency', 'Conventions'];
@@ -17,7 +17,7 @@ const SEED = 20_261_123;
 /** Hands one submission in that no answer is remembered of; `at` counts them. Resolves with the run's id. */
 type Hand = (local: Local, at: number) => Promise<string>;
 
-const essay = essays(seeded(SEED));
+const essay = essays(seededRandom(SEED));
 
 /** One submission of each workflow; `prepare` is done once before. */
 export const SAMPLES: Record<string, { what: string; prepare?(local: Local): Promise<void>; hand: Hand }> = {

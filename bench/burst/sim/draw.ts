@@ -1,4 +1,4 @@
-import { type RandomNumbers, seeded } from '../../anchoring/pseudo-english.ts';
+import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 /** A figure for some, by name, and for all others. */
 interface FigureTable {
@@ -41,12 +41,12 @@ const figureOf = ({ of, otherwise }: FigureTable, name: string) => of[name] ?? o
 
 /** Chance, the same for the same seed. */
 export class ChanceSource {
-  readonly random: RandomNumbers;
+  readonly random: RandomSource;
 
   readonly #answerMs: number;
 
   constructor(seed: number, answerMs: number) {
-    this.random = seeded(seed);
+    this.random = seededRandom(seed);
     this.#answerMs = answerMs;
   }
 

@@ -5,10 +5,11 @@ import { findEvidence } from '@assay/evidence/evidence';
 import { normalise } from '@assay/evidence/normalise';
 import { isFunctionWord } from '@assay/evidence/words/meaning';
 import { tokenise } from '@assay/evidence/words/tokenise';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { pseudoEnglish, seeded, vocabulary } from '../../../bench/anchoring/pseudo-english.ts';
+import { pseudoEnglish, vocabulary } from '../../support/pseudo-english.ts';
 
-const random = seeded(11);
+const random = seededRandom(11);
 const made = prepareDocument(pseudoEnglish(random, vocabulary(random, 900), 12_000));
 
 const spec = prepareDocument(

@@ -7,10 +7,11 @@ import {
   DEFAULT_THRESHOLDS,
   prepareDocument,
 } from '@assay/evidence/anchor';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { pseudoEnglish, seeded, vocabulary } from '../../../bench/anchoring/pseudo-english.ts';
-import { quoteKinds } from '../../../bench/anchoring/quotes.ts';
+import { pseudoEnglish, vocabulary } from '../../support/pseudo-english.ts';
 import { anchorNaively, normaliseNaively } from './naive.ts';
+import { quoteKinds } from './quotes.ts';
 import { documentAndQuote, textOver } from './texts.ts';
 
 const thresholds: fc.Arbitrary<AnchoringThresholds> = fc.record({
@@ -62,7 +63,7 @@ describe('the search for a quote', () => {
   });
 
   it('finds the same in a longer text, for quotes of every kind', () => {
-    const random = seeded(11);
+    const random = seededRandom(11);
     const words = vocabulary(random, 400);
     const text = pseudoEnglish(random, words, 900);
     for (const makeQuote of Object.values(quoteKinds(random, text, words))) {
@@ -71,7 +72,7 @@ describe('the search for a quote', () => {
   });
 
   it('finds the same whatever was looked for before, in whichever document', () => {
-    const random = seeded(5);
+    const random = seededRandom(5);
     const words = vocabulary(random, 300);
     const documents = [400, 6000, 900].map((length) => prepareDocument(pseudoEnglish(random, words, length)));
     const quotes = Object.values(quoteKinds(random, documents[1]!.text, words)).map((make) => make());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { legible, undisguise } from '@assay/kit/language/disguise/undisguise';
 import fc from 'fast-check';
-import { inTags } from '../../../../bench/injection/texts/text.ts';
+import { inTags } from '../../platform/submission/addresses/text.ts';
 
 const proseOf = (text: string) => undisguise(text).prose.text.trim();
 

@@ -11,14 +11,14 @@ import {
 import { affordable } from '@assay/platform/submission/signs/affordable';
 import { sentencesOf } from '@assay/platform/submission/signs/sentences';
 import fc from 'fast-check';
-import { measure, ratesOf } from '../../../../bench/injection/measure.ts';
-import { HONEST_KNOWN } from '../../../../bench/injection/texts/honest-known.ts';
-import { HONEST_MENDED } from '../../../../bench/injection/texts/honest-mended.ts';
-import { HONEST_UNSEEN } from '../../../../bench/injection/texts/honest-unseen.ts';
-import { HOSTILE_KNOWN } from '../../../../bench/injection/texts/hostile-known.ts';
-import { HOSTILE_MENDED } from '../../../../bench/injection/texts/hostile-mended.ts';
-import { HOSTILE_UNSEEN } from '../../../../bench/injection/texts/hostile-unseen.ts';
-import { inTags } from '../../../../bench/injection/texts/text.ts';
+import { HONEST_KNOWN } from './addresses/honest-known.ts';
+import { HONEST_MENDED } from './addresses/honest-mended.ts';
+import { HONEST_UNSEEN } from './addresses/honest-unseen.ts';
+import { HOSTILE_KNOWN } from './addresses/hostile-known.ts';
+import { HOSTILE_MENDED } from './addresses/hostile-mended.ts';
+import { HOSTILE_UNSEEN } from './addresses/hostile-unseen.ts';
+import { measure, ratesOf } from './addresses/measure.ts';
+import { inTags } from './addresses/text.ts';
 
 const isFlagged = (text: string) => findAddresses(text).length > 0;
 

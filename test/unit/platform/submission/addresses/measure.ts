@@ -1,4 +1,4 @@
-import type { SuiteText } from './texts/text.ts';
+import type { SuiteText } from './text.ts';
 
 /** What was flagged of hostile and of honest texts. */
 export interface FlagMeasurement {

@@ -1,15 +1,4 @@
-/** A seeded generator of numbers in [0, 1): the same seed gives the same sequence everywhere (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export type RandomNumbers = () => number;
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
 
 const FUNCTION_WORDS =
   'the of and to in a is that it was for on are as with his they at be this from have or by one had not but what all were when we there can an your which their if do will each about how up out them then she many some so these would other into has more her two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after words called just where most know'.split(
@@ -20,32 +9,32 @@ const VOWELS = 'a e i o u ea ou ai ie oo'.split(' ');
 const CODAS = ['', '', '', 'n', 'r', 's', 't', 'l', 'nd', 'nt', 'ng', 'st', 'ck', 'rm'];
 const ENDINGS = ['', '', '', '', 'ing', 'ed', 'er', 'ly', 'tion', 'ment', 'ness', 's', 'al', 'able'];
 
-export function pick<T>(random: RandomNumbers, items: readonly T[]): T {
+export function pick<T>(random: RandomSource, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)]!;
 }
 
-function syllable(random: RandomNumbers): string {
+function syllable(random: RandomSource): string {
   return pick(random, ONSETS) + pick(random, VOWELS) + pick(random, CODAS);
 }
 
-function contentWord(random: RandomNumbers): string {
+function contentWord(random: RandomSource): string {
   const stem = Array.from({ length: random() < 0.6 ? 1 : 2 }, () => syllable(random)).join('');
   return stem + pick(random, ENDINGS);
 }
 
 /** English function words, the most frequent first, then made-up content words. */
-export function vocabulary(random: RandomNumbers, size: number): string[] {
+export function vocabulary(random: RandomSource, size: number): string[] {
   const made = Array.from({ length: size - FUNCTION_WORDS.length }, () => contentWord(random));
   return [...FUNCTION_WORDS, ...made];
 }
 
 /** Draws a word by Zipf's law: the r-th word with a probability proportional to 1 / (r + 2.7). */
-export function zipfWord(random: RandomNumbers, words: readonly string[]): string {
+export function zipfWord(random: RandomSource, words: readonly string[]): string {
   const rank = Math.exp(random() * Math.log((words.length + 2.7) / 2.7)) * 2.7 - 2.7;
   return words[Math.min(words.length - 1, Math.floor(rank))]!;
 }
 
-function sentence(random: RandomNumbers, words: readonly string[]): string {
+function sentence(random: RandomSource, words: readonly string[]): string {
   const length = 5 + Math.floor(random() * 22);
   const drawn = Array.from({ length }, () => zipfWord(random, words) + (random() < 0.06 ? ',' : ''));
   const text = drawn.join(' ').replace(/,$/, '');
@@ -53,7 +42,7 @@ function sentence(random: RandomNumbers, words: readonly string[]): string {
 }
 
 /** Sentences and paragraphs of exactly `length` characters. */
-export function pseudoEnglish(random: RandomNumbers, words: readonly string[], length: number): string {
+export function pseudoEnglish(random: RandomSource, words: readonly string[], length: number): string {
   let text = '';
   while (text.length < length) text += sentence(random, words) + (random() < 0.15 ? '\n\n' : ' ');
   return text.slice(0, length);

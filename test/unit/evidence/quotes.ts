@@ -1,15 +1,16 @@
-import { pick, pseudoEnglish, type RandomNumbers, zipfWord } from './pseudo-english.ts';
+import type { RandomSource } from '@assay/kit/statistics/seeded-random';
+import { pick, pseudoEnglish, zipfWord } from '../../support/pseudo-english.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz '.split('');
 
-function editCharacter(random: RandomNumbers, character: string): string {
+function editCharacter(random: RandomSource, character: string): string {
   const kind = random();
   if (kind < 1 / 3) return '';
   return kind < 2 / 3 ? pick(random, LETTERS) : character + pick(random, LETTERS);
 }
 
 /** A passage of 60 to 300 characters, each edited (deleted, changed or followed by another) at the given rate. */
-function corruptedPassage(random: RandomNumbers, text: string, rate: number): string {
+function corruptedPassage(random: RandomSource, text: string, rate: number): string {
   const length = 60 + Math.floor(random() * 241);
   const start = Math.floor(random() * (text.length - length));
   const passage = Array.from(text.slice(start, start + length));
@@ -18,7 +19,7 @@ function corruptedPassage(random: RandomNumbers, text: string, rate: number): st
     .join('');
 }
 
-function wordsUpTo(random: RandomNumbers, draw: () => string): string {
+function wordsUpTo(random: RandomSource, draw: () => string): string {
   const length = 60 + Math.floor(random() * 241);
   let text = '';
   while (text.length < length) text += `${draw()} `;
@@ -26,7 +27,7 @@ function wordsUpTo(random: RandomNumbers, draw: () => string): string {
 }
 
 /** Stretches of four words of the document, from anywhere in it. */
-function patchwork(random: RandomNumbers, text: string): string {
+function patchwork(random: RandomSource, text: string): string {
   const words = text.split(/\s+/);
   return wordsUpTo(random, () => {
     const at = Math.floor(random() * (words.length - 4));
@@ -35,7 +36,7 @@ function patchwork(random: RandomNumbers, text: string): string {
 }
 
 /** What a model may quote, worst last, by name: each makes one quote. */
-export function quoteKinds(random: RandomNumbers, text: string, words: readonly string[]) {
+export function quoteKinds(random: RandomSource, text: string, words: readonly string[]) {
   const foreign = words.map((word) => [...word].reverse().join(''));
   return {
     exact: () => corruptedPassage(random, text, 0),

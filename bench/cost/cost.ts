@@ -1,123 +1,86 @@
 /**
- * What the five readers of one document cost in input tokens, for documents of 10, 40 and 70 pages: the product's
- * prompts, output formats and model client against the model stand-in, whose prompt cache follows OpenAI's rules (exact
- * prefixes of 1,024 tokens and more in steps of 128; the form of the answer stands before the system message; calls at the
- * same time do not warm each other). Answers are not counted: they are the same whatever the input costs. The stand-in
- * does not say what it wrote to its cache; counted as written is what the rules allow to be cached and was not.
- * Exits with 1 if calls that should run at the same time did not.
+ * What runs take of models, agent by agent: the samples of `test/long/faults/samples.ts` and debates of each approach from upload to
+ * result, on the local stack with the stand-in, whose prompt cache follows OpenAI's rules (exact prefixes of 1,024 tokens and more in
+ * steps of 128). Every run has a tenant of its own, so that nothing is remembered. Prices of models.yaml; the stand-in does not say
+ * what it wrote to its cache: counted as written is what the rules allow to be cached and was not. What models think before they
+ * answer is not counted, and how often an answer is of no use is the stand-in's own: both say nothing of real models.
  *
- *     node bench/cost/cost.ts [--pages 10,40,70]
+ *     node bench/cost/cost.ts [--sample NAME] [--latency 400]
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { callsOnSections, planReaders, type SectionCalls } from '@assay/deliverable-review/plan';
-import type { OutputFormat } from '@assay/model/agent/output-format';
-import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
-import { runAgent } from '@assay/model/agent/run-agent';
-import { chatModel, loadCatalogue, type Price } from '@assay/model/catalogue';
+import { chatModel, loadCatalogue } from '@assay/model/catalogue';
 import { addUsage, costOf, NO_USAGE } from '@assay/model/cost';
 import type { Usage } from '@assay/model/model-call';
-import { startModelStandIn } from '../../infra/local/model/model-stand-in.ts';
+import { debateOf } from '../../cli/argument-coaching/commands/debate.ts';
+import { readMotion } from '../../cli/argument-coaching/commands/motion.ts';
+import { ROOT } from '../../cli/home.ts';
+import type { RequestLogEntry } from '../../infra/local/model/request-log.ts';
+import { startDisturbedStack } from '../../test/long/faults/disturbed-stack.ts';
+import { type Sample, samples } from '../../test/long/faults/samples.ts';
 import { printTable } from '../table.ts';
-import { deliverable, expectedFeatures } from './deliverable.ts';
-import { FORMS_OF_THEIR_OWN, ONE_FORM } from './forms.ts';
-import { clientOf, withWrites } from './stand-in-client.ts';
 
-/** Long enough for every call of a fan-out to be looked up in the cache before the first of them is answered. */
-const ANSWER_MS = 4000;
-const SEED = 7;
+const SHORTEST_CACHED = 1024;
+const CACHE_STEP = 128;
+const APPROACHES = ['A', 'B', 'control'] as const;
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
+const { values } = parseArgs({
+  options: { sample: { type: 'string' }, latency: { type: 'string', default: '400' } },
+});
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-const features = expectedFeatures();
-const [{ warm, calls: readers }] = callsOnSections(planReaders(1, 'en'), {
-  sections: 1,
-  requirements: 1,
-}) as [SectionCalls];
 
-/** Of few requirements all are asked for at once. */
-const ALL = { ids: [], number: 1, of: 1, others: true };
-
-interface ReadingVariant {
-  name: string;
-  outputs: Record<string, OutputFormat>;
-  warmed: boolean;
+async function allSamples(): Promise<Sample[]> {
+  const motion = await readMotion(join(ROOT, 'examples', 'argument-coaching', 'motion.yaml'));
+  const debates = APPROACHES.map((approach) => ({
+    name: `debate ${approach}`,
+    handed: debateOf(motion, { approach }),
+  }));
+  const others = (await samples()).filter(({ name }) => !['empty', 'debate'].includes(name));
+  return [...others, ...debates];
 }
-const WAYS: ReadingVariant[] = [
-  { name: 'a form each, 5 at once', outputs: FORMS_OF_THEIR_OWN, warmed: false },
-  { name: 'one form, 5 at once', outputs: ONE_FORM, warmed: false },
-  { name: 'one form, 1 warm-up, then 5 at once', outputs: ONE_FORM, warmed: true },
-];
 
-/** The input tokens of all calls of one document. */
-async function readDocument(brief: unknown, { outputs, warmed }: ReadingVariant): Promise<Usage> {
-  const latency = { kind: 'latency' as const, ms: ANSWER_MS };
-  const standIn = await startModelStandIn({ behaviour: { faults: [latency] } });
-  const model = clientOf(catalogue, standIn.url);
-  const ask = async (agent: string) => {
-    const asked = { agent, inputs: { brief, features, requirements: ALL }, seed: SEED };
-    const { call } = await runAgent(asked, { prompts, model, outputs });
-    if (call.attempts > 1) throw new Error(`${agent} was asked ${call.attempts} times.`);
-    return withWrites(call);
+/** A request's tokens, what its prompt leaves in the cache included. */
+function usageOf({ promptTokens, cachedTokens, completionTokens }: RequestLogEntry['charged']): Usage {
+  const cacheable = promptTokens < SHORTEST_CACHED ? 0 : promptTokens - (promptTokens % CACHE_STEP);
+  return {
+    inputTokens: promptTokens,
+    cachedInputTokens: cachedTokens,
+    cacheWriteTokens: Math.max(0, cacheable - cachedTokens),
+    outputTokens: completionTokens,
   };
-  try {
-    const opened = warmed ? [await ask(warm.agent)] : [];
-    const reading = readers.map(({ agent }) => ask(agent));
-    await Promise.race(reading);
-    const known = standIn.requests().filter(({ promptTokens }) => promptTokens > 0);
-    const calls = [...opened, ...(await Promise.all(reading))];
-    if (known.length !== calls.length)
-      throw new Error('An answer came before all had asked: raise ANSWER_MS.');
-    return calls.reduce(addUsage, NO_USAGE);
-  } finally {
-    await standIn.close();
-  }
 }
 
-interface PageBill {
-  pages: number;
-  way: string;
-  usage: Usage;
-  dollars: number;
-}
-
-function bill(pages: number, way: string, usage: Usage, price: Price): PageBill {
-  return { pages, way, usage, dollars: costOf({ ...usage, outputTokens: 0 }, price)! };
+/** The price of a model that a request calls by its name at the provider. */
+function priceOf(name: string | null) {
+  const [id] = Object.entries(catalogue.models).find(
+    ([id, model]) => id === name || ('name' in model && model.name === name),
+  )!;
+  return chatModel(catalogue, id).price;
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
-function row({ pages, way, usage, dollars }: PageBill, cheapest: PageBill, price: Price): string[] {
-  return [
-    `${pages} pages: ${way}`,
-    whole(usage.inputTokens!),
-    whole(usage.cachedInputTokens!),
-    whole(usage.cacheWriteTokens!),
-    whole((dollars / price.input) * 1e6),
-    `$${dollars.toFixed(4)}`,
-    `${(dollars / cheapest.dollars).toFixed(2)}×`,
-  ];
+function row(name: string, asked: readonly RequestLogEntry[]): string[] {
+  const usage = asked.map(({ charged }) => usageOf(charged)).reduce(addUsage, NO_USAGE);
+  const cost = asked.reduce((sum, { model, charged }) => sum + costOf(usageOf(charged), priceOf(model))!, 0);
+  const { inputTokens, cachedInputTokens, cacheWriteTokens, outputTokens } = usage;
+  const tokens = [inputTokens, cachedInputTokens, cacheWriteTokens, outputTokens];
+  return [name, whole(asked.length), ...tokens.map((count) => whole(count!)), `$${cost.toFixed(4)}`];
 }
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '10,40,70' } } });
-const role = prompts.agent(warm.agent).model;
-const { id, price } = chatModel(catalogue, role);
-if (!price) throw new Error(`models.yaml has no price for ${id}.`);
-const { input, cached_input, cache_write } = price;
-console.log(
-  `${id}, dollars per million input tokens: ${input}, cached ${cached_input}, written ${cache_write}.\n`,
-);
+const stack = await startDisturbedStack();
+await stack.behave({ faults: [{ kind: 'latency', ms: Number(values.latency) }] });
 const rows: string[][] = [];
-for (const pages of values.pages.split(',').map(Number)) {
-  const brief = deliverable(pages);
-  const bills: PageBill[] = [];
-  for (const way of WAYS) bills.push(bill(pages, way.name, await readDocument(brief, way), price));
-  const plain = { ...bills[0]!.usage, cachedInputTokens: 0, cacheWriteTokens: 0 };
-  const uncached = bill(pages, 'no prompt cache, a form each', plain, price);
-  for (const each of [uncached, ...bills]) rows.push(row(each, bills.at(-1)!, price));
+for (const sample of await allSamples()) {
+  if (values.sample && sample.name !== values.sample) continue;
+  const before = (await stack.requests()).length;
+  const { run } = await stack.submit(sample, `cost-${sample.name.replaceAll(' ', '-')}`, new Map());
+  if (run.state !== (sample.ends ?? 'completed')) throw new Error(`${sample.name} is ${run.state}.`);
+  const asked = (await stack.requests()).slice(before).filter(({ endpoint }) => endpoint === 'chat');
+  for (const [agent, own] of Map.groupBy(asked, (request) => request.agent))
+    rows.push(row(`${sample.name}: ${agent}`, own));
+  rows.push(row(`${sample.name}: all`, asked));
 }
-printTable(
-  ['document and calls', 'input', 'of these cached', 'written', 'billed as input', 'cost', '÷ workflow'],
-  rows,
-);
+await stack.close();
+printTable(['run: agent', 'calls', 'input', 'of these cached', 'written', 'output', 'cost'], rows);
+process.exit();

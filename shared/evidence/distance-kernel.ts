@@ -122,7 +122,7 @@ interface WebAssemblyGlobal {
 /**
  * Compiles the kernel: two texts side by side (128-bit SIMD, one 64-bit lane each) against one pattern. The engine of
  * Node 20 and later always has WebAssembly SIMD. In JavaScript's 32-bit integers the whole search takes two and a half to
- * three and a half times as long (`bench/anchoring` measures both), more than anchoring may take.
+ * three and a half times as long (`docs/reference/benchmarks.md`), more than anchoring may take.
  */
 export function compileDistanceKernel(): DistanceKernel {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyGlobal }).WebAssembly;

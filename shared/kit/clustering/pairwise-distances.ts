@@ -49,7 +49,7 @@ function rowStart(i: number): number {
 /**
  * The squared distances of four points from all pairs of points before them. Eight sums at once: each coordinate is
  * read once for two or four of them, and no sum waits for another. One pair after the other would take two and a half
- * times as long (`bench/hdbscan` measures both).
+ * times as long (`docs/reference/benchmarks.md`).
  */
 function fillFourRows(triangle: Float64Array, flat: Float64Array, width: number, i: number): void {
   const point = (at: number) => flat.subarray(at * width, (at + 1) * width);

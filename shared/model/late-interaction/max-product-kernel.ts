@@ -118,7 +118,7 @@ interface WebAssemblyApi {
 
 /**
  * Compiles the kernel for vectors of `dims` dimensions, a multiple of `STRIDE`. 128-bit SIMD, eight products an instruction:
- * plain TypeScript would take some twenty times as long (`bench/few-shot` measures both).
+ * plain TypeScript would take some twenty times as long (`docs/reference/benchmarks.md`).
  */
 export function compileMaxProductKernel(dims: number): MaxProductKernel {
   const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;

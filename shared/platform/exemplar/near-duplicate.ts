@@ -4,7 +4,7 @@ import { PLACEHOLDER } from '@assay/document/text/placeholders';
 const SHINGLE_WORDS = 3;
 
 /**
- * From this likeness on a text is a near-duplicate (SPEC M9). By `bench/near-duplicates` on 1,728 essays of two questions:
+ * From this likeness on a text is a near-duplicate (SPEC M9). By `docs/reference/benchmarks.md`, on 1,728 essays of two questions:
  * two different essays come to 0.31 at most and 99.9 % of the pairs stay under 0.13; a copy keeps 0.64 or more with a
  * misspelling in every twentieth word, 0.54 or more with its sentences in another order, and 0.43 or more where a half
  * was kept and as much of other essays put to it.

@@ -5,8 +5,8 @@ import { type RunIndex, sharedRuns } from './intersection-kernel.ts';
 const ORDER = 2;
 
 /**
- * From this share of the shorter text's runs of three tokens on, a text is a copy of another. By `bench/near-duplicates` two different
- * essays come to .31 at most, and a copy with a misspelling in every twentieth word keeps .64.
+ * From this share of the shorter text's runs of three tokens on, a text is a copy of another. By `docs/reference/benchmarks.md` two
+ * different essays come to .31 at most, and a copy with a misspelling in every twentieth word keeps .64.
  */
 const ALIKE = 0.5;
 

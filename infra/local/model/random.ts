@@ -14,8 +14,11 @@ export function drawFor(...parts: (string | number)[]): number {
   return hashText(parts.join('\u0000')) / 0x1_0000_0000;
 }
 
+/** Gives numbers in [0,1). */
+export type RandomNumbers = () => number;
+
 /** A reproducible sequence of numbers in [0,1) (mulberry32). */
-export function createRandom(seed: number): () => number {
+export function createRandom(seed: number): RandomNumbers {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,9 +1,8 @@
+import type { RandomNumbers } from '../random.ts';
 import { hashText } from '../random.ts';
-import { isRecord } from '../readers/schema/json-schema.ts';
+import { isRecord } from '../schema/json-schema.ts';
 import { chat, fenced } from './careless/around.ts';
 import { mapMembers, parseAnswer } from './careless/json.ts';
-
-type FormRandomSource = () => number;
 
 /** One of three labels, in a member or a field of that name, or at the head of a conclusion. */
 const LABEL = 'Partially correct|Incorrect|Correct';
@@ -25,7 +24,7 @@ const OTHER_LABELS: readonly string[] = [
 ];
 
 /** An answer whose labels are written in another way than was asked for; always `as` where that is given. */
-export function relabel(content: string, as: string | undefined, random: FormRandomSource): string {
+export function relabel(content: string, as: string | undefined, random: RandomNumbers): string {
   const other = as ?? OTHER_LABELS[Math.floor(random() * OTHER_LABELS.length)]!;
   const value = parseAnswer(content);
   if (value === undefined) return content.replace(IN_PROSE, (_, mark: string) => `${mark}${other}`);
@@ -47,7 +46,7 @@ function reversed(content: string): string {
 }
 
 /** An answer that says what it should in another form: around it prose, or its fields in another order, or both. */
-export function loosen(content: string, random: FormRandomSource): string {
+export function loosen(content: string, random: RandomNumbers): string {
   const draw = random();
   const ordered = draw < 0.4 ? content : reversed(content);
   if (draw >= 0.7) return ordered;

@@ -1,3 +1,4 @@
+import type { RandomNumbers } from '../random.ts';
 /** What no document says. */
 export const INVENTED = [
   'the silver lighthouse stood alone above the frozen harbour of my childhood',
@@ -5,9 +6,7 @@ export const INVENTED = [
   'the parliament of sparrows adjourned beneath the copper dome without a word',
 ] as const;
 
-type QuoteRandomSource = () => number;
-
-function pick<T>(from: readonly T[], random: QuoteRandomSource): T {
+function pick<T>(from: readonly T[], random: RandomNumbers): T {
   return from[Math.floor(random() * from.length)]!;
 }
 
@@ -35,7 +34,7 @@ function asDialogue(text: string): string {
 }
 
 /** What models quote in place of one quote. */
-const SAYINGS: ((text: string, random: QuoteRandomSource) => string[])[] = [
+const SAYINGS: ((text: string, random: RandomNumbers) => string[])[] = [
   (text) => [text],
   (text, random) => [text, pick(INVENTED, random)],
   (text, random) => [pick(INVENTED, random), text],
@@ -62,7 +61,7 @@ const OTHER_LABELS = ['Textual support:', '**In the text:**', '- Support from th
 const QUOTE_LINE = /^(\W*(?:quote|citazione)[\s*]*:[\s*]*)(?![\n*])(\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*)$/gim;
 const INLINE = /"([^"\n]+)"/g;
 
-function quoteLines(label: string, written: string, random: QuoteRandomSource): string {
+function quoteLines(label: string, written: string, random: RandomNumbers): string {
   const text = written.replace(/\s+/g, ' ').replace(/^["“«](.*)["”»]$/, '$1');
   const lines = pick(SAYINGS, random)(text, random).map((said) => {
     const own = random() < 0.25 ? `${pick(OTHER_LABELS, random)} ` : label;
@@ -75,7 +74,7 @@ function quoteLines(label: string, written: string, random: QuoteRandomSource): 
  * Prose whose quotes are as models now and then write them, chosen by `random`: one beside them is invented, a number or a
  * negation is changed, words are dropped, marks are swapped, single, or hold dialogue, and a label is another.
  */
-export function quoteCarelessly(prose: string, random: QuoteRandomSource): string {
+export function quoteCarelessly(prose: string, random: RandomNumbers): string {
   const parts = prose.split(QUOTE_LINE);
   const inline = (text: string) =>
     text.replace(INLINE, (_, quote: string) =>
@@ -95,6 +94,6 @@ export function quoteCarelessly(prose: string, random: QuoteRandomSource): strin
 const COPIES: typeof SAYINGS = [...SAYINGS, (text) => [text.toUpperCase()]];
 
 /** The words of a member that is called a quote, as models now and then copy them. */
-export function copyCarelessly(quote: string, random: QuoteRandomSource): string {
+export function copyCarelessly(quote: string, random: RandomNumbers): string {
   return pick(pick(COPIES, random)(quote, random), random);
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../readers/schema/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
 import { chat, fenced, thinkAloud } from './careless/around.ts';

@@ -1,3 +1,4 @@
+import type { RandomNumbers } from '../random.ts';
 import { ApiError } from '../wire/api-error.ts';
 import type { ResponseFormat } from '../wire/chat-request.ts';
 import { jsonOf, type PromptBlock, parseBlocks } from './blocks.ts';
@@ -19,7 +20,7 @@ export interface Prompt {
   messages: PromptMessage[];
   format: ResponseFormat;
   /** The draws that the request's seed and temperature give. */
-  random: () => number;
+  random: RandomNumbers;
   /** The misbehaviour `obeys-document`. */
   obeysDocument: boolean;
 }
@@ -30,6 +31,9 @@ export interface ReaderAnswer {
   value?: unknown;
   firstTokenProbability?: number;
 }
+
+/** Answers for an agent as it would. @throws ApiError 400 when the prompt lacks a block of data that it reads */
+export type AgentReader = (prompt: Prompt) => ReaderAnswer;
 
 function blocksIn(messages: PromptMessage[]): PromptBlock[] {
   return messages.flatMap(({ text }) => parseBlocks(text).blocks);

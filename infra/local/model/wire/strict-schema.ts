@@ -1,4 +1,4 @@
-import { isRecord } from '../readers/schema/json-schema.ts';
+import { isRecord } from '../schema/json-schema.ts';
 import { ApiError } from './api-error.ts';
 import type { ResponseFormat } from './chat-request.ts';
 

@@ -1,9 +1,8 @@
+import type { RandomNumbers } from '../../random.ts';
 import type { FaultOf } from '../behaviour.ts';
 import { parseAnswer } from './json.ts';
 
-type PreambleRandomSource = () => number;
-
-function pick<T>(from: readonly T[], random: PreambleRandomSource): T {
+function pick<T>(from: readonly T[], random: RandomNumbers): T {
   return from[Math.floor(random() * from.length)]!;
 }
 
@@ -40,7 +39,7 @@ const AFTER = [
 export function chat(
   content: string,
   { place }: Pick<FaultOf<'preamble'>, 'place'>,
-  random: PreambleRandomSource,
+  random: RandomNumbers,
 ): string {
   const isJson = parseAnswer(content) !== undefined || content.startsWith('```');
   const before = place === 'after' ? '' : `${pick(isJson ? BEFORE_JSON : BEFORE_PROSE, random)}\n\n`;

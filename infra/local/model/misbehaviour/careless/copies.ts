@@ -1,6 +1,5 @@
+import type { RandomNumbers } from '../../random.ts';
 import { withLeaves } from './json.ts';
-
-type CopyRandomSource = () => number;
 
 /** A line `Quote: …` of a debater whose words are not marked, with the lines it runs on. */
 const UNMARKED_QUOTE =
@@ -53,7 +52,7 @@ const MARKS = [' … ', ' ... ', '... ', ' [...] ', ' (…) '];
 const FEWEST_WORDS = 6;
 
 /** Quotes that leave out a third of their words in the middle, and say so; short ones stay. */
-export function shortenQuotes(content: string, mark: string | undefined, random: CopyRandomSource): string {
+export function shortenQuotes(content: string, mark: string | undefined, random: RandomNumbers): string {
   return mapQuotes(content, (quote) => {
     const words = quote.split(/\s+/);
     if (words.length < FEWEST_WORDS) return quote;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from '../../readers/schema/json-schema.ts';
+import { isRecord, type JsonSchema } from '../../schema/json-schema.ts';
 import type { FaultOf } from '../behaviour.ts';
 import { withLeaves } from './json.ts';
 

@@ -1,7 +1,7 @@
-import { isRecord } from '../../readers/schema/json-schema.ts';
+import type { RandomNumbers } from '../../random.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 import { parseAnswer } from './json.ts';
 
-type IdRandomSource = () => number;
 type ListChange = <T>(list: T[], at: number) => T[];
 
 const ID = '^(?:id|item)$';
@@ -13,7 +13,7 @@ function isAbout(item: unknown, field: RegExp): boolean {
   return isRecord(item) && Object.keys(item).some((name) => field.test(name));
 }
 
-function inLists(value: unknown, field: RegExp, random: IdRandomSource, change: ListChange): unknown {
+function inLists(value: unknown, field: RegExp, random: RandomNumbers, change: ListChange): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => inLists(item, field, random, change));
     if (items.length === 0 || !items.every((item) => isAbout(item, field))) return items;
@@ -24,7 +24,7 @@ function inLists(value: unknown, field: RegExp, random: IdRandomSource, change: 
   return Object.fromEntries(entries);
 }
 
-function inParagraphs(content: string, random: IdRandomSource, change: ListChange): string {
+function inParagraphs(content: string, random: RandomNumbers, change: ListChange): string {
   const paragraphs = content.split(BLANK);
   const about = [...paragraphs.keys()].filter((at) => HAS_ID.test(paragraphs[at]!));
   if (about.length === 0) return content;
@@ -34,7 +34,7 @@ function inParagraphs(content: string, random: IdRandomSource, change: ListChang
 function changed(
   content: string,
   field: string | undefined,
-  random: IdRandomSource,
+  random: RandomNumbers,
   change: ListChange,
 ): string {
   const value = parseAnswer(content);
@@ -43,11 +43,11 @@ function changed(
 }
 
 /** An answer that leaves out one of those that it was asked about, by their ids. */
-export function forgetId(content: string, field: string | undefined, random: IdRandomSource): string {
+export function forgetId(content: string, field: string | undefined, random: RandomNumbers): string {
   return changed(content, field, random, (list, at) => list.toSpliced(at, 1));
 }
 
 /** An answer that speaks of one of them twice. */
-export function doubleId(content: string, field: string | undefined, random: IdRandomSource): string {
+export function doubleId(content: string, field: string | undefined, random: RandomNumbers): string {
   return changed(content, field, random, (list, at) => list.toSpliced(list.length, 0, list[at]!));
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../readers/schema/json-schema.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 import { parseAnswer } from './json.ts';
 
 /** JSON with a comma after the last entry of every list and object, as in a programme; prose stays. */

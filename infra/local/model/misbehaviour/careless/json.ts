@@ -1,4 +1,4 @@
-import { isRecord } from '../../readers/schema/json-schema.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 
 /** The value of an answer that is JSON; undefined where it is prose. */
 export function parseAnswer(content: string): unknown {

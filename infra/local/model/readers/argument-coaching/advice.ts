@@ -1,6 +1,6 @@
 import { jsonOf, type PromptBlock } from '../../prompt/blocks.ts';
 import { blocksNamed, type Prompt } from '../../prompt/prompt.ts';
-import { isRecord } from '../schema/json-schema.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 
 /** What somebody said of a text: what should be done, and what is weak. */
 interface Advice {

@@ -1,4 +1,4 @@
-import { isRecord } from '../schema/json-schema.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 
 /** `opponentErrors` as `Opponent errors`. */
 function labelOf(member: string): string {

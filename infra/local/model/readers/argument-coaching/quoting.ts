@@ -1,9 +1,8 @@
 import { INVENTED } from '../../misbehaviour/careless-quotes.ts';
-
-type QuotingRandomSource = () => number;
+import type { RandomNumbers } from '../../random.ts';
 
 /** How models copy words: mostly as they stand; now and then with other marks, without a word, cut, or from nowhere. */
-const WAYS: [upTo: number, copy: (quote: string, random: QuotingRandomSource) => string][] = [
+const WAYS: [upTo: number, copy: (quote: string, random: RandomNumbers) => string][] = [
   [0.72, (quote) => quote],
   [0.79, (quote) => `“${quote}”`],
   [0.84, (quote) => quote.replaceAll("'", '’').replace(/[.!?]$/, '')],
@@ -21,14 +20,14 @@ function withEllipsis(quote: string): string {
   return `${words.slice(0, third + 1).join(' ')} … ${words.slice(-third - 1).join(' ')}`;
 }
 
-function withoutWord(quote: string, random: QuotingRandomSource): string {
+function withoutWord(quote: string, random: RandomNumbers): string {
   const words = quote.split(' ');
   if (words.length < FEWEST) return quote;
   return words.toSpliced(1 + Math.floor(random() * (words.length - 2)), 1).join(' ');
 }
 
 /** Words of a text as a model copies them; nothing stays nothing. */
-export function copied(quote: string, random: QuotingRandomSource): string {
+export function copied(quote: string, random: RandomNumbers): string {
   const draw = random();
   if (quote === '') return '';
   return WAYS.find(([upTo]) => draw < upTo)![1](quote, random);

@@ -1,4 +1,4 @@
-import type { Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
+import type { AgentReader } from '../../prompt/prompt.ts';
 import { checkBalance } from './balance.ts';
 import { lookAtPoints } from './coach/answered.ts';
 import { ask } from './coach/questions.ts';
@@ -16,7 +16,7 @@ const speeches = KINDS.map((kind) => [`argument-coaching/speech-${kind}`, giveSp
 const judges = Object.keys(CRITERIA).map((judge) => [`argument-coaching/judge-${judge}`, judgeAs(judge)]);
 
 /** The agents of argument coaching, by the name that their requests carry. */
-export const ARGUMENT_READERS: Record<string, (prompt: Prompt) => ReaderAnswer> = {
+export const ARGUMENT_READERS: Record<string, AgentReader> = {
   'argument-coaching/balance': checkBalance,
   'argument-coaching/outline': outline,
   'argument-coaching/self-check': checkItself,

@@ -1,6 +1,6 @@
 import { jsonOf } from '../../prompt/blocks.ts';
 import { blocksNamed, missingBlock, type Prompt } from '../../prompt/prompt.ts';
-import { isRecord } from '../schema/json-schema.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 
 /** The text of a block that may be missing; empty where it is. */
 export function textIn(prompt: Prompt, name: string): string {

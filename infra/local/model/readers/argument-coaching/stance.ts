@@ -1,5 +1,5 @@
 import { missingBlock, type Prompt, wordsOutside } from '../../prompt/prompt.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { clauseOf, topicality } from './motion.ts';
 
 export type DebateStance = 'for' | 'against';

@@ -1,7 +1,13 @@
 import { jsonOf } from '../../prompt/blocks.ts';
-import { blocksNamed, missingBlock, type Prompt, type ReaderAnswer } from '../../prompt/prompt.ts';
-import { NO_MODEL } from '../schema/fill.ts';
-import { isRecord } from '../schema/json-schema.ts';
+import {
+  type AgentReader,
+  blocksNamed,
+  missingBlock,
+  type Prompt,
+  type ReaderAnswer,
+} from '../../prompt/prompt.ts';
+import { NO_MODEL } from '../../schema/fill.ts';
+import { isRecord } from '../../schema/json-schema.ts';
 
 /** Every feature that is asked about, by its id, and not a word on any item of its checklist: nobody has looked. */
 function checkFeatures(prompt: Prompt): ReaderAnswer {
@@ -13,7 +19,7 @@ function checkFeatures(prompt: Prompt): ReaderAnswer {
 }
 
 /** The agents of a review whose answers name what they were asked about, by the name that their requests carry. */
-export const REVIEW_READERS: Record<string, (prompt: Prompt) => ReaderAnswer> = {
+export const REVIEW_READERS: Record<string, AgentReader> = {
   'deliverable-review/feature-check': checkFeatures,
   'deliverable-review/whole-feature-check': checkFeatures,
 };

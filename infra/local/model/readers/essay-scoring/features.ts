@@ -1,6 +1,6 @@
 import { memoise } from '../../memo.ts';
-import { type DocumentSentence, sentencesOf } from '../../text/sentences.ts';
 import { VAGUE, wordsOf } from '../../text/words.ts';
+import { type DocumentSentence, sentencesOf } from '../text/sentences.ts';
 import { CONNECTIVES, VIVID } from './lexicon.ts';
 import { RUN_ON_WORDS, slipsIn } from './slips.ts';
 

@@ -1,5 +1,5 @@
-import { passagesOf } from '../../text/passages.ts';
 import { VAGUE, wordsOf } from '../../text/words.ts';
+import { passagesOf } from '../text/passages.ts';
 import type { Aspect } from './aspects.ts';
 import { connectivesIn, detailsIn } from './features.ts';
 import { RUN_ON_WORDS, slipsIn } from './slips.ts';

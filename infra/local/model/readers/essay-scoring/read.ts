@@ -1,4 +1,4 @@
-import type { Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
+import type { AgentReader, Prompt, ReaderAnswer } from '../../prompt/prompt.ts';
 import { argue } from './debater.ts';
 import { judge } from './judge.ts';
 import { traitIn, traitsIn } from './sources.ts';
@@ -17,7 +17,7 @@ function judgeAll(prompt: Prompt): ReaderAnswer {
 }
 
 /** The agents whose prompts are read, by the name that their requests carry. */
-export const ESSAY_READERS: Record<string, (prompt: Prompt) => ReaderAnswer> = {
+export const ESSAY_READERS: Record<string, AgentReader> = {
   'essay-scoring/advocate': (prompt) => argue(prompt, 'Advocate'),
   'essay-scoring/skeptic': (prompt) => argue(prompt, 'Skeptic'),
   'essay-scoring/judge': judgeOne,

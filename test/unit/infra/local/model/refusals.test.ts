@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { loadCatalogue } from '@assay/model/catalogue';
 import OpenAI from 'openai';
+import { ROOT } from '../../../../../cli/home.ts';
 import { servedModels } from '../../../../../cli/served-models.ts';
 import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
-import { catalogue } from './essay-scoring/essays.ts';
 
+const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 let standIn: ModelStandIn;
 let openai: OpenAI;
 

@@ -5,8 +5,8 @@ import {
   type ReaderAnswer,
   wordsOutside,
 } from '../../../prompt/prompt.ts';
-import { passagesOf } from '../../../text/passages.ts';
 import { contentWords } from '../../../text/words.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { type Cue, countOf, NUMBER } from '../cues.ts';
 import { inProse } from '../prose.ts';
 import { copied } from '../quoting.ts';

@@ -1,5 +1,5 @@
 import { blocksNamed, type Prompt, type ReaderAnswer } from '../../../prompt/prompt.ts';
-import { passagesOf } from '../../../text/passages.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { inProse } from '../prose.ts';
 import { briefly } from '../quoting.ts';
 import { type CritiquePoint, neededText, pointsIn } from '../sources.ts';

@@ -1,5 +1,5 @@
-import { passagesOf } from '../../../text/passages.ts';
 import { wordsOf } from '../../../text/words.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { countOf, insultsIn, NUMBER } from '../cues.ts';
 import { briefly } from '../quoting.ts';
 

@@ -1,6 +1,6 @@
 import { memoise } from '../../../memo.ts';
-import { sentencesOf } from '../../../text/sentences.ts';
 import { wordsOf } from '../../../text/words.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 import { type Cue, countOf, insultsIn, NUMBER, sizeOf } from '../cues.ts';
 
 /** Counted by cues: what a text of a hundred words ordinarily has of each when it has much of it. */

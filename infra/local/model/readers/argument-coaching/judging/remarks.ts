@@ -1,4 +1,4 @@
-import { passagesOf } from '../../../text/passages.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { weaknessesIn } from '../critique/weaknesses.ts';
 import { briefly, copied } from '../quoting.ts';
 import { remedyFor } from '../remedies.ts';

@@ -1,4 +1,4 @@
-import { passagesOf } from '../../../text/passages.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { weaknessesIn } from '../critique/weaknesses.ts';
 import { filled } from './material.ts';
 import type { Notes } from './notes.ts';

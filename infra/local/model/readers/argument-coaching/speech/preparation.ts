@@ -1,5 +1,5 @@
 import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
-import { passagesOf } from '../../../text/passages.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { type Weakness, weaknessesIn } from '../critique/weaknesses.ts';
 import { countOf, NUMBER } from '../cues.ts';
 import { topicOf } from '../motion.ts';

@@ -1,7 +1,7 @@
 import type { Prompt, ReaderAnswer } from '../../../prompt/prompt.ts';
 import { hashText } from '../../../random.ts';
-import { passagesOf } from '../../../text/passages.ts';
 import { wordsOf } from '../../../text/words.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { inProse } from '../prose.ts';
 import { anglesOn } from './angles.ts';
 import { answerTo, lower, mended, stretch, targetsIn } from './answers.ts';

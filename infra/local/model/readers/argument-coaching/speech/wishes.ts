@@ -1,6 +1,6 @@
 import { hashText } from '../../../random.ts';
-import { passagesOf } from '../../../text/passages.ts';
 import { contentWords } from '../../../text/words.ts';
+import { passagesOf } from '../../text/passages.ts';
 import { CRITICS_WORDS } from '../critique/weaknesses.ts';
 import { briefly } from '../quoting.ts';
 import { REMEDIES, remedyOf } from '../remedies.ts';

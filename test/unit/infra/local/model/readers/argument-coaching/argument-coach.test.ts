@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  type ModelStandIn,
-  startModelStandIn,
-} from '../../../../../../../infra/local/model/model-stand-in.ts';
+import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
 import {
   ARGUMENT,
   argumentOf,
@@ -14,7 +11,7 @@ import {
   messagesOf,
   panelOf,
   REVISION,
-} from '../../argument-coaching/arguments.ts';
+} from '../arguments.ts';
 
 let standIn: ModelStandIn;
 let coaches: ReturnType<typeof coachesOn>;

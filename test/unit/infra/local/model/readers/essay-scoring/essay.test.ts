@@ -3,10 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { CheckedDebate } from '@assay/essay-scoring/claims';
 import type { DebateStatement } from '@assay/essay-scoring/statement';
 import fc from 'fast-check';
-import {
-  type ModelStandIn,
-  startModelStandIn,
-} from '../../../../../../../infra/local/model/model-stand-in.ts';
+import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
 import {
   agentsOn,
   collapse,
@@ -16,7 +13,7 @@ import {
   quotesIn,
   TRAITS,
   type Trait,
-} from '../../essay-scoring/essays.ts';
+} from '../essays.ts';
 
 let standIn: ModelStandIn;
 let agents: ReturnType<typeof agentsOn>;

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { assess } from '../../../../../../../infra/local/model/readers/short-answer-grading/assess.ts';
-import {
-  characterOf,
-  FAIR,
-} from '../../../../../../../infra/local/model/readers/short-answer-grading/character.ts';
+import { characterOf, FAIR } from '../../../../../../../infra/local/model/readers/short-answer-grading/character.ts';
 import { denies } from '../../../../../../../infra/local/model/readers/short-answer-grading/denial.ts';
-import {
-  type AnswerLabel,
-  LABELS,
-} from '../../../../../../../infra/local/model/readers/short-answer-grading/labels.ts';
+import { type AnswerLabel, LABELS } from '../../../../../../../infra/local/model/readers/short-answer-grading/labels.ts';
 import { compareAnswers } from '../../../../../../../infra/local/model/readers/short-answer-grading/overlap.ts';
 import {
   pointsOf,
@@ -19,7 +13,7 @@ import {
 } from '../../../../../../../infra/local/model/readers/short-answer-grading/points.ts';
 import { wantedBy } from '../../../../../../../infra/local/model/readers/short-answer-grading/wanted.ts';
 import { wordsOf } from '../../../../../../../infra/local/model/text/words.ts';
-import { HELD_OUT } from '../../short-answer-grading/held-out-answers.ts';
+import { HELD_OUT } from '../held-out-answers.ts';
 
 const taskOf = ({ question, reference, criteria }: (typeof HELD_OUT)[number], answer: string) => {
   return { question, reference, criteria: criteria ?? '', answer, examples: [] };

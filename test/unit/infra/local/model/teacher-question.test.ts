@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { essayAnswers } from '@assay/essay-scoring/answers';
 import { strictJsonSchema } from '@assay/model/structured-output';
-import type { Prompt } from '../../../../../../infra/local/model/prompt/prompt.ts';
-import type { JsonSchema } from '../../../../../../infra/local/model/readers/schema/json-schema.ts';
-import { withQuestion } from '../../../../../../infra/local/model/readers/teacher-question.ts';
+import type { Prompt } from '../../../../../infra/local/model/prompt/prompt.ts';
+import type { JsonSchema } from '../../../../../infra/local/model/schema/json-schema.ts';
+import { withQuestion } from '../../../../../infra/local/model/teacher-question.ts';
 
 const formOf = (format: Parameters<typeof strictJsonSchema>[0]) => strictJsonSchema(format) as JsonSchema;
 const verdict = essayAnswers['judge-verdict'];

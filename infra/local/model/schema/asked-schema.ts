@@ -1,5 +1,5 @@
-import { parseBlocks } from '../../prompt/blocks.ts';
-import type { Prompt } from '../../prompt/prompt.ts';
+import { parseBlocks } from '../prompt/blocks.ts';
+import type { Prompt } from '../prompt/prompt.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
 import { toldForm } from './told-form.ts';
 

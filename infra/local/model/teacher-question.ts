@@ -1,5 +1,5 @@
-import { documentIn, type Prompt } from '../prompt/prompt.ts';
-import { drawFor } from '../random.ts';
+import { documentIn, type Prompt } from './prompt/prompt.ts';
+import { drawFor } from './random.ts';
 import { isRecord, type JsonSchema } from './schema/json-schema.ts';
 
 /** What a reader may stumble over in a text, and what it then asks, in one wording or another. */

@@ -4,9 +4,9 @@ import { strictJsonSchema } from '@assay/model/structured-output';
 import fc from 'fast-check';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import * as z from 'zod';
-import { fillSchema, NO_MODEL } from '../../../../../../infra/local/model/readers/schema/fill.ts';
-import type { JsonSchema } from '../../../../../../infra/local/model/readers/schema/json-schema.ts';
-import { exampleOf } from '../../../../../../infra/local/model/readers/schema/pattern.ts';
+import { fillSchema, NO_MODEL } from '../../../../../../infra/local/model/schema/fill.ts';
+import type { JsonSchema } from '../../../../../../infra/local/model/schema/json-schema.ts';
+import { exampleOf } from '../../../../../../infra/local/model/schema/pattern.ts';
 import { checkStrict } from '../../../../../../infra/local/model/wire/strict-schema.ts';
 import { outputsOfAll } from '../../../../../support/answers.ts';
 

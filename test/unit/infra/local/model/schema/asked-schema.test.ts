@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { formInWords } from '@assay/model/form-in-words';
 import * as z from 'zod';
-import { askedSchema } from '../../../../../../infra/local/model/readers/schema/asked-schema.ts';
-import { fillSchema } from '../../../../../../infra/local/model/readers/schema/fill.ts';
-import { toldForm } from '../../../../../../infra/local/model/readers/schema/told-form.ts';
+import { askedSchema } from '../../../../../../infra/local/model/schema/asked-schema.ts';
+import { fillSchema } from '../../../../../../infra/local/model/schema/fill.ts';
+import { toldForm } from '../../../../../../infra/local/model/schema/told-form.ts';
 import { outputsOfAll } from '../../../../../support/answers.ts';
 
 const message = (text: string, role = 'user') => ({ role, text, images: [] });

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { measureEssay } from '../../../../../../infra/local/model/readers/essay-scoring/features.ts';
 import { slipsIn } from '../../../../../../infra/local/model/readers/essay-scoring/slips.ts';
-import { passagesOf } from '../../../../../../infra/local/model/text/passages.ts';
-import { sentencesOf } from '../../../../../../infra/local/model/text/sentences.ts';
-import { collapse, GOOD_ESSAY, POOR_ESSAY } from '../essay-scoring/essays.ts';
+import { passagesOf } from '../../../../../../infra/local/model/readers/text/passages.ts';
+import { sentencesOf } from '../../../../../../infra/local/model/readers/text/sentences.ts';
+import { collapse, GOOD_ESSAY, POOR_ESSAY } from './essays.ts';
 
 const prose = fc
   .array(

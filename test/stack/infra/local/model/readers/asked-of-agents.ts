@@ -9,14 +9,14 @@ import {
   panelOf,
   REVISION,
   spoken,
-} from '../../../../unit/infra/local/model/argument-coaching/arguments.ts';
-import { GOOD_ESSAY, TRAITS } from '../../../../unit/infra/local/model/essay-scoring/essays.ts';
+} from '../../../../../unit/infra/local/model/readers/arguments.ts';
 import {
   ANSWERS,
   materialOf,
   opinionOf,
   ROLES,
-} from '../../../../unit/infra/local/model/short-answer-grading/class-answers.ts';
+} from '../../../../../unit/infra/local/model/readers/class-answers.ts';
+import { GOOD_ESSAY, TRAITS } from '../../../../../unit/infra/local/model/readers/essays.ts';
 
 type Inputs = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import { sayAway } from './models-away.ts';
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
-export type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
+type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
 
 /** What of a run tells how far it is. */
 type FollowedRun = Pick<RunItem, 'state' | 'attempt' | 'report' | 'workflow'>;

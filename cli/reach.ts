@@ -26,7 +26,7 @@ export interface DeploymentAccess {
 const TOKEN_MINUTES = 60;
 
 /** Tokens of the issuer of this machine, for its administrator. */
-export function localTokens(): ApiAccess['token'] {
+function localTokens(): ApiAccess['token'] {
   let signed: { at: number; token: Promise<string> } | null = null;
   return () => {
     if (!signed || Date.now() - signed.at > (TOKEN_MINUTES / 2) * 60_000) {

@@ -5,10 +5,10 @@ import { LONGEST_WORK_MS, type StandingWork } from '@assay/platform/lambda/kept-
 const CLOCKS_APART = 60_000;
 
 /** How work ended: `result` or `failure` says how. */
-export type EndedWork<T> = Pick<StandingWork<T>, 'result' | 'failure'>;
+type EndedWork<T> = Pick<StandingWork<T>, 'result' | 'failure'>;
 
 /** Work that the API does: how it is asked for, and how one looks how it stands. */
-export interface ApiWork<T> {
+interface ApiWork<T> {
   ask: () => Promise<{ joined: boolean }>;
   look: () => Promise<StandingWork<T>>;
 }

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Passes requests to DynamoDB on, and counts them by their operation. */
-export interface CountingProxy {
+interface CountingProxy {
   url: string;
   /** Where requests go, known once the stack is up. */
   target: string;

@@ -10,7 +10,7 @@ import { drawAcrossPages } from './page-breaks.ts';
 import { drawPair, drawPassage, type LengthBucket, normalised, sharesRun } from './passages.ts';
 
 /** A quote that was graded otherwise than it should be. */
-export interface Miss {
+interface Miss {
   kind: string;
   grade: EvidenceGrade;
   quote: string;
@@ -24,7 +24,7 @@ export interface GradeCounts {
   grades: Record<EvidenceGrade, number>;
 }
 
-export interface ForeignCounts extends GradeCounts {
+interface ForeignCounts extends GradeCounts {
   /** How many C9 verifies. */
   verified: number;
 }

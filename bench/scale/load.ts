@@ -22,7 +22,7 @@ export interface Design {
 }
 
 /** What of one submission draws on a limit, and how much of it there is in all cells. */
-export interface ThroughputLimit {
+interface ThroughputLimit {
   limit: string;
   /** of a submission */
   each: number;

@@ -34,13 +34,13 @@ const LOGGED = AccessLogFormat.custom(
 );
 
 /** The HTTP API, with its one function. */
-export interface ApiConstructs {
+interface ApiConstructs {
   http: HttpApi;
   api: AssayFunction;
 }
 
 /** Functions that the API hands work to, by the settings that name them to it. */
-export type CalledFunctions = Readonly<Record<`${string}_FUNCTION`, AssayFunction>>;
+type CalledFunctions = Readonly<Record<`${string}_FUNCTION`, AssayFunction>>;
 
 /** The bus that the API tells of reviews, and the functions that it calls. */
 interface Behind {

@@ -19,7 +19,7 @@ const ADMITTING_AT_ONCE = 2;
 const TRIES = 5;
 
 /** The queue that uploads are told to, and where what could not be admitted is kept. */
-export interface Intake {
+interface Intake {
   queue: Queue;
   deadLetters: Queue;
   /** The UUID of the mapping that hands its messages to `admit`. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 const KEPT = 3;
 
 /** What a bundle depends on beside the checkout's own files that it is made of. */
-export interface BundleOf {
+interface BundleOf {
   name: string;
   /** Options of the bundler, versions: whatever else makes another bundle. */
   made: string;

@@ -35,7 +35,7 @@ interface LtiParts {
 }
 
 /** The LTI tool: the function that the HTTP API asks below `/lti/`, and the queue of scores that are to be passed back. */
-export interface Lti {
+interface Lti {
   lti: AssayFunction;
   passBackScore: AssayFunction;
   queue: Queue;

@@ -17,7 +17,7 @@ interface BestWindow {
 
 type Distances = Pick<WindowDistances, 'tilt' | 'bound' | 'within' | 'measure'>;
 /** Another way to compute what `WindowDistances` does, for a benchmark to compare. */
-export type DistancesClass = new (...of: ConstructorParameters<typeof WindowDistances>) => Distances;
+type DistancesClass = new (...of: ConstructorParameters<typeof WindowDistances>) => Distances;
 
 /** Blocks of windows that one sweep bounds at once. */
 const SWEEP_BLOCKS = 32;

@@ -4,7 +4,7 @@ import { FAMILIES, type Family, marksIn, type QuotationMark } from './quotation-
  * Words between quotation marks, and the stretch of the prose from the first mark to the last, both included, as UTF-16
  * offsets `[start, end)`. `At` is null where words are quoted on a line of their own and in no prose.
  */
-export interface QuotationReading<At = number> {
+interface QuotationReading<At = number> {
   /** Without its marks. */
   text: string;
   start: At;

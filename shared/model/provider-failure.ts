@@ -33,7 +33,7 @@ export interface ProviderFailure {
 }
 
 /** Which model was asked, for the words of an error, and what the request used that it may refuse. */
-export interface FailureContext {
+interface FailureContext {
   model: string;
   provider: string;
   retires?: string | undefined;

@@ -5,14 +5,14 @@ import { addUsage, costOf, NO_USAGE, ofPrice } from './cost.ts';
 import type { KeyOwner, Usage } from './model-call.ts';
 
 /** What requests have cost. `known` are the tokens that the provider told, `unmetered` the requests without a word on them. */
-export interface RequestCost {
+interface RequestCost {
   requests: number;
   unmetered: number;
   known: Usage;
 }
 
 /** A request that was answered in a batch. */
-export interface BatchedRequest extends RequestCost {
+interface BatchedRequest extends RequestCost {
   question: string;
   key: KeyOwner;
 }

@@ -39,7 +39,7 @@ export interface RefusedFeatures {
 }
 
 /** Who is asked, and who is told what it cost. */
-export interface QuestionContext {
+interface QuestionContext {
   connection: Connection;
   /** What is refused this time is added once there is an answer. */
   refused: RefusedFeatures;

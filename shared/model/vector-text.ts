@@ -6,7 +6,7 @@ export function vectorText(vector: ArrayLike<number>): string {
 }
 
 /** The vector that `vectorText` wrote. */
-export function readVector(text: string): Float32Array {
+function readVector(text: string): Float32Array {
   const bytes = Buffer.from(text, 'base64');
   return new Float32Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 2);
 }

@@ -19,7 +19,7 @@ const functionSchema = z.object({
 export type FunctionCounts = z.infer<typeof functionSchema>;
 
 /** What runs of one workflow asked of AWS, as counted at the stand-ins; sums over `runs` runs. */
-export const countsSchema = z.object({
+const countsSchema = z.object({
   runs: z.number(),
   modelCalls: z.number(),
   executions: z.number(),

@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** The model that everybody asks, with the limits that a deployment would write into models.yaml. */
-export const MODEL: AllowedModel = {
+const MODEL: AllowedModel = {
   provider: 'simulated',
   id: 'simulated-model',
   limits: { requests_per_minute: 600, tokens_per_minute: 300_000, tokens_counted: 'asked' },
@@ -17,9 +17,6 @@ export const MODEL: AllowedModel = {
 const TRIES = 3;
 const FIRST_BACK_OFF_MS = 1500;
 const NETWORK_MS = 30;
-
-/** How a question to the model ended. */
-export type ModelAnswerStatus = 'answered' | 'busy' | 'unavailable';
 
 /** Answers questions to the model as the model client does, on the virtual clock. */
 export class Agents {

@@ -64,7 +64,7 @@ class MinuteLimit {
 }
 
 /** What a provider says to one request. */
-export interface ProviderReply {
+interface ProviderReply {
   status: 200 | 429 | 503;
   headers: Headers;
   retryAfterMs: number | null;

@@ -18,7 +18,7 @@ import { VirtualClock } from './virtual-clock.ts';
 import type { SimulatedRun, World } from './world.ts';
 
 /** What is handed in: so many essays of an assignment, spread evenly over a time. Milliseconds after the start. */
-export interface EssayBatch {
+interface EssayBatch {
   assignment: string;
   count: number;
   at: number;

@@ -29,7 +29,7 @@ export interface UnusableReport {
 }
 
 /** What became of a report. */
-export type MiningOutcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: UnusableReport });
+type MiningOutcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOut: UnusableReport });
 
 type MiningFailure = Omit<UnusableReport, 'file'>;
 

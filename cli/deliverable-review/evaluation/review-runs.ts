@@ -7,7 +7,7 @@ import { readInput } from '../../read-input.ts';
 import { findResultFiles } from '../../read-results.ts';
 
 /** The runs of deliverable reviews in a folder, and how many results of other workflows lie beside them. */
-export interface ReviewRuns {
+interface ReviewRuns {
   runs: FoundRun[];
   others: number;
 }

@@ -8,7 +8,7 @@ import { sumKnown } from '@assay/platform/run/provenance';
 import type { EssayStudy } from './essay-study.ts';
 
 /** What each variant of a study will take. */
-export type StudyEstimate = (EssayEstimate & { variant: string })[];
+type StudyEstimate = (EssayEstimate & { variant: string })[];
 
 export function estimateStudy(
   { assignment, settings, judged, folds }: EssayStudy,

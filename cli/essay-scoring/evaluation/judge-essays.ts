@@ -83,7 +83,7 @@ function systemOf(name: string, judged: readonly JudgedEssay[]): StudySystem {
 }
 
 /** Where an evaluation's runs are made, and who hears how far they are. */
-export interface EvaluationContext {
+interface EvaluationContext {
   connection: DeploymentConnection;
   bar: ProgressBar;
   /** Assignments whose banks are filled. */

@@ -24,7 +24,7 @@ function changed(then: Readonly<Record<string, string>>, now: Readonly<Record<st
 }
 
 /** @throws AssayError EvaluationInvalid where other questions would be asked than were recorded */
-export function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, study: EssayStudy): void {
+function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, study: EssayStudy): void {
   const [prompts, models] = [
     changed(recorded.prompts, study.prompts),
     changed(recorded.models, study.models),

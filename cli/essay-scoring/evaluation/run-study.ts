@@ -69,7 +69,7 @@ function readAll(study: EssayStudy, stream: StudyProgressStream): StudyJudgement
 }
 
 /** How a study reaches Assay, where a model is asked. `after`: done on the same connection when all is judged. */
-export interface Reaching {
+interface Reaching {
   connect?: <T>(work: (connection: DeploymentConnection) => Promise<T>) => Promise<T>;
   before?: (connection: DeploymentConnection) => Promise<unknown>;
   after?: (connection: DeploymentConnection) => Promise<unknown>;

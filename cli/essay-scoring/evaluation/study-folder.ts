@@ -19,7 +19,7 @@ import type { EssayStudy } from './essay-study.ts';
 import type { SystemJudgements } from './judge-essays.ts';
 
 /** How an evaluation was asked for, so that it can be asked for again: `settings.json`. */
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   tenant: z.string(),
   data: z.object({ file: z.string(), sha256: z.string() }),
   column: z.array(z.tuple([z.string(), z.string()])),
@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
   resamples: z.int(),
   curve: z.boolean(),
 });
-export type KeptSettings = z.infer<typeof settingsSchema>;
+type KeptSettings = z.infer<typeof settingsSchema>;
 
 const SETTINGS = 'settings.json';
 const ASSIGNMENT_FILE = 'assignment.json';

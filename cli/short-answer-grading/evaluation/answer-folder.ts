@@ -20,7 +20,7 @@ export function truthCsv(
 }
 
 /** What a study's folder holds of its figures' sources. Students' answers are in none of it, but where a reason quotes them. */
-export interface StudyParts {
+interface StudyParts {
   study: Study;
   judgements: readonly Judgement[];
   truth: string;

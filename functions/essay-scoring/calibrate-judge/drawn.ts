@@ -15,7 +15,7 @@ import { assignmentOf } from '@assay/workflows/assignments';
 import { objects } from '../../platform/runtime/storage.ts';
 
 /** The exemplars of an assignment that a Judge is to score, and what they were drawn from. */
-export interface DrawnExemplars {
+interface DrawnExemplars {
   assignment: EssayAssignment;
   reader: TrainedReader;
   sample: SampledExemplar[];

@@ -36,7 +36,7 @@ export async function gatheredQuestions(of: QuestionsQuery): Promise<QuestionGro
 }
 
 /** What a request names. */
-export interface QuestionSelection {
+interface QuestionSelection {
   groups: readonly string[];
   questions: readonly string[];
 }

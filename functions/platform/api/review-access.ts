@@ -41,7 +41,7 @@ export interface ReviewSubject {
 }
 
 /** What is asked for: by whom, about which submission and run. */
-export interface Deciding {
+interface Deciding {
   principal: Principal;
   of: Submission;
   run: string | undefined;

@@ -22,7 +22,7 @@ async function requireVisible({ role, subject }: Principal, of: Submission): Pro
 }
 
 /** A submission as it stands: its latest run, or the files of which there is none. */
-export type SubmissionState = { run: RunItem; received: null } | { run: null; received: UploadOutcome };
+type SubmissionState = { run: RunItem; received: null } | { run: null; received: UploadOutcome };
 
 /** A submission that may be looked at. @throws AssayError SubmissionNotFound */
 export async function standingOf(principal: Principal, of: Submission): Promise<SubmissionState> {

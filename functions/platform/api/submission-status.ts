@@ -19,7 +19,7 @@ type Status = z.input<typeof submissionStatusSchema>;
 type Progress = Status['progress'][number];
 
 /** What a run's steps come to, by the stages of its workflow, in the order in which they began. */
-export function progressOf(
+function progressOf(
   steps: readonly StepItem[],
   stages: readonly Stage[],
   totals: Totals,

@@ -58,7 +58,7 @@ function partsOf(form: SchemaVariant, part: PropertyKey): SchemaVariant[] {
 }
 
 /** The fields of a place of a value. */
-export interface Fields {
+interface Fields {
   /** Those that it may have. */
   known: string[];
   /** Of several forms, those that it does not have and in which a field is known, as a value says which it is: of an assignment, the workflows. */

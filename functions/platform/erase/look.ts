@@ -24,7 +24,7 @@ import { foundInSchedules } from './named.ts';
 const TOMBSTONE = 30 * 24 * 3600;
 
 /** What a look found: what is noted of it, and the items as they are. */
-export interface ErasureInventory {
+interface ErasureInventory {
   manifest: Manifest;
   items: TableItem[];
 }

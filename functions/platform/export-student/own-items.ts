@@ -15,7 +15,7 @@ const isOfPlatform = (item: TableItem) =>
   isOf('SUBMISSION', item) && /^(?:LTI|PASSBACK)#/.test(String(item.SK));
 
 /** Whose works are, by the names of their submissions. */
-export type SubmissionOwners = ReadonlyMap<string, Owner>;
+type SubmissionOwners = ReadonlyMap<string, Owner>;
 
 /** What items say of whose works are. */
 const ownersIn = (items: readonly TableItem[]): SubmissionOwners =>

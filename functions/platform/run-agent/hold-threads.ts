@@ -62,7 +62,7 @@ async function holdThread(
  * What became of a message's calls: all answered, one failed for good, or some are left, in `threads`: to be asked later, or when batches
  * have answered `questions`.
  */
-export type MessageOutcome =
+type MessageOutcome =
   | { output: unknown }
   | { failure: unknown }
   | { threads: Thread[]; again: Again }

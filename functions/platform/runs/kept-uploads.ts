@@ -14,7 +14,7 @@ import { metadataOf } from './upload-metadata.ts';
 const AT_ONCE = 8;
 
 /** An upload in a submission's folder. */
-export interface Upload {
+interface Upload {
   /** The id that its run has, or would have. */
   id: string;
   version: ObjectVersion;

@@ -4,7 +4,7 @@ import { assumeRole, type TemporaryCredentials } from './assume-role.ts';
 import { setting } from './setting.ts';
 
 /** The tag of sessions that policies of the tenants' role compare keys with (`infra/constructs/tenant-role.ts`). */
-export const TENANT_TAG = 'tenant';
+const TENANT_TAG = 'tenant';
 
 /**
  * A session that ends sooner is not used any more, in milliseconds: an address that it signs is good for a quarter of an hour

@@ -17,7 +17,7 @@ export interface TaskAttempt {
 }
 
 /** Messages of a queue on their way to a function. */
-export interface QueueDelivery {
+interface QueueDelivery {
   readonly queue: string;
   readonly messageIds: readonly string[];
 }

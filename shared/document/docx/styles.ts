@@ -2,7 +2,7 @@ import { fillOf, readLook, type TextLook } from './look.ts';
 import { attribute, child, holds, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What paragraph properties say, directly or by style. */
-export interface ParagraphLook {
+interface ParagraphLook {
   outline?: number;
   list?: string;
   level?: number;
@@ -24,7 +24,7 @@ const FLAT = 60;
 const BODY_LEVEL = 9;
 
 /** What paragraph properties (`w:pPr`) say. */
-export function readParagraphLook(properties: XmlNode | undefined): ParagraphLook {
+function readParagraphLook(properties: XmlNode | undefined): ParagraphLook {
   const spacing = child(properties, 'spacing');
   const numbering = child(properties, 'numPr');
   const said: ParagraphLook = {

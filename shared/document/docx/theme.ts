@@ -2,7 +2,7 @@ import { lighten } from '../text/colors.ts';
 import { attribute, child, numberOf, type XmlNode } from './xml.ts';
 
 /** Colours of a theme by the names of its scheme (`lt1`, `accent2`), six hexadecimal digits each. */
-export type Theme = ReadonlyMap<string, string>;
+type Theme = ReadonlyMap<string, string>;
 
 /** Those of Word's own theme, which holds where a document has none. */
 const OFFICE: Record<string, string> = {

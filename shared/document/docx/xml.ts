@@ -12,7 +12,7 @@ export interface XmlNode {
 /** Most elements of one part. A page of Word's has one to three thousand, so that 80 full pages fit. */
 export const MOST_ELEMENTS = 250_000;
 /** Most attributes of one part, and of one element of it. Word's root element has about forty. */
-export const MOST_ATTRIBUTES = 1_000_000;
+const MOST_ATTRIBUTES = 1_000_000;
 export const MOST_OF_ELEMENT = 500;
 /** Most characters of text of one part, seen or hidden. */
 export const MOST_TEXT = 2_000_000;

@@ -111,7 +111,7 @@ function chapterHeads(
 }
 
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
-export interface PageFurniture {
+interface PageFurniture {
   segments: Set<Segment>;
   labels: Map<number, string>;
 }

@@ -41,7 +41,7 @@ function isFollowed(chain: readonly Segment[], segments: readonly Segment[]): bo
 }
 
 /** Lines drawn as headings: their segments, and their words by `titleKey`. */
-export interface HeadingLines {
+interface HeadingLines {
   segments: Set<Segment>;
   titles: Set<string>;
 }

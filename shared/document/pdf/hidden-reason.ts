@@ -31,7 +31,7 @@ const MOST_DEPTH = 12;
 const WHITE: Colour = [255, 255, 255];
 
 /** How a text object stands on its page: the part that clipping leaves, and whether it stands in a form XObject. */
-export interface ObjectClipping {
+interface ObjectClipping {
   clip: Box;
   inForm: boolean;
 }

@@ -12,7 +12,7 @@ export interface DrawingPair {
 }
 
 /** What two drawings of a box differ in, pixels. */
-export interface InkDifference {
+interface InkDifference {
   columns: number;
   rows: number;
   pixels: number;
@@ -52,7 +52,7 @@ export function lettersOf({ text }: PageWord): number {
 }
 
 /** The pixels of a box, `[left, top, right, bottom]`, the last two not included. */
-export function pixelsOf({ part, scale, width: wide, height: tall }: PageDrawing, box: Box): Box {
+function pixelsOf({ part, scale, width: wide, height: tall }: PageDrawing, box: Box): Box {
   const [left, top] = [box[0] - part[0], box[1] - part[1]].map((side) => Math.round(side * scale));
   const [right, bottom] = [box[2] - part[0], box[3] - part[1]].map((side) => Math.round(side * scale));
   return [

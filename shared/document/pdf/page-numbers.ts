@@ -24,7 +24,7 @@ interface PageNumberCandidate extends PrintedNumber {
 }
 
 /** The page numbers of a document: where they stand, and what each numbered page is called. */
-export interface PageNumbers {
+interface PageNumbers {
   segments: Set<Segment>;
   /** By page; also of pages between numbered ones that show no number. */
   labels: Map<number, string>;

@@ -18,7 +18,7 @@ export type WorkerAnswer =
   | { kind: 'failed'; code: ErrorCode; message: string };
 
 /** What reading a PDF may take. */
-export interface ReadingLimits extends PdfLimits {
+interface ReadingLimits extends PdfLimits {
   /** Longest that the pages may take to be read, and again all figures to be drawn, milliseconds. */
   maxMs: number;
   /** Most memory of what is read, MB; PDFium's own is `maxMemory`. */

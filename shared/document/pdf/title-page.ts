@@ -15,7 +15,7 @@ interface TitlePageFacts {
 }
 
 /** What of a document stands before its text. */
-export interface TitleMatter {
+interface TitleMatter {
   /** Names, dates, logos: all of the title page but the title, or what stands between the title and the text. */
   kept: ReadonlySet<DraftBlock>;
   /** The title's blocks where they stay in the text; they head no section. */

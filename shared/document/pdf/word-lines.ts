@@ -15,7 +15,7 @@ export const wordLineSchema = z
 export type WordLine = z.infer<typeof wordLineSchema>;
 
 /** A word of a text, UTF-16 offsets `[start, end)`, and where it is shown: `box` is the smallest upright one around it. */
-export interface PlacedWord {
+interface PlacedWord {
   start: number;
   end: number;
   box: Box;

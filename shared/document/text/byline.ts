@@ -15,7 +15,7 @@ export interface OpeningLine {
 }
 
 /** So many lines with words are looked at, until the first sentence. */
-export const OPENING_LINES = 14;
+const OPENING_LINES = 14;
 /** Of a text without a sentence so many are looked at. */
 const UNSURE_LINES = 6;
 /** A longer line is the essay, whatever it begins with, in characters. */

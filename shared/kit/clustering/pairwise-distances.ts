@@ -32,7 +32,7 @@ function toUnitLength(vector: Float64Array): boolean {
 }
 
 /** The squared distance of two points; `flat` holds one point of `width` coordinates after the other. */
-export function squaredDistance(flat: Float64Array, width: number, i: number, j: number): number {
+function squaredDistance(flat: Float64Array, width: number, i: number, j: number): number {
   let sum = 0;
   for (let k = 0, a = i * width, b = j * width; k < width; k++, a++, b++) {
     const step = flat[a]! - flat[b]!;

@@ -1,5 +1,5 @@
 /** The values that a field of a cron expression takes, and the names that they may be given by, the first for the least. */
-export interface CronField {
+interface CronField {
   name: string;
   min: number;
   max: number;

@@ -10,7 +10,7 @@ export interface TokenPair {
  * Where a text has no run of n tokens in common: `none` makes its BLEU 0 (NLTK's method 0 gives about 1e-78);
  * `method1` counts 0.1 of a run (Chen and Cherry 2014, method 1).
  */
-export type Smoothing = 'none' | 'method1';
+type Smoothing = 'none' | 'method1';
 
 const LONGEST = 4;
 const EPSILON = 0.1;

@@ -70,7 +70,7 @@ export function bootstrapInterval<T>(
 }
 
 /** Figures of a draw: how often each case was drawn. The same number of figures each time; null is undefined. */
-export type WeightedFigures = (drawn: Float64Array) => readonly (number | null)[];
+type WeightedFigures = (drawn: Float64Array) => readonly (number | null)[];
 
 /**
  * Percentile bootstrap intervals of many figures on the same draws, which are those of `bootstrapInterval`. What a figure is made of is

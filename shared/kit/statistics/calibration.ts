@@ -5,7 +5,7 @@ export interface Prediction {
 }
 
 /** Predictions of like probability. Bins are (low, high], the first one [0, high], as in Guo et al. 2017. */
-export interface ReliabilityBin {
+interface ReliabilityBin {
   low: number;
   high: number;
   count: number;
@@ -55,7 +55,7 @@ export function binOf(probability: number, bins: number): number {
 }
 
 /** The reliability diagram's bins, equally wide. */
-export function reliabilityBins(pairs: readonly Prediction[], bins = 10): ReliabilityBin[] {
+function reliabilityBins(pairs: readonly Prediction[], bins = 10): ReliabilityBin[] {
   if (!Number.isInteger(bins) || bins < 1)
     throw new RangeError(`bins: a whole number from 1 on, not ${bins}`);
   const filled: Prediction[][] = Array.from({ length: bins }, () => []);

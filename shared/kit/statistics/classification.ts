@@ -7,7 +7,7 @@ export interface Confusion<L extends string> {
 }
 
 /** Precision, recall and F1 of a label; 0 where a denominator is 0, as scikit-learn has it by default. `support`: truths of it. */
-export interface LabelMetrics {
+interface LabelMetrics {
   precision: number;
   recall: number;
   f1: number;

@@ -1,7 +1,7 @@
 import { type OverlapScore, overlapScore } from './rouge.ts';
 
 /** A text as vectors of its tokens, all of one length. */
-export type TokenVectors = readonly ArrayLike<number>[];
+type TokenVectors = readonly ArrayLike<number>[];
 
 /** Anything that makes each text the vectors of its tokens, in the order of the texts. */
 export type TextEncoder = (

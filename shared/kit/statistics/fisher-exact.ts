@@ -1,5 +1,5 @@
 /** How many of some cases show a thing. */
-export interface CaseCount {
+interface CaseCount {
   count: number;
   of: number;
 }

@@ -12,7 +12,7 @@ function pivotRow(rows: readonly Float64Array[], column: number): number {
  * Solves A·x = b by Gaussian elimination with partial pivoting. `matrix`: k × k, row by row; it is not changed. Made for the few
  * normal equations of a regression whose columns are centred and of like size; null where it is singular.
  */
-export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const size = right.length;
   const rows = matrix.map((row, index) => Float64Array.from([...row, right[index]!]));
   const largest = Math.max(...rows.map((row) => Math.max(...row.subarray(0, size).map(Math.abs))));

@@ -40,7 +40,7 @@ export function agreementOfScores(pairs: readonly RatingPair<number>[], range: S
 }
 
 /** A score beside all that raters gave of the same thing. */
-export interface RatedScore {
+interface RatedScore {
   score: number;
   ratings: readonly number[];
   range: ScoreRange;
@@ -58,7 +58,7 @@ export interface Standout {
 }
 
 /** The extreme that raters gave; `opposed` where they gave both, null where neither. */
-export function extremeOf(ratings: readonly number[], { min, max }: ScoreRange): number | 'opposed' | null {
+function extremeOf(ratings: readonly number[], { min, max }: ScoreRange): number | 'opposed' | null {
   const [low, high] = [ratings.includes(min), ratings.includes(max)];
   if (low && high) return 'opposed';
   if (low) return min;

@@ -1,7 +1,7 @@
 import { seededRandom } from './seeded-random.ts';
 
 /** How many sign flips are drawn, and from where. */
-export interface FlipOptions {
+interface FlipOptions {
   seed: number;
   flips: number;
 }

@@ -6,9 +6,6 @@ export interface ZipEntry {
   bytes: Uint8Array;
 }
 
-/** The longest archive without ZIP64: sizes and offsets have four bytes. */
-export const MOST_ZIP_BYTES = 0xffff_fffe;
-
 /** Names are UTF-8; nothing is compressed; 1 January 1980: an archive of the same files is the same bytes. */
 const UTF8 = 0x0800;
 const STORED = 0;

@@ -1,7 +1,7 @@
 import { AssayError } from '../errors/assay-error.ts';
 
 /** One object of a JSON table: its line (JSONL) or its number in the list (JSON), from 1. */
-export interface JsonRow {
+interface JsonRow {
   line: number;
   cells: Record<string, string>;
 }

@@ -17,7 +17,7 @@ export interface ReassessedSubmission {
 }
 
 /** A re-evaluation whose runs have ended. */
-export interface ReassessedCohort {
+interface ReassessedCohort {
   about: DriftAbout;
   cohort: readonly ReassessedSubmission[];
   /** What was not even assessed again, of those that were asked for: why → how many. */

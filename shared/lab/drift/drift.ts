@@ -2,7 +2,7 @@ import { billFiguresSchema } from '@assay/platform/run/bill-figures';
 import * as z from 'zod';
 
 /** What is judged with: whole or decimal scores, or labels from the worst to the best. */
-export const scaleSchema = z.union([
+const scaleSchema = z.union([
   z.strictObject({ min: z.number(), max: z.number() }),
   z.strictObject({ labels: z.array(z.string()).min(1) }),
 ]);
@@ -27,9 +27,8 @@ const chancesSchema = z.strictObject({
     .nullable()
     .describe('of so many that moved, against the noise; null: no noise was measured'),
 });
-export type Chances = z.infer<typeof chancesSchema>;
 
-export const traitDriftSchema = z.strictObject({
+const traitDriftSchema = z.strictObject({
   ...traitShape,
   scale: scaleSchema,
   n: z.int().describe('pairs with a value on both sides; all figures but `missing` are of these'),
@@ -141,7 +140,7 @@ const sideSchema = z.strictObject({
 });
 export type DriftSide = z.infer<typeof sideSchema>;
 
-export const driftAboutSchema = z.strictObject({
+const driftAboutSchema = z.strictObject({
   reevaluation: z.string(),
   tenant: z.string(),
   workflow: z.string(),

@@ -1,13 +1,13 @@
 import type { Drift, Overall, TraitDrift, UncomparedTrait } from './drift.ts';
 
 /** A trait's line of `--json`. */
-export type TraitDriftHeadline = Pick<
+type TraitDriftHeadline = Pick<
   TraitDrift,
   'trait' | 'n' | 'qwk' | 'exact' | 'adjacent' | 'moved' | 'meanShift' | 'interval' | 'moreThanNoise'
 >;
 
 /** What `--json` says of a drift. */
-export interface DriftHeadline {
+interface DriftHeadline {
   /** Of the report as a whole: any trait, or all taken together; null: too few to tell of any. */
   moreThanNoise: boolean | null;
   perTrait: TraitDriftHeadline[];

@@ -7,7 +7,7 @@ import { leastUnitsOf } from './units.ts';
 import { withVerdicts } from './verdicts.ts';
 
 /** What two runs of the same submissions say, and how to weigh it. */
-export interface DriftInput {
+interface DriftInput {
   pairs: readonly DriftPair[];
   /** Of two runs of one version; null where it was not measured. */
   noise?: Noise | null;

@@ -29,7 +29,7 @@ export interface PairedTrait {
 }
 
 /** A judgement that the other side does not have at all. */
-export interface PairedAlone {
+interface PairedAlone {
   submission: string;
   judgement: Judgement;
 }

@@ -23,7 +23,7 @@ export const FACTORS = ['length', 'errors', 'others'] as const;
 export type FactorName = (typeof FACTORS)[number];
 
 /** A factor of the cases of a trait. NaN is missing. */
-export interface CaseFactor {
+interface CaseFactor {
   /** In its own unit: words, errors per 100 words, a share from 0 to 1. */
   values: Float64Array;
   /** Standardised; of length, its natural logarithm is. All NaN where the factor is constant. */

@@ -19,7 +19,7 @@ export type FigureName =
 export type Weights = Float64Array;
 
 /** A few figures on a draw of essays. */
-export interface AuditFigures {
+interface AuditFigures {
   names: readonly FigureName[];
   of(weights: Weights): readonly (number | null)[];
 }

@@ -69,7 +69,7 @@ export interface FactorAudit {
  * theirs. `difference` above 0: the system tells traits apart less than the raters' means do. Raters' noise lowers theirs, so a small
  * difference is no proof.
  */
-export interface HaloAudit {
+interface HaloAudit {
   system: AuditEstimate;
   raters: AuditEstimate;
   difference: AuditEstimate;

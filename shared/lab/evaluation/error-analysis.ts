@@ -6,7 +6,7 @@ import { invalid } from './cells.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
 /** What goes into an error analysis beside the figures. */
-export interface ErrorAnalysisOptions {
+interface ErrorAnalysisOptions {
   /** Every essay and trait, not only those where raters agree and a system does not. */
   every?: boolean;
   /** Essays by the id that was judged, where they are asked for. */

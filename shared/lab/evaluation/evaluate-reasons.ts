@@ -5,7 +5,7 @@ import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { bleuTokens, rougeTokens } from '@assay/kit/statistics/text-tokens';
 
 /** A reason and the teacher's for the same answer. */
-export interface ReasonPair {
+interface ReasonPair {
   said: string;
   reference: string;
 }

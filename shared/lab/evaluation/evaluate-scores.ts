@@ -78,7 +78,7 @@ export function meanQwk(works: readonly (readonly GivenPair[])[]): number | null
 }
 
 /** The interval of `meanQwk` (null of too few essays), of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
-export function meanQwkInterval(given: readonly GivenPair[], options: BootstrapOptions): Interval | null {
+function meanQwkInterval(given: readonly GivenPair[], options: BootstrapOptions): Interval | null {
   const works = byWork(given);
   const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
   const traits = [...Map.groupBy(cases, ({ pair }) => pair.judgement.item).values()].map((of) => ({
@@ -132,7 +132,7 @@ function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions):
 }
 
 /** Pairs by the work they are of: what a bootstrap draws. */
-export function byWork<T extends ScoredPair>(pairs: readonly T[]): T[][] {
+function byWork<T extends ScoredPair>(pairs: readonly T[]): T[][] {
   return [...Map.groupBy(pairs, ({ row }) => row.line).values()];
 }
 

@@ -9,7 +9,7 @@ import { matchTruth } from './match.ts';
 import { type ScoredPair, scoredPairs } from './score-truth.ts';
 
 /** How an evaluation is made. */
-export interface EvaluationOptions {
+interface EvaluationOptions {
   seed: number;
   resamples: number;
   encode: TextEncoder;

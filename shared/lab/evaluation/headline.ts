@@ -4,7 +4,7 @@ import type { LabelsEvaluation } from './evaluate-labels.ts';
 import type { ScoresEvaluation, UndefinedReason } from './evaluate-scores.ts';
 
 /** A trait's figures by plain names, for programs. */
-export interface TraitHeadline {
+interface TraitHeadline {
   /** Null where the results name no system. */
   system: string | null;
   trait: string;
@@ -28,7 +28,7 @@ export interface TraitHeadline {
 }
 
 /** A label's figures. */
-export interface LabelHeadline {
+interface LabelHeadline {
   system: string | null;
   /** What was labelled: `label`. */
   item: string;
@@ -41,7 +41,7 @@ export interface LabelHeadline {
 }
 
 /** All traits of a system together: QWK, exact, adjacent, MAE and bias are means over traits. */
-export interface ScoresOverall {
+interface ScoresOverall {
   n: number;
   missing: number;
   qwk: number | null;
@@ -54,7 +54,7 @@ export interface ScoresOverall {
 }
 
 /** All labels of a system together. */
-export interface LabelsOverall {
+interface LabelsOverall {
   n: number;
   missing: number;
   accuracy: number | null;

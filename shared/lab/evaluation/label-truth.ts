@@ -13,7 +13,7 @@ export interface LabelledPair {
 }
 
 /** Label judgements with truths, and what of the truths cannot be used. */
-export interface LabelledPairs {
+interface LabelledPairs {
   pairs: LabelledPair[];
   warnings: string[];
 }

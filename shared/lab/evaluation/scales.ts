@@ -3,7 +3,7 @@ import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import { invalid } from './cells.ts';
 
 /** A score and its truth on whatever scales they are. */
-export interface RawPair {
+interface RawPair {
   judgement: ScoreJudgement;
   /** Null where there is none. */
   truth: number | null;
@@ -61,7 +61,7 @@ function scaleDoubts(of: readonly RawPair[], item: string, file: string): ScaleD
 }
 
 /** What is to be known of the scales, and the traits of which no figure can be made. */
-export interface CheckedScales {
+interface CheckedScales {
   warnings: string[];
   refused: ReadonlySet<string>;
 }

@@ -26,7 +26,7 @@ export interface ScoredPair {
 }
 
 /** Score judgements with truths, and what of the truths cannot be used. */
-export interface ScoredPairs {
+interface ScoredPairs {
   pairs: ScoredPair[];
   warnings: string[];
   /** How many truths stand in the table and cannot be used. */

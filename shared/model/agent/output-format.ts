@@ -27,7 +27,7 @@ export interface AnswerRules<T> {
 }
 
 /** What is known of an answer without reading it. */
-export type AnswerFacts = Record<string, string | number | boolean | null>;
+type AnswerFacts = Record<string, string | number | boolean | null>;
 
 /**
  * What an agent's answer must be. `text`: free prose, read by `parse`. `json`: strict structured output by schema. Where the

@@ -18,7 +18,7 @@ const failingQuestionSchema = z.object({
 
 /** Questions that a provider fails with an error of its own. */
 export const failingSchema = z.array(failingQuestionSchema);
-export type Failing = z.infer<typeof failingSchema>;
+type Failing = z.infer<typeof failingSchema>;
 
 /** A question that fails while others are answered: how often, each time a minute and more after the last, and since when (milliseconds). */
 export interface Alone {

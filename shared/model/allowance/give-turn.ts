@@ -38,10 +38,10 @@ export interface TurnGrant {
 }
 
 /** A turn, or how long until it is worth asking again. */
-export type TurnVerdict = { given: TurnGrant } | { retryAfterMs: number };
+type TurnVerdict = { given: TurnGrant } | { retryAfterMs: number };
 
 /** The state after the verdict; the same object where nothing has to be kept. */
-export interface TurnDecision {
+interface TurnDecision {
   state: AllowanceState;
   verdict: TurnVerdict;
 }

@@ -1,7 +1,7 @@
 import { drawnBy, drawnWithin, type Lane, type LaneUsage, levelAt, MINUTE_MS, SLOT_MS } from './lane.ts';
 
 /** What headers said of a limit; `at`: when the request was counted, `drawn`: by then; null: no limit was known. */
-export interface LimitHeaders {
+interface LimitHeaders {
   limit: number;
   remaining: number;
   at: number;

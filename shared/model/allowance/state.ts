@@ -29,7 +29,7 @@ export const NEW: AllowanceState = {
 };
 
 /** A limit with the lane that keeps it. */
-export interface LaneLimit {
+interface LaneLimit {
   kind: 'requests' | 'tokens';
   lane: Lane;
   limit: number;

@@ -5,7 +5,7 @@ import { type AnswerSchema, optionsOf } from './json-schema.ts';
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
 /** A value as it was mended, and by what; null where it cannot be mended. */
-export type ScalarMend = { value: unknown; mend: Mend } | null;
+type ScalarMend = { value: unknown; mend: Mend } | null;
 
 const EMPTY = /^\s*(?:|n\/?a|none|null|[-–—])\s*$/i;
 

@@ -3,7 +3,7 @@ import type { KeyOwner } from '../model-call.ts';
 import { type WaitingQuestion, waitingQuestionSchema } from './batch-objects.ts';
 
 /** A question as a batch asks it: who is asked, what, and for which agent. */
-export interface BatchQuestion {
+interface BatchQuestion {
   /** names in the catalogue */
   provider: string;
   model: string;

@@ -35,7 +35,7 @@ function readLine(line: string): z.infer<typeof lineSchema> | null {
 }
 
 /** What the files of a batch come to: of each question that was asked its end, and how many lines are of no use. */
-export interface BatchResults {
+interface BatchResults {
   settled: Map<string, SettledQuestion>;
   /** lines that cannot be read, of questions that were not asked, or of one that was settled by another line */
   odd: number;

@@ -7,7 +7,7 @@ import type { TokenMatrix } from './token-encoder.ts';
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
 
 /** A ColBERT model that is ready to run. */
-export interface ColbertModel {
+interface ColbertModel {
   dims: number;
   /** A vector of length 1 for each token that is kept. */
   run(input: ColbertInput): Promise<TokenMatrix>;

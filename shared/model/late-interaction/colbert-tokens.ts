@@ -12,7 +12,7 @@ export interface ColbertInput {
 }
 
 /** How texts become tokens for one model: with its special tokens and markers, cut to its length. */
-export interface ColbertTokens {
+interface ColbertTokens {
   query(text: string): ColbertInput;
   document(text: string): ColbertInput;
 }

@@ -17,7 +17,7 @@ export interface SearchOptions {
 }
 
 /** Examples that can be searched by late interaction. */
-export interface MaxSimIndex {
+interface MaxSimIndex {
   /**
    * The examples of the highest `maxSim` for each query, the highest first, of equal ones the earlier; fewer where there are
    * fewer, none for a query without tokens. Exactly what comparing every query with every example would find.

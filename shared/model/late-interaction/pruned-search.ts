@@ -12,7 +12,7 @@ const PAGE_BYTES = 2 ** 16;
 const ROUNDING = 1e-9;
 
 /** Examples quantised in the kernel's memory. */
-export interface PrunedIndex {
+interface PrunedIndex {
   matrices: readonly TokenMatrix[];
   kernel: MaxProductKernel;
   /** Where each example starts, in bytes, and where the last one ends. */

@@ -6,7 +6,7 @@ import { VectorTable } from './vector-table.ts';
 const TABLE_SIZE = 2 ** 23;
 
 /** Examples by the numbers of their distinct vectors. */
-export interface VocabularyIndex {
+interface VocabularyIndex {
   vocabulary: VectorTable;
   examples: readonly Int32Array[];
 }

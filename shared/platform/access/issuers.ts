@@ -14,7 +14,7 @@ const keysUrl = z
 const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
 /** Somebody whose tokens are trusted. */
-export const issuerSchema = z
+const issuerSchema = z
   .strictObject({
     issuer: z.string().min(1).describe('the claim iss of its tokens'),
     audience: z.string().min(1).describe('what the claim aud of its tokens must name'),

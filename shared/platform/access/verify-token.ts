@@ -21,7 +21,7 @@ const CLOCK_TOLERANCE = 60;
 const LONGEST = 8192;
 
 /** Who a bearer token says is asking. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
-export type VerifyToken = (authorization: string | undefined) => Promise<Principal>;
+type VerifyToken = (authorization: string | undefined) => Promise<Principal>;
 
 const invalid = (words: string, cause?: unknown) =>
   new AssayError('TokenInvalid', `The token is not accepted: ${words}. Ask its issuer for another one.`, {

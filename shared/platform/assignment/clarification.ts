@@ -8,7 +8,7 @@ export const LONGEST_ANSWER = 1_000;
 const LONGEST_IN_ALL = 12_000;
 
 /** How a case that the rubric was silent about is to be treated: a question, and the teacher's answer (SPEC P11). */
-export const clarificationSchema = z.strictObject({
+const clarificationSchema = z.strictObject({
   question: z.string().trim().min(1).max(LONGEST_QUESTION),
   answer: z.string().trim().min(1).max(LONGEST_ANSWER),
   trait: z

@@ -7,7 +7,7 @@ const RATERS = ['rater', 'rater-id', 'rater-name', 'grader', 'scorer', 'marker']
 export const isRaterColumn = (key: string): boolean => RATERS.includes(key);
 
 /** Works, a row each, and the rows that were left out. */
-export interface JoinedRows<R> {
+interface JoinedRows<R> {
   rows: R[];
   leftOut: LeftOutRow[];
 }

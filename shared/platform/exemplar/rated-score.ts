@@ -2,7 +2,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { meanRoundedHalfUp } from './exemplar.ts';
 
 /** A row's cells by the keys of their columns (`traitKey`). */
-export type RatedCells = ReadonlyMap<string, unknown>;
+type RatedCells = ReadonlyMap<string, unknown>;
 
 /** The raters whose mean is the score of a work (SPEC M7); a third one decides where two disagree, and counts if asked for. */
 export const TWO_RATERS: readonly number[] = [1, 2];

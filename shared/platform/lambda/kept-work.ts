@@ -15,7 +15,7 @@ const shape = {
  * Work that a request asked for and that a function does, which takes longer than a request may: with what it came to, or why it came to
  * nothing. Neither: it has not ended, or nobody knows how.
  */
-export interface KeptWork<T> {
+interface KeptWork<T> {
   id: string;
   /** ISO 8601 */
   requestedAt: string;

@@ -40,7 +40,7 @@ function emptyAsAbsent(value: unknown): unknown {
 const url = z.url({ protocol: /^https?$/ });
 
 /** Assignment and Grade Services of a link (AGS 2.0 §3.1.1). */
-export const gradesSchema = z.object({
+const gradesSchema = z.object({
   scope: z
     .union([z.array(z.string()), z.string().transform((scopes) => scopes.split(' '))])
     .nullish()

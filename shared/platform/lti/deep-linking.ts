@@ -9,7 +9,7 @@ import type { PlatformName } from './platform.ts';
 const ANSWER_SECONDS = 300;
 
 /** An assignment that a teacher chose. */
-export interface LinkedAssignment {
+interface LinkedAssignment {
   assignment: string;
   title: string;
   /** The most points there are; null where the assignment has no grade. */
@@ -20,7 +20,7 @@ export interface LinkedAssignment {
 export const ASSIGNMENT_PARAMETER = 'assignment';
 
 /** The address that a link to an assignment launches. */
-export function assignmentTarget(base: string, assignment: string): string {
+function assignmentTarget(base: string, assignment: string): string {
   const url = new URL('/lti/launch', base);
   url.searchParams.set(ASSIGNMENT_PARAMETER, assignment);
   return url.href;

@@ -16,7 +16,7 @@ const privateJwkSchema = z
   .transform((key) => key as JWK & { kid: string });
 
 /** The keys of the tool, as the secret holds them: the first signs, the others are still published. */
-export const toolKeysSchema = z.object({ keys: z.array(privateJwkSchema).min(1) });
+const toolKeysSchema = z.object({ keys: z.array(privateJwkSchema).min(1) });
 export type ToolKeys = z.output<typeof toolKeysSchema>;
 
 /** A key that signs, with the name that it is published under. */

@@ -17,7 +17,7 @@ const lineItemSchema = z.object({
 type LineItem = z.output<typeof lineItemSchema>;
 
 /** What a column of a grade book is for. */
-export interface GradeBookColumn {
+interface GradeBookColumn {
   assignment: string;
   title: string;
   resourceLink: string;
@@ -25,7 +25,7 @@ export interface GradeBookColumn {
 }
 
 /** An address with parameters added to those that it has. */
-export function withQuery(address: string, parameters: Record<string, string>): string {
+function withQuery(address: string, parameters: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;

@@ -15,7 +15,7 @@ export interface PlatformAnswer {
 }
 
 /** How a platform refused: kept as the error's cause. */
-export class PlatformStatus extends Error {
+class PlatformStatus extends Error {
   readonly status: number;
 
   constructor(status: number) {

@@ -22,7 +22,7 @@ const configurationSchema = z.object({
   scopes_supported: z.array(z.string()).nullish(),
   [PLATFORM]: z.object({ product_family_code: z.string().nullish() }).nullish(),
 });
-export type PlatformConfiguration = z.output<typeof configurationSchema>;
+type PlatformConfiguration = z.output<typeof configurationSchema>;
 
 /** What a platform answers to a registration: §3.6. Moodle tells the deployment, Canvas makes it later. */
 const registeredSchema = z.object({
@@ -91,7 +91,7 @@ export function registrationRequest(
 }
 
 /** What a registration is begun with. */
-export interface RegistrationRequest {
+interface RegistrationRequest {
   configurationUrl: string;
   token: string | undefined;
   tenant: string;

@@ -1,7 +1,7 @@
 import { type PlatformService, SCOPE } from './platform-service.ts';
 
 /** The media type of AGS 2.0 §3.4; platforms compare it whole. */
-export const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
+const SCORE_TYPE = 'application/vnd.ims.lis.v1.score+json';
 
 /** Platforms keep times in whole seconds: a later score is so much later, in milliseconds. */
 const RESOLUTION_MS = 1000;

@@ -31,7 +31,7 @@ export type Launch =
   | (CommonLaunch & { kind: 'deep-linking'; settings: DeepLinkingSettings });
 
 /** What a launch is held against. */
-export interface LaunchExpectation {
+interface LaunchExpectation {
   platform: Platform;
   keys: JWTVerifyGetKey;
   nonce: string;

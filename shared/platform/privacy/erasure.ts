@@ -4,7 +4,7 @@ import { roleSchema, subjectSchema } from '../access/principal.ts';
 import { idSchema } from '../assignment/assignment.ts';
 
 /** What is to be erased: one submission, or all of a student. */
-export const erasedSchema = z.discriminatedUnion('kind', [
+const erasedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submission'), assignment: idSchema, submission: idSchema }),
   z.object({ kind: z.literal('student'), subject: subjectSchema }),
 ]);
@@ -43,7 +43,7 @@ export type Erasure = z.infer<typeof erasureSchema>;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What an erasure is of, in one line. */
-export const nameOf = (of: ErasureScope): string =>
+const nameOf = (of: ErasureScope): string =>
   of.kind === 'student' ? of.subject : `${of.assignment}/${of.submission}`;
 
 export const hashOf = (of: ErasureScope): string => sha256(nameOf(of));

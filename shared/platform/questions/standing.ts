@@ -2,7 +2,7 @@ import type { Review } from '../review/fold.ts';
 import type { RunQuestion } from './run-question.ts';
 
 export const QUESTION_STATES = ['open', 'answered', 'dismissed'] as const;
-export type QuestionState = (typeof QUESTION_STATES)[number];
+type QuestionState = (typeof QUESTION_STATES)[number];
 
 /** A question with what a teacher decided about it. */
 export interface StandingQuestion extends RunQuestion {

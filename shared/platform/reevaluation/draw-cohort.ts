@@ -9,7 +9,7 @@ import type { Reevaluation } from './reevaluation.ts';
 const READ_AT_ONCE = 16;
 
 /** A cohort with the runs that it is compared with. */
-export interface DrawnCohort extends Cohort {
+interface DrawnCohort extends Cohort {
   baselines: RunItem[];
 }
 

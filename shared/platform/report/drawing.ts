@@ -15,7 +15,7 @@ const INKS = {
   warm: '0.70 0.30 0.02',
   leaf: '0.55 0.73 0.42',
 };
-export type Ink = keyof typeof INKS;
+type Ink = keyof typeof INKS;
 
 /** How lines are drawn: `rule` thin and grey, `dashed` for what is compared with, `ink` and `warm` for what is told. */
 const PENS = {

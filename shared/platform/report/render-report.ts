@@ -28,11 +28,7 @@ export interface RenderOptions extends CompileOptions {
  * `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed. `own`: the folders in `shared` of the
  * templates that come before the common ones.
  */
-export function documentLatex(
-  own: readonly string[],
-  view: DocumentView,
-  options: RenderOptions = {},
-): string {
+export function documentLatex(own: readonly string[], view: DocumentView, options: RenderOptions = {}): string {
   const book = createFontBook(options.fontFolders);
   const shared = join(options.templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
   const folders = [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));
@@ -57,11 +53,6 @@ export async function renderDocument(
 function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
   const own = join('workflows', workflow, 'report', 'templates');
   return handout ? [join(own, handout), own] : [own];
-}
-
-/** A report of a workflow as a LaTeX document. */
-export function reportLatex(workflow: string, view: ReportView, options: RenderOptions = {}): string {
-  return documentLatex(templatesOf(workflow, options), view, options);
 }
 
 /** A report of a workflow as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */

@@ -11,7 +11,7 @@ export const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
 export const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);
 
 /** Who did it; what the assignment itself asked for is done by `assay`, a machine. */
-export const actorSchema = z.object({ subject: subjectSchema, role: roleSchema });
+const actorSchema = z.object({ subject: subjectSchema, role: roleSchema });
 export type Actor = z.infer<typeof actorSchema>;
 export const ASSAY: Actor = { subject: 'assay', role: 'machine' };
 
@@ -102,7 +102,6 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
   ownerChangedSchema,
 ]);
 export type ReviewEvent = z.infer<typeof reviewEventSchema>;
-export type ReviewKind = ReviewEvent['kind'];
 
 type UndatedEvent<E> = E extends ReviewEvent ? Omit<E, 'seq' | 'at' | 'by'> : never;
 /** What is decided, before it has its place in the trail. */

@@ -2,14 +2,14 @@ import type { ResultName, Score } from './draft-result.ts';
 import type { OwnerChange, ReviewEvent } from './event.ts';
 
 /** A score in place of the machine's. */
-export interface Override {
+interface Override {
   score: Score;
   reason: string;
   at: string;
 }
 
 /** A finding's text in place of the machine's. */
-export interface FindingEdit {
+interface FindingEdit {
   text: string;
   reason: string;
   at: string;
@@ -46,14 +46,14 @@ export interface Appeal {
 }
 
 /** A release in force: of one result, whatever runs and attempts came after it. */
-export interface Release extends ResultName {
+interface Release extends ResultName {
   at: string;
   automatic: boolean;
   appealUntil: string;
 }
 
 /** What a teacher decided about questions of agents. */
-export type QuestionDecision = Extract<ReviewEvent, { kind: 'question-answered' | 'question-dismissed' }>;
+type QuestionDecision = Extract<ReviewEvent, { kind: 'question-answered' | 'question-dismissed' }>;
 
 /** What the events of a submission come to. */
 export interface Review {
@@ -70,7 +70,7 @@ export interface Review {
   questions: ReadonlyMap<string, QuestionDecision>;
 }
 
-export const NOTHING_DECIDED: RunReview = {
+const NOTHING_DECIDED: RunReview = {
   overrides: new Map(),
   confirmed: false,
   hidden: new Map(),

@@ -27,11 +27,3 @@ export async function billUntilNow(runStore: Pick<RunStore, 'charges'>, run: Run
   const isFinal = run.bill && !isUnderWay(run) && run.state !== 'cancelled';
   return billOfRun(run, isFinal ? [] : await runStore.charges(run.runId));
 }
-
-/** `billUntilNow` of a run by its id. @throws AssayError RunNotFound */
-export async function paidFor(
-  runStore: Pick<RunStore, 'getRun' | 'charges'>,
-  runId: string,
-): Promise<KnownBill> {
-  return billUntilNow(runStore, await runStore.getRun(runId));
-}

@@ -68,7 +68,7 @@ export const spendingEntity = entity({
 export const capEntity = entity({ schema: capSchema, PK: 'CAP#{tenant}', SK: '{assignment}' });
 
 /** The calendar month of a time, UTC. */
-export const monthOf = (at: string): string => at.slice(0, 7);
+const monthOf = (at: string): string => at.slice(0, 7);
 
 /** What spending comes to, US dollars that are known. */
 export const usdOf = (spent: readonly Pick<LedgerFigures, 'usd'>[]): number =>

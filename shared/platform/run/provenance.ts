@@ -11,7 +11,7 @@ const parametersSchema = modelCallSchema
     model: z.string().describe('the name that was asked for'),
     agents: z.array(z.string()).describe('{workflow}/{agent}; empty for embeddings'),
   });
-export type Parameters = z.infer<typeof parametersSchema>;
+type Parameters = z.infer<typeof parametersSchema>;
 
 const { requests, unmetered, unpriced, costAtLeast, ...spent } = billFiguresSchema.shape;
 

@@ -5,7 +5,7 @@ export const DOUBTS = ['few-words', 'address', 'names', 'table', 'repetition', '
 export type EssayDoubt = (typeof DOUBTS)[number];
 
 /** What a text seems to be instead of an essay; `sure` where it cannot be one. */
-export interface NotEssay {
+interface NotEssay {
   doubt: EssayDoubt;
   sure: boolean;
 }

@@ -19,11 +19,11 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>;
 
 /** A stretch of the revision (`kept`, `added`) or of the draft (`removed`), in the order in which both are read. */
-export const diffPartSchema = z.object({ kind: z.enum(['kept', 'added', 'removed']), text: z.string() });
+const diffPartSchema = z.object({ kind: z.enum(['kept', 'added', 'removed']), text: z.string() });
 export type DiffPart = z.infer<typeof diffPartSchema>;
 
 /** What became of a point of the draft's critique. `unverified`: it is said to be answered, by words that are not there. */
-export const pointFateSchema = z.object({
+const pointFateSchema = z.object({
   point: checkedPointSchema,
   fate: z.enum(['answered', 'partly', 'open', 'unverified', 'unknown']),
   why: z.string(),

@@ -14,11 +14,11 @@ export const ENTRY_KINDS = [
   'critique',
   'outline',
 ] as const;
-export const entryKindSchema = z.enum(ENTRY_KINDS);
+const entryKindSchema = z.enum(ENTRY_KINDS);
 export type EntryKind = z.infer<typeof entryKindSchema>;
 
 /** One thing that a speaker could have been told, and whether it was (SPEC S3). */
-export const contextEntrySchema = z.object({
+const contextEntrySchema = z.object({
   kind: entryKindSchema,
   turn: z.string(),
   round: z.int(),

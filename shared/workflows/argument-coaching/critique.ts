@@ -9,7 +9,7 @@ export const DIMENSIONS = [
   'counterargument',
   'rhetorical-weakness',
 ] as const;
-export const dimensionSchema = z.enum(DIMENSIONS);
+const dimensionSchema = z.enum(DIMENSIONS);
 export type Dimension = z.infer<typeof dimensionSchema>;
 
 /** Most points of a critique: the three or four most damaging, and little beside them (III.B.5: 80 % of the effort). */

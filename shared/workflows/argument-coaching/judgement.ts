@@ -43,7 +43,7 @@ const checkedSchema = z.object({
 });
 
 /** A judge's judgement with its quotes looked up; without a score it says why there is none. */
-export const panelJudgementSchema = z.object({
+const panelJudgementSchema = z.object({
   judge: judgeSchema,
   score: z.number().nullable(),
   rationale: z.string(),

@@ -23,7 +23,7 @@ export const changePlanSchema = z.object({ draft: name, revision: name, by: name
 export type ChangePlan = z.infer<typeof changePlanSchema>;
 
 /** A turn of a debate. What is said in public is `turns/{turn}/speech.json`, whatever went before it. */
-export const turnPlanSchema = z.object({
+const turnPlanSchema = z.object({
   turn: z.string().describe('01, 02, … in the order of speaking'),
   round: z.int(),
   exchange: z.int(),
@@ -39,7 +39,7 @@ export const turnPlanSchema = z.object({
 export type TurnPlan = z.infer<typeof turnPlanSchema>;
 
 /** A turn and, at the same time, what is done about turns before it that this one need not wait for. */
-export const beatSchema = z.object({
+const beatSchema = z.object({
   turn: turnPlanSchema.nullable(),
   after: z.array(z.object({ panel: panelPlanSchema, change: changePlanSchema.nullable() })),
 });

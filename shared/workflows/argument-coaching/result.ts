@@ -15,7 +15,7 @@ import { claimSchema, outlineSchema, reflectionSchema, selfCheckSchema } from '.
 import { sideSchema, stanceSchema } from './stance.ts';
 
 /** A student's argument with what opponent and judges made of it (SPEC S10). */
-export const coachingSchema = z.object({
+const coachingSchema = z.object({
   stance: stanceSchema.nullable().describe('the side it was to argue; null: the assignment leaves it open'),
   side: sideSchema.nullable().describe('the side it argues, as most judges see it; null: they do not agree'),
   text: z.string(),
@@ -35,7 +35,7 @@ export const coachingSchema = z.object({
 export type Coaching = z.infer<typeof coachingSchema>;
 
 /** A speech of a debate, with all that went before it and came of it. */
-export const heldTurnSchema = z.object({
+const heldTurnSchema = z.object({
   turn: z.string(),
   round: z.int(),
   exchange: z.int().describe('speeches of one exchange stand against each other'),
@@ -95,7 +95,7 @@ export const positionEffectSchema = z.object({
 });
 export type PositionEffect = z.infer<typeof positionEffectSchema>;
 
-export const debateSchema = z.object({
+const debateSchema = z.object({
   approach: approachSchema,
   format: formatSchema,
   rounds: z.int().describe('as planned'),

@@ -14,7 +14,7 @@ export const answerFaultsSchema = listFaultsSchema.extend({
   cutOff: z.boolean().describe('whether it was the limit that it ended at'),
   mended: z.array(z.enum(MENDS)).describe('what was read although it was not written as asked'),
 });
-export type AnswerFaults = z.infer<typeof answerFaultsSchema>;
+type AnswerFaults = z.infer<typeof answerFaultsSchema>;
 
 const lists = z.record(z.string(), z.unknown());
 

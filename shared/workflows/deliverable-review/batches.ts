@@ -33,7 +33,7 @@ export const requirementBatchSchema = z.strictObject({
   of: z.int().min(1).describe('1: the call is asked about all requirements, whatever their ids'),
   others: z.boolean().describe('whether it is asked about requirements without an id too'),
 });
-export type RequirementBatch = z.infer<typeof requirementBatchSchema>;
+type RequirementBatch = z.infer<typeof requirementBatchSchema>;
 
 /** The requirements of a document, as far as code found their ids, in batches as equal as can be; at least one. */
 export function requirementBatches({ identifiers }: Pick<DocumentIndex, 'identifiers'>): RequirementBatch[] {

@@ -66,7 +66,7 @@ export const featureCoverageSchema = z.strictObject({
 export type FeatureCoverage = z.infer<typeof featureCoverageSchema>;
 
 /** What was said of items over a digest of a whole document that was read in parts. */
-export interface WholeVerdicts {
+interface WholeVerdicts {
   /** Null where nobody answered. */
   entries: readonly FeatureEntry[] | null;
   /** Whether every part was read and is in the digest: else what is said of all things of a kind stays open. */
@@ -81,7 +81,7 @@ interface FeatureOptions extends EvidenceOptions {
   quotations?: QuotationCheck;
 }
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   state: ItemState;
   explanation: string | null;
   evidence: SourcedEvidence | null;

@@ -13,7 +13,7 @@ import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts';
 import type { TraceabilityRow } from './traceability.ts';
 
 /** The calls on the sections of a document, or on its digest, and the answers there are, by their steps. */
-export interface SectionAnswers {
+interface SectionAnswers {
   sections: readonly Pick<SectionCalls, 'calls'>[];
   runs: ReadonlyMap<string, AgentRecord>;
 }

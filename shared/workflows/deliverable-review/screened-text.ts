@@ -5,7 +5,7 @@ export const screenedTextSchema = z.object({
   text: z.string(),
   complete: z.boolean().describe('false: of each section the beginning'),
 });
-export type ScreenedText = z.infer<typeof screenedTextSchema>;
+type ScreenedText = z.infer<typeof screenedTextSchema>;
 
 /** Characters that one call of the screener reads, some 60,000 tokens of English: a document of 120 pages. */
 const SCREENED_CHARACTERS = 240_000;

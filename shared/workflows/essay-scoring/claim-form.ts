@@ -7,7 +7,7 @@ interface StatementItem {
 }
 
 /** A claim as it was written: its words, and the lines that quote for it. */
-export interface WrittenClaim {
+interface WrittenClaim {
   text: string;
   quotes: Quotation<number | null>[];
 }

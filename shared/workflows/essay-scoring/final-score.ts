@@ -1,7 +1,7 @@
 import { quotationsIn } from '@assay/evidence/quotations';
 
 /** Where a Judge's prose gives a final score. */
-export interface FinalScore {
+interface FinalScore {
   /** UTF-16 offsets of the score's line, or of its part of a line. */
   start: number;
   end: number;

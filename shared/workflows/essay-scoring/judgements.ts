@@ -2,7 +2,7 @@ import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { EssayResult, TraitScore } from './result.ts';
 
 /** The systems that an evaluation shows beside a run's variant. */
-export const SECOND_READER = 'second-reader';
+const SECOND_READER = 'second-reader';
 const SUGGESTED = 'suggested';
 
 /** A score that stands beside the Judge's. */

@@ -7,7 +7,7 @@ import { tokenise, type Word } from '@assay/evidence/words/tokenise';
 import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
-export interface RationaleSources {
+interface RationaleSources {
   quotes: EssayQuotes;
   /** The essay as the Judge read it. */
   essay: string;

@@ -17,7 +17,7 @@ export interface SecondReading {
 }
 
 /** A trait of which nothing was read. */
-export function unreadTrait(trait: string): TraitReading {
+function unreadTrait(trait: string): TraitReading {
   return { trait, exemplars: 0, estimate: null, score: null, interval: null, unread: 'not-trained' };
 }
 

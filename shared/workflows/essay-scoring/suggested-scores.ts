@@ -30,7 +30,7 @@ export async function findCalibration(
 }
 
 /** An agent that was asked, the model that was asked for it, and whether the stand-in answered for that. */
-export type AskedModel = Pick<ModelCall, 'agent' | 'modelAsked' | 'standIn'>;
+type AskedModel = Pick<ModelCall, 'agent' | 'modelAsked' | 'standIn'>;
 
 const OWN_AGENT = /^essay-scoring\//;
 
@@ -61,7 +61,7 @@ export function judgingOf(
 }
 
 /** What a suggestion is made of, the same for all traits of a run. */
-export interface SuggestedFrom {
+interface SuggestedFrom {
   calibration: StackCalibration | null;
   judging: JudgeSetup;
   reading: EssayReading | null;

@@ -37,7 +37,7 @@ function cautionsOfTeam(statements: readonly AgentRecord[], verdict: AgentRecord
 }
 
 /** What a run's rationales are held against, whatever the team: the essay as the student wrote it, and the teacher's words. */
-export interface RunTexts {
+interface RunTexts {
   essay: string;
   given: string;
 }

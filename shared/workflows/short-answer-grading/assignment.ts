@@ -13,7 +13,6 @@ const questionSchema = z.strictObject({
   reference: words.describe('the reference answer'),
   criteria: words.optional().describe("the teacher's own, beside the reference answer"),
 });
-export type QuizQuestion = z.infer<typeof questionSchema>;
 
 const modelSchema = z
   .string()

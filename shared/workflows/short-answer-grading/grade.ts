@@ -8,7 +8,7 @@ import { distributionSchema, labelSchema } from './label.ts';
 import { basisSchema } from './weighed.ts';
 
 /** A point of the final reason (SPEC G13), said by one grader or more. */
-export const keptPointSchema = z.object({
+const keptPointSchema = z.object({
   point: z.string(),
   graders: z.array(z.string()).describe('who made it'),
   evidence: evidenceSchema.nullable().describe('null: about what is missing'),

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 import type { SilentGrader } from './silent-graders.ts';
 
 /** What a run found of an assignment’s graders, and the past answers that it found it on. */
-export interface ProfilingOutcome {
+interface ProfilingOutcome {
   profile: Profile;
   past: Past;
   silent: readonly SilentGrader[];

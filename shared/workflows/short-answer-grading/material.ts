@@ -13,7 +13,7 @@ const exampleSchema = z.object({
 export type Example = z.infer<typeof exampleSchema>;
 
 /** What is known of the label before any grader has spoken (SPEC G14). */
-export const priorSchema = z.object({
+const priorSchema = z.object({
   distribution: distributionSchema.describe(
     'K: the question’s rate of labels, with what teachers gave to alike answers',
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { hintSchema, purposeSchema } from './method.ts';
 
 /** A grader in a run: who it is in results, which model plays it, the role it plays to the others (SPEC G5). */
-export const graderSlotSchema = z.object({
+const graderSlotSchema = z.object({
   slot: z.string().describe('its place in artifacts, such as grader-1'),
   name: z.string(),
   model: z.string(),
@@ -23,7 +23,7 @@ export function leadingFirst<G extends Pick<GraderSlot, 'role'>>(graders: readon
 }
 
 /** When the graders' gradings are integrated by a debate. */
-export const debateRuleSchema = z.enum(['always', 'on-disagreement', 'never']);
+const debateRuleSchema = z.enum(['always', 'on-disagreement', 'never']);
 
 /**
  * What a run does with its table. `graders`: the best first where they have been profiled, else as the assignment lists them.

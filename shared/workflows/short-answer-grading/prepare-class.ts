@@ -11,7 +11,7 @@ import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
 
 /** An answer with what is to be known before it is graded. */
-export interface PreparedAnswer {
+interface PreparedAnswer {
   answer: string;
   material: GradingMaterial;
 }

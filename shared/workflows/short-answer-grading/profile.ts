@@ -5,7 +5,7 @@ const ratio = z.number().min(0).max(1);
 const labelMetricsSchema = z.object({ precision: ratio, recall: ratio, f1: ratio, support: z.int() });
 
 /** What pseudo-learning found of a grader (GET, 3.3; SPEC G2, G3, G5). */
-export const graderProfileSchema = z.object({
+const graderProfileSchema = z.object({
   name: z.string(),
   model: z.string(),
   role: z.string(),
@@ -36,7 +36,7 @@ const binSchema = z.object({ from: ratio, to: ratio, count: z.int(), confidence:
  * How well the posterior knows itself on past answers that it was not made from: leave one out, and with it what is the same
  * (SPEC G14).
  */
-export const profileCalibrationSchema = z.object({
+const profileCalibrationSchema = z.object({
   count: z.int(),
   accuracy: ratio,
   macroF1: ratio,

@@ -7,7 +7,7 @@ import { hintSchema, purposeSchema } from './method.ts';
 import { profileSchema } from './profile.ts';
 
 /** One line of the table that was handed in, with its grade. */
-export const gradedAnswerSchema = z.object({
+const gradedAnswerSchema = z.object({
   row: z.int(),
   student: z.string(),
   question: z.string(),

@@ -3,7 +3,7 @@ import { objectIn } from '@assay/model/answer/object-in-prose';
 import * as z from 'zod';
 
 /** How a grader grades, in words (GET, 3.3.2, figures 3 and 11; SPEC G3). */
-export const tendencySchema = z.strictObject({
+const tendencySchema = z.strictObject({
   grader: z.string().describe('as the metrics call it, such as "Grader 1"'),
   good: z.string().describe('in what cases it is most reliable; no numbers'),
   bad: z.string().describe('its bias, and how to be careful with its opinion; no numbers'),

@@ -82,7 +82,7 @@ export function weighLabels(
 }
 
 /** What is done with an answer next: further graders are asked, or a debate is held, or nothing. */
-export interface NextCalls {
+interface NextCalls {
   calls: AgentCall[];
   debate: AgentCall | null;
   validation: AgentCall | null;

@@ -8,7 +8,7 @@ import { hintSchema } from './method.ts';
  * A concrete point of a grader, looked up in the answer (SPEC G13). `quoted`: what of it the student wrote; `nothing` where
  * the grader quoted nothing, as where something is missing.
  */
-export const anchoredPointSchema = z.object({
+const anchoredPointSchema = z.object({
   id: z.string().describe('of the grader and the point, such as A1'),
   point: z.string(),
   quoted: z.enum(['in the answer', 'not in the answer', 'nothing']),
@@ -17,7 +17,7 @@ export const anchoredPointSchema = z.object({
 export type AnchoredPoint = z.infer<typeof anchoredPointSchema>;
 
 /** What a grader says, as the debate is given it. */
-export const opinionSchema = z.object({
+const opinionSchema = z.object({
   grader: z.string(),
   role: z.string(),
   label: labelSchema,

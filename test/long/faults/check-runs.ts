@@ -1,6 +1,6 @@
-import type { ServiceFaultKind } from '../../../infra/local/faults/faults.ts';
 import type { RequestLogEntry } from '../../../infra/local/model/request-log.ts';
 import type { Disturbed } from './disturbed-stack.ts';
+import type { ServiceFaultKind } from './inject-faults.ts';
 import type { Plan } from './plan.ts';
 import { comparable, differences } from './same-result.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KINDS_OF } from '../../../infra/local/faults/faults.ts';
 import { FUNCTION, invoke, machine } from '../../unit/infra/local/aws/step-functions/local-step-functions.ts';
 import { type CallingState, callingStates, nameOf } from './calling-states.ts';
+import { KINDS_OF } from './inject-faults.ts';
 import { planOneByOne, planRuns, RUNS } from './plan.ts';
 
 const services = fc.constantFrom('lambda', 'ecs', 'states', 'events', 'sqs');

@@ -1,6 +1,6 @@
-import { KINDS_OF, type ServiceFaultKind } from '../../../infra/local/faults/faults.ts';
 import { createRandom } from '../../../infra/local/model/random.ts';
 import { type CallingState, nameOf } from './calling-states.ts';
+import { KINDS_OF, type ServiceFaultKind } from './inject-faults.ts';
 
 /** What befalls one run: at most one fault at each state, by the state's name. */
 export type Plan = ReadonlyMap<string, ServiceFaultKind>;

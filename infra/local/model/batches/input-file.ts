@@ -7,7 +7,7 @@ export interface BatchRequest {
 }
 
 /** What is wrong with an input file, as a failed batch tells it. */
-export interface InputError {
+interface InputError {
   code: string;
   message: string;
   param: string | null;

@@ -19,7 +19,7 @@ const EXPIRED = {
 };
 
 /** What asks the model on a batch's behalf. */
-export interface Executor {
+interface Executor {
   service: ModelService;
   log: RequestLog;
   agent: string | null;

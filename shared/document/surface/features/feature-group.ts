@@ -9,7 +9,7 @@ export const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / 
 /** So many in 100 words. */
 export const per100 = (count: number, surface: Surface) => ratio(100 * count, surface.written.words.length);
 
-export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const mean = (values: readonly number[]) => ratio(sum(values), values.length);
 
 /** Standard deviation of the values themselves (divided by n); 0 for fewer than two. */

@@ -1,17 +1,7 @@
 import { join } from 'node:path';
-import {
-  type DocumentView,
-  documentLatex,
-  type RenderOptions,
-  renderDocument,
-} from '@assay/platform/report/render-report';
+import { type DocumentView, type RenderOptions, renderDocument } from '@assay/platform/report/render-report';
 
 const OWN = [join('lab', 'drift', 'report', 'templates')];
-
-/** A drift report (`driftView`) as a LaTeX document. */
-export function driftLatex(view: DocumentView, options: RenderOptions = {}): string {
-  return documentLatex(OWN, view, options);
-}
 
 /** A drift report (`driftView`) as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
 export function renderDrift(

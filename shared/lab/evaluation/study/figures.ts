@@ -39,7 +39,7 @@ export interface ReasonValidity {
 }
 
 /** How figures are made. Seed and resamples are the study's. */
-export interface StudyOptions {
+interface StudyOptions {
   encode: TextEncoder;
   /** Which pairs are tested: all (default), or each against a system, by its name. */
   against?: 'all' | { baseline: string };
@@ -82,7 +82,7 @@ export interface StudyFigures {
 }
 
 /** The name of the second reader among the systems, unless a study says otherwise. */
-export const SECOND_READER = 'second-reader';
+const SECOND_READER = 'second-reader';
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 
@@ -114,7 +114,7 @@ const NOTHING: JudgedTruths = {
 };
 
 /** Pairs of one system. */
-export function ofSystem({ scores, labels, ...left }: JudgedTruths, name: string): JudgedTruths {
+function ofSystem({ scores, labels, ...left }: JudgedTruths, name: string): JudgedTruths {
   return {
     ...left,
     scores: scores.filter(({ judgement }) => judgement.system === name),

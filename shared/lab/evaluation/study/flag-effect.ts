@@ -16,7 +16,7 @@ export interface FlagCase {
 }
 
 /** What a flag at "more than `threshold` apart" does. Shares are null where there is nothing to take a share of. */
-export interface FlagPoint {
+interface FlagPoint {
   threshold: number;
   flagged: number;
   /** Of all essay-traits: what a person has to look at; also what as many flags set by chance would catch of the large errors. */
@@ -46,7 +46,7 @@ export interface FlagEffect {
 }
 
 /** More than this many points apart is flagged (as in reports), and more than this many off the raters is a large error. */
-export const FLAG_THRESHOLD = MOST_APART;
+const FLAG_THRESHOLD = MOST_APART;
 const MOST_POINTS = 60;
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);

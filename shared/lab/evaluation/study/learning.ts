@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a system comes to with so many exemplars (`curve.json` is an array of these). Null: could not be measured. */
-export const learningPointSchema = z.object({
+const learningPointSchema = z.object({
   exemplars: z.int().min(0),
   item: z.string().describe('a trait; "mean": the mean of the traits'),
   system: z.string(),

@@ -6,7 +6,7 @@ import type { JudgedTruths } from '../evaluate.ts';
 
 /** What is compared. `right`: exactly the truth or not, by McNemar's exact test; the others by paired bootstrap. */
 export const TESTED = ['mean QWK', 'MAE', 'right score', 'accuracy', 'macro-F1', 'right label'] as const;
-export type TestedFigure = (typeof TESTED)[number];
+type TestedFigure = (typeof TESTED)[number];
 
 /** Two systems on what both judged; differences are the first less the second. */
 export interface PairedTest {

@@ -6,7 +6,7 @@ import { allRatings, type ScoredPair } from '../score-truth.ts';
 import type { WorkFacts } from './work-facts.ts';
 
 /** How a system's scores miss the truth (SPEC M20). */
-export interface SystemAudit {
+interface SystemAudit {
   system: string;
   audit: Omit<BiasAudit, 'human'>;
 }

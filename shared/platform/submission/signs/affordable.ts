@@ -1,5 +1,5 @@
 /** What looking at one thing costs. */
-export interface Costly {
+interface Costly {
   cost: number;
 }
 

@@ -1,7 +1,7 @@
 import type { TracedText } from '@assay/kit/language/disguise/traced';
 
 /** A sentence as a pattern reads it, on one line, and where it stands in the text that was cut into sentences. */
-export interface Sentence {
+interface Sentence {
   text: string;
   start: number;
   end: number;

@@ -1,5 +1,5 @@
 /** What kind of words to the grader a passage is. */
-export const SIGNS = [
+const SIGNS = [
   'orders-to-grader',
   'asks-for-a-score',
   'asks-for-praise',

@@ -10,7 +10,7 @@ export interface ContextCandidate extends Pick<ContextEntry, 'kind' | 'turn' | '
 }
 
 /** What a speaker is told, and the record of it; `used` in tokens. */
-export interface ContextSelection {
+interface ContextSelection {
   parts: ContextPart[];
   entries: ContextEntry[];
   used: number;

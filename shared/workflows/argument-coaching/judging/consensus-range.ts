@@ -24,7 +24,7 @@ const DENIALS: readonly RegExp[] = [
 ];
 
 /** Whether what is said of a consensus outside of the judges' range is a reason: words enough, and no denial. */
-export function saysWhyOutside({ outside }: MetaJudgement): boolean {
+function saysWhyOutside({ outside }: MetaJudgement): boolean {
   const said = outside.slice(0, TELLING).replace(/\s+/g, ' ');
   const words = new Set(tokenise(said).map(({ form }) => form));
   return words.size >= FEWEST_WORDS && !DENIALS.some((denial) => denial.test(said));

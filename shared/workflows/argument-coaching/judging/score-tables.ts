@@ -19,7 +19,7 @@ interface ScoreRow {
   average: Mean;
   judges: JudgeMeans;
 }
-export type StanceRow = ScoreRow & { stance: Stance };
+type StanceRow = ScoreRow & { stance: Stance };
 /** `version` is null where the speech was given as it was drafted. */
 export type RoundRow = ScoreRow & { round: number; version: 'original' | 'improved' | null };
 export type CurvePoint = RoundRow & { stance: Stance };

@@ -8,7 +8,7 @@ function reading<T>(schema: z.ZodType<T>): (value: unknown) => T | null {
 
 const pointSchema = z.object({ id: z.string() });
 
-export const briefIn = reading(z.object({ motion: z.string(), background: z.string() }));
+const briefIn = reading(z.object({ motion: z.string(), background: z.string() }));
 export const briefingIn = reading(
   z.object({
     stance: stanceSchema,

@@ -23,7 +23,7 @@ const WIDTH = 160;
 /** How wide a mark is. */
 const MARK = 2.2;
 
-export interface CriterionChange {
+interface CriterionChange {
   name: string;
   draft: number | null;
   revision: number | null;

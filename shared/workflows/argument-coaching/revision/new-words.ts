@@ -20,7 +20,7 @@ interface RevisionWord extends Span {
 }
 
 /** Whether enough words of content in some stretches of a revision are new. */
-export type SaysNew = (spans: readonly Span[]) => boolean;
+type SaysNew = (spans: readonly Span[]) => boolean;
 
 const isContent = ({ form }: RevisionWord) => !isFunctionWord(form) || isNegation(form);
 const touches = (one: Span, other: Span) => one.start < other.end && other.start < one.end;

@@ -13,7 +13,7 @@ import { type CoachingResult, RESULT } from '../result.ts';
 const MOST_VERSIONS = 20;
 
 /** What the run of a draft has left behind so far. */
-export interface LeftBehind {
+interface LeftBehind {
   argument: Argument;
   critique: CheckedCritique | null;
   panel: Panel | null;

@@ -5,7 +5,7 @@ import { cosineOf } from './cosine.ts';
 import { countWords, diffTexts, isSameText } from './diff-texts.ts';
 
 /** A draft, what became of it, and what judges (or its author) said that should be done about it. */
-export interface RevisionTexts {
+interface RevisionTexts {
   draft: string;
   revision: string;
   suggestions: readonly string[];

@@ -1,5 +1,5 @@
 /** A number that stands alone in a field. `scale`: what it is out of, as written: `7/10`, `50 %`; null: nothing is said. */
-export interface WrittenNumber {
+interface WrittenNumber {
   value: number;
   scale: number | '%' | null;
 }

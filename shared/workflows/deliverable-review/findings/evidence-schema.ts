@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 /** Where a quote was found: in the student's text, or only in a figure's description (SPEC C19); null: nowhere. */
 export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
-export type EvidenceSource = z.infer<typeof evidenceSourceSchema>;
 
 /** Evidence in a deliverable: which of its texts holds it, and where it is shown. */
 export const sourcedEvidenceSchema = evidenceSchema.extend({

@@ -53,18 +53,3 @@ export function sensitivityText(sensitivity: Sensitivity): string {
   const alone = [`Varied alone, the others at the paper's:`, ...variationLines(sensitivity)].join('\n  ');
   return `${[...tables, NOTE, alone].join('\n\n')}\n`;
 }
-
-/** The same tables in Markdown. */
-export function sensitivityMarkdown(sensitivity: Sensitivity): string {
-  const tables = sensitivity.grid.trigramOverlap.map((overlap) => {
-    const head = headOf(sensitivity);
-    const rows = [head, head.map(() => '---:'), ...rowsAt(sensitivity, overlap)];
-    return [caption(sensitivity, overlap), '', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
-  });
-  const alone = [
-    `Varied alone, the others at the paper's:`,
-    '',
-    ...variationLines(sensitivity).map((line) => `- ${line}`),
-  ];
-  return `${[...tables, NOTE, alone.join('\n')].join('\n\n')}\n`;
-}

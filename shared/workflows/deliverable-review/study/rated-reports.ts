@@ -17,13 +17,13 @@ export interface RatedFigures extends RaterAgreement {
   kappaInterval: Interval | null;
 }
 
-export interface CriterionFigures extends RatedFigures {
+interface CriterionFigures extends RatedFigures {
   id: string;
   name: string;
 }
 
 /** A report that two people did not rate whole. `by`: who rated any of what is missing; null where nobody did. */
-export interface ReportInPart {
+interface ReportInPart {
   report: string;
   by: string | null;
   criteria: string[];

@@ -4,8 +4,7 @@ import { PUBLISHED, PUBLISHED_COST } from './published.ts';
 import type { RatedFigures, RatedReports } from './rated-reports.ts';
 import type { ReportCosts } from './report-costs.ts';
 
-export const STAND_IN =
-  'Judged by the model stand-in: a figure with the model stand-in is no figure about quality.';
+const STAND_IN = 'Judged by the model stand-in: a figure with the model stand-in is no figure about quality.';
 
 const HEAD = ['ID', 'Criterion', 'Lenient', '95 %', 'Strict', '95 %', 'Raw agr.', "Cohen's κ", 'CAPRA'];
 

@@ -37,13 +37,6 @@ function note({ overall, reports }: TaxonomyResult): string {
   return `n/a: zero variance, or nothing rated. Global raw agreement: ${percent(overall.raw, 2)}${overall.raw === null ? '' : '%'} (${all}).`;
 }
 
-/** The evaluation as a Markdown table in the form of the paper's Table 4. */
-export function taxonomyMarkdown(result: TaxonomyResult): string {
-  const align = ['---', '---', '---:', '---:', '---:', '---:'];
-  const lines = [HEAD, align, ...tableRows(result)].map((row) => `| ${row.join(' | ')} |`);
-  return `${lines.join('\n')}\n\n${note(result)}\n`;
-}
-
 /** The evaluation as a table for a terminal. */
 export function taxonomyText(result: TaxonomyResult): string {
   const rows = [HEAD, ...tableRows(result)];

@@ -28,7 +28,7 @@ export interface Incomplete {
 }
 
 /** Decisions of both raters, and those left out because one of them gave none. */
-export interface TaxonomyRatings {
+interface TaxonomyRatings {
   raters: readonly [string, string];
   decisions: RatedDecision[];
   incomplete: Incomplete[];

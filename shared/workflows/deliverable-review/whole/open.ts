@@ -7,7 +7,7 @@ export const openSchema = z.strictObject({
   unread: z.array(unreadPartSchema).describe('parts that an agent has not read, or not all of them'),
   questions: z.array(openQuestionSchema).describe('what is missing, unless it stands in what was not read'),
 });
-export type ReadingGaps = z.infer<typeof openSchema>;
+type ReadingGaps = z.infer<typeof openSchema>;
 
 /** Of a document that was read at once, or as a whole. */
 export const NOTHING_OPEN: ReadingGaps = { unread: [], questions: [] };

@@ -32,7 +32,7 @@ export type DigestLists = z.infer<typeof digestListsSchema>;
 export type DigestList = keyof DigestLists;
 
 /** What was left out of a digest for want of room. */
-export const cutListSchema = z.strictObject({
+const cutListSchema = z.strictObject({
   list: z.string(),
   kept: z.int().min(0).describe('entries that are there, from all over the document'),
   of: z.int().min(0),

@@ -15,13 +15,13 @@ export interface ScoredExemplar {
 }
 
 /** What was learnt, and what was not: exemplars that tell nothing, by id. */
-export interface CalibrationOutcome {
+interface CalibrationOutcome {
   calibration: StackCalibration;
   leftOut: ExcludedExemplar[];
 }
 
 /** What a calibration is made of; `asked`: how many exemplars were asked for, and the seed of their draw. */
-export interface CalibrationBasis {
+interface CalibrationBasis {
   assignment: EssayAssignment;
   reader: TrainedReader;
   sample: readonly SampledExemplar[];

@@ -5,7 +5,7 @@ import { TEXT_KERNELS, type TextKernel } from './text-kernels.ts';
 
 /** The five kernel ridges, and how strongly each is drawn towards the mean (λ; the trial). */
 const LAMBDAS = { characters: 0.4, tokens: 0.3, skeleton: 0.5, mix: 0.6, linear: 3 } as const;
-export type BaseModel = keyof typeof LAMBDAS;
+type BaseModel = keyof typeof LAMBDAS;
 export const BASE_MODELS = Object.keys(LAMBDAS) as BaseModel[];
 
 /** How fast the likeness of features falls: exp(−.1·‖Δ‖²/features). */

@@ -17,7 +17,7 @@ export interface ReadCase {
 }
 
 /** What raters gave by essay and trait key, each for himself. */
-export type EssayRatings = ReadonlyMap<string, Readonly<Record<string, readonly number[]>>>;
+type EssayRatings = ReadonlyMap<string, Readonly<Record<string, readonly number[]>>>;
 
 /** How well a trait was read. Null where there is nothing to say. */
 export interface EvaluatedTrait {
@@ -70,7 +70,7 @@ export function drawnEssays(essays: readonly ScoredEssay[], most: number, seed: 
 }
 
 /** What training took: by the clock, and of the processor. */
-export interface TrainingTime {
+interface TrainingTime {
   trainedMs: number;
   trainedCpuMs: number;
 }
@@ -92,13 +92,13 @@ export function trainAndRead(
 }
 
 /** Essays dealt into folds by a seed, as equal as can be. */
-export function foldsOfEssays(essays: readonly ScoredEssay[], folds: number, seed: number): ScoredEssay[][] {
+function foldsOfEssays(essays: readonly ScoredEssay[], folds: number, seed: number): ScoredEssay[][] {
   const dealt = shuffled(essays, seed);
   return Array.from({ length: folds }, (_, fold) => dealt.filter((_, place) => place % folds === fold));
 }
 
 /** How essays are read by folds. */
-export interface CrossReading extends TrainingOptions {
+interface CrossReading extends TrainingOptions {
   folds: number;
   seed: number;
   /** Readers learn from so many at most, drawn by the seed. */

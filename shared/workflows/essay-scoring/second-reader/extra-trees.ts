@@ -1,7 +1,7 @@
 import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 
 /** How a forest is grown. */
-export interface ForestOptions {
+interface ForestOptions {
   trees: number;
   /** The share of the inputs that a split may choose from. */
   share: number;
@@ -26,7 +26,7 @@ export interface Forest {
 }
 
 /** Essays that a forest learns from. */
-export interface ForestData {
+interface ForestData {
   rows: number;
   columns: number;
   /** Input after input: value of essay r in input c at c·rows + r. */

@@ -8,7 +8,7 @@ export interface Interner {
 }
 
 /** What stands for every run that no indexed text holds. */
-export const UNSEEN = -1;
+const UNSEEN = -1;
 
 const EMPTY = -1;
 const MIX = 0x9e3779b1;

@@ -12,10 +12,10 @@ import {
  * What is added to every kernel value: an intercept with almost no penalty, so that the mean is learnt with the rest and an essay
  * that is left out has no part in it.
  */
-export const INTERCEPT = 10;
+const INTERCEPT = 10;
 
 /** A kernel ridge of one or several targets on the same essays. */
-export interface RidgeFit {
+interface RidgeFit {
   factor: CholeskyFactor;
   /** Per target, a weight for each essay: a reading is Σ weight · (kernel + INTERCEPT). */
   weights: Float64Array[];

@@ -19,7 +19,7 @@ import { weighedPrior } from './weigh-prior.ts';
 const FOREST = { trees: 100, share: 1 / 3, leaf: 2 } as const;
 
 /** What was learnt of a trait, in standard deviations of its scores. */
-export interface LearntTrait {
+interface LearntTrait {
   weights: Kernels<Float64Array>;
   blend: Blend;
 }
@@ -81,7 +81,7 @@ function forestData(
 }
 
 /** What is to be learnt of essays. */
-export interface LearningTask {
+interface LearningTask {
   /** Per trait a standardised score for each essay, NaN where it has none. */
   targets: Float64Array[];
   /** Essays that are copies of one another; left out and drawn together. */

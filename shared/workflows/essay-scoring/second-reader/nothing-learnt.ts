@@ -8,7 +8,7 @@ const ONE_SIDED = 1.645;
 const ENOUGH = 0.25;
 
 /** An exemplar's score and its leave-one-out estimate; copies of one another are of one group. */
-export interface LeftOutPair {
+interface LeftOutPair {
   score: number;
   estimate: number;
   group: number;

@@ -12,7 +12,7 @@ import { type FeatureReader, standardised } from './standardise.ts';
 import { type CountedText, countText, indexTexts, type TextIndex, textRows } from './text-kernels.ts';
 
 /** An essay to be read. */
-export interface ReaderEssay {
+interface ReaderEssay {
   text: string;
   id?: string;
 }

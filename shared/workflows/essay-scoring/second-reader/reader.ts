@@ -6,7 +6,7 @@ import type { ReaderTask, Unread } from './reading.ts';
 import type { Scaling } from './standardise.ts';
 
 /** An exemplar as a reader keeps it: one text, and the ids of all exemplars that are the same text. */
-export interface KeptExemplar {
+interface KeptExemplar {
   ids: string[];
   text: string;
   /** Which exemplars are copies of one another, this one among them: they have the same number. */

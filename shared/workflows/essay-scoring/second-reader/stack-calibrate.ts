@@ -15,7 +15,7 @@ export interface JudgedExemplar {
 }
 
 /** What is calibrated: a trait and its scale. */
-export interface CalibratedScale extends ScoreRange {
+interface CalibratedScale extends ScoreRange {
   name: string;
 }
 

@@ -5,7 +5,7 @@ import { WORTHLESS } from './stack-worth.ts';
 import type { SuggestedScore } from './suggested.ts';
 
 /** How a Judge's scores came about. A calibration says nothing of scores that came about in another way. */
-export const judgingSchema = z.object({
+const judgingSchema = z.object({
   rubric: z.string().describe('version of the rubric'),
   setting: z.string().describe('content hash of what else the assignment says that agents are told'),
   agents: z.record(z.string(), z.string()).describe('agent → its prompt’s hash and the model that was asked'),
@@ -72,7 +72,7 @@ export const UNSUGGESTED = [
 export type UnsuggestedReason = (typeof UNSUGGESTED)[number];
 
 /** A suggested score, or why there is none. */
-export type Suggestion =
+type Suggestion =
   | { suggested: SuggestedScore; unsuggested: null }
   | { suggested: null; unsuggested: UnsuggestedReason };
 

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 /** A straight line from what one of the two said to what raters give: slope and intercept, on the scale. */
 export const lineSchema = z.object({ intercept: z.number(), slope: z.number().min(0) });
-export type StackLine = z.infer<typeof lineSchema>;
+type StackLine = z.infer<typeof lineSchema>;
 
 /** What was said of a case, and the truth. */
-export interface StackPoint {
+interface StackPoint {
   said: number;
   truth: number;
 }

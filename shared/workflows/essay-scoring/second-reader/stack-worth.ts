@@ -8,10 +8,10 @@ export const LEAST_SHARE = 0.1;
 
 /** Why nothing is suggested by a stack. */
 export const WORTHLESS = ['judge-adds-nothing', 'reader-adds-nothing', 'no-better'] as const;
-export type Worthless = (typeof WORTHLESS)[number];
+type Worthless = (typeof WORTHLESS)[number];
 
 /** Mean squared errors to the raters' mean, of the same cases: of each as it was said, and of both by a stack fitted to the others. */
-export interface SquaredErrors {
+interface SquaredErrors {
   judge: number;
   reader: number;
   both: number;

@@ -34,7 +34,7 @@ export const stackSchema = z.object({
 export type Stack = z.infer<typeof stackSchema>;
 
 /** Why there is no stack. */
-export type UnstackedReason = 'too-few-cases' | 'one-score-only';
+type UnstackedReason = 'too-few-cases' | 'one-score-only';
 
 /** A case that both have scored. */
 export interface WholeCase {
@@ -44,7 +44,7 @@ export interface WholeCase {
 }
 
 /** Lines and weight, and what these make of each case, its lines fitted to the others and the weight to all. */
-export type StackFit = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
+type StackFit = Pick<Stack, 'judge' | 'reader' | 'weight'> & { left: number[] };
 
 /** The cases that both have scored. @throws RangeError where a number is none, or a truth is off the scale */
 function wholeCases(cases: readonly StackCase[], { min, max }: ScoreRange): WholeCase[] {
@@ -117,7 +117,7 @@ function estimateOf(
 }
 
 /** What a stack says of a case that it was not fitted to. */
-export interface HeldOutEstimate {
+interface HeldOutEstimate {
   estimate: number;
   score: number;
 }

@@ -6,7 +6,7 @@ import type { PastAnswer } from '../past-answer.ts';
 const EXAMPLES = 3;
 
 /** An answer that examples are wanted for; `key` is its own among those asked for at once. */
-export interface AskedAnswer {
+interface AskedAnswer {
   key: string;
   /** A question's id, as `PastAnswer.question`. */
   question: string;
@@ -14,7 +14,7 @@ export interface AskedAnswer {
 }
 
 /** The examples of one answer, the most alike first. */
-export interface ExampleSelection {
+interface ExampleSelection {
   /** True where past answers to the same question were there to choose from; else the examples are of all D′. */
   seen: boolean;
   examples: PastAnswer[];

@@ -2,7 +2,7 @@
 const GRAM_LENGTHS = [3, 4, 5] as const;
 
 /** A past answer of the same question, and the cosine of its vector and the answer's, in [0, 1]. */
-export interface AlikeAnswer {
+interface AlikeAnswer {
   /** Its place in the list that the index was made of, from 0. */
   past: number;
   similarity: number;

@@ -18,7 +18,7 @@ const SHARPENED = 0.25;
 const sharpnessOf = (labelled: number) => 1 + SHARPENED * (BASE_WEIGHT / (labelled + BASE_WEIGHT)) ** 2;
 
 /** What a grader says of an answer; `confusion` is null where the grader was never profiled. */
-export interface ProfiledVoice {
+interface ProfiledVoice {
   said: Label | null;
   confusion: ConfusionMatrix | null;
 }

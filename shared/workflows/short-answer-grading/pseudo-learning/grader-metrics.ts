@@ -7,13 +7,13 @@ import {
 import { LABELS, type Label } from '../label.ts';
 
 /** What a grader said of each past answer; null where it gave no label. */
-export interface GraderLabels {
+interface GraderLabels {
   grader: string;
   labels: readonly (Label | null)[];
 }
 
 /** How a grader did on the past data (SPEC G2, G5). */
-export interface GraderMetrics {
+interface GraderMetrics {
   grader: string;
   role: string;
   metrics: ClassificationMetrics<Label>;

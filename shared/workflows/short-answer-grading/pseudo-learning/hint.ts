@@ -8,7 +8,7 @@ import { likelyLabels } from './output-patterns.ts';
 const HINTED = 0.5;
 
 /** A label that a grader gave; `isKnown`: it was profiled with the model that gave it. */
-export interface HintVoice {
+interface HintVoice {
   grader: string;
   label: Label;
   isKnown: boolean;

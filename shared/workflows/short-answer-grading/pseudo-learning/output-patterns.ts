@@ -3,10 +3,10 @@ import { LABELS, type Label } from '../label.ts';
 import type { outputPatternSchema } from '../profile.ts';
 
 /** Observed over expected, above which a true label is likely (GET, 4.3.3). */
-export const LIKELY_RATIO = 1.2;
+const LIKELY_RATIO = 1.2;
 
 /** What the graders said of a past answer, always in the same order of graders, and what the teacher said. */
-export interface GradedPast {
+interface GradedPast {
   labels: readonly Label[];
   truth: Label;
 }

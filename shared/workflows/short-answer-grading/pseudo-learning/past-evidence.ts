@@ -14,7 +14,7 @@ const SHARPNESS = 3;
 export const SAME_ANSWER = 0.95;
 
 /** A labelled past answer of the question, and how alike it is to the answer in question, in [0, 1]. */
-export interface AlikeLabel {
+interface AlikeLabel {
   label: Label;
   similarity: number;
 }
@@ -53,18 +53,4 @@ export function priorFrom(alike: readonly AlikeLabel[], base: Distribution): Pri
     (weight, label) => (weight + RATE_WEIGHT * rate[label]!) / total,
   ) as Distribution;
   return { distribution, labelled: alike.length };
-}
-
-/**
- * The prior of an answer from past answers of its question, whatever their number. An identical past answer is evidence like
- * any other, and the strongest. A past answer must not be asked about itself: an evaluation leaves it out (`priorFrom`).
- */
-export function priorOf(
-  { question, answer }: { question: string; answer: string },
-  { base, labels, index }: PastEvidence,
-): Prior {
-  const alike = index
-    .alike(question, answer)
-    .map(({ past, similarity }) => ({ label: labels[past]!, similarity }));
-  return priorFrom(alike, base);
 }

@@ -39,7 +39,7 @@ export function confusionMatrices(
 }
 
 /** What a grader says of an answer, null where it says nothing, and how it erred in the past. */
-export interface GraderVoice {
+interface GraderVoice {
   said: Label | null;
   confusion: ConfusionMatrix;
 }

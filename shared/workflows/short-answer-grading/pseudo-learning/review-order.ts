@@ -1,7 +1,7 @@
 import type { Label } from '../label.ts';
 
 /** What the order of review looks at. `label` is null where the answer got none. */
-export interface ReviewableAnswer {
+interface ReviewableAnswer {
   label: Label | null;
   /** Of the label, whoever concluded it; null where it is not known. */
   probability: number | null;

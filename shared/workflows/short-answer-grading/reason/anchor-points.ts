@@ -8,7 +8,7 @@ import { sentencesOfProse } from './sentences-of-prose.ts';
 import { takenFrom } from './taken-words.ts';
 
 /** What a grader's points are anchored in. */
-export interface AnchoredIn {
+interface AnchoredIn {
   /** The student's answer as it was handed in. */
   answer: string;
   /** The grader's, which its points' ids begin with. */

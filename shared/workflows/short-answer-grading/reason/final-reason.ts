@@ -15,7 +15,7 @@ export interface FinalReason extends GradeReason {
 }
 
 /** What a final reason is made of: a debate's conclusion, or the one of a debate's retry, and what the graders had said. */
-export interface FinalReasonInput {
+interface FinalReasonInput {
   conclusion: Pick<Debate, 'label' | 'reason' | 'refuted'>;
   opinions: readonly Opinion[];
   material: ReasonMaterial;

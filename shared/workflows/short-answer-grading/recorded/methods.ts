@@ -15,7 +15,7 @@ export interface MethodVerdict {
 }
 
 /** What is known when the answers of a fold are graded. */
-export interface FoldKnowledge {
+interface FoldKnowledge {
   graders: readonly RecordedGrader[];
   learnt: LearntGraders;
   priors: FoldPriors;

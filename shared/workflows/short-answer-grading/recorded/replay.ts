@@ -26,7 +26,7 @@ export type GraderReplay = z.infer<typeof replayedSchema>;
 
 /** What all recorded graders of an assignment say, by the distinct answers of a class. */
 export const replaysSchema = z.record(z.string(), z.array(replayedSchema));
-export type Replays = z.infer<typeof replaysSchema>;
+type Replays = z.infer<typeof replaysSchema>;
 
 function replayed(grader: string, row: RecordedRow | undefined): GraderReplay {
   if (!row) return { grader, grading: null, missing: 'not recorded' };

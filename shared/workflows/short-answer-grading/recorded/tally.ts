@@ -23,7 +23,7 @@ export interface MethodFigures {
 }
 
 /** Gathers one method's verdicts. */
-export interface VerdictTally {
+interface VerdictTally {
   /** One team's verdicts on all answers, in their order. */
   add(verdicts: readonly MethodVerdict[]): void;
   /** How often each answer was right, as a share of the times it was graded. */

@@ -7,7 +7,7 @@ const MOST_ROWS = 150;
 const LONGEST = { question: 40, answer: 260 };
 
 /** How many graders gave an answer another label than the teacher's; a grader without an answer gave none. */
-export function wrongLabels(answer: GradedAnswer, { graders }: QuizResult): { wrong: number; given: number } {
+function wrongLabels(answer: GradedAnswer, { graders }: QuizResult): { wrong: number; given: number } {
   const labels = graders.map(({ name }) => labelBy(answer, name)).filter((label) => label !== null);
   return { wrong: labels.filter((label) => label !== answer.truth).length, given: labels.length };
 }

@@ -11,7 +11,7 @@ import type { Recordings } from '../recorded/read-recordings.ts';
 import { triosOf } from '../recorded/trios.ts';
 
 /** Three recorded graders as a study: one judgement of each answer by each method. */
-export interface RecordedStudy {
+interface RecordedStudy {
   /** The graders' names. */
   trio: string[];
   systems: StudySystem[];

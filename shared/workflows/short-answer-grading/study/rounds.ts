@@ -19,7 +19,7 @@ export interface RoundSplit {
   past: readonly PastAnswer[] | null;
 }
 
-export interface Rounds {
+interface Rounds {
   rounds: Round[];
   /** Past answers left out, since they are the same as one that is graded. */
   same: number;

@@ -1,5 +1,5 @@
 /** What a spreadsheet's formula `="0012"` keeps as text: 0012. */
-export function unwrapText(cell: string): string {
+function unwrapText(cell: string): string {
   const trimmed = cell.trim();
   const inner = trimmed.slice(2, -1);
   const wrapped = trimmed.length > 2 && trimmed.startsWith('="') && trimmed.endsWith('"');

@@ -17,7 +17,7 @@ export interface QuizResultRow {
   answer?: string;
 }
 
-export interface ResultOptions {
+interface ResultOptions {
   /** adds the students' answers */
   withAnswers?: boolean;
   /** those that need a human first, the least certain on top; else in the order of the class's table */

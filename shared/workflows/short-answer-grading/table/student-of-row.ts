@@ -21,7 +21,7 @@ export function isIdentity(column: string): boolean {
   return columnOf([column], [...STUDENT_COLUMNS, FIRST_NAMES, LAST_NAMES].flat()) !== null;
 }
 
-export type StudentOfRow = (row: TableRow) => string;
+type StudentOfRow = (row: TableRow) => string;
 
 function readers(columns: readonly string[]): StudentOfRow[] {
   const single = STUDENT_COLUMNS.flat().flatMap((name) => columnOf(columns, [name]) ?? []);

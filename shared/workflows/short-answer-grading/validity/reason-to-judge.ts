@@ -22,7 +22,7 @@ export function reasonKey(reason: ReasonToJudge): string {
 }
 
 /** What one judge said of one reason. `valid`: null is missing, with the code of why. */
-export const judgementSchema = z.object({
+const judgementSchema = z.object({
   grader: z.string(),
   valid: z.boolean().nullable(),
   error: z.string().nullable(),

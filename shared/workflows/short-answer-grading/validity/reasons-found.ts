@@ -4,7 +4,7 @@ import { labelSchema } from '../label.ts';
 import { type ReasonToJudge, reasonKey } from './reason-to-judge.ts';
 
 /** A label of a result beside the teacher's own, and the teacher's comment where there is one. */
-export interface CommentedLabel {
+interface CommentedLabel {
   judgement: LabelJudgement;
   truth: string;
   feedback: string | null;

@@ -1,7 +1,7 @@
 import type { ReasonJudgement } from './reason-to-judge.ts';
 
 /** What one judge made of all reasons. `of`: those it judged; `missing`: those it gave no verdict on, which count nowhere. */
-export interface JudgeRate {
+interface JudgeRate {
   grader: string;
   valid: number;
   of: number;

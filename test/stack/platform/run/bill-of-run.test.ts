@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { billOf } from '@assay/model/charge';
 import { billFigures } from '@assay/platform/run/bill-figures';
-import { billOfRun, paidFor } from '@assay/platform/run/bill-of-run';
+import { billOfRun, billUntilNow } from '@assay/platform/run/bill-of-run';
 import { type RunItem, runItemSchema } from '@assay/platform/run/items';
 import { provenanceOf } from '@assay/platform/run/provenance';
 import { charge } from '../../../support/charges.ts';
@@ -47,7 +47,7 @@ describe('what a run has cost', () => {
   });
 
   it('goes up while it is under way, and counts the attempts before', async () => {
-    const paid = async () => (await paidFor(runStore, 'going')).cost;
+    const paid = async () => (await billUntilNow(runStore, await runStore.getRun('going'))).cost;
     await runStore.admit(admittedRun('going'));
     await runStore.start('going', 1, PINNED);
     assert.equal(await paid(), 0);

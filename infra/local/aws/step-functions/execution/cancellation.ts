@@ -1,5 +1,5 @@
 /** A controller below another one. */
-export interface LinkedController {
+interface LinkedController {
   signal: AbortSignal;
   abort(reason: unknown): void;
   /** Stops following the parent. */

@@ -9,7 +9,7 @@ import { givenItems } from './map-run/item-source.ts';
 import { bindingsOf, leave, type StateOutcome, type Visit } from './visit.ts';
 
 /** Runs a chain of states to its end: the states within a state are run as those around it are. */
-export type ChainRunner = (branch: Branch, chain: StateChain, input: Payload) => Promise<Payload>;
+type ChainRunner = (branch: Branch, chain: StateChain, input: Payload) => Promise<Payload>;
 
 /** At most so many iterations of an inline Map run at once ("Map state in Inline mode"). */
 const MAX_CONCURRENCY = 40;

@@ -5,7 +5,7 @@ import { withLeaves } from './json.ts';
 type Enumerations = Map<string, Set<unknown>>;
 
 /** The values that a schema lists, by the members that may have them. */
-export function enumerationsIn(schema: unknown, member = '', into: Enumerations = new Map()): Enumerations {
+function enumerationsIn(schema: unknown, member = '', into: Enumerations = new Map()): Enumerations {
   if (Array.isArray(schema)) for (const item of schema) enumerationsIn(item, member, into);
   if (!isRecord(schema)) return into;
   const { properties, enum: values, const: constant, ...others } = schema as JsonSchema;

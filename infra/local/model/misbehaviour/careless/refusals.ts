@@ -1,7 +1,7 @@
 import type { FaultOf } from '../behaviour.ts';
 
 /** How models refuse where a server has no field for it, by language. */
-export const REFUSALS: Record<FaultOf<'prose-refusal'>['language'], readonly string[]> = {
+const REFUSALS: Record<FaultOf<'prose-refusal'>['language'], readonly string[]> = {
   en: [
     "I'm sorry, but I can't assist with that request.",
     'I’m sorry, but I can’t help with that.',

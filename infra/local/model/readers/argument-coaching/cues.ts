@@ -9,7 +9,7 @@ function cue(words: string): RegExp {
 }
 
 /** Words by which a reader who counts knows what a sentence does, in English and, of the commonest, in German and Italian. */
-export const CUES = {
+const CUES = {
   reasons:
     cue(`because, since, therefore, thus, hence, so that, as a result, consequently, which means, for this reason,
     the reason is, it follows, that is why, weil, denn, deshalb, daher, perché, poiché, quindi, perciò`),

@@ -1,7 +1,7 @@
 import type { SpeechFeature } from './judging/features.ts';
 
 /** What is done about something that a text lacks. */
-export interface Remedy {
+interface Remedy {
   feature: SpeechFeature;
   /** Words of a suggestion that ask for it. */
   sign: RegExp;

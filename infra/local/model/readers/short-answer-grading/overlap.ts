@@ -14,7 +14,7 @@ export interface ReferencePart {
 }
 
 /** How much of what is wanted an answer holds. */
-export interface AnswerOverlap {
+interface AnswerOverlap {
   parts: ReferencePart[];
   /** How much of all parts is there, those denied taken off, from 0 to 1. */
   coverage: number;

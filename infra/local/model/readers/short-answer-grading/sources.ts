@@ -23,7 +23,7 @@ export interface GraderOpinion {
 }
 
 /** A grading that is to be checked or chosen. */
-export interface GradingCandidate {
+interface GradingCandidate {
   label: AnswerLabel;
   reason: string;
 }

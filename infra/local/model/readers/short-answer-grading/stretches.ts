@@ -26,7 +26,7 @@ export const stretchesOf: (text: string) => readonly TextStretch[] = memoise((te
 const SAME_BEGINNING = 5;
 
 /** Whether two terms are forms of one word, as far as their beginnings tell. */
-export function isAlike(one: string, other: string): boolean {
+function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
   const length = Math.min(one.length, other.length);
   return length >= SAME_BEGINNING && one.slice(0, length - 1) === other.slice(0, length - 1);

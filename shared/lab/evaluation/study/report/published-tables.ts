@@ -62,7 +62,7 @@ function labelFigure(system: SystemFigures, figure: string, item: string | null)
 }
 
 /** Our figure of the name that a paper uses, by trait, criterion or label; null where we have none. */
-export function ourFigure(system: SystemFigures, figure: string, item: string | null): number | null {
+function ourFigure(system: SystemFigures, figure: string, item: string | null): number | null {
   return scoreFigure(system, figure, item) ?? labelFigure(system, figure, item);
 }
 

@@ -10,7 +10,7 @@ const WIDEST = { key: 38, other: 34 };
 const LETTER = { value: 1.54, head: 1.58, interval: 1 };
 
 /** A table, or a part of its columns, as LaTeX's longtable takes it; texts are not escaped yet. */
-export interface TablePart {
+interface TablePart {
   /** The columns: numbers and letters of code alone. */
   spec: string;
   heads: string[];

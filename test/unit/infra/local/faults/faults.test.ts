@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
 import type { TaskAttempt } from '../../../../../infra/local/faults/fault-seam.ts';
-import { injectFaults, type ServiceFaultKind } from '../../../../../infra/local/faults/faults.ts';
+import { injectFaults, type ServiceFaultKind } from '../../../../long/faults/inject-faults.ts';
 
 const attempt = (service: TaskAttempt['service']): TaskAttempt => ({
   executionArn: 'e',

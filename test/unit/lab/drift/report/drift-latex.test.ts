@@ -5,8 +5,8 @@ import { measureDrift } from '@assay/lab/drift/measure-drift';
 import type { DriftPair } from '@assay/lab/drift/pair-judgements';
 import { changePlot } from '@assay/lab/drift/report/change-plot';
 import { driftView } from '@assay/lab/drift/report/drift-view';
-import { driftLatex } from '@assay/lab/drift/report/render-drift';
 import { driftWords } from '@assay/lab/drift/report/words/drift-words';
+import { driftLatex } from '../../../../support/report-latex.ts';
 import { ATTACKS } from '../../../platform/report/sample-results.ts';
 import { about, driftOf, essays, label, score } from '../samples.ts';
 

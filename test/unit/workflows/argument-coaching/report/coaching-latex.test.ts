@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingView } from '@assay/argument-coaching/report/coaching-view';
 import type { CoachingResult } from '@assay/argument-coaching/result';
-import { reportLatex } from '@assay/platform/report/render-report';
+import { reportLatex } from '../../../../support/report-latex.ts';
 import { coaching, coachingResult, hostileCoaching, revisedResult } from './sample-coaching.ts';
 import { debateResult, heldDebate } from './sample-debates.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reviewView } from '@assay/deliverable-review/report/review-view';
 import type { ReviewResult } from '@assay/deliverable-review/result';
-import { reportLatex } from '@assay/platform/report/render-report';
+import { reportLatex } from '../../../../support/report-latex.ts';
 import { sampleIssues } from './sample-parts.ts';
 import { largeReview, sampleReview, troubledReview } from './sample-reviews.ts';
 

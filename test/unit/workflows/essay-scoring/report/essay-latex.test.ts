@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { essayView } from '@assay/essay-scoring/report/essay-view';
 import type { EssayResult } from '@assay/essay-scoring/result';
-import { reportLatex } from '@assay/platform/report/render-report';
+import { reportLatex } from '../../../../support/report-latex.ts';
 import { hostileResult, missingTrait, sampleResult, trait } from '../../../platform/report/sample-results.ts';
 
 const count = (text: string, part: string) => text.split(part).length - 1;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createAlikeIndex } from '@assay/short-answer-grading/pseudo-learning/alike-answers';
-import { gatherPast, priorFrom, priorOf } from '@assay/short-answer-grading/pseudo-learning/past-evidence';
+import {
+  gatherPast,
+  type PastEvidence,
+  priorFrom,
+} from '@assay/short-answer-grading/pseudo-learning/past-evidence';
 import {
   flattenedRate,
   overallRate,
@@ -108,6 +112,12 @@ describe('alike answers', () => {
   });
 });
 
+const priorOf = (question: string, answer: string, { base, labels, index }: PastEvidence) =>
+  priorFrom(
+    index.alike(question, answer).map(({ past, similarity }) => ({ label: labels[past]!, similarity })),
+    base,
+  );
+
 describe('the prior', () => {
   it('is that of the formula', () => {
     const base = [0.2, 0.3, 0.5] as const;
@@ -142,11 +152,11 @@ describe('the prior', () => {
       { question: 'q', answer: 'A hub repeats every frame to all ports.', label: 'Partially correct' },
       { question: 'q', answer: 'It is a kind of cable that connects offices.', label: 'Incorrect' },
     ]);
-    const same = priorOf({ question: 'q', answer: 'a hub repeats every frame to all ports.' }, past);
+    const same = priorOf('q', 'a hub repeats every frame to all ports.', past);
     assert.equal(same.labelled, 2);
     const rate = questionRate(['Partially correct', 'Incorrect'], past.base);
     assert.ok(same.distribution[1] > rate[1]);
-    const unseen = priorOf({ question: 'other', answer: 'a hub' }, past);
+    const unseen = priorOf('other', 'a hub', past);
     assert.equal(unseen.labelled, 0);
     assert.deepEqual(unseen.distribution, questionRate([], past.base));
   });

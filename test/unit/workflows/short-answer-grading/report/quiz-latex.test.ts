@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reportLatex } from '@assay/platform/report/render-report';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
 import { studentPages } from '@assay/short-answer-grading/report/student-pages';
 import type { QuizResult } from '@assay/short-answer-grading/result';
+import { reportLatex } from '../../../../support/report-latex.ts';
 import {
   gradedAnswer,
   hostileQuiz,
@@ -17,7 +17,7 @@ import {
 const bodyOf = (tex: string) => tex.slice(tex.indexOf('\\begin{document}')).replace(/\s+/g, ' ');
 const overview = (result: QuizResult) => bodyOf(reportLatex('short-answer-grading', quizView(result)));
 const pages = (result: QuizResult) =>
-  bodyOf(reportLatex('short-answer-grading', studentPages(result), { handout: 'students' }));
+  bodyOf(reportLatex('short-answer-grading', studentPages(result), 'students'));
 const standIn = (result: QuizResult) => ({
   ...result,
   provenance: { ...result.provenance, standIn: true },

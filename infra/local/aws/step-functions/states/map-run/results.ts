@@ -36,7 +36,7 @@ function describe(record: ExecutionRecord): object {
 }
 
 /** Where results go. */
-export interface Destination {
+interface Destination {
   readonly Bucket: string;
   /** Of all objects of the Map Run: `{Prefix}/{id of the Map Run}`. */
   readonly folder: string;

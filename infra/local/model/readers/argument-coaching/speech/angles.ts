@@ -2,7 +2,7 @@ import { drawFor } from '../../../random.ts';
 import type { DebateStance } from '../stance.ts';
 
 /** One thing that can be argued about nearly any motion. `{topic}` stands for what the motion is about. */
-export interface Angle {
+interface Angle {
   claim: string;
   warrant: string;
   example: string;

@@ -75,7 +75,7 @@ function argue(draft: SpeechDraft, notes: Notes, room: number): OutlineClaim[] {
 }
 
 /** A speech from its notes: `wishes` are taken up in it, as far as there is room. */
-export function speak(kind: OpeningKind, notes: Notes): { speech: string; claims: OutlineClaim[] } {
+function speak(kind: OpeningKind, notes: Notes): { speech: string; claims: OutlineClaim[] } {
   const { stance, topic, words, own, opponents, wishes } = notes;
   const before = own.map(({ text }) => text).join('\n');
   const { first, last } = frameOf(

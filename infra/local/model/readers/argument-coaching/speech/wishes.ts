@@ -42,7 +42,7 @@ export function particularOf(suggestion: string): string {
 }
 
 /** Who takes something up: on which side, about what, by what ground; another `key` chooses other words. */
-export interface Taker {
+interface Taker {
   stance: DebateStance;
   topic: string;
   background: string;

@@ -5,7 +5,7 @@ export interface GraderRemark {
 }
 
 /** A debate as it is completed: steps 3 and 4 and the conclusion. */
-export interface DebateScript {
+interface DebateScript {
   conversion: string;
   votes: GraderRemark[];
   label: string;

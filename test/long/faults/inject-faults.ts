@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { failedInvocation, type InvocationResult } from '../aws/lambda/function-configuration.ts';
-import { TaskError } from '../aws/step-functions/service-integrations.ts';
-import type { FaultSeam, TaskAttempt } from './fault-seam.ts';
+import {
+  failedInvocation,
+  type InvocationResult,
+} from '../../../infra/local/aws/lambda/function-configuration.ts';
+import { TaskError } from '../../../infra/local/aws/step-functions/service-integrations.ts';
+import type { FaultSeam, TaskAttempt } from '../../../infra/local/faults/fault-seam.ts';
 
 /**
  * What can befall one call of a Task state. `kill-before`: whoever is called dies before it has done anything; `kill-after`: it

@@ -100,22 +100,10 @@ function row(name: string, found: Measures): string[] {
   ];
 }
 
+// biome-ignore format: a table
 const HEAD = [
-  'burst',
-  'completed',
-  'failed/lost/doubled/missing',
-  'allowance used',
-  '429',
-  'first min',
-  'median',
-  'last',
-  'most Lambdas',
-  'throttled',
-  'billed s',
-  'of it agents',
-  'most transitions a s',
-  'peak RSS MiB',
-  'took s',
+  'burst', 'completed', 'failed/lost/doubled/missing', 'allowance used', '429', 'first min', 'median', 'last',
+  'most Lambdas', 'throttled', 'billed s', 'of it agents', 'most transitions a s', 'peak RSS MiB', 'took s',
 ];
 
 const only = values.only?.split(',');

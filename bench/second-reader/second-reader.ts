@@ -27,16 +27,14 @@ const SEEDS = [SEED, 8, 9];
 const CURVE = [20, 50, 100, 300];
 
 /** Traits with the five-fold QWK of the trial (issue 13) and of the published supervised baseline. */
+// biome-ignore format: a table
 const SETS = [
   {
     file: 'set7.tsv.gz',
     range: { min: 0, max: 3 },
-    question:
-      'Write a story about a time when you or someone you know was patient, or about patience in your own way.',
+    question: 'Write a story about a time when you or someone you know was patient, or about patience in your own way.',
     traits: [
-      ['Ideas', 0.771, 0.77],
-      ['Organization', 0.666, 0.67],
-      ['Style', 0.668, 0.65],
+      ['Ideas', 0.771, 0.77], ['Organization', 0.666, 0.67], ['Style', 0.668, 0.65],
       ['Conventions', 0.657, 0.62],
     ],
   },
@@ -45,12 +43,8 @@ const SETS = [
     range: { min: 1, max: 6 },
     question: 'Tell a true story in which laughter was one element or part.',
     traits: [
-      ['Ideas and Content', 0.645, 0.58],
-      ['Organization', 0.667, 0.63],
-      ['Voice', 0.644, 0.54],
-      ['Word Choice', 0.596, 0.55],
-      ['Sentence Fluency', 0.634, 0.58],
-      ['Conventions', 0.608, 0.55],
+      ['Ideas and Content', 0.645, 0.58], ['Organization', 0.667, 0.63], ['Voice', 0.644, 0.54],
+      ['Word Choice', 0.596, 0.55], ['Sentence Fluency', 0.634, 0.58], ['Conventions', 0.608, 0.55],
     ],
   },
 ] as const;

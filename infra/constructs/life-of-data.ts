@@ -28,16 +28,9 @@ interface LifeParts {
 }
 
 /** Folders of which an erasure removes every version. */
+// biome-ignore format: a table
 const ERASED = [
-  'submissions',
-  'runs',
-  'asked',
-  'memo',
-  'batches',
-  'reevaluations',
-  'assignments',
-  'exports',
-  'erasures',
+  'submissions', 'runs', 'asked', 'memo', 'batches', 'reevaluations', 'assignments', 'exports', 'erasures',
 ];
 
 function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts): AssayFunction {

@@ -14,18 +14,10 @@ const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENAN
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
 const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
+// biome-ignore format: a table
 const MANY = [
-  'ASSIGNMENT',
-  'DELIVERIES',
-  'ERASURE',
-  'IDEMPOTENCY',
-  'PASSBACKS',
-  'REEVALUATION',
-  'REEVALUATIONS',
-  'REVIEW',
-  'REVIEWS',
-  'STUDENT',
-  'SUBMISSION',
+  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS',
+  'REVIEW', 'REVIEWS', 'STUDENT', 'SUBMISSION',
 ];
 const OWN_KEYS = [
   ...ONE_EACH.map((kind) => `${kind}#${TENANT}`),

@@ -56,16 +56,10 @@ export const billSchema = z.object({
 });
 export type Bill = z.infer<typeof billSchema>;
 
+// biome-ignore format: a table
 const EMPTY: Bill = {
-  questions: 0,
-  requests: 0,
-  unmetered: 0,
-  unpriced: 0,
-  inputTokens: 0,
-  cachedInputTokens: 0,
-  cacheWriteTokens: 0,
-  outputTokens: 0,
-  cost: 0,
+  questions: 0, requests: 0, unmetered: 0, unpriced: 0, inputTokens: 0, cachedInputTokens: 0,
+  cacheWriteTokens: 0, outputTokens: 0, cost: 0,
 };
 
 /** Whether a question took, or may have taken, tokens: one that was refused without a word may be free at any price. */

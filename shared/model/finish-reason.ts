@@ -14,30 +14,11 @@ const LIMITED = new Set([
 ]);
 
 /** What providers say of an answer that ended by itself; `unknown` and the like say nothing. */
+// biome-ignore format: a table
 const WHOLE = new Set([
-  'stop',
-  'stop_sequence',
-  'stop_token',
-  'tool_calls',
-  'tool_use',
-  'function_call',
-  'eos',
-  'eos_token',
-  'end',
-  'end_turn',
-  'end_of_turn',
-  'complete',
-  'completed',
-  'done',
-  'finish',
-  'finished',
-  'normal',
-  'success',
-  'unknown',
-  'unspecified',
-  'finish_reason_unspecified',
-  'none',
-  'null',
+  'stop', 'stop_sequence', 'stop_token', 'tool_calls', 'tool_use', 'function_call', 'eos', 'eos_token', 'end',
+  'end_turn', 'end_of_turn', 'complete', 'completed', 'done', 'finish', 'finished', 'normal', 'success',
+  'unknown', 'unspecified', 'finish_reason_unspecified', 'none', 'null',
 ]);
 
 /** What providers say where content rules ended an answer; some put their own word behind it (`content_filter: SAFETY`). */

@@ -40,18 +40,10 @@ const spentSchema = usageSchema.extend({
  * limit is used; `output-limit`: fewer tokens are asked for, as many as the model writes; `system-role`: what the system says
  * is put before what the user says.
  */
+// biome-ignore format: a table
 export const FEATURES = [
-  'prompt-cache-key',
-  'seed',
-  'reasoning-effort',
-  'top-logprobs',
-  'logprobs',
-  'temperature',
-  'token-parameter',
-  'output-limit',
-  'system-role',
-  'schema-keywords',
-  'json-schema',
+  'prompt-cache-key', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
+  'token-parameter', 'output-limit', 'system-role', 'schema-keywords', 'json-schema',
 ] as const;
 export type ModelFeature = (typeof FEATURES)[number];
 
@@ -62,20 +54,10 @@ export type Fallback = z.infer<typeof fallbackSchema>;
  * What was read although it was not written as asked, so that no second answer had to be paid. No mend changes what is
  * said: an answer that says something else is never changed into one that was wanted.
  */
+// biome-ignore format: a table
 export const MENDS = [
-  'thoughts',
-  'content-parts',
-  'words-around-json',
-  'json-syntax',
-  'extra-fields',
-  'field-names',
-  'wrapping',
-  'number-as-text',
-  'boolean-as-text',
-  'text-as-other',
-  'empty-for-null',
-  'enumeration',
-  'percentage',
+  'thoughts', 'content-parts', 'words-around-json', 'json-syntax', 'extra-fields', 'field-names', 'wrapping',
+  'number-as-text', 'boolean-as-text', 'text-as-other', 'empty-for-null', 'enumeration', 'percentage',
   'list-too-long',
 ] as const;
 const mendSchema = z.enum(MENDS);

@@ -76,18 +76,12 @@ const NO_MODEL = new Set(['model_not_found', 'invalid_model', 'model_not_availab
 const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permission_denied']);
 
 /** The parameter that a feature is about, where a person may look for it in models.yaml or in an agent's decoding. */
+// biome-ignore format: a table
 const PARAMETER: Record<ModelFeature, string> = {
-  'prompt-cache-key': 'prompt_cache_key',
-  seed: 'seed',
-  'reasoning-effort': 'reasoning_effort',
-  'top-logprobs': 'top_logprobs',
-  logprobs: 'logprobs',
-  temperature: 'temperature',
-  'token-parameter': 'token_parameter',
-  'output-limit': 'max_output_tokens',
-  'system-role': 'the system role',
-  'schema-keywords': 'bounds in a JSON schema',
-  'json-schema': 'json_schema',
+  'prompt-cache-key': 'prompt_cache_key', seed: 'seed', 'reasoning-effort': 'reasoning_effort',
+  'top-logprobs': 'top_logprobs', logprobs: 'logprobs', temperature: 'temperature',
+  'token-parameter': 'token_parameter', 'output-limit': 'max_output_tokens', 'system-role': 'the system role',
+  'schema-keywords': 'bounds in a JSON schema', 'json-schema': 'json_schema',
 };
 
 /** What a request was rejected for. `page`: something in between answered with a page of its own. */

@@ -5,20 +5,10 @@ import type { OutputFormat } from './agent/output-format.ts';
 type JsonSchema = Record<string, unknown>;
 
 /** What a schema says of values beyond their types. Some providers take a strict schema, but none of these. */
+// biome-ignore format: a table
 export const KEYWORDS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'default',
+  'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength',
+  'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems', 'default',
 ] as const;
 const isKeyword = (key: string): boolean => (KEYWORDS as readonly string[]).includes(key);
 

@@ -44,15 +44,8 @@ export const countedSchema = z.object({
 export type DeploymentCounts = z.infer<typeof countedSchema>;
 
 /** Nothing yet. */
+// biome-ignore format: a table
 export const noCounts = (): WorkflowCounts => ({
-  runs: 0,
-  modelCalls: 0,
-  executions: 0,
-  statesEntered: 0,
-  historyEvents: 0,
-  functions: {},
-  requests: {},
-  writeUnits: 0,
-  readUnits: 0,
-  printedBytes: 0,
+  runs: 0, modelCalls: 0, executions: 0, statesEntered: 0, historyEvents: 0, functions: {}, requests: {},
+  writeUnits: 0, readUnits: 0, printedBytes: 0,
 });

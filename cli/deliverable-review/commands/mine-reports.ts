@@ -34,16 +34,10 @@ type MiningOutcome = { report: ReportFile } & ({ mined: MinedReport } | { leftOu
 type MiningFailure = Omit<UnusableReport, 'file'>;
 
 /** Failures that are no fault of a report: with them every other report would fail as well. */
+// biome-ignore format: a table
 const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
-  'ModelUnavailable',
-  'ModelRejected',
-  'TenantKeyRefused',
-  'TenantKeyMissing',
-  'ModelUnknown',
-  'ConfigurationInvalid',
-  'PromptInvalid',
-  'SecretMissing',
-  'ArtifactMissing',
+  'ModelUnavailable', 'ModelRejected', 'TenantKeyRefused', 'TenantKeyMissing', 'ModelUnknown',
+  'ConfigurationInvalid', 'PromptInvalid', 'SecretMissing', 'ArtifactMissing',
 ]);
 
 /** What ends the whole build. */

@@ -20,21 +20,12 @@ import type { LtiServices } from './services.ts';
 const LARGEST_BODY = 4.4 * 1024 * 1024;
 
 /** What there is, by path: which methods it takes. */
+// biome-ignore format: a table
 const METHODS: Record<string, string> = {
-  '/lti/login': 'GET, POST',
-  '/lti/launch': 'POST',
-  '/lti/jwks': 'GET',
-  '/lti/register': 'GET',
-  '/lti/deep-link': 'POST',
-  '/lti/link': 'POST',
-  '/lti/submissions': 'POST',
-  '/lti/appeals': 'POST',
-  '/lti/roster': 'POST',
-  '/lti/review': 'POST',
-  '/lti/activity': 'POST',
-  '/lti/releases': 'POST',
-  '/lti/page.css': 'GET',
-  '/lti/page.js': 'GET',
+  '/lti/login': 'GET, POST', '/lti/launch': 'POST', '/lti/jwks': 'GET', '/lti/register': 'GET',
+  '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
+  '/lti/roster': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
+  '/lti/page.css': 'GET', '/lti/page.js': 'GET',
 };
 
 /** The LTI tool: launches, choice of content, registration, and what people see of an assignment in their course. */

@@ -30,19 +30,10 @@ interface OpenParagraph {
 }
 
 /** Deleted text, instructions to Word and properties: none of it stands on the page. */
+// biome-ignore format: a table
 const LEFT_OUT = new Set([
   ...[
-    'del',
-    'moveFrom',
-    'delText',
-    'instrText',
-    'delInstrText',
-    'rt',
-    'docPr',
-    'pPr',
-    'rPr',
-    'tblPr',
-    'sdtPr',
+    'del', 'moveFrom', 'delText', 'instrText', 'delInstrText', 'rt', 'docPr', 'pPr', 'rPr', 'tblPr', 'sdtPr',
   ],
   ...['sectPr', 'commentReference', 'annotationRef'],
 ]);

@@ -12,20 +12,10 @@ const LONGEST_FORM = 30;
 const DEEPEST_LEVEL = 8;
 const UNNUMBERED = new Set(['bullet', 'none']);
 
+// biome-ignore format: a table
 const ROMAN: [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
+  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'],
+  [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
 ];
 
 function roman(number: number): string {

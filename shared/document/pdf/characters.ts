@@ -71,21 +71,10 @@ export function characterOf(code: number): string | null {
 }
 
 /** Accents that TeX's old fonts draw as a character of its own over a letter, and the combining marks they mean. */
+// biome-ignore format: a table
 const COMBINING: Record<string, string> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  ˆ: '\u0302',
-  '^': '\u0302',
-  '˜': '\u0303',
-  '~': '\u0303',
-  '¯': '\u0304',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '˚': '\u030a',
-  '˝': '\u030b',
-  ˇ: '\u030c',
-  '¸': '\u0327',
+  '`': '\u0300', '´': '\u0301', ˆ: '\u0302', '^': '\u0302', '˜': '\u0303', '~': '\u0303', '¯': '\u0304',
+  '˘': '\u0306', '˙': '\u0307', '¨': '\u0308', '˚': '\u030a', '˝': '\u030b', ˇ: '\u030c', '¸': '\u0327',
   '˛': '\u0328',
 };
 

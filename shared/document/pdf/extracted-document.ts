@@ -52,16 +52,9 @@ const figureSchema = z.object({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** Why a text is not visible to a reader. */
+// biome-ignore format: a table
 export const hiddenReasonSchema = z.enum([
-  'invisible',
-  'same-colour',
-  'tiny',
-  'squeezed',
-  'off-page',
-  'clipped',
-  'transparent',
-  'covered',
-  'replaced',
+  'invisible', 'same-colour', 'tiny', 'squeezed', 'off-page', 'clipped', 'transparent', 'covered', 'replaced',
 ]);
 export type HiddenReason = z.infer<typeof hiddenReasonSchema>;
 
@@ -81,22 +74,11 @@ const asideSchema = z.object({
 export type Aside = z.infer<typeof asideSchema>;
 
 /** Something a teacher should know about the file. `message` says what it is and what was done. */
+// biome-ignore format: a table
 export const documentWarningSchema = z.object({
   code: z.enum([
-    'Repaired',
-    'EmbeddedFiles',
-    'JavaScript',
-    'HiddenText',
-    'ScannedPages',
-    'OcrText',
-    'PageUnreadable',
-    'TextUnmapped',
-    'Annotations',
-    'FormValues',
-    'Links',
-    'Metadata',
-    'BlankPages',
-    'BlankDocument',
+    'Repaired', 'EmbeddedFiles', 'JavaScript', 'HiddenText', 'ScannedPages', 'OcrText', 'PageUnreadable',
+    'TextUnmapped', 'Annotations', 'FormValues', 'Links', 'Metadata', 'BlankPages', 'BlankDocument',
   ]),
   message: z.string(),
   pages: z.array(z.int()),

@@ -15,21 +15,9 @@ const CAPITALS = /^[\p{Lu}\p{M}]{2,}$/u;
 /** After these a hyphen stands for what both words have in common (`pre- and post-conditions`). */
 const SUSPENDED = /^(?:and|or|e|o)$/u;
 /** In the middle of a compound of several words (`end-to-end`, `state-of-the-art`). */
+// biome-ignore format: a table
 const LINKS = new Set([
-  'to',
-  'of',
-  'the',
-  'by',
-  'in',
-  'on',
-  'and',
-  'a',
-  'an',
-  'at',
-  'per',
-  'for',
-  'di',
-  'da',
+  'to', 'of', 'the', 'by', 'in', 'on', 'and', 'a', 'an', 'at', 'per', 'for', 'di', 'da',
 ]);
 
 /** The words of a line that may be parts of words divided at its ends, in lower case. */

@@ -59,20 +59,10 @@ function romanValue(text: string): number | null {
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 }
 
+// biome-ignore format: a table
 const ROMAN_DIGITS = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
+  ['m', 1000], ['cm', 900], ['d', 500], ['cd', 400], ['c', 100], ['xc', 90], ['l', 50], ['xl', 40], ['x', 10],
+  ['ix', 9], ['v', 5], ['iv', 4], ['i', 1],
 ] as const;
 
 /** A number from 1 to 3999 in Roman digits, small letters. */

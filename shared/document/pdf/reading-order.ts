@@ -17,15 +17,9 @@ export type LayoutRow<T> = LayoutItem<T>[];
 type LayoutColumn<T> = LayoutRow<T>[];
 
 /** Two columns: at least so many lines each, of so many characters on average, most starting at one left edge. */
+// biome-ignore format: a table
 const COLUMN = {
-  lines: 3,
-  characters: 14,
-  aligned: 0.4,
-  step: 3,
-  edge: 4,
-  together: 0.5,
-  beside: 0.2,
-  before: 3,
+  lines: 3, characters: 14, aligned: 0.4, step: 3, edge: 4, together: 0.5, beside: 0.2, before: 3,
 };
 
 interface LayoutBand<T> {

@@ -24,21 +24,9 @@ const JOINED =
   inorder infact thankyou upto middleschool
   icecream bestfriend bestfriends highschools`);
 /** What may stand before a word and be written together with it. */
+// biome-ignore format: a table
 const PREFIXES = [
-  'un',
-  're',
-  'non',
-  'pre',
-  'anti',
-  'super',
-  'mini',
-  'multi',
-  'mega',
-  'co',
-  'over',
-  'out',
-  'under',
-  'mid',
+  'un', 're', 'non', 'pre', 'anti', 'super', 'mini', 'multi', 'mega', 'co', 'over', 'out', 'under', 'mid',
 ];
 /** Parts of a compound are at least so long and so frequent. */
 const PART = 4;

@@ -25,19 +25,9 @@ const COMMENTS: [string, string][] = [
 ];
 /** Elements whose text holds no tags. */
 const RAW = new Set(['script', 'style', 'title', 'noscript', 'textarea']);
+// biome-ignore format: a table
 const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'wbr',
+  'area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr',
 ]);
 /** Elements that end where the next of their name begins. */
 const ENDS_ITSELF = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option']);

@@ -96,19 +96,11 @@ const opposites = readOpposites();
 
 const NEGATIVE_PREFIXES = ['un', 'in', 'im', 'ir', 'il', 'dis', 'non', 'mis', 'anti'];
 /** Endings and beginnings that turn a word into its contrary. */
+// biome-ignore format: a table
 const TURNED: readonly [RegExp, string][] = [
-  [/^en(?=crypt|cod)/, 'de'],
-  [/^de(?=crypt|cod)/, 'en'],
-  [/^minimi/, 'maximi'],
-  [/^maximi/, 'minimi'],
-  [/^symmetr/, 'asymmetr'],
-  [/^asymmetr/, 'symmetr'],
-  [/ful(ly)?$/, 'less$1'],
-  [/less(ly)?$/, 'ful$1'],
-  [/er(s?)$/, 'ee$1'],
-  [/ee(s?)$/, 'er$1'],
-  [/^log(ged)?in$/, 'log$1out'],
-  [/^log(ged)?out$/, 'log$1in'],
+  [/^en(?=crypt|cod)/, 'de'], [/^de(?=crypt|cod)/, 'en'], [/^minimi/, 'maximi'], [/^maximi/, 'minimi'],
+  [/^symmetr/, 'asymmetr'], [/^asymmetr/, 'symmetr'], [/ful(ly)?$/, 'less$1'], [/less(ly)?$/, 'ful$1'],
+  [/er(s?)$/, 'ee$1'], [/ee(s?)$/, 'er$1'], [/^log(ged)?in$/, 'log$1out'], [/^log(ged)?out$/, 'log$1in'],
 ];
 /** A shorter word is no word with a negative prefix, nor one without. */
 const SHORTEST_NEGATED = 4;

@@ -16,24 +16,18 @@ interface FactorWords {
   unknown: string;
 }
 
+// biome-ignore format: a table
 const FACTOR_WORDS: Readonly<Record<FactorName, FactorWords>> = {
   length: {
-    head: 'Length',
-    sd: 'ln words',
-    unit: 'words',
-    unknown:
-      'the essays\' texts are not there: give the runs\' folders, or a table of truths with a column "essay"',
+    head: 'Length', sd: 'ln words', unit: 'words',
+    unknown: 'the essays\' texts are not there: give the runs\' folders, or a table of truths with a column "essay"',
   },
   errors: {
-    head: 'Errors',
-    sd: 'errors per 100 words',
-    unit: 'errors',
+    head: 'Errors', sd: 'errors per 100 words', unit: 'errors',
     unknown: "the essays' texts are not there, or errors cannot be counted in their language",
   },
   others: {
-    head: "Raters' scores of the other traits",
-    sd: 'the share of the range',
-    unit: 'share',
+    head: "Raters' scores of the other traits", sd: 'the share of the range', unit: 'share',
     unknown: 'there is no other trait',
   },
 };

@@ -12,19 +12,9 @@ import type { Evaluation, SystemEvaluation } from './evaluate.ts';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
 import type { ScoresEvaluation, UndefinedReason } from './evaluate-scores.ts';
 
+// biome-ignore format: a table
 const SCORE_HEAD = [
-  'Trait',
-  'n',
-  'missing',
-  'QWK',
-  '95 %',
-  'exact',
-  '±1',
-  'MAE',
-  'bias',
-  'r',
-  'ρ',
-  'human QWK',
+  'Trait', 'n', 'missing', 'QWK', '95 %', 'exact', '±1', 'MAE', 'bias', 'r', 'ρ', 'human QWK',
 ];
 
 function undefinedWords(figure: string, why: UndefinedReason | null): string[] {

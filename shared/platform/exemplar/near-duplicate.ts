@@ -30,24 +30,13 @@ const PLACE_HELD = '\uE000';
 const WORD = new RegExp(`${PLACE_HELD}|[\\p{L}\\p{N}]+`, 'gu');
 
 /** Letters of other scripts that look like Latin ones, after NFKD, in lower case. */
+// biome-ignore format: a table
 const LOOKALIKES = new Map(
   Object.entries({
     ...{ а: 'a', в: 'b', е: 'e', ё: 'e', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c' },
     ...{ т: 't', у: 'y', х: 'x', ѕ: 's', һ: 'h', ԁ: 'd', ԛ: 'q', ԝ: 'w', ӏ: 'l', г: 'r', п: 'n' },
     ...{
-      α: 'a',
-      β: 'b',
-      ε: 'e',
-      η: 'n',
-      ι: 'i',
-      κ: 'k',
-      ν: 'v',
-      ο: 'o',
-      ρ: 'p',
-      σ: 'o',
-      ς: 'c',
-      τ: 't',
-      υ: 'u',
+      α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', ς: 'c', τ: 't', υ: 'u',
     },
     ...{ χ: 'x', ω: 'w', γ: 'y', ϲ: 'c', ϳ: 'j', ı: 'i', ɡ: 'g', ɑ: 'a' },
   }),

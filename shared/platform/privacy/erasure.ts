@@ -79,15 +79,9 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+// biome-ignore format: a table
 export const NOTHING: Manifest = {
-  submissions: [],
-  runs: [],
-  archives: [],
-  known: [],
-  objects: [],
-  items: [],
-  requests: [],
-  contents: [],
+  submissions: [], runs: [], archives: [], known: [], objects: [], items: [], requests: [], contents: [],
 };
 
 export const manifestKey = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>) =>

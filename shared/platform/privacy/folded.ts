@@ -1,16 +1,7 @@
 /** Letters that Unicode does not take apart, as people write them without their strokes, and a sigma as it is within words. */
+// biome-ignore format: a table
 const PLAIN: Record<string, string> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ς: 'σ',
+  ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', ς: 'σ',
 };
 
 /**

@@ -1,18 +1,10 @@
 import * as z from 'zod';
 
 /** Why a person should look at a result before it is released, the most urgent reason first. */
+// biome-ignore format: a table
 export const REASONS = [
-  'owner-unsettled',
-  'appeal-open',
-  'decided-before',
-  'judge-alert',
-  'suspected-injection',
-  'not-assessed',
-  'parts-missing',
-  'evidence-disagrees',
-  'claims-unsupported',
-  'confidence-low',
-  'language-drift',
+  'owner-unsettled', 'appeal-open', 'decided-before', 'judge-alert', 'suspected-injection', 'not-assessed',
+  'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift',
   'other-flag',
 ] as const;
 export const reasonSchema = z.enum(REASONS);

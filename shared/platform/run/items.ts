@@ -14,16 +14,9 @@ import { sourceSchema } from './run-id.ts';
  * (a cap on what may be spent was reached before it asked anything) or cancelled can be resumed. One whose upload was overwritten is
  * superseded, one whose upload was deleted withdrawn: neither asks a model any more.
  */
+// biome-ignore format: a table
 export const runStateSchema = z.enum([
-  'admitted',
-  'running',
-  'completed',
-  'partial',
-  'failed',
-  'held',
-  'cancelled',
-  'superseded',
-  'withdrawn',
+  'admitted', 'running', 'completed', 'partial', 'failed', 'held', 'cancelled', 'superseded', 'withdrawn',
 ]);
 export type RunState = z.infer<typeof runStateSchema>;
 

@@ -3,25 +3,12 @@ import * as z from 'zod';
 import { subjectSchema } from '../access/principal.ts';
 
 /** What webhooks are told of: the product's events on EventBridge. */
+// biome-ignore format: a table
 export const EVENTS = [
-  'UploadRejected',
-  'AssessmentAdmitted',
-  'AssessmentStarted',
-  'AssessmentCompleted',
-  'AssessmentFailed',
-  'AssessmentHeld',
-  'AssessmentCancelled',
-  'AssessmentSuperseded',
-  'AssessmentWithdrawn',
-  'ReevaluationStarted',
-  'ReevaluationCompleted',
-  'ReevaluationFailed',
-  'ReevaluationCancelled',
-  'ReviewReleased',
-  'ReviewWithdrawn',
-  'ReviewChanged',
-  'AppealMade',
-  'AppealAnswered',
+  'UploadRejected', 'AssessmentAdmitted', 'AssessmentStarted', 'AssessmentCompleted', 'AssessmentFailed',
+  'AssessmentHeld', 'AssessmentCancelled', 'AssessmentSuperseded', 'AssessmentWithdrawn',
+  'ReevaluationStarted', 'ReevaluationCompleted', 'ReevaluationFailed', 'ReevaluationCancelled',
+  'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'AppealMade', 'AppealAnswered',
 ] as const;
 export const eventSchema = z.enum(EVENTS);
 

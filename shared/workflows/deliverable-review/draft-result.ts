@@ -4,21 +4,14 @@ import type { Issue } from './findings/issue.ts';
 import type { ReviewResult, Strength } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+// biome-ignore format: a table
 const REASON_OF: Readonly<Record<ReviewResult['flags'][number], ReviewReason | null>> = {
-  'suspected-injection': 'suspected-injection',
-  'hidden-text': 'suspected-injection',
-  'not-cross-checked': 'parts-missing',
-  'language-drift': 'language-drift',
-  'narrative-corrected': 'claims-unsupported',
-  'answer-cut-off': 'other-flag',
-  'answer-kept-in-part': 'other-flag',
-  'answer-incomplete': 'other-flag',
-  'answer-mended': 'other-flag',
-  'nearly-blank': 'parts-missing',
-  'read-by-figures': 'parts-missing',
-  'pages-unreadable': 'parts-missing',
-  'figures-not-described': 'parts-missing',
-  'read-in-sections': null,
+  'suspected-injection': 'suspected-injection', 'hidden-text': 'suspected-injection',
+  'not-cross-checked': 'parts-missing', 'language-drift': 'language-drift',
+  'narrative-corrected': 'claims-unsupported', 'answer-cut-off': 'other-flag',
+  'answer-kept-in-part': 'other-flag', 'answer-incomplete': 'other-flag', 'answer-mended': 'other-flag',
+  'nearly-blank': 'parts-missing', 'read-by-figures': 'parts-missing', 'pages-unreadable': 'parts-missing',
+  'figures-not-described': 'parts-missing', 'read-in-sections': null,
 };
 
 function issueFinding({ id, severity, description, recommendation, quote, page, alsoReported }: Issue) {

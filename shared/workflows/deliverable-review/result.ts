@@ -34,21 +34,11 @@ const rejectedFindingSchema = z.strictObject({
 });
 
 /** What a teacher should look at. */
+// biome-ignore format: a table
 const reviewFlagSchema = z.enum([
-  'suspected-injection',
-  'hidden-text',
-  'not-cross-checked',
-  'language-drift',
-  'narrative-corrected',
-  'answer-cut-off',
-  'answer-kept-in-part',
-  'answer-incomplete',
-  'answer-mended',
-  'nearly-blank',
-  'read-by-figures',
-  'pages-unreadable',
-  'figures-not-described',
-  'read-in-sections',
+  'suspected-injection', 'hidden-text', 'not-cross-checked', 'language-drift', 'narrative-corrected',
+  'answer-cut-off', 'answer-kept-in-part', 'answer-incomplete', 'answer-mended', 'nearly-blank',
+  'read-by-figures', 'pages-unreadable', 'figures-not-described', 'read-in-sections',
 ]);
 export type ReviewFlag = z.infer<typeof reviewFlagSchema>;
 

@@ -6,22 +6,14 @@ import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+// biome-ignore format: a table
 const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
-  'missing-score': 'parts-missing',
-  'score-out-of-range': 'parts-missing',
-  'unverified-claims': 'claims-unsupported',
-  'judge-misquotes': 'claims-unsupported',
-  'exemplar-words': 'other-flag',
-  'no-exemplars': 'other-flag',
-  'exemplar-scores-absent': 'other-flag',
-  'exemplars-of-another-rubric': 'other-flag',
-  'suspected-injection': 'suspected-injection',
-  'no-essay': 'other-flag',
-  'hidden-text': 'suspected-injection',
-  'self-reported-confidence': null,
-  'second-reader-differs': 'evidence-disagrees',
-  'other-language': 'language-drift',
-  'cut-off': 'other-flag',
+  'missing-score': 'parts-missing', 'score-out-of-range': 'parts-missing',
+  'unverified-claims': 'claims-unsupported', 'judge-misquotes': 'claims-unsupported',
+  'exemplar-words': 'other-flag', 'no-exemplars': 'other-flag', 'exemplar-scores-absent': 'other-flag',
+  'exemplars-of-another-rubric': 'other-flag', 'suspected-injection': 'suspected-injection',
+  'no-essay': 'other-flag', 'hidden-text': 'suspected-injection', 'self-reported-confidence': null,
+  'second-reader-differs': 'evidence-disagrees', 'other-language': 'language-drift', 'cut-off': 'other-flag',
   'read-with-care': 'other-flag',
 };
 

@@ -5,26 +5,15 @@ import { LABELS } from './label.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
+// biome-ignore format: a table
 const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
-  'missing-label': 'parts-missing',
-  'grader-missing': 'parts-missing',
-  'one-grader': 'parts-missing',
-  'graders-disagree': 'evidence-disagrees',
-  'against-posterior': 'evidence-disagrees',
-  'validation-failed': 'claims-unsupported',
-  'against-vote': 'evidence-disagrees',
-  retried: null,
-  tie: 'evidence-disagrees',
-  'few-past-answers': 'confidence-low',
-  'unseen-question': 'confidence-low',
-  'not-calibrated': 'confidence-low',
-  'unsupported-points': 'claims-unsupported',
-  'suspected-injection': 'suspected-injection',
-  'empty-answer': null,
-  'too-long': 'parts-missing',
-  'other-language': 'language-drift',
-  'cut-off': 'other-flag',
-  'read-with-care': 'other-flag',
+  'missing-label': 'parts-missing', 'grader-missing': 'parts-missing', 'one-grader': 'parts-missing',
+  'graders-disagree': 'evidence-disagrees', 'against-posterior': 'evidence-disagrees',
+  'validation-failed': 'claims-unsupported', 'against-vote': 'evidence-disagrees', retried: null,
+  tie: 'evidence-disagrees', 'few-past-answers': 'confidence-low', 'unseen-question': 'confidence-low',
+  'not-calibrated': 'confidence-low', 'unsupported-points': 'claims-unsupported',
+  'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
+  'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag',
 };
 
 const rowKey = ({ row }: GradedAnswer) => `row-${row}`;

@@ -10,41 +10,20 @@ export const distributionSchema = z.tuple([z.number(), z.number(), z.number()]);
 export type Distribution = z.infer<typeof distributionSchema>;
 
 /** Words that are written for the labels, in English, Italian, German, French and Spanish. */
+// biome-ignore format: a table
 export const LABEL_WORDS: Readonly<Record<Label, readonly string[]>> = {
   Incorrect: [
-    ...['wrong', 'not correct', 'errato', 'errata', 'sbagliato', 'sbagliata', 'scorretto', 'scorretta'],
-    ...[
-      'non corretto',
-      'non corretta',
-      'falsch',
-      'inkorrekt',
-      'nicht korrekt',
-      'nicht richtig',
-      'incorrecte',
-    ],
-    ...['pas correct', 'pas correcte', 'incorrecto', 'incorrecta', 'no correcto', 'no correcta'],
+    'wrong', 'not correct', 'errato', 'errata', 'sbagliato', 'sbagliata', 'scorretto', 'scorretta',
+    'non corretto', 'non corretta', 'falsch', 'inkorrekt', 'nicht korrekt', 'nicht richtig', 'incorrecte',
+    'pas correct', 'pas correcte', 'incorrecto', 'incorrecta', 'no correcto', 'no correcta',
   ],
   'Partially correct': [
-    ...[
-      'partial',
-      'partially',
-      'partly',
-      'partial correct',
-      'partly correct',
-      'partially right',
-      'partly right',
-    ],
-    ...[
-      'partial right',
-      'parzialmente corretto',
-      'parzialmente corretta',
-      'parzialmente',
-      'in parte corretta',
-    ],
-    ...['in parte corretto', 'teilweise korrekt', 'teilweise richtig', 'teilweise', 'zum teil richtig'],
-    ...['partiellement correct', 'partiellement correcte', 'partiellement juste', 'partiellement'],
-    ...['en partie correct', 'en partie correcte', 'parcialmente correcto', 'parcialmente correcta'],
-    ...['parcialmente', 'en parte correcto', 'en parte correcta'],
+    'partial', 'partially', 'partly', 'partial correct', 'partly correct', 'partially right', 'partly right',
+    'partial right', 'parzialmente corretto', 'parzialmente corretta', 'parzialmente', 'in parte corretta',
+    'in parte corretto', 'teilweise korrekt', 'teilweise richtig', 'teilweise', 'zum teil richtig',
+    'partiellement correct', 'partiellement correcte', 'partiellement juste', 'partiellement',
+    'en partie correct', 'en partie correcte', 'parcialmente correcto', 'parcialmente correcta',
+    'parcialmente', 'en parte correcto', 'en parte correcta',
   ],
   Correct: ['right', 'corretto', 'corretta', 'korrekt', 'richtig', 'correcte', 'correcto', 'correcta'],
 };

@@ -16,17 +16,10 @@ export interface RequestFacts {
   held?: ReadonlySet<Parameter>;
 }
 
+// biome-ignore format: a table
 const ENDING: ReadonlySet<FaultKind> = new Set<FaultKind>([
-  'rate-limited',
-  'server-error',
-  'html-error',
-  'html-page',
-  'out-of-credit',
-  'not-a-completion',
-  'refused-parameter',
-  'dropped-connection',
-  'hang',
-  'no-json-schema',
+  'rate-limited', 'server-error', 'html-error', 'html-page', 'out-of-credit', 'not-a-completion',
+  'refused-parameter', 'dropped-connection', 'hang', 'no-json-schema',
 ]);
 
 function concerns(fault: Fault, facts: RequestFacts): boolean {

@@ -1,13 +1,6 @@
+// biome-ignore format: a table
 const ESCAPES: Record<string, string> = {
-  d: '1',
-  w: 'a',
-  s: ' ',
-  D: 'a',
-  W: '-',
-  S: 'a',
-  n: '\n',
-  t: '\t',
-  r: '\r',
+  d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', n: '\n', t: '\t', r: '\r',
 };
 const PREFERRED = ['a', '1', 'A', ' ', '-', '_', '.', '!', '~', 'é'];
 const PRINTABLE = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));

@@ -7,16 +7,9 @@ const KEYWORDS = new Set(
   `$defs $ref $schema additionalProperties anyOf const definitions description enum exclusiveMaximum exclusiveMinimum format items
   maxItems maximum minItems minimum multipleOf pattern properties required title type`.split(/\s+/),
 );
+// biome-ignore format: a table
 const FORMATS = new Set([
-  'date-time',
-  'time',
-  'date',
-  'duration',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'uuid',
+  'date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid',
 ]);
 const MOST_NESTED = 10;
 const NAMED = new Set(['properties', '$defs', 'definitions']);

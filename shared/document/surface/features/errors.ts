@@ -2,18 +2,10 @@ import { repairOf } from '../spelling.ts';
 import type { Slips, Surface } from '../surface.ts';
 import { type FeatureGroup, once, per100, ratio, share } from './feature-group.ts';
 
+// biome-ignore format: a table
 const KINDS = [
-  'unknown',
-  'bare',
-  'joined',
-  'smallNames',
-  'confused',
-  'smallStarts',
-  'smallPronouns',
-  'missingSpaces',
-  'spacesBefore',
-  'doubled',
-  'unended',
+  'unknown', 'bare', 'joined', 'smallNames', 'confused', 'smallStarts', 'smallPronouns', 'missingSpaces',
+  'spacesBefore', 'doubled', 'unended',
 ] as const satisfies readonly (keyof Slips)[];
 type SlipKind = (typeof KINDS)[number];
 const MECHANICS = KINDS.filter((kind) => !['unknown', 'bare', 'joined'].includes(kind));

@@ -3,34 +3,16 @@ import type { Surface } from '../surface.ts';
 import { type FeatureGroup, forEachOf, once, per100, ratio, share } from './feature-group.ts';
 
 /** What belongs to a kind of text (a story, an opinion) and so to what was asked for. */
+// biome-ignore format: a table
 const OF_THE_TASK: readonly WordKind[] = [
-  'firstSingular',
-  'firstPlural',
-  'secondPerson',
-  'thirdSingular',
-  'thirdPlural',
-  'saying',
-  'sensing',
-  'emotion',
-  'narrative',
-  'opinion',
-  'mental',
-  'irregularPast',
-  'presentVerb',
-  'timeAdverb',
+  'firstSingular', 'firstPlural', 'secondPerson', 'thirdSingular', 'thirdPlural', 'saying', 'sensing',
+  'emotion', 'narrative', 'opinion', 'mental', 'irregularPast', 'presentVerb', 'timeAdverb',
 ]; // prettier-ignore
 const OF_ANY_TASK = WORD_KINDS.filter((kind) => !OF_THE_TASK.includes(kind));
+// biome-ignore format: a table
 const CONNECTIVES: readonly WordKind[] = [
-  'additive',
-  'contrastive',
-  'causal',
-  'temporal',
-  'conditional',
-  'exemplifying',
-  'concluding',
-  'ordering',
-  'emphatic',
-  'comparing',
+  'additive', 'contrastive', 'causal', 'temporal', 'conditional', 'exemplifying', 'concluding', 'ordering',
+  'emphatic', 'comparing',
 ];
 
 const rates = (kinds: readonly WordKind[]) =>

@@ -1,22 +1,12 @@
 import type { Surface } from '../surface.ts';
 import { type FeatureGroup, once, per100, ratio } from './feature-group.ts';
 
+// biome-ignore format: a table
 const MARKS = {
-  Comma: /[,，、]/gu,
-  FullStop: /[.。]/gu,
-  Question: /[?？]/gu,
-  Exclamation: /[!！]/gu,
-  Semicolon: /[;；]/gu,
-  Colon: /[:：]/gu,
-  DoubleQuote: /["“”«»]/gu,
-  Apostrophe: /['’‘]/gu,
-  Hyphen: /-/gu,
-  Dash: /[–—]|(?<=\s)-+(?=\s)|--/gu,
-  Parenthesis: /[()]/gu,
-  Ellipsis: /…|\.{3}/gu,
-  Slash: /[/&]/gu,
-  Repeated: /[!?]{2}/gu,
-  Digit: /\p{Nd}/gu,
+  Comma: /[,，、]/gu, FullStop: /[.。]/gu, Question: /[?？]/gu, Exclamation: /[!！]/gu, Semicolon: /[;；]/gu,
+  Colon: /[:：]/gu, DoubleQuote: /["“”«»]/gu, Apostrophe: /['’‘]/gu, Hyphen: /-/gu,
+  Dash: /[–—]|(?<=\s)-+(?=\s)|--/gu, Parenthesis: /[()]/gu, Ellipsis: /…|\.{3}/gu, Slash: /[/&]/gu,
+  Repeated: /[!?]{2}/gu, Digit: /\p{Nd}/gu,
 } as const;
 type PunctuationMark = keyof typeof MARKS;
 const NAMES = Object.keys(MARKS) as PunctuationMark[];

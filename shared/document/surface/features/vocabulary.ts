@@ -78,24 +78,10 @@ export const DIVERSITY: FeatureGroup = {
   distinctTriples: distinctRuns(3),
 };
 
+// biome-ignore format: a table
 const SUFFIXES = [
-  'ing',
-  'ed',
-  'ly',
-  's',
-  'er',
-  'est',
-  'tion',
-  'ment',
-  'ness',
-  'ity',
-  'ance',
-  'ous',
-  'ful',
-  'ive',
-  'able',
-  'al',
-  'less',
+  'ing', 'ed', 'ly', 's', 'er', 'est', 'tion', 'ment', 'ness', 'ity', 'ance', 'ous', 'ful', 'ive', 'able',
+  'al', 'less',
 ];
 /** How many words end so, with two letters and more before it. */
 const endings = once(({ counts }: Surface) => {

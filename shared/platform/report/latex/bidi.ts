@@ -4,15 +4,9 @@ import bidiFactory, { type Bidi, type BidiCharTypeName } from 'bidi-js';
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** For each class of the characters beyond U+FFFF that has any effect here, a character of the same class before it. */
+// biome-ignore format: a table
 const WITHIN_BMP: Partial<Record<BidiCharTypeName, string>> = {
-  L: 'a',
-  R: '\u05D0',
-  AL: '\u0627',
-  EN: '1',
-  AN: '\u0661',
-  ET: '%',
-  NSM: '\u0300',
-  BN: '\u00AD',
+  L: 'a', R: '\u05D0', AL: '\u0627', EN: '1', AN: '\u0661', ET: '%', NSM: '\u0300', BN: '\u00AD',
 };
 
 type BidiDirection = 'L' | 'R';

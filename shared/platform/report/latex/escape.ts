@@ -8,21 +8,11 @@ export type ChooseFont = (cluster: string, text: string) => string | null;
 /** Without a book of fonts all is left to the main font. */
 const mainFontOnly: ChooseFont = () => '';
 
+// biome-ignore format: a table
 const SPECIAL: Record<string, string> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  $: '\\$',
-  '&': '\\&',
-  '#': '\\#',
-  '^': '\\textasciicircum{}',
-  _: '\\_',
-  '~': '\\textasciitilde{}',
-  '%': '\\%',
-  '\u00A0': '\\nobreakspace{}',
-  '\u202F': '\\,',
-  '\u00AD': '\\-',
-  '\uFFFD': '\\AssayReplacement{}',
+  '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '&': '\\&', '#': '\\#',
+  '^': '\\textasciicircum{}', _: '\\_', '~': '\\textasciitilde{}', '%': '\\%', '\u00A0': '\\nobreakspace{}',
+  '\u202F': '\\,', '\u00AD': '\\-', '\uFFFD': '\\AssayReplacement{}',
 };
 const BREAKS = { ideograph: '\\AssayIdeograph{}', word: '\\AssayBreak{}' };
 

@@ -1,18 +1,9 @@
 /** What kind of words to the grader a passage is. */
+// biome-ignore format: a table
 const SIGNS = [
-  'orders-to-grader',
-  'asks-for-a-score',
-  'asks-for-praise',
-  'asks-for-silence',
-  'gives-a-role',
-  'claims-a-verdict',
-  'addresses-the-grader',
-  'speaks-as-system',
-  'fake-rubric',
-  'fake-debate',
-  'prompt-markup',
-  'invisible-characters',
-  'look-alike-letters',
+  'orders-to-grader', 'asks-for-a-score', 'asks-for-praise', 'asks-for-silence', 'gives-a-role',
+  'claims-a-verdict', 'addresses-the-grader', 'speaks-as-system', 'fake-rubric', 'fake-debate',
+  'prompt-markup', 'invisible-characters', 'look-alike-letters',
 ] as const;
 export type Sign = (typeof SIGNS)[number];
 

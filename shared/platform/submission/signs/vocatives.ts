@@ -18,6 +18,7 @@ interface Vocative {
   program: string;
 }
 
+// biome-ignore format: a table
 const VOCATIVES: readonly Vocative[] = [
   {
     message: 'note|message|hint|reminder|attention|memo|remark|notice|important',
@@ -25,10 +26,8 @@ const VOCATIVES: readonly Vocative[] = [
     greeting: '(?:dear|hello|hi|hey|greetings,?|attention,?) (?:the )?',
     about: 'automatic|automated|artificial|machine|robot|computer|ai|llm|electronic|digital',
     grader: 'graders?|evaluators?|examiners?|markers?|reviewers?|assessors?|raters?',
-    machine:
-      'a\\.?i\\.?|llms?|chat ?gpt|gpt|bot|(?:large )?language models?|artificial intelligence|model|assistant|(?:ai|llm|automated|automatic|machine|robot|computer|electronic)[- ](?:graders?|reviewers?|markers?|evaluators?|examiners?|assessors?|raters?|scorers?|judges?|checkers?)',
-    program:
-      '(?:grading|marking|scoring|assessment|correction|evaluation) (?:program|software|system|tool|script|engine)s?',
+    machine: 'a\\.?i\\.?|llms?|chat ?gpt|gpt|bot|(?:large )?language models?|artificial intelligence|model|assistant|(?:ai|llm|automated|automatic|machine|robot|computer|electronic)[- ](?:graders?|reviewers?|markers?|evaluators?|examiners?|assessors?|raters?|scorers?|judges?|checkers?)',
+    program: '(?:grading|marking|scoring|assessment|correction|evaluation) (?:program|software|system|tool|script|engine)s?',
   },
   {
     message: 'nota|messaggio|avviso|attenzione|istruzione',
@@ -36,14 +35,12 @@ const VOCATIVES: readonly Vocative[] = [
     greeting: '(?:gentile|caro|cara|ciao|egregio|salve) ',
     about: 'automatic[oa]|artificiale|digitale|elettronic[oa]',
     grader: 'valutator[ei]|correttor[ei]|revisor[ei]|esaminator[ei]',
-    machine:
-      'ia|intelligenza artificiale|modello linguistico|modello|chat ?gpt|(?:valutatore|correttore|revisore|sistema) automatico',
+    machine: 'ia|intelligenza artificiale|modello linguistico|modello|chat ?gpt|(?:valutatore|correttore|revisore|sistema) automatico',
     program: '(?:programma|sistema|software|strumento) di (?:correzione|valutazione)',
   },
   {
     message: 'hinweis|anmerkung|nachricht|notiz|achtung|anweisung|bitte',
-    to: '(?:an|für) (?:den |die |das |alle )?',
-    greeting: '(?:liebe[rs]?|hallo|sehr geehrte[rs]?) ',
+    to: '(?:an|für) (?:den |die |das |alle )?', greeting: '(?:liebe[rs]?|hallo|sehr geehrte[rs]?) ',
     about: 'automatisch\\p{L}*|künstlich\\p{L}*',
     grader: 'korrektor(?:in|en)?|prüfer(?:in)?|gutachter(?:in)?|bewerter(?:in)?|korrigierende[nr]?',
     machine: 'ki|künstliche intelligenz|sprachmodell|chat ?gpt|ki-\\p{L}+|bewertungssystem',
@@ -52,52 +49,42 @@ const VOCATIVES: readonly Vocative[] = [
   {
     message: 'note|message|remarque|avis|attention|avertissement',
     to: "(?:à l['’]attention d(?:e |u |es )|à l['’]|à |au |aux |pour (?:le |la |l['’]|les )?|,? ?)(?:la |l['’]|le )?",
-    greeting: '(?:chère?|bonjour|salut) ',
-    about: 'automatiques?|artificielles?',
+    greeting: '(?:chère?|bonjour|salut) ', about: 'automatiques?|artificielles?',
     grader: 'correct(?:eur|rice)s?|examinat(?:eur|rice)s?|évaluat(?:eur|rice)s?|relect(?:eur|rice)s?',
     machine: 'ia|intelligence artificielle|modèle de langage|chat ?gpt|(?:correcteur|évaluateur) automatique',
-    program:
-      "(?:programme|logiciel|système|outil) de (?:correction|notation)|(?:programme|logiciel|système|outil) d[’']évaluation",
+    program: "(?:programme|logiciel|système|outil) de (?:correction|notation)|(?:programme|logiciel|système|outil) d[’']évaluation",
   },
   {
     message: 'nota|mensaje|aviso|atención|advertencia',
-    to: '(?:al |para (?:el |la |los )?|a la |a los |a |,? ?)',
-    greeting: '(?:querid[oa]|estimad[oa]|hola),? ',
+    to: '(?:al |para (?:el |la |los )?|a la |a los |a |,? ?)', greeting: '(?:querid[oa]|estimad[oa]|hola),? ',
     about: 'automátic[oa]|artificial',
     grader: 'corrector(?:a|es)?|evaluador(?:a|es)?|examinador(?:a|es)?|revisor(?:a|es)?',
     machine: 'ia|inteligencia artificial|modelo de lenguaje|chat ?gpt|corrector automático',
     program: '(?:programa|sistema|software) de (?:corrección|evaluación|calificación)',
   },
   {
-    message: 'nota|mensagem|aviso|atenção',
-    to: '(?:ao |à |para (?:o |a |os )?|aos |,? ?)',
-    greeting: '(?:car[oa]|prezad[oa]|olá),? ',
-    about: 'automátic[oa]|artificial',
+    message: 'nota|mensagem|aviso|atenção', to: '(?:ao |à |para (?:o |a |os )?|aos |,? ?)',
+    greeting: '(?:car[oa]|prezad[oa]|olá),? ', about: 'automátic[oa]|artificial',
     grader: 'corretor(?:a|es)?|avaliador(?:a|es)?|examinador(?:a|es)?|revisor(?:a|es)?',
     machine: 'ia|inteligência artificial|modelo de linguagem|chat ?gpt|corretor automático',
     program: '(?:programa|sistema|software) de (?:correção|avaliação)',
   },
   {
-    message: 'opmerking|bericht|let op|instructie|mededeling',
-    to: '(?:aan|voor) (?:de |het |alle )?',
-    greeting: '(?:beste|geachte|lieve|hallo|hoi|dag) ',
-    about: 'automatische|kunstmatige|digitale',
+    message: 'opmerking|bericht|let op|instructie|mededeling', to: '(?:aan|voor) (?:de |het |alle )?',
+    greeting: '(?:beste|geachte|lieve|hallo|hoi|dag) ', about: 'automatische|kunstmatige|digitale',
     grader: 'beoordelaars?|nakijkers?|correctoren?|examinatoren?|examinator|corrector',
     machine: 'ai|kunstmatige intelligentie|taalmodel|chat ?gpt',
     program: '(?:nakijk|beoordelings|correctie)(?:programma|software|systeem|model)',
   },
   {
-    message: 'uwaga|wiadomość|informacja|notatka|polecenie',
-    to: '(?:do|dla) ',
-    greeting: '(?:drog[ai]|szanown[ay]|witaj|cześć) ',
-    about: 'automatyczn\\p{L}*|sztuczn\\p{L}*',
+    message: 'uwaga|wiadomość|informacja|notatka|polecenie', to: '(?:do|dla) ',
+    greeting: '(?:drog[ai]|szanown[ay]|witaj|cześć) ', about: 'automatyczn\\p{L}*|sztuczn\\p{L}*',
     grader: 'egzaminator\\p{L}*|oceniając\\p{L}*|sprawdzając\\p{L}*',
     machine: 'ai|sztuczn\\p{L}+ inteligencj\\p{L}+|model\\p{L}* językow\\p{L}+|chat ?gpt',
     program: '(?:program|system)\\p{L}* (?:oceniając\\p{L}+|sprawdzając\\p{L}+|ocenia\\p{L}+)',
   },
   {
-    message: 'примечание|сообщение|внимание|заметка|указание',
-    to: '(?:для |к )?',
+    message: 'примечание|сообщение|внимание|заметка|указание', to: '(?:для |к )?',
     greeting: '(?:дорог\\p{L}{2}|уважаем\\p{L}{2}|привет|здравствуй(?:те)?),? ',
     about: 'автоматическ\\p{L}*|искусственн\\p{L}*',
     grader: 'экзаменатор\\p{L}*|проверяющ\\p{L}*|оценивающ\\p{L}*',

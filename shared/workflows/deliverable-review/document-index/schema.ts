@@ -110,16 +110,10 @@ const statedLinkSchema = z.object({
 });
 export type StatedLink = z.infer<typeof statedLinkSchema>;
 
+// biome-ignore format: a table
 const checkCodeSchema = z.enum([
-  'doubled-id',
-  'undefined-reference',
-  'untested-requirement',
-  'requirement-without-use-case',
-  'requirement-without-design',
-  'numbering-gap',
-  'missing-part',
-  'figure-not-mentioned',
-  'unmeasured-quality',
+  'doubled-id', 'undefined-reference', 'untested-requirement', 'requirement-without-use-case',
+  'requirement-without-design', 'numbering-gap', 'missing-part', 'figure-not-mentioned', 'unmeasured-quality',
 ]);
 export type CheckCode = z.infer<typeof checkCodeSchema>;
 

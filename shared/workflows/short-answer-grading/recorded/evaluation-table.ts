@@ -1,15 +1,9 @@
 import type { RecordedEvaluation } from './evaluate-recorded.ts';
 import type { MethodFigures } from './tally.ts';
 
+// biome-ignore format: a table
 const HEAD = [
-  'Method',
-  'Accuracy',
-  'Macro-F1',
-  'Above majority',
-  '± s.e.',
-  'Calls',
-  'Calibration error',
-  'Surest 90 %',
+  'Method', 'Accuracy', 'Macro-F1', 'Above majority', '± s.e.', 'Calls', 'Calibration error', 'Surest 90 %',
 ];
 
 const figure = (value: number | null, digits = 3) => (value === null ? '–' : value.toFixed(digits));

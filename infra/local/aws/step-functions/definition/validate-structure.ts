@@ -9,15 +9,9 @@ keepOneAjv();
  * the own schema has read all of them.
  */
 const ANY_EXPRESSION = '{% true %}';
+// biome-ignore format: a table
 const OWN = new Set([
-  'Output',
-  'Assign',
-  'Arguments',
-  'Items',
-  'ItemSelector',
-  'ItemReader',
-  'ItemBatcher',
-  'ResultWriter',
+  'Output', 'Assign', 'Arguments', 'Items', 'ItemSelector', 'ItemReader', 'ItemBatcher', 'ResultWriter',
   'ToleratedFailurePercentage',
 ]);
 

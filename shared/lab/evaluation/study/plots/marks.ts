@@ -27,17 +27,9 @@ const MARKS: readonly { shape: Shape; hollow: boolean }[] = [
 ];
 
 /** How lines are broken, so that they are told apart without colour. */
+// biome-ignore format: a table
 const DASHES = [
-  '',
-  '2.5 1.5',
-  '0.8 1.4',
-  '5 1.5 0.8 1.5',
-  '5 2',
-  '3 1 0.8 1 0.8 1',
-  '1.5 1.5',
-  '7 1.5',
-  '4 1 1 1',
-  '1 3',
+  '', '2.5 1.5', '0.8 1.4', '5 1.5 0.8 1.5', '5 2', '3 1 0.8 1 0.8 1', '1.5 1.5', '7 1.5', '4 1 1 1', '1 3',
 ];
 
 const INK = '0.13';

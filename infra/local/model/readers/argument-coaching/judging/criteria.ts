@@ -9,51 +9,32 @@ export interface JudgeCriterion {
 }
 
 /** Set by hand from what each judge is there for, not fitted to any data. */
+// biome-ignore format: a table
 export const CRITERIA: Record<string, JudgeCriterion> = {
   factual: {
     start: 0.38,
     weights: {
-      sources: 0.25,
-      examples: 0.12,
-      numbers: 0.1,
-      hedges: 0.12,
-      absolutes: -0.16,
-      studies: -0.15,
+      sources: 0.25, examples: 0.12, numbers: 0.1, hedges: 0.12, absolutes: -0.16, studies: -0.15,
       exaggeration: -0.08,
     },
   },
   logical: {
     start: 0.42,
     weights: {
-      reasons: 0.35,
-      structure: 0.08,
-      hedges: 0.05,
-      absolutes: -0.14,
-      leaps: -0.08,
-      bareness: -0.16,
+      reasons: 0.35, structure: 0.08, hedges: 0.05, absolutes: -0.14, leaps: -0.08, bareness: -0.16,
     },
   },
   rhetorical: {
     start: 0.36,
     weights: {
-      variety: 0.14,
-      questions: 0.12,
-      vivid: 0.16,
-      structure: 0.1,
-      address: 0.08,
-      assurance: -0.1,
+      variety: 0.14, questions: 0.12, vivid: 0.16, structure: 0.1, address: 0.08, assurance: -0.1,
       exaggeration: -0.06,
     },
   },
   'belief-shift': {
     start: 0.32,
     weights: {
-      concessions: 0.24,
-      address: 0.12,
-      reasons: 0.12,
-      hedges: 0.05,
-      insults: -0.3,
-      assurance: -0.1,
+      concessions: 0.24, address: 0.12, reasons: 0.12, hedges: 0.05, insults: -0.3, assurance: -0.1,
     },
   },
   audience: {
@@ -67,26 +48,15 @@ export const CRITERIA: Record<string, JudgeCriterion> = {
   ethical: {
     start: 0.56,
     weights: {
-      concessions: 0.14,
-      hedges: 0.12,
-      sources: 0.06,
-      insults: -0.5,
-      emotion: -0.14,
-      exaggeration: -0.12,
+      concessions: 0.14, hedges: 0.12, sources: 0.06, insults: -0.5, emotion: -0.14, exaggeration: -0.12,
       studies: -0.08,
     },
   },
   overall: {
     start: 0.38,
     weights: {
-      reasons: 0.16,
-      sources: 0.1,
-      concessions: 0.1,
-      answers: 0.06,
-      structure: 0.08,
-      absolutes: -0.1,
-      insults: -0.3,
-      bareness: -0.06,
+      reasons: 0.16, sources: 0.1, concessions: 0.1, answers: 0.06, structure: 0.08, absolutes: -0.1,
+      insults: -0.3, bareness: -0.06,
     },
   },
 };

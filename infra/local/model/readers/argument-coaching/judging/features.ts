@@ -4,22 +4,10 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { type Cue, countOf, insultsIn, NUMBER, sizeOf } from '../cues.ts';
 
 /** Counted by cues: what a text of a hundred words ordinarily has of each when it has much of it. */
+// biome-ignore format: a table
 const CUED: Partial<Record<Cue, number>> = {
-  reasons: 3,
-  examples: 1.5,
-  sources: 1.5,
-  hedges: 2.5,
-  absolutes: 2,
-  assurance: 1.5,
-  emotion: 1.5,
-  exaggeration: 2,
-  studies: 1,
-  concessions: 1.5,
-  address: 4,
-  structure: 2,
-  answers: 1.5,
-  vivid: 2.5,
-  leaps: 2,
+  reasons: 3, examples: 1.5, sources: 1.5, hedges: 2.5, absolutes: 2, assurance: 1.5, emotion: 1.5,
+  exaggeration: 2, studies: 1, concessions: 1.5, address: 4, structure: 2, answers: 1.5, vivid: 2.5, leaps: 2,
 };
 
 /** More than this many words of a text add nothing to how often a cue has to stand in it: a hundred words are the measure. */

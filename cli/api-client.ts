@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type Problem, problemSchema } from '@assay/platform/api/problem';
 import { type Answers, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
+import { parseJson } from '@assay/kit/json/parse-json';
 import type * as z from 'zod';
 
 /** Where the API is, and who asks it. */
@@ -86,7 +87,7 @@ function refusalOf({ code, detail, request, status }: Problem, renew: string): A
 
 async function refused(response: Response, renew: string): Promise<AssayError> {
   const text = await response.text().catch(() => '');
-  const problem = problemSchema.safeParse(jsonOf(text));
+  const problem = problemSchema.safeParse(parseJson(text));
   if (problem.success) return refusalOf(problem.data, renew);
   if (response.status === 429)
     return new AssayError('StackUnavailable', 'The API is asked too often just now: try again in a minute.');
@@ -94,14 +95,6 @@ async function refused(response: Response, renew: string): Promise<AssayError> {
   const named = request === null ? '' : ` The request is ${request}.`;
   const words = `The API answered ${response.status} without a reason: try again, and see whether the address is that of Assay.${named}`;
   return new AssayError('StackUnavailable', words);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Codes of connections that broke or never were; undici names its own. */
@@ -150,7 +143,7 @@ export function createApiClient(
     const declared = route.answers[response.status];
     const text = await response.text();
     const read =
-      declared && isJson(declared) ? declared.safeParse(jsonOf(text)) : { success: true, data: text };
+      declared && isJson(declared) ? declared.safeParse(parseJson(text)) : { success: true, data: text };
     if (read.success) return read.data as AnswerOf<R['answers']>;
     const words = `What ${route.operationId} answered is not as this version of the command expects it: bring both to the same version.`;
     throw new AssayError('StackUnavailable', words);

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { APIError } from 'openai';
 
 /** What is known of a provider's error. `names` and `words` are for sorting it alone: words may quote the prompt. */
@@ -27,14 +28,6 @@ export function identifier(value: unknown): string | null {
   return typeof value === 'string' && IDENTIFIER.test(value) ? value : null;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 interface ProviderErrorWords {
   names: string[];
   words: string[];
@@ -43,7 +36,7 @@ interface ProviderErrorWords {
 
 function hearText(key: string, text: string, heard: ProviderErrorWords): void {
   if (key === 'param') heard.names.push(text);
-  const inner = text.startsWith('{') || text.startsWith('[') ? parsed(text) : null;
+  const inner = text.startsWith('{') || text.startsWith('[') ? parseJson(text) : null;
   if (inner !== null && typeof inner === 'object') hear(key, inner, heard);
   else if (SAYING.has(key)) heard.words.push(text);
 }
@@ -94,7 +87,7 @@ export function describeError({ status, code, param, requestId }: ProviderErrorF
 const EMPTY_BY_NATURE = new Set([204, 205, 304]);
 
 function errorIn(raw: string): Record<string, unknown> {
-  const body = parsed(raw);
+  const body = parseJson(raw);
   const inner = body !== null && typeof body === 'object' && 'error' in body ? body.error : body;
   return inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? { ...inner } : {};
 }

@@ -27,3 +27,8 @@ export function createRandom(seed: number): RandomNumbers {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
 }
+
+/** One of some things, drawn. */
+export function pick<T>(from: readonly T[], random: RandomNumbers): T {
+  return from[Math.floor(random() * from.length)]!;
+}

@@ -1,6 +1,7 @@
 import { characterOf, combiningMark, isHighSurrogate, isLowSurrogate } from './characters.ts';
 import type { Box } from './geometry.ts';
 import { type GlyphPlacement, readPlace, readPlacing } from './glyph-places.ts';
+import { readColour } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
@@ -50,26 +51,11 @@ function fontIsBold(pdf: Pdfium, object: Pointer): boolean {
   return BOLD_NAME.test(name) || pdf._FPDFFont_GetWeight(font) >= BOLD_WEIGHT;
 }
 
-function colourOf(
-  pdf: Pdfium,
-  object: Pointer,
-  filled: boolean,
-  scratch: Pointer,
-): { colour: Colour; alpha: number } {
-  const get = filled ? pdf._FPDFPageObj_GetFillColor : pdf._FPDFPageObj_GetStrokeColor;
-  if (!get(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: [0, 0, 0], alpha: 255 };
-  const at = scratch >> 2;
-  const [r, g, b, a] = pdf.HEAPU32.subarray(at, at + 4);
-  return { colour: [r!, g!, b!], alpha: a! };
-}
-
 function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, bold: boolean): GlyphRun {
   const { pdf, scratch } = page;
   const mode = object === 0 ? 0 : pdf._FPDFTextObj_GetTextRenderMode(object);
-  const { colour, alpha } =
-    object === 0
-      ? { colour: [0, 0, 0] as const, alpha: 255 }
-      : colourOf(pdf, object, FILLED_MODES.has(mode), scratch);
+  const drawn = object === 0 ? null : readColour(pdf, object, scratch, FILLED_MODES.has(mode));
+  const { colour, alpha } = drawn ?? { colour: [0, 0, 0] as const, alpha: 255 };
   const invisible = INVISIBLE_MODES.has(mode) || alpha === 0;
   return { object, ...readPlacing(page, text, index), bold, invisible, colour };
 }

@@ -60,17 +60,21 @@ const MOST_OBJECTS = 200_000;
 const MOST_PIXELS = 100_000_000;
 const STRAIGHT = 0.6;
 
-function readColour(
+/** The colour that an object is filled with, or its outline is drawn in; null: it says none. */
+export function readColour(
   pdf: Pdfium,
   object: Pointer,
   scratch: Pointer,
+  filled = true,
 ): { colour: Colour; alpha: number } | null {
-  if (!pdf._FPDFPageObj_GetFillColor(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
+  const get = filled ? pdf._FPDFPageObj_GetFillColor : pdf._FPDFPageObj_GetStrokeColor;
+  if (!get(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
   const [r, g, b, a] = pdf.HEAPU32.subarray(scratch >> 2, (scratch >> 2) + 4);
   return { colour: [r!, g!, b!], alpha: a! };
 }
 
-function boundsOf(pdf: Pdfium, object: Pointer, scratch: Pointer): Box | null {
+/** Where an object lies, in the page's own units. */
+export function boundsOf(pdf: Pdfium, object: Pointer, scratch: Pointer): Box | null {
   if (!pdf._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
   const [left, bottom, right, top] = pdf.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
   return [left!, bottom!, right!, top!];

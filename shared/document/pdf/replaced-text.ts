@@ -1,5 +1,6 @@
 import type { HiddenText } from './extracted-document.ts';
 import { type Box, transformBox, union } from './geometry.ts';
+import { boundsOf } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
@@ -95,10 +96,8 @@ function likeness(one: string, other: string): number {
 }
 
 function boxOf({ pdf, scratch, toShown }: OpenPage, object: Pointer): Box {
-  if (!pdf._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12))
-    return [0, 0, 0, 0];
-  const [left, bottom, right, top] = pdf.HEAPF32.subarray(scratch >> 2, (scratch >> 2) + 4);
-  return transformBox([left!, bottom!, right!, top!], toShown);
+  const bounds = boundsOf(pdf, object, scratch);
+  return bounds ? transformBox(bounds, toShown) : [0, 0, 0, 0];
 }
 
 /** Replacements that say something else than what is drawn, as hidden text. `drawn`: the text of each object. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { z } from 'zod';
 import { jsonSpanAt } from './json-span.ts';
 
@@ -20,14 +21,6 @@ function listUnder(text: string, key: string): number | null {
   return null;
 }
 
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The whole objects of the list under a key of an answer that may end anywhere, in their order: those that were written to
  * their ends and match the schema. What follows the last of them is lost; nothing is put in its place. Empty where there is
@@ -40,7 +33,7 @@ export function wholeItems<T>(text: string, key: string, schema: z.ZodType<T>): 
   for (let at = afterBlank(text, begin); text[at] === '{'; ) {
     const span = jsonSpanAt(text, at);
     if (!span) break;
-    const item = schema.safeParse(parsed(text.slice(at, span.end)));
+    const item = schema.safeParse(parseJson(text.slice(at, span.end)));
     if (item.success) items.push(item.data);
     const comma = afterBlank(text, span.end);
     if (text[comma] !== ',') break;

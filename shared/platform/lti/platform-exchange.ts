@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 
 /** How long a platform may take to answer, in milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -45,14 +46,6 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function send(url: string, request: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, {
@@ -74,7 +67,7 @@ async function send(url: string, request: RequestInit): Promise<{ response: Resp
 export async function exchange(url: string, request: RequestInit): Promise<PlatformAnswer> {
   const { response, text } = await send(url, request);
   const { status, headers, ok } = response;
-  if (ok) return { status, headers, json: parsed(text) };
+  if (ok) return { status, headers, json: parseJson(text) };
   const code = isForNow(status) ? 'PlatformUnavailable' : 'PlatformRefused';
   throw new AssayError(code, `The platform answered with HTTP ${status}.`, {
     cause: new PlatformStatus(status),

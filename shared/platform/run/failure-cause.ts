@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import * as z from 'zod';
 import type { Failure } from './outcome.ts';
 
@@ -9,14 +10,6 @@ const taskCauseSchema = z.object({
   Containers: z.array(z.object({ ExitCode: z.number().optional(), Reason: z.string().optional() })),
 });
 const executionCauseSchema = z.object({ Error: z.string(), Cause: z.string() });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** A function's cause that was cut: JSON up to somewhere in the message or after it. */
 const CUT_CAUSE = /"errorMessage"\s*:\s*"((?:[^"\\]|\\[^u]|\\u[\da-f]{4})*)/i;
@@ -41,7 +34,7 @@ function describeTask({ StoppedReason, Containers }: z.infer<typeof taskCauseSch
  * begins with `[step]` names the step.
  */
 export function readCause({ step, error, cause }: { step: string; error: string; cause: string }): Failure {
-  const value = parseJson(cause);
+  const value = parseJson(cause) ?? null;
   const nested = executionCauseSchema.safeParse(value);
   if (nested.success) return readCause({ step, error: nested.data.Error, cause: nested.data.Cause });
   const task = taskCauseSchema.safeParse(value);

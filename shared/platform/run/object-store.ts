@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -74,15 +75,6 @@ function notWritten(key: string): AssayError {
 const missingAt = (key: string) => (error: unknown) => {
   throw isMissing(error) ? notWritten(key) : error;
 };
-
-/** The value of a JSON text, undefined where it is none: the parser's own error would quote the text. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function validate<T>(key: string, text: string, schema: z.ZodType<T>): T {
   const result = schema.safeParse(parseJson(text));

@@ -1,14 +1,10 @@
-import type { RandomNumbers } from '../random.ts';
+import { pick, type RandomNumbers } from '../random.ts';
 /** What no document says. */
 export const INVENTED = [
   'the silver lighthouse stood alone above the frozen harbour of my childhood',
   'every committee in the valley had voted twice against the wooden bridge',
   'the parliament of sparrows adjourned beneath the copper dome without a word',
 ] as const;
-
-function pick<T>(from: readonly T[], random: RandomNumbers): T {
-  return from[Math.floor(random() * from.length)]!;
-}
 
 const AUXILIARY = /(?<=\s(?:is|was|are|were|had|has|have|can|could|will|would|did|do|does))(?=\s)/i;
 

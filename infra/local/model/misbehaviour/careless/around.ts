@@ -1,10 +1,6 @@
-import type { RandomNumbers } from '../../random.ts';
+import { pick, type RandomNumbers } from '../../random.ts';
 import type { FaultOf } from '../behaviour.ts';
 import { parseAnswer } from './json.ts';
-
-function pick<T>(from: readonly T[], random: RandomNumbers): T {
-  return from[Math.floor(random() * from.length)]!;
-}
 
 /** What reasoning models say to themselves; now and then with a draft of their answer, which is not their answer. */
 export const THOUGHTS = [

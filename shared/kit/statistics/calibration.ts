@@ -5,7 +5,7 @@ export interface Prediction {
 }
 
 /** Predictions of like probability. Bins are (low, high], the first one [0, high], as in Guo et al. 2017. */
-interface ReliabilityBin {
+export interface ReliabilityBin {
   low: number;
   high: number;
   count: number;

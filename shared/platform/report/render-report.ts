@@ -28,7 +28,11 @@ export interface RenderOptions extends CompileOptions {
  * `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed. `own`: the folders in `shared` of the
  * templates that come before the common ones.
  */
-export function documentLatex(own: readonly string[], view: DocumentView, options: RenderOptions = {}): string {
+export function documentLatex(
+  own: readonly string[],
+  view: DocumentView,
+  options: RenderOptions = {},
+): string {
   const book = createFontBook(options.fontFolders);
   const shared = join(options.templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
   const folders = [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));

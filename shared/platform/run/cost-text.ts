@@ -1,7 +1,7 @@
 import type { BillFigures, MeteredTokens } from './bill-figures.ts';
 
 /** How a cost is said where it is not known as a whole. */
-export interface CostWords {
+interface CostWords {
   atLeast: (known: string) => string;
   unmetered: (requests: number) => string;
   unpriced: (questions: number) => string;

@@ -10,7 +10,6 @@ export const DIMENSIONS = [
   'rhetorical-weakness',
 ] as const;
 const dimensionSchema = z.enum(DIMENSIONS);
-export type Dimension = z.infer<typeof dimensionSchema>;
 
 /** Most points of a critique: the three or four most damaging, and little beside them (III.B.5: 80 % of the effort). */
 export const MOST_POINTS = 6;

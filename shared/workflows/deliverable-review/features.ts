@@ -37,7 +37,7 @@ type ItemAnswer = FeatureEntry['items'][number];
  * found. `unanswered`: not answered, or answered both ways.
  */
 const itemStateSchema = z.enum(['met', 'not-met', 'unverified', 'unanswered']);
-export type ItemState = z.infer<typeof itemStateSchema>;
+type ItemState = z.infer<typeof itemStateSchema>;
 
 const checkedItemSchema = checklistItemSchema.extend({
   state: itemStateSchema,

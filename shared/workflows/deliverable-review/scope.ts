@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 /** How much is said: `lenient` reports what is wrong, `strict` also what could be better. */
 const strictnessSchema = z.enum(['lenient', 'normal', 'strict']);
-export type Strictness = z.infer<typeof strictnessSchema>;
 
 const topics = z.array(z.string().trim().min(1).max(200)).max(50).default([]);
 

@@ -5,7 +5,7 @@ export const variantSchema = z.enum(['SA', 'SARAG', 'MA', 'MAD', 'MARAG', 'MADRA
 export type Variant = z.infer<typeof variantSchema>;
 
 /** What a variant does: decompose by trait, retrieve exemplars, debate. */
-export interface Strategy {
+interface Strategy {
   perTrait: boolean;
   retrieval: boolean;
   debate: boolean;

@@ -118,6 +118,12 @@ export function entity<
     return partition && sort && ({ ...partition, ...sort } as Record<NamesIn<PK> | NamesIn<SK>, string>);
   }
 
+  /** What stands for the names of a row's sort key in an index; null: the row is not in it. */
+  function indexParts<Name extends Index>(row: StoredRow, name: Name) {
+    const { index, SK } = indexes[name]!;
+    return partsOf(SK, String(row[`${index}SK`])) as Record<NamesIn<Indexes[Name]['SK']>, string> | null;
+  }
+
   /** Those of rows that are of this entity. */
   const among = (rows: readonly StoredRow[]): Item[] => rows.filter(parts).map(read);
 
@@ -234,6 +240,7 @@ export function entity<
     /** The keys in those indexes in which an item is. */
     indexKeys,
     parts,
+    indexParts,
     among,
     /** The items of this entity in a table; `now`: milliseconds since 1970. */
     storedIn,

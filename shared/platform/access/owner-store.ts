@@ -95,7 +95,7 @@ export function createOwnerStore(client: DynamoDBDocumentClient, table: string) 
     async ownedBy(tenant: string, subject: string): Promise<Pick<Submission, 'assignment' | 'submission'>[]> {
       const rows = await owners.rows({ tenant, subject }, { index: 'ofStudent' });
       return rows.map((row) => {
-        const { assignment, submission } = ownerEntity.parts(row)!;
+        const { assignment, submission } = ownerEntity.indexParts(row, 'ofStudent')!;
         return { assignment, submission };
       });
     },

@@ -51,6 +51,7 @@ describe('an item', () => {
     const moved = { GSI1PK: 'SHELF#s', GSI2PK: 'LOOSE', GSI2SK: 't', shelf: 's' };
     assert.deepEqual(await rowOf(keys.PK, keys.SK), { ...keys, ...note('form', 'a'), ...moved });
     assert.deepEqual(noteEntity.parts(keys), { book: 'form', page: '7', note: 'a' });
+    assert.deepEqual(noteEntity.indexParts({ GSI1SK: 'a' }, 'ofState'), { note: 'a' });
   });
 
   it('is read as its schema has it, or null', async () => {

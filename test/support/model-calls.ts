@@ -34,11 +34,11 @@ export function modelCall(own: Partial<ModelCall> = {}): ModelCall {
 }
 
 /** What an agent left behind, with what a test looks at. */
-export function agentRun(own: Partial<AgentRun> = {}): AgentRun {
+export function agentRun<Answer = unknown>(own: Partial<AgentRun<Answer>> = {}): AgentRun<Answer> {
   return {
     agent: 'essay-scoring/judge',
     promptHash: 'judge-hash',
-    output: { rationale: 'Vivid.', score: 3 },
+    output: { rationale: 'Vivid.', score: 3 } as Answer,
     text: '',
     confidence: null,
     call: modelCall(),

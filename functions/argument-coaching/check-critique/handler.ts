@@ -1,8 +1,8 @@
-import * as coaching from '@assay/argument-coaching/artifacts';
+import { CHECKED_CRITIQUES, CRITIQUES } from '@assay/argument-coaching/artifact-kinds';
 import { checkCritique } from '@assay/argument-coaching/check-critique';
-import { critiqueSchema } from '@assay/argument-coaching/critique';
 import { critiqueCheckSchema } from '@assay/argument-coaching/plan';
 import { readText } from '@assay/argument-coaching/read-texts';
+import { declarationOf } from '@assay/platform/run/artifact';
 import { answeredSteps, outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
@@ -14,11 +14,11 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 export const handler = defineStep({
   event: { check: critiqueCheckSchema, outcomes: z.array(outcomeSchema) },
   several: true,
-  writes: ({ check }) => ({ ...coaching.CHECKED_CRITIQUE, name: check.checked }),
+  writes: ({ check }) => declarationOf(CHECKED_CRITIQUES, check.checked),
   async make({ check, outcomes }, artifacts) {
     const made = answeredSteps(outcomes).includes(check.critique);
     const critique = made
-      ? critiqueSchema.parse((await artifacts.read({ ...coaching.CRITIQUE, name: check.critique })).output)
+      ? (await artifacts.read(declarationOf(CRITIQUES, check.critique))).output
       : { points: [] };
     const value = checkCritique(critique, await readText(artifacts, check.target));
     return { value, output: { points: value.points.length, dropped: value.dropped.length } };

@@ -1,9 +1,10 @@
-import * as coaching from '@assay/argument-coaching/artifacts';
-import { judgementSchema } from '@assay/argument-coaching/judgement';
+import { JUDGEMENTS, PANELS } from '@assay/argument-coaching/artifact-kinds';
+import { BRIEF } from '@assay/argument-coaching/artifacts';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { type PanelPlan, panelPlanSchema } from '@assay/argument-coaching/plan';
 import { judgeOf, orderOf } from '@assay/argument-coaching/planning/plan-panel';
 import { readText } from '@assay/argument-coaching/read-texts';
+import { declarationOf } from '@assay/platform/run/artifact';
 import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
@@ -12,16 +13,21 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 /** What became of a judge's call. */
 async function givenBy(call: PanelPlan['calls'][number], outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const [missing = null] = missingOf(outcomes.filter(({ step }) => step === call.step));
-  const record = missing ? null : await artifacts.read({ ...coaching.JUDGEMENT, name: call.step });
-  const judgement = record && judgementSchema.parse(record.output);
-  return { judge: judgeOf(call), order: orderOf(call), step: call.step, judgement, missing };
+  const record = missing ? null : await artifacts.read(declarationOf(JUDGEMENTS, call.step));
+  return {
+    judge: judgeOf(call),
+    order: orderOf(call),
+    step: call.step,
+    judgement: record?.output ?? null,
+    missing,
+  };
 }
 
 /** What judges were shown beside the text, whose words they may quote as well. */
 async function readShown({ calls }: PanelPlan, artifacts: RunArtifacts): Promise<string[]> {
   const other = calls[0]?.inputs.other;
   const [{ motion, background }, said] = await Promise.all([
-    artifacts.read(coaching.BRIEF),
+    artifacts.read(BRIEF),
     typeof other === 'string' ? readText(artifacts, other) : '',
   ]);
   return [motion, background, said];
@@ -31,7 +37,7 @@ async function readShown({ calls }: PanelPlan, artifacts: RunArtifacts): Promise
 export const handler = defineStep({
   event: { panel: panelPlanSchema, outcomes: z.array(outcomeSchema).describe('of its judges, among others') },
   several: true,
-  writes: ({ panel }) => ({ ...coaching.PANEL, name: panel.panel }),
+  writes: ({ panel }) => declarationOf(PANELS, panel.panel),
   async make({ panel, outcomes }, artifacts) {
     const [text, shown, ...given] = await Promise.all([
       readText(artifacts, panel.judged),

@@ -1,7 +1,7 @@
 import { DEBATE, ESSAY, STATEMENT } from '@assay/essay-scoring/artifacts';
 import { checkDebate } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
-import { one } from '@assay/platform/run/artifact';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
+import { declarationOf, one } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
@@ -17,9 +17,9 @@ export const handler = defineStep({
   async make({ surface, statements }, artifacts) {
     const [essay, ...runs] = await Promise.all([
       artifacts.read(ESSAY),
-      ...statements.map((name) => artifacts.read({ ...STATEMENT, name })),
+      ...statements.map((name) => artifacts.read(declarationOf([STATEMENT], name))),
     ]);
-    const debate = checkDebate(runs, quotesOf(essay.text, surface));
+    const debate = checkDebate(runs, new IndexedEssay(essay.text).quotes(surface));
     return { value: debate, output: { claims: debate.claims.length } };
   },
 });

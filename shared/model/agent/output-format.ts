@@ -49,3 +49,6 @@ export type OutputFormat<T = unknown> = AnswerRules<T> &
         parse?: (text: string) => T;
       }
   );
+
+/** The answer in an output format, of several formats that of any. */
+export type AnswerIn<Format> = Format extends OutputFormat<infer Answer> ? Answer : never;

@@ -6,7 +6,7 @@ import { type ModelCall, modelCallSchema } from '../model-call.ts';
 import type { Completion, ModelClient } from '../model-client.ts';
 import { askedQuestionSchema } from './asked-question.ts';
 import { setApart } from './asking.ts';
-import type { OutputFormat } from './output-format.ts';
+import type { AnswerIn, OutputFormat } from './output-format.ts';
 import { decodingFor } from './output-limit.ts';
 import { outputOf, type PromptLibrary } from './prompt-library.ts';
 
@@ -30,7 +30,8 @@ export const agentRunSchema = z.object({
     .describe('fields still in another language after a retry, such as findings[2].description'),
   question: askedQuestionSchema.optional().describe('to the teacher, beside the answer (SPEC P11)'),
 });
-export type AgentRun = z.infer<typeof agentRunSchema>;
+/** `Answer`: what the agent's output format makes of its answer. */
+export type AgentRun<Answer = unknown> = Omit<z.infer<typeof agentRunSchema>, 'output'> & { output: Answer };
 
 const selfReportSchema = z.looseObject({ selfReport: z.number().positive().max(1) });
 
@@ -42,7 +43,12 @@ function selfReported(output: unknown): Confidence | null {
 
 /** What other steps read of an agent's run: all but the log-probabilities, which are long and of use to no step. */
 export const agentRecordSchema = agentRunSchema.omit({ logprobs: true });
-export type AgentRecord = z.infer<typeof agentRecordSchema>;
+export type AgentRecord<Answer = unknown> = Omit<AgentRun<Answer>, 'logprobs'>;
+
+/** The record of an agent whose answer has a known form: read where it enters a step, and never again. */
+export function recordOf<Answer>(answer: z.ZodType<Answer>): z.ZodType<AgentRecord<Answer>> {
+  return agentRecordSchema.extend({ output: answer });
+}
 
 /** Every model call of an agent's run, the one that counts last, each with the agent's name. */
 export function callsOf({ agent, setAside = [], call }: AgentRecord): ModelCall[] {
@@ -143,11 +149,11 @@ async function completeWell(
 }
 
 /**
- * Runs one agent on its inputs. `agent` is `{workflow}/{name}`; `language` is what its prose must be in, where that is
+ * Runs one agent on its inputs. `agent` is `{workflow}/{name}`, `outputs` hold the format of its answer; `language` is what its prose must be in, where that is
  * checked.
  * @throws AssayError PromptInvalid, and whatever `ModelClient.complete` throws
  */
-export async function runAgent(
+export async function runAgent<Format extends OutputFormat>(
   {
     agent,
     inputs,
@@ -162,8 +168,8 @@ export async function runAgent(
     /** The role or model of the catalogue that plays the agent, in place of its prompt file's. */
     model?: string | null | undefined;
   },
-  services: { prompts: PromptLibrary; model: ModelClient; outputs: Record<string, OutputFormat> },
-): Promise<AgentRun> {
+  services: { prompts: PromptLibrary; model: ModelClient; outputs: Record<string, Format> },
+): Promise<AgentRun<AnswerIn<Format>>> {
   const { prompts, model, outputs } = services;
   const prompt = prompts.agent(agent);
   const output = outputOf(prompt, outputs);
@@ -176,7 +182,7 @@ export async function runAgent(
   return {
     agent,
     promptHash: prompt.hash,
-    output: value,
+    output: value as AnswerIn<Format>,
     text: completion.text,
     confidence: completion.confidence ?? selfReported(value),
     ...(completion.logprobs ? { logprobs: completion.logprobs } : {}),

@@ -12,6 +12,9 @@ export interface Artifact<T> {
   readonly pinned: boolean;
 }
 
+/** What an artifact holds, of several what any of them does. */
+type ContentOf<A> = A extends Artifact<infer T> ? T : never;
+
 /** Declares an artifact. */
 export function artifact<T>(name: string, schema: z.ZodType<T>, { pinned = false } = {}): Artifact<T> {
   return { name, schema, pinned };
@@ -39,12 +42,15 @@ function stands(declared: Artifact<unknown>, name: string): boolean {
 }
 
 /**
- * The declaration of an artifact that a plan or an event names.
+ * The declaration of an artifact that a plan or an event names, of those that it may be.
  * @throws AssayError ConfigurationInvalid where none of that name is declared
  */
-export function declarationOf(declared: readonly Artifact<unknown>[], name: string): Artifact<unknown> {
+export function declarationOf<A extends Artifact<unknown>>(
+  declared: readonly A[],
+  name: string,
+): Artifact<ContentOf<A>> {
   const found = declared.find((candidate) => stands(candidate, name));
-  if (found) return { ...found, name };
+  if (found) return { ...(found as Artifact<ContentOf<A>>), name };
   const words = `"${name}" is no artifact that the run's workflow declares: deploy again, then resume the run.`;
   throw new AssayError('ConfigurationInvalid', words);
 }

@@ -1,9 +1,9 @@
-import { prepareDocument } from '@assay/evidence/anchor';
+import type { AnchorDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import { countWords } from '@assay/kit/language/count-words';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import type { OutputFormat } from '@assay/model/agent/output-format';
-import { type AgentRecord, agentRecordSchema, callsOf } from '@assay/model/agent/run-agent';
+import { type AgentRecord, callsOf, recordOf } from '@assay/model/agent/run-agent';
 import { formInWords } from '@assay/model/form-in-words';
 import type { ModelCall } from '@assay/model/model-call';
 import * as z from 'zod';
@@ -15,9 +15,10 @@ import { LONGEST_PASSAGE } from './find-addresses.ts';
 const screeningSchema = z.strictObject({
   passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),
 });
+type ScreenedText = z.infer<typeof screeningSchema>;
 
 /** What the screener answers: passages that speak to the grader, none mostly. */
-export const screeningFormat: OutputFormat<z.infer<typeof screeningSchema>> = {
+export const screeningFormat: OutputFormat<ScreenedText> = {
   kind: 'json',
   name: 'screening',
   schema: screeningSchema,
@@ -26,7 +27,7 @@ export const screeningFormat: OutputFormat<z.infer<typeof screeningSchema>> = {
 };
 
 /** The screener's answer. */
-export const SCREENING = artifact('screening.json', agentRecordSchema);
+export const SCREENING = artifact('screening.json', recordOf(screeningSchema));
 
 /** Its call on a text that was handed in: the artifact that has it as `text`. */
 export const screeningCall = (submission: string): AgentCall => ({
@@ -49,12 +50,8 @@ export type ScreeningExtent = boolean | 'in-part';
 /** A quote of fewer words could be anywhere. */
 const LEAST_WORDS = 4;
 
-type ScreeningPages = Parameters<typeof prepareDocument>[1];
-
-/** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. `pages`: where they begin. */
-export function screenedPassages(output: unknown, text: string, pages?: ScreeningPages): Address[] {
-  const { passages } = screeningSchema.parse(output);
-  const document = prepareDocument(text, pages);
+/** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. */
+export function screenedPassages({ passages }: ScreenedText, document: AnchorDocument): Address[] {
   const found = passages
     .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
     .map(({ quote }) => findEvidence(document, quote))
@@ -73,23 +70,22 @@ interface Screening {
   prompts: Record<string, string>;
 }
 
-function screeningOf(record: AgentRecord, text: string, pages?: ScreeningPages): Screening {
+function screeningOf(record: AgentRecord<ScreenedText>, document: AnchorDocument): Screening {
   return {
-    addressed: screenedPassages(record.output, text, pages),
+    addressed: screenedPassages(record.output, document),
     screened: true,
     calls: callsOf(record),
     prompts: { [record.agent]: record.promptHash },
   };
 }
 
-/** Reads what the screener of a run made of a text. Its failure is nobody's but its own. */
+/** Reads what the screener of a run made of a text that was prepared. Its failure is nobody's but its own. */
 export async function readScreening(
   kept: Pick<RunArtifacts, 'readOptional'>,
-  text: string,
-  pages?: ScreeningPages,
+  document: AnchorDocument,
 ): Promise<Screening> {
   const record = await kept.readOptional(SCREENING);
-  if (record) return screeningOf(record, text, pages);
+  if (record) return screeningOf(record, document);
   return { addressed: [], screened: false, calls: [], prompts: {} };
 }
 

@@ -1,14 +1,17 @@
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { recordOf } from '@assay/model/agent/run-agent';
 import { toldClarificationsSchema } from '@assay/platform/assignment/clarification';
 import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { argumentSchema } from './argument.ts';
+import { balanceSchema } from './balance.ts';
 import { changeSchema } from './change.ts';
+import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
 import { draftSchema } from './comparison.ts';
 import { briefingSchema } from './context.ts';
-import { checkedCritiqueSchema } from './critique.ts';
+import { checkedCritiqueSchema, critiqueSchema } from './critique.ts';
 import { humanFeedbackSchema } from './human.ts';
-import { panelSchema } from './judgement.ts';
+import { judgementSchema, metaJudgementSchema, panelSchema } from './judgement.ts';
+import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from './speech.ts';
 import { stanceSchema } from './stance.ts';
 
 const pinned = { pinned: true };
@@ -36,46 +39,52 @@ export const ORDER = artifact('orders/{order}.json', z.object({ order: z.string(
 /** The side that a student was to argue; empty: it was left open. */
 export const TASK = artifact('task.json', z.object({ stance: z.string() }), pinned);
 
-export const BALANCE = artifact('balance.json', agentRecordSchema);
+export const BALANCE = artifact('balance.json', recordOf(balanceSchema));
 
 /** What a student handed in. */
 export const ARGUMENT = artifact('argument.json', argumentSchema, pinned);
 /** The version that was handed in before it, with what its run made of it. */
 export const DRAFT = artifact('draft.json', draftSchema);
 
-export const CRITIQUE = artifact('critique.json', agentRecordSchema);
+export const CRITIQUE = artifact('critique.json', recordOf(critiqueSchema));
 export const CHECKED_CRITIQUE = artifact('checked-critique.json', checkedCritiqueSchema);
-export const JUDGEMENT = artifact('judges/{judge}.json', agentRecordSchema);
+export const JUDGEMENT = artifact('judges/{judge}.json', recordOf(judgementSchema));
 export const PANEL = artifact('panel.json', panelSchema);
-export const CONSENSUS = artifact('consensus.json', agentRecordSchema);
-export const REBUTTAL = artifact('rebuttal.json', agentRecordSchema);
-export const QUESTIONS = artifact('questions.json', agentRecordSchema);
-export const ANSWERED = artifact('answered.json', agentRecordSchema);
+export const CONSENSUS = artifact('consensus.json', recordOf(metaJudgementSchema));
+export const REBUTTAL = artifact('rebuttal.json', recordOf(rebuttalSchema));
+export const QUESTIONS = artifact('questions.json', recordOf(questionsSchema));
+export const ANSWERED = artifact('answered.json', recordOf(answeredSchema));
 export const CHANGE = artifact('change.json', changeSchema);
 
 /** Private preparation of a turn of a debate. */
-export const TURN_OUTLINE = artifact('turns/{turn}/preparation/outline.json', agentRecordSchema);
-export const TURN_SELF_CHECK = artifact('turns/{turn}/preparation/self-check.json', agentRecordSchema);
-export const TURN_CRITIQUE = artifact('turns/{turn}/preparation/critique.json', agentRecordSchema);
+export const TURN_OUTLINE = artifact('turns/{turn}/preparation/outline.json', recordOf(outlineSchema));
+export const TURN_SELF_CHECK = artifact(
+  'turns/{turn}/preparation/self-check.json',
+  recordOf(selfCheckSchema),
+);
+export const TURN_CRITIQUE = artifact('turns/{turn}/preparation/critique.json', recordOf(critiqueSchema));
 export const TURN_CHECKED_CRITIQUE = artifact(
   'turns/{turn}/preparation/checked-critique.json',
   checkedCritiqueSchema,
 );
 export const TURN_BRIEFING = artifact('turns/{turn}/preparation/briefing.json', briefingSchema);
 /** What came before a revision: approach B's draft with its judges, the control's reflection. */
-export const TURN_DRAFT = artifact('turns/{turn}/preparation/draft.json', agentRecordSchema);
+export const TURN_DRAFT = artifact('turns/{turn}/preparation/draft.json', recordOf(speechSchema));
 export const TURN_DRAFT_JUDGEMENT = artifact(
   'turns/{turn}/preparation/draft-judges/{judge}.json',
-  agentRecordSchema,
+  recordOf(judgementSchema),
 );
 export const TURN_DRAFT_PANEL = artifact('turns/{turn}/preparation/draft-panel.json', panelSchema);
-export const TURN_REFLECTION = artifact('turns/{turn}/preparation/reflection.json', agentRecordSchema);
+export const TURN_REFLECTION = artifact(
+  'turns/{turn}/preparation/reflection.json',
+  recordOf(reflectionSchema),
+);
 
 /** What was said in public, and what came of it. */
-export const TURN_SPEECH = artifact('turns/{turn}/speech.json', agentRecordSchema);
-export const TURN_JUDGEMENT = artifact('turns/{turn}/judges/{judge}.json', agentRecordSchema);
+export const TURN_SPEECH = artifact('turns/{turn}/speech.json', recordOf(speechSchema));
+export const TURN_JUDGEMENT = artifact('turns/{turn}/judges/{judge}.json', recordOf(judgementSchema));
 export const TURN_PANEL = artifact('turns/{turn}/panel.json', panelSchema);
-export const TURN_CONSENSUS = artifact('turns/{turn}/consensus.json', agentRecordSchema);
+export const TURN_CONSENSUS = artifact('turns/{turn}/consensus.json', recordOf(metaJudgementSchema));
 export const TURN_CHANGE = artifact('turns/{turn}/change.json', changeSchema);
 
 /** What people said of the result, beside the judges. */

@@ -3,29 +3,37 @@ import { findEvidence } from '@assay/evidence/evidence';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
+import { declarationOf } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
+import type { Argument } from './argument.ts';
+import { CHANGES } from './artifact-kinds.ts';
 import * as artifacts from './artifacts.ts';
-import { assembleCoaching } from './assembling/assemble-coaching.ts';
+import { assembleCoaching, type IndexedArgument } from './assembling/assemble-coaching.ts';
 import { assembleDebate } from './assembling/assemble-debate.ts';
 import { cautionFlags, flagsOf } from './assembling/flags.ts';
 import { missingAgents, missingParts } from './assembling/missing.ts';
 import { type CoachingRecords, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
-import { balanceSchema, type MotionCheck } from './balance.ts';
+import type { MotionCheck } from './balance.ts';
 import { type ChangePlan, type CoachingPlan, PLAN } from './plan.ts';
 import type { CoachingResult } from './result.ts';
 
 function motionCheckOf({ check }: CoachingPlan, records: CoachingRecords): MotionCheck {
-  return { answer: records.answer(check.step, balanceSchema), missing: records.failure(check.step) };
+  return { answer: records.answer(artifacts.BALANCE), missing: records.failure(check.step) };
 }
+
+const indexed = (argument: Argument): IndexedArgument => ({
+  ...argument,
+  document: prepareDocument(argument.text),
+});
 
 /** What was said of the motion, the argument or the debate. */
 async function partsOf(motion: Motion, plan: CoachingPlan, records: CoachingRecords, kept: RunArtifacts) {
   const balance = motionCheckOf(plan, records);
-  const argument = plan.coach && (await kept.read(artifacts.ARGUMENT));
+  const argument = plan.coach && indexed(await kept.read(artifacts.ARGUMENT));
   const [coaching, debate] = await Promise.all([
     plan.coach && argument ? assembleCoaching(motion, plan.coach, argument, records, kept) : null,
     plan.debate ? assembleDebate(motion, plan.debate, plan.judges, records, kept) : null,
@@ -40,7 +48,7 @@ async function embeddingCalls({ coach, debate }: CoachingPlan, kept: RunArtifact
     ...(debate?.beats.flatMap(({ after }) => after.map(({ change }) => change)) ?? []),
   ];
   const names = changes.flatMap((planned) => planned?.change ?? []);
-  const read = await Promise.all(names.map((name) => kept.readOptional({ ...artifacts.CHANGE, name })));
+  const read = await Promise.all(names.map((name) => kept.readOptional(declarationOf(CHANGES, name))));
   return read.flatMap((change) => change?.call ?? []);
 }
 
@@ -59,8 +67,7 @@ function statusOf(
 }
 
 /** What judges of a student's argument asked the teacher; of a debate that nobody handed in there is nothing to ask. */
-function askedAbout(text: string, records: CoachingRecords): AskedWhere[] {
-  const document = prepareDocument(text);
+function askedAbout({ document }: IndexedArgument, records: CoachingRecords): AskedWhere[] {
   const look = (quote: string) => findEvidence(document, quote);
   return records.asking.map(([step, record]) => ({ step, record, subjects: [], look }));
 }
@@ -80,7 +87,7 @@ export async function assembleCoachingRun({
     embeddingCalls(plan, kept),
   ]);
   const parts = { balance, coaching, debate };
-  const screening = argument && (await readScreening(kept, argument.text));
+  const screening = argument && (await readScreening(kept, argument.document));
   const addressed = allAddresses(argument?.addressed ?? [], screening?.addressed ?? []);
   const missing = missingAgents(plan.coach, records);
   return {
@@ -106,7 +113,7 @@ export async function assembleCoachingRun({
     },
     failure: missing[0] ?? null,
     submissionSha256: plan.submissionSha256,
-    asked: argument ? askedAbout(argument.text, records) : [],
+    asked: argument ? askedAbout(argument, records) : [],
     calls: [...records.calls, ...embeddings, ...(screening?.calls ?? [])],
     prompts: { ...records.prompts, ...screening?.prompts },
   };

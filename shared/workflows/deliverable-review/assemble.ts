@@ -6,7 +6,6 @@ import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/work
 import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
-import { evidenceSources } from './enriched-text.ts';
 import { type EvidenceSources, findInSources } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
 import { knowledgeVersion } from './knowledge/knowledge-store.ts';
@@ -80,7 +79,7 @@ function strengthsOf(record: ReviewRecord, facts: NarrativeFacts, sources: Evide
  */
 function wordedOf(record: ReviewRecord) {
   const facts = narrativeFacts(record);
-  const sources = evidenceSources(record.enriched, record.document);
+  const { sources } = record;
   const quotations = new QuotationCheck(sources.text);
   const inDocumentsWords = ({ paragraphs }: CheckedNarrative) =>
     paragraphs === null ? null : paragraphs.map((paragraph) => quotations.correct(paragraph));
@@ -213,8 +212,7 @@ function indexOf({ index: { index } }: ReviewRecord): ReviewResult['index'] {
 }
 
 /** What the readers asked the teacher. */
-function askedIn({ runs, enriched, document, rule }: ReviewRecord): AskedWhere[] {
-  const sources = evidenceSources(enriched, document);
+function askedIn({ runs, sources, rule }: ReviewRecord): AskedWhere[] {
   const look = (quote: string) => findInSources(sources, quote, { rule });
   return runs.map(({ step, run: record }) => ({ step, record, subjects: [], look }));
 }

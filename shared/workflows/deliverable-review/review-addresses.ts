@@ -4,7 +4,6 @@ import type { Address } from '@assay/platform/submission/address';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import { SCREENED } from './artifacts.ts';
-import { evidenceSources } from './enriched-text.ts';
 import type { ReviewRecord } from './review-record.ts';
 
 /** What is hidden on the pages is read as well: nobody else in a review is shown it. */
@@ -19,13 +18,9 @@ function inAsides({ document: { asides } }: ReviewRecord): Address[] {
 
 /** The passages of a deliverable that seem to speak to its reviewers, in what its authors wrote, with their pages. */
 export async function readAddresses(kept: Pick<RunArtifacts, 'readOptional'>, record: ReviewRecord) {
-  const { text, pages } = evidenceSources(record.enriched).text;
-  const starts = pages ?? [];
-  const [screening, given] = await Promise.all([
-    readScreening(kept, text, starts),
-    kept.readOptional(SCREENED),
-  ]);
-  const signs = findAddresses(text, {}, (offset) => pageAt(starts, offset));
+  const document = record.sources.text;
+  const [screening, given] = await Promise.all([readScreening(kept, document), kept.readOptional(SCREENED)]);
+  const signs = findAddresses(document.text, {}, (offset) => pageAt(document.pages, offset));
   return {
     ...screening,
     addressed: allAddresses([...signs, ...inHiddenText(record), ...inAsides(record)], screening.addressed),

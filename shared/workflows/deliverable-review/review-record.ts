@@ -3,6 +3,7 @@ import { answeredSteps, type CallOutcome } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT } from './assignment.ts';
+import { evidenceSources } from './enriched-text.ts';
 import { warmingCall } from './plan.ts';
 
 /** An agent's run with the step it is kept at. */
@@ -49,6 +50,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly CallOu
     outcomes,
     document,
     enriched,
+    sources: evidenceSources(enriched, document),
     submission,
     index,
     knowledge,

@@ -1,5 +1,5 @@
 import { measuredFactsSchema } from '@assay/document/surface/facts-schema';
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { recordOf } from '@assay/model/agent/run-agent';
 import { modelCallSchema } from '@assay/model/model-call';
 import { retrievalSchema } from '@assay/platform/exemplar/exemplar';
 import { artifact } from '@assay/platform/run/artifact';
@@ -9,7 +9,9 @@ import { checkedDebateSchema } from './claims.ts';
 import { essaySchema, surfaceEssaySchema } from './essay.ts';
 import { readingSchema } from './second-reader/reading.ts';
 import { calibrationSchema } from './second-reader/stack-calibration.ts';
+import { debateStatementSchema } from './statement.ts';
 import { toldFactsSchema } from './told-facts.ts';
+import { allTraitsVerdictSchema, verdictSchema } from './verdict.ts';
 
 const pinned = { pinned: true };
 
@@ -51,7 +53,11 @@ export const EXEMPLARS = artifact(
   }),
 );
 /** A debater's turn: `teams/{team}/2-skeptic.json`, with two threads `b1-skeptic.json`. */
-export const STATEMENT = artifact('teams/{team}/{turn}-{speaker}.json', agentRecordSchema);
+export const STATEMENT = artifact('teams/{team}/{turn}-{speaker}.json', recordOf(debateStatementSchema));
 /** The debate as the Judge is given it, every quote looked up. */
 export const DEBATE = artifact('teams/{team}/claims.json', checkedDebateSchema);
-export const VERDICT = artifact('teams/{team}/verdict.json', agentRecordSchema);
+/** What its Judge said, of one trait or of several. */
+export const VERDICT = artifact(
+  'teams/{team}/verdict.json',
+  recordOf(z.union([allTraitsVerdictSchema, verdictSchema])),
+);

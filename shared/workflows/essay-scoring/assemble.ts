@@ -1,3 +1,4 @@
+import { prepareDocument } from '@assay/evidence/anchor';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -7,6 +8,7 @@ import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/work
 import { EMBEDDING, ESSAY } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { describeDoubt, type Essay } from './essay.ts';
+import { IndexedEssay } from './essay-quotes.ts';
 import { type DebateTeam, PLAN } from './plan.ts';
 import type { EssayResult, Flag, TraitScore } from './result.ts';
 import { scoreTeam, statusOf } from './scores.ts';
@@ -58,9 +60,9 @@ export async function assembleScores({
   const { teams } = plan;
   const second = await readSecondReading(artifacts, plan, outcomes);
   const embedding = teams.some(({ retrieval }) => retrieval) ? await artifacts.readOptional(EMBEDDING) : null;
-  const screening = await readScreening(artifacts, essay.text);
+  const texts = { essay: new IndexedEssay(essay.text), given: prepareDocument(givenBy(assignment)) };
+  const screening = await readScreening(artifacts, texts.essay.quotes(false).document);
   const addressed = allAddresses(findAddresses(essay.text), screening.addressed);
-  const texts = { essay: essay.text, given: givenBy(assignment) };
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
   const calls = [

@@ -4,7 +4,7 @@ import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
 import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
 import { type Claim, claimSchema } from './result.ts';
-import { type DebateStatement, debateStatementSchema } from './statement.ts';
+import type { DebateStatement } from './statement.ts';
 
 /** A debater's statement, every claim with what the essay holds of its quotes (SPEC M15). */
 const checkedStatementSchema = z.object({
@@ -63,6 +63,9 @@ export function passagesOf(evidence: readonly Evidence[], of = (one: Evidence) =
   return [...new Set(there.map((passage) => passage.replace(/\s+/g, ' ').trim()))];
 }
 
+/** A debater's run, as far as its words are checked. */
+type SpokenStatement = Pick<AgentRecord<DebateStatement>, 'agent' | 'output' | 'confidence'>;
+
 type SpokenClaim = DebateStatement['claims'][number];
 
 function checkClaim({ text, quotes: cited }: SpokenClaim, quotes: EssayQuotes) {
@@ -85,8 +88,8 @@ function spoken({ read, passages }: ReturnType<typeof checkClaim>): string {
   return [read, ...own.map((passage) => `“${passage}”`)].join('\n');
 }
 
-function checkStatement({ agent, output, confidence }: AgentRecord, quotes: EssayQuotes) {
-  const { opening, claims: said, closing } = debateStatementSchema.parse(output);
+function checkStatement({ agent, output, confidence }: SpokenStatement, quotes: EssayQuotes) {
+  const { opening, claims: said, closing } = output;
   const speaker = SPEAKERS[agent]!;
   const claims = said.map((claim) => checkClaim(claim, quotes));
   const statement: CheckedStatement = {
@@ -106,7 +109,7 @@ function checkStatement({ agent, output, confidence }: AgentRecord, quotes: Essa
  * The statements of a debate, given as their agents' runs, and the list of all their claims, each marked by what the essay
  * makes of it (SPEC M15): claims that quote nothing are marked so and not left out.
  */
-export function checkDebate(runs: readonly AgentRecord[], quotes: EssayQuotes): CheckedDebate {
+export function checkDebate(runs: readonly SpokenStatement[], quotes: EssayQuotes): CheckedDebate {
   const checked = runs.map((run) => checkStatement(run, quotes));
   return {
     statements: checked.map(({ statement }) => statement),

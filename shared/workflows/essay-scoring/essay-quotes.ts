@@ -1,11 +1,13 @@
 import { normalisePlaceholders } from '@assay/document/text/placeholders';
-import { prepareDocument } from '@assay/evidence/anchor';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence, passageAt } from '@assay/evidence/evidence';
 import type { Evidence, Span } from '@assay/evidence/evidence-schema';
 import { inMarks, type Quotation, settleQuotations } from '@assay/evidence/quotations';
 
 /** What is looked up in an essay. Passages and offsets are always of what the student wrote. */
 export interface EssayQuotes {
+  /** The essay as the agents read it. */
+  document: AnchorDocument;
   look(quote: string): Evidence;
   /** A passage as the agents read it: with placeholders normalised where they read it so. */
   asRead(passage: string): string;
@@ -18,27 +20,59 @@ interface ProseQuotation {
   evidence: Evidence;
 }
 
-/**
- * The quotes of an essay. `original` is what the student wrote; with `surface` the agents read it with placeholders
- * normalised (SPEC M16), so that quotes are looked for there and found in the original.
- */
-export function quotesOf(original: string, surface: boolean): EssayQuotes {
-  const read = surface
-    ? normalisePlaceholders(original)
-    : { text: original, toOriginal: (offset: number) => offset };
-  const document = prepareDocument(read.text);
-  const inOriginal = ({ start, end }: Span): Span => {
-    const from = startInOriginal(read.toOriginal, start);
-    return { start: original[from - 1] === '@' ? from - 1 : from, end: read.toOriginal(end) };
+/** What a document holds of quotes, each looked for once. */
+function evidenceIn(document: AnchorDocument): EssayQuotes['look'] {
+  const known = new Map<string, Evidence>();
+  return (quote) => {
+    const evidence = known.get(quote) ?? findEvidence(document, quote);
+    known.set(quote, evidence);
+    return evidence;
   };
-  const look = (quote: string): Evidence => {
-    const evidence = findEvidence(document, quote);
-    const own = evidence.spans.map(inOriginal);
-    if (own.length === 0) return evidence;
-    const [first, last] = [own[0]!, own.at(-1)!];
-    return { ...evidence, passage: passageAt(original, own), start: first.start, end: last.end, spans: own };
-  };
-  return { look, asRead: (passage) => (surface ? normalisePlaceholders(passage).text : passage) };
+}
+
+/** An essay as quotes are looked for in it, indexed once for all who do. */
+export class IndexedEssay {
+  readonly #text: string;
+  readonly #quotes = new Map<boolean, EssayQuotes>();
+
+  /** `text`: what the student wrote. */
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * The quotes of agents that read the essay as it was written; with `surface` of those that read it with placeholders
+   * normalised (SPEC M16): they are looked for there and found in what the student wrote.
+   */
+  quotes(surface: boolean): EssayQuotes {
+    const quotes = this.#quotes.get(surface) ?? (surface ? this.#onSurface() : this.#asWritten());
+    this.#quotes.set(surface, quotes);
+    return quotes;
+  }
+
+  #asWritten(): EssayQuotes {
+    const document = prepareDocument(this.#text);
+    return { document, look: evidenceIn(document), asRead: (passage) => passage };
+  }
+
+  #onSurface(): EssayQuotes {
+    const original = this.#text;
+    const { text, toOriginal } = normalisePlaceholders(original);
+    const document = text === original ? this.quotes(false).document : prepareDocument(text);
+    const find = evidenceIn(document);
+    const inOriginal = ({ start, end }: Span): Span => {
+      const from = startInOriginal(toOriginal, start);
+      return { start: original[from - 1] === '@' ? from - 1 : from, end: toOriginal(end) };
+    };
+    const look = (quote: string): Evidence => {
+      const evidence = find(quote);
+      const spans = evidence.spans.map(inOriginal);
+      if (spans.length === 0) return evidence;
+      const [{ start }, { end }] = [spans[0]!, spans.at(-1)!];
+      return { ...evidence, passage: passageAt(original, spans), start, end, spans };
+    };
+    return { document, look, asRead: (passage) => normalisePlaceholders(passage).text };
+  }
 }
 
 /**
@@ -56,14 +90,8 @@ export function lookUpQuotations<At extends number | null>(
   quotations: readonly Quotation<At>[],
   quotes: EssayQuotes,
 ): ProseQuotation[] {
-  const looked = new Map<string, Evidence>();
-  const look = (text: string): Evidence => {
-    const evidence = looked.get(text) ?? quotes.look(text);
-    looked.set(text, evidence);
-    return evidence;
-  };
-  const settled = settleQuotations(quotations, (text) => look(text).supported);
-  return settled.map(({ text, start, end }) => ({ start, end, evidence: look(text) }));
+  const settled = settleQuotations(quotations, (text) => quotes.look(text).supported);
+  return settled.map(({ text, start, end }) => ({ start, end, evidence: quotes.look(text) }));
 }
 
 /** What stands in prose where a quotation was that the essay does not bear out. */

@@ -1,4 +1,4 @@
-import { prepareDocument } from '@assay/evidence/anchor';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
@@ -9,10 +9,8 @@ import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
 /** What a Judge's reasons are held against. */
 interface RationaleSources {
   quotes: EssayQuotes;
-  /** The essay as the Judge read it. */
-  essay: string;
   /** What the teacher wrote: the question, the rubric. Quoting it is no claim about the essay. */
-  given: string;
+  given: AnchorDocument;
   /** Every exemplar the Judge was shown, as it was shown: other students' texts. */
   exemplars: readonly string[];
 }
@@ -59,12 +57,17 @@ function runsOf(words: readonly Word[], length: number): string[] {
 }
 
 /** Runs of words that one exemplar has, and neither another one, which would make them a commonplace, nor the essay or the teacher. */
-function runsOfOne(exemplars: readonly string[], own: readonly string[], length: number): Set<string> {
-  const runsIn = (text: string) => new Set(runsOf(tokenise(text), length));
+function runsOfOne(
+  exemplars: readonly string[],
+  own: readonly AnchorDocument[],
+  length: number,
+): Set<string> {
   const counts = new Map<string, number>();
   for (const exemplar of new Set(exemplars))
-    for (const run of runsIn(exemplar)) counts.set(run, (counts.get(run) ?? 0) + 1);
-  for (const run of own.flatMap((text) => [...runsIn(text)])) counts.delete(run);
+    for (const run of new Set(runsOf(tokenise(exemplar), length)))
+      counts.set(run, (counts.get(run) ?? 0) + 1);
+  if (counts.size > 0)
+    for (const { passages } of own) for (const run of runsOf(passages.words, length)) counts.delete(run);
   return new Set([...counts].flatMap(([run, count]) => (count === 1 ? [run] : [])));
 }
 
@@ -174,13 +177,13 @@ function attribution(
   { quotes, given, exemplars }: RationaleSources,
   foreign: ExemplarRuns,
 ): (rationale: string) => AttributedQuotation[] {
-  const [task, others] = [prepareDocument(given), prepareDocument(exemplars.join('\n\n'))];
+  const others = prepareDocument(exemplars.join('\n\n'));
   const known = new Map<string, Pick<AttributedQuotation, 'whose' | 'evidence'>>();
   const isExemplars = (text: string) =>
     /\s/.test(text) &&
     (findEvidence(others, text).grade !== 'none' || foreignWords(tokenise(text), foreign).size > 0);
   const attribute = (text: string): AttributedQuotation['whose'] => {
-    if (findEvidence(task, text).grade === 'exact') return 'given';
+    if (findEvidence(given, text).grade === 'exact') return 'given';
     return isExemplars(text) ? 'exemplar' : 'nobody';
   };
   const attributed = (text: string) => {
@@ -270,7 +273,8 @@ function withMarks(rationale: string): string {
  * as they are. Prepared once for the traits of a team.
  */
 export function createRationaleCheck(sources: RationaleSources): (rationale: string) => CheckedRationale {
-  const runs = (length: number) => runsOfOne(sources.exemplars, [sources.essay, sources.given], length);
+  const runs = (length: number) =>
+    runsOfOne(sources.exemplars, [sources.quotes.document, sources.given], length);
   const foreign = { short: runs(RUN), long: runs(LONG_RUN) };
   const attributed = attribution(sources, foreign);
   return (written) => {

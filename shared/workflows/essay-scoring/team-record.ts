@@ -1,17 +1,18 @@
+import type { AnchorDocument } from '@assay/evidence/anchor';
 import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
 import type { Retrieval } from '@assay/platform/exemplar/exemplar';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
-import { type Artifact, one } from '@assay/platform/run/artifact';
+import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
-import { quotesOf } from './essay-quotes.ts';
+import type { EssayQuotes, IndexedEssay } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
 import { createRationaleCheck } from './rationale.ts';
 import type { TeamRecord, TraitVerdict } from './scores.ts';
-import { allTraitsVerdictSchema, verdictSchema } from './verdict.ts';
+import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 
 /** A team's record, with the calls it made and the prompts they were made from. */
 interface ReadTeam {
@@ -22,10 +23,12 @@ interface ReadTeam {
 }
 
 /** The verdicts of a Judge's answer; of one trait it says nothing of which, so `trait` is told. */
-function verdictsOf({ output, drift = [] }: AgentRecord, trait: string): TraitVerdict[] {
-  const all = allTraitsVerdictSchema.safeParse(output);
-  if (!all.success) return [{ trait, ...verdictSchema.parse(output), drifted: drift.length > 0 }];
-  return all.data.verdicts.map((verdict, index) => {
+function verdictsOf(
+  { output, drift = [] }: AgentRecord<Verdict | AllTraitsVerdict>,
+  trait: string,
+): TraitVerdict[] {
+  if (!('verdicts' in output)) return [{ trait, ...output, drifted: drift.length > 0 }];
+  return output.verdicts.map((verdict, index) => {
     return { ...verdict, drifted: drift.some((path) => path.startsWith(`verdicts[${index}].`)) };
   });
 }
@@ -37,21 +40,20 @@ function cautionsOfTeam(statements: readonly AgentRecord[], verdict: AgentRecord
 }
 
 /** What a run's rationales are held against, whatever the team: the essay as the student wrote it, and the teacher's words. */
-interface RunTexts {
-  essay: string;
-  given: string;
+export interface RunTexts {
+  essay: IndexedEssay;
+  given: AnchorDocument;
 }
 
 /** A team's verdicts as a student may read them (SPEC M19). */
 function checkVerdicts(
   verdicts: readonly TraitVerdict[],
-  { essay, given }: RunTexts,
-  { surface }: DebateTeam,
+  quotes: EssayQuotes,
+  given: AnchorDocument,
   retrieval: Retrieval | null,
 ) {
-  const quotes = quotesOf(essay, surface);
   const exemplars = retrieval?.exemplars.map(({ text }) => text) ?? [];
-  const check = createRationaleCheck({ quotes, essay: quotes.asRead(essay), given, exemplars });
+  const check = createRationaleCheck({ quotes, given, exemplars });
   return verdicts.map((verdict) => ({ ...verdict, ...check(verdict.rationale) }));
 }
 
@@ -63,7 +65,7 @@ export async function readTeam(
   artifacts: RunArtifacts,
   team: DebateTeam,
   outcome: CallOutcome,
-  texts: RunTexts,
+  { essay, given }: RunTexts,
 ): Promise<ReadTeam> {
   const failure = failureOf(outcome);
   const optional = <T>(declared: Artifact<T>) => artifacts.readOptional(one(declared, team.team));
@@ -72,8 +74,9 @@ export async function readTeam(
     optional(DEBATE),
     team.retrieval ? optional(EXEMPLARS) : null,
     failure ? null : optional(VERDICT),
-    ...statementsOf(team).map((name) => artifacts.readOptional({ ...STATEMENT, name })),
+    ...statementsOf(team).map((name) => artifacts.readOptional(declarationOf([STATEMENT], name))),
   ]);
+  const quotes = essay.quotes(team.surface);
   const spoken = statements.filter((run) => run !== null);
   const runs = verdict ? [...spoken, verdict] : spoken;
   return {
@@ -82,21 +85,14 @@ export async function readTeam(
       traits,
       statements: debate?.statements ?? [],
       retrieval,
-      verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), texts, team, retrieval),
+      verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), quotes, given, retrieval),
       cautions: cautionsOfTeam(spoken, verdict),
       failure,
     },
     calls: runs.flatMap(callsOf),
     prompts: Object.fromEntries(runs.map((run) => [run.agent, run.promptHash])),
     asked: verdict
-      ? [
-          {
-            step: team.judge.step,
-            record: verdict,
-            subjects: team.traits,
-            look: quotesOf(texts.essay, team.surface).look,
-          },
-        ]
+      ? [{ step: team.judge.step, record: verdict, subjects: team.traits, look: quotes.look }]
       : [],
   };
 }

@@ -1,12 +1,12 @@
-import { prepareDocument } from '@assay/evidence/anchor';
+import type { AnchorDocument } from '@assay/evidence/anchor';
+import { declarationOf } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { Argument } from '../argument.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
-import { answeredSchema, questionsSchema, rebuttalSchema } from '../coach.ts';
 import type { RevisionComparison } from '../comparison.ts';
 import type { CheckedCritique } from '../critique.ts';
-import { type Consensus, metaJudgementSchema, type Panel } from '../judgement.ts';
+import type { Consensus, Panel } from '../judgement.ts';
 import { createProseCheck } from '../judging/check-prose.ts';
 import { acceptConsensus } from '../judging/consensus.ts';
 import { sideOf } from '../judging/sides.ts';
@@ -20,6 +20,11 @@ import { missingRebuttal } from './missing.ts';
 import type { CoachingRecords } from './records.ts';
 import { withhold, withholdCompared } from './withhold.ts';
 
+/** A student's argument, indexed once for all who look quotes up in it. */
+export interface IndexedArgument extends Argument {
+  document: AnchorDocument;
+}
+
 type CoachingArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 
 /** The meta-judge's word on a panel; null where there was nothing to reconcile. */
@@ -27,14 +32,14 @@ export function consensusOn(
   panel: Panel,
   { meta }: PanelPlan,
   records: CoachingRecords,
-  text: string,
+  speech: AnchorDocument,
 ): Consensus | null {
   if (!meta || panel.scores.length < 2) return null;
   return acceptConsensus(
-    records.answer(meta.step, metaJudgementSchema),
+    records.answer(declarationOf([artifacts.CONSENSUS, artifacts.TURN_CONSENSUS], meta.step)),
     panel,
     records.failure(meta.step),
-    text,
+    speech,
   );
 }
 
@@ -69,7 +74,7 @@ async function critiqueOf(
 /** What the opponent answered aloud; null where it is none. */
 function rebuttalAt(plan: CoachPlan, records: CoachingRecords): string | null {
   if (missingRebuttal(plan, records)) return null;
-  return records.answer(plan.rebuttal.step, rebuttalSchema)?.rebuttal ?? null;
+  return records.answer(artifacts.REBUTTAL)?.rebuttal ?? null;
 }
 
 interface ComparedVersions {
@@ -81,7 +86,7 @@ interface ComparedVersions {
 /** Draft against revision; null where there is no earlier version, or it could not be read. `task`: the motion's own words. */
 async function comparisonOf(
   { revised }: CoachPlan,
-  { text }: Argument,
+  { text, document: revision }: IndexedArgument,
   task: readonly string[],
   judged: { panel: Panel; consensus: Consensus | null },
   records: CoachingRecords,
@@ -93,12 +98,12 @@ async function comparisonOf(
   const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
   const { step } = revised.answered;
   const { points, answered, withheld } = withholdCompared(
-    { points: draft.points, answered: records.answer(step, answeredSchema) },
+    { points: draft.points, answered: records.answer(artifacts.ANSWERED) },
     [text, draft.text, ...task],
   );
   const comparison = compareRevision({
     draft: { ...draft, points },
-    text,
+    revision,
     panel: judged.panel,
     consensus: judged.consensus?.score ?? null,
     answered,
@@ -112,7 +117,7 @@ async function comparisonOf(
 export async function assembleCoaching(
   motion: Motion,
   plan: CoachPlan,
-  argument: Argument,
+  argument: IndexedArgument,
   records: CoachingRecords,
   kept: CoachingArtifacts,
 ): Promise<Coaching> {
@@ -122,11 +127,11 @@ export async function assembleCoaching(
     panelOf(plan.panel, argument, records, kept),
     critiqueOf(plan, records, kept),
   ]);
-  const consensus = consensusOn(panel, plan.panel, records, argument.text);
+  const consensus = consensusOn(panel, plan.panel, records, argument.document);
   const rebuttal = rebuttalAt(plan, records);
-  const questions = records.answer(plan.questions.step, questionsSchema)?.questions ?? null;
+  const questions = records.answer(artifacts.QUESTIONS)?.questions ?? null;
   const said = withhold({ critique, rebuttal, panel, consensus, questions }, known);
-  const prose = createProseCheck(prepareDocument(argument.text), task);
+  const prose = createProseCheck(argument.document, task);
   const ids = critique?.points.map(({ id }) => id) ?? [];
   const compared = await comparisonOf(plan, argument, task, { panel, consensus }, records, kept);
   return {

@@ -1,3 +1,4 @@
+import { prepareDocument } from '@assay/evidence/anchor';
 import { isCutOff } from '@assay/model/model-call';
 import { type Artifact, one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
@@ -11,7 +12,6 @@ import type { DebatePlan, PanelPlan, TurnPlan } from '../plan.ts';
 import { allSeats, seatOf, turnsOf } from '../planning/plan-debate.ts';
 import type { HeldDebate, HeldTurn } from '../result.ts';
 import { withoutCall } from '../revision/compare-revision.ts';
-import { outlineSchema, reflectionSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import { consensusOn } from './assemble-coaching.ts';
 import type { CoachingRecords } from './records.ts';
 
@@ -25,12 +25,12 @@ async function preparationOf(
   missing: HeldTurn['preparation']['missing'],
 ): Promise<HeldTurn['preparation']> {
   return {
-    outline: records.answer(one(artifacts.TURN_OUTLINE, turn).name, outlineSchema),
-    selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn).name, selfCheckSchema),
+    outline: records.answer(one(artifacts.TURN_OUTLINE, turn)),
+    selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn)),
     critique: records.of(one(artifacts.TURN_CRITIQUE, turn).name)
       ? await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn))
       : null,
-    reflection: reflection && records.answer(reflection.step, reflectionSchema),
+    reflection: reflection && records.answer(one(artifacts.TURN_REFLECTION, turn)),
     missing,
   };
 }
@@ -41,7 +41,7 @@ async function draftOf(
   records: CoachingRecords,
   kept: DebateArtifacts,
 ): Promise<HeldTurn['draft']> {
-  const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn).name, speechSchema);
+  const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn));
   if (!draft) return null;
   return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
 }
@@ -72,9 +72,9 @@ async function heldTurn(
   kept: DebateArtifacts,
 ): Promise<HeldTurn | null> {
   const { turn, round, exchange, kind, stance } = plan;
-  const record = records.of(one(artifacts.TURN_SPEECH, turn).name);
-  if (!record) return null;
-  const said = speechSchema.parse(record.output);
+  const spoken = one(artifacts.TURN_SPEECH, turn);
+  const [record, said] = [records.of(spoken.name), records.answer(spoken)];
+  if (!record || !said) return null;
   const [{ panel, change }, briefing, draft] = await Promise.all([
     afterOf(plan, judged, records, kept),
     kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
@@ -96,7 +96,7 @@ async function heldTurn(
     preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),
     context: briefing?.context ?? null,
     panel,
-    consensus: panel && judged ? consensusOn(panel, judged, records, said.speech) : null,
+    consensus: panel && judged ? consensusOn(panel, judged, records, prepareDocument(said.speech)) : null,
     change,
   };
 }

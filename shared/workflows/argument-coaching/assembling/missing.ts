@@ -1,5 +1,5 @@
 import type { MissingAgent } from '@assay/platform/run/outcome';
-import { rebuttalSchema } from '../coach.ts';
+import { REBUTTAL } from '../artifacts.ts';
 import type { Panel } from '../judgement.ts';
 import type { CoachPlan } from '../plan.ts';
 import { rebuttalFault } from '../problems/coach-problems.ts';
@@ -28,7 +28,7 @@ export function missingParts({ coaching, debate, missing }: MissingMaterial): st
 /** An opponent that declined, or said far too little, even when it was asked once more; null: its rebuttal counts. */
 export function missingRebuttal({ rebuttal }: CoachPlan, records: CoachingRecords): MissingAgent | null {
   const { step, agent } = rebuttal;
-  const answer = records.answer(step, rebuttalSchema);
+  const answer = records.answer(REBUTTAL);
   const fault = answer && rebuttalFault(answer.rebuttal);
   if (!fault) return null;
   const message = `${fault} It was asked once more, and this is left out; hand the argument in again for another.`;

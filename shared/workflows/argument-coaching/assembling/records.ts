@@ -2,6 +2,7 @@ import type { AgentCall } from '@assay/model/agent/agent-call';
 import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
+import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
 import {
   type CallOutcome,
   type Failure,
@@ -10,8 +11,7 @@ import {
   missingOf,
 } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import type { z } from 'zod';
-import { CRITIQUE } from '../artifacts.ts';
+import { RECORDS } from '../artifact-kinds.ts';
 import type { CoachingPlan, PanelPlan } from '../plan.ts';
 import { turnsOf } from '../planning/plan-debate.ts';
 
@@ -62,10 +62,10 @@ export class CoachingRecords {
     return this.answered(step) ? (this.#records.get(step) ?? null) : null;
   }
 
-  /** What a step's agent answered. */
-  answer<T>(step: string, schema: z.ZodType<T>): T | null {
-    const record = this.of(step);
-    return record && schema.parse(record.output);
+  /** What the agent answered whose record it is. */
+  answer<T>({ name }: Artifact<AgentRecord<T>>): T | null {
+    const record = this.of(name) as AgentRecord<T> | null;
+    return record?.output ?? null;
   }
 
   /** Why a step has no answer; null where it has one, or was not asked for. */
@@ -109,7 +109,7 @@ export async function readRecords(
 ): Promise<CoachingRecords> {
   const read = await Promise.all(
     callsOfPlan(plan).map(async ({ step }) => {
-      const record = await kept.readOptional({ ...CRITIQUE, name: step });
+      const record = await kept.readOptional(declarationOf<Artifact<AgentRecord>>(RECORDS, step));
       return record ? [[step, record] as const] : [];
     }),
   );

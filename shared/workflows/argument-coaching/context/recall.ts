@@ -5,7 +5,6 @@ import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { DebatePlan, TurnPlan } from '../plan.ts';
 import { seatOf, turnsOf } from '../planning/plan-debate.ts';
-import { outlineSchema, selfCheckSchema, speechSchema } from '../speech.ts';
 import type { SpeakerMaterial } from './speaker-material.ts';
 
 type RecallArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
@@ -20,7 +19,7 @@ async function readSpoken(
     before.map(async ({ turn, round, stance }) => {
       const { output } = await kept.read(one(artifacts.TURN_SPEECH, turn));
       const { speaker } = seatOf(motion, stance);
-      return { turn, round, stance, speaker, text: speechSchema.parse(output).speech };
+      return { turn, round, stance, speaker, text: output.speech };
     }),
   );
 }
@@ -28,7 +27,7 @@ async function readSpoken(
 /** The outline that a debater made before its first speech. */
 async function readOutline(first: TurnPlan, kept: RecallArtifacts): Promise<SpeakerMaterial['outline']> {
   const record = await kept.readOptional(one(artifacts.TURN_OUTLINE, first.turn));
-  return record && { turn: first.turn, outline: outlineSchema.parse(record.output) };
+  return record && { turn: first.turn, outline: record.output };
 }
 
 /** What the opponent's critique of a debater's last speech found, which reaches it as external expert analysis (SPEC S2). */
@@ -91,7 +90,7 @@ export async function recall(
     budget: motion.context_tokens,
     spoken,
     outline,
-    selfCheck: checkedSelf && selfCheckSchema.parse(checkedSelf.output),
+    selfCheck: checkedSelf?.output ?? null,
     critique: critique?.points ?? [],
     analysis,
     panels,

@@ -1,4 +1,4 @@
-import { prepareDocument } from '@assay/evidence/anchor';
+import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { Consensus, MetaJudgement, Panel } from '../judgement.ts';
 import { createProseCheck } from './check-prose.ts';
@@ -32,18 +32,18 @@ function reasonOf(answer: MetaJudgement, panel: Panel): string {
 
 /**
  * The meta-judge's word after code looked at it (SPEC S4): without a score where it does not account for the panel's judges
- * as they judged, or lies outside of their range too far or without a reason; it has been asked once more by then. `text` is the
- * speech that was judged: quotations of it become its own words, those of the judges stay, others are taken out.
+ * as they judged, or lies outside of their range too far or without a reason; it has been asked once more by then. `speech` is the
+ * one that was judged: quotations of it become its own words, those of the judges stay, others are taken out.
  */
 export function acceptConsensus(
   answer: MetaJudgement | null,
   panel: Panel,
   missing: Failure | null,
-  text: string = passagesOf(panel),
+  speech: AnchorDocument = prepareDocument(passagesOf(panel)),
 ): Consensus {
   if (answer === null)
     return { score: null, reason: '', accounts: [], priorities: [], problems: [], missing };
-  const prose = createProseCheck(prepareDocument(text), wordsOf(panel));
+  const prose = createProseCheck(speech, wordsOf(panel));
   const isUnfounded = accountProblems(answer, panel).length + rangeProblems(answer, panel).length > 0;
   return {
     score: isUnfounded ? null : answer.consensus,

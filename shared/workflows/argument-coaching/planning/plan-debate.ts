@@ -1,5 +1,5 @@
 import type { AgentCall } from '@assay/model/agent/agent-call';
-import { one } from '@assay/platform/run/artifact';
+import { type Artifact, one } from '@assay/platform/run/artifact';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Approach, Format, Judge } from '../conditions.ts';
@@ -77,7 +77,7 @@ class DebatePlanner {
     const alone = this.#conditions.approach === 'control';
     const [last, other] = [own.at(-1), alone ? undefined : others.at(-1)];
     const opponent = other ? speechOf(other) : null;
-    const step = (artifact: typeof artifacts.TURN_OUTLINE) => one(artifact, turn).name;
+    const step = (artifact: Artifact<unknown>) => one(artifact, turn).name;
     const calls: (AgentCall | false)[] = [
       !last && this.#debater(stance, 'outline', step(artifacts.TURN_OUTLINE), { brief, seat }),
       last !== undefined &&

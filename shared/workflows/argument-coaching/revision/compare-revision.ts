@@ -1,3 +1,4 @@
+import type { AnchorDocument } from '@assay/evidence/anchor';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { RevisionChange } from '../change.ts';
 import type { RevisionAnswers } from '../coach.ts';
@@ -10,8 +11,7 @@ import { fatesOf } from './point-fates.ts';
 /** A revision with all that its run made of it, and its draft. */
 export interface RevisionMaterial {
   draft: Draft;
-  /** The revision. */
-  text: string;
+  revision: AnchorDocument;
   panel: Panel;
   consensus: number | null;
   /** null: nobody could say, or nobody was asked. */
@@ -57,7 +57,7 @@ export function withoutCall({
  */
 export function compareRevision({
   draft,
-  text,
+  revision,
   panel,
   consensus,
   answered,
@@ -65,6 +65,7 @@ export function compareRevision({
   missing,
 }: RevisionMaterial): RevisionComparison {
   const { runId, handedIn, state } = draft;
+  const { text } = revision;
   const diff = diffTexts(draft.text, text);
   return {
     draft: { runId, handedIn, state },
@@ -72,7 +73,7 @@ export function compareRevision({
     criteria: criteriaOf(draft, panel),
     consensus: { draft: state === 'assessed' ? draft.consensus : null, revision: consensus },
     diff,
-    points: fatesOf(draft, text, diff, answered),
+    points: fatesOf(draft, revision, diff, answered),
     change: change && withoutCall(change),
     missing,
   };

@@ -1,4 +1,4 @@
-import { prepareDocument } from '@assay/evidence/anchor';
+import type { AnchorDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { normalisedText } from '@assay/evidence/normalise';
@@ -51,15 +51,15 @@ function answersById(answered: RevisionAnswers | null): Map<string, PointAnswer>
  * What became of each point of a draft's critique, in its order. That one is answered, or in part, is a model's word, and counts
  * where the words that it quotes are in the revision and enough of them are new (`newWordsOf`); else it is `unverified`, with
  * the model's reason. Without its word on a point it is `unknown`. Where nothing changed all points are open, whatever is said.
- * `diff`: of the draft and the revision `text`.
+ * `diff`: of the draft and the revision.
  */
 export function fatesOf(
   draft: Draft,
-  text: string,
+  revision: AnchorDocument,
   diff: readonly DiffPart[],
   answered: RevisionAnswers | null,
 ): PointFate[] {
-  const revision = prepareDocument(text);
+  const { text } = revision;
   const inRevision = holderOf(text);
   const saysNew = newWordsOf(draft.text, diff);
   const answers = answersById(answered);

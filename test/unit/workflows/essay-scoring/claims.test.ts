@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { STATEMENT } from '@assay/essay-scoring/artifacts';
 import { checkDebate, checkedDebateSchema, supportOf } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
-import { parseStatement } from '@assay/essay-scoring/statement';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
+import { type DebateStatement, parseStatement } from '@assay/essay-scoring/statement';
 import { quotationsIn } from '@assay/evidence/quotations';
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRun } from '@assay/model/agent/run-agent';
 import fc from 'fast-check';
 import { agentRun } from '../../../support/model-calls.ts';
+
+type SpokenStatement = AgentRun<DebateStatement>;
 
 const ESSAY =
   'We sailed at dawn with @PERSON1 and the sea was calm. After 14 days nobody spoke at all, so we sang.';
 
-const said = (speaker: 'advocate' | 'skeptic', text: string, own: Parameters<typeof agentRun>[0] = {}) =>
+const said = (speaker: 'advocate' | 'skeptic', text: string, own: Partial<SpokenStatement> = {}) =>
   agentRun({ agent: `essay-scoring/${speaker}`, output: parseStatement(text), text, ...own });
-const check = (runs: AgentRecord[], surface = false) => checkDebate(runs, quotesOf(ESSAY, surface));
-const debate = (...runs: AgentRecord[]) => check(runs);
+const check = (runs: SpokenStatement[], surface = false) =>
+  checkDebate(runs, new IndexedEssay(ESSAY).quotes(surface));
+const debate = (...runs: SpokenStatement[]) => check(runs);
 
 describe("a debate's claims", () => {
   it('are supported only if every one of their quotes stands', () => {
@@ -103,7 +107,7 @@ describe("a debate's claims", () => {
   it('keep the words around a quote of dialogue, for the Judge and for the report', () => {
     const tale = 'I hid. "Stop it," she yelled at me. I ran.';
     const text = 'The line "Stop it," she yelled at me" is vivid because we hear her.';
-    const checked = checkDebate([said('advocate', text)], quotesOf(tale, false));
+    const checked = checkDebate([said('advocate', text)], new IndexedEssay(tale).quotes(false));
     const shown = 'The line “Stop it," she yelled at me” is vivid because we hear her.';
     assert.equal(checked.claims[0]!.claim, shown);
     assert.equal(checked.statements[0]!.claims[0]!.text, shown);
@@ -184,5 +188,5 @@ describe("a debate's claims", () => {
   it('of no debate are none', () => assert.deepEqual(debate(), { statements: [], claims: [] }));
 
   it("cannot be taken from an answer that is no debater's", () =>
-    assert.throws(() => debate(said('advocate', 'x', { output: { score: 3 } }))));
+    assert.throws(() => STATEMENT.schema.parse(agentRun({ output: { score: 3 } }))));
 });

@@ -1,21 +1,22 @@
 import { DEBATE, ESSAY, EXEMPLARS, STATEMENT, VERDICT } from '@assay/essay-scoring/artifacts';
 import { ASSIGNMENT, type EssayAssignment } from '@assay/essay-scoring/assignment';
 import { checkDebate } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { makeEssayPlan } from '@assay/essay-scoring/make-plan';
 import { type DebateTeam, PLAN } from '@assay/essay-scoring/plan';
 import { parseStatement } from '@assay/essay-scoring/statement';
 import type { Variant } from '@assay/essay-scoring/variant';
-import { parseVerdict } from '@assay/essay-scoring/verdict';
+import { type AllTraitsVerdict, parseVerdict, type Verdict } from '@assay/essay-scoring/verdict';
+import { prepareDocument } from '@assay/evidence/anchor';
 import type { Retrieval } from '@assay/platform/exemplar/exemplar';
-import { one } from '@assay/platform/run/artifact';
+import { declarationOf, one } from '@assay/platform/run/artifact';
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
 import { admittedRun } from '../../../support/runs.ts';
 import { unmasked } from '../../../support/unmasked.ts';
 
-const TEXT = 'We sailed at dawn and the sea was calm. Nobody spoke.';
+export const TEXT = 'We sailed at dawn and the sea was calm. Nobody spoke.';
 
 const onTwoTraits = (variant: Variant): EssayAssignment =>
   anEssayAssignment({
@@ -35,7 +36,13 @@ export async function opened({ variant = 'MADRAG' as Variant, essay = TEXT, opti
   const { teams } = await artifacts.pin(PLAN, () =>
     makeEssayPlan({ run, assignment, artifacts, objects, readUpload, mask: unmasked }),
   );
-  return { run, assignment, artifacts, teams, texts: { essay, given: assignment.question } };
+  return {
+    run,
+    assignment,
+    artifacts,
+    teams,
+    texts: { essay: new IndexedEssay(essay), given: prepareDocument(assignment.question) },
+  };
 }
 type Opened = Awaited<ReturnType<typeof opened>>;
 
@@ -52,19 +59,19 @@ export async function speak(
   const calls = threads.flatMap((thread) => thread.calls).slice(0, turns);
   const runs = calls.map(({ agent }, turn) => spoken(agent, 'Calm: "the sea was calm".', 2 ** turn));
   for (const [turn, { step: name }] of calls.entries())
-    await artifacts.write({ ...STATEMENT, name }, runs[turn]!);
+    await artifacts.write(declarationOf([STATEMENT], name), runs[turn]!);
   return runs;
 }
 
 /** The Judge of a team answers, for 8 dollars. */
-export async function judge({ artifacts }: Opened, { team }: DebateTeam, output: unknown) {
+export async function judge({ artifacts }: Opened, { team }: DebateTeam, output: Verdict | AllTraitsVerdict) {
   await artifacts.write(one(VERDICT, team), agentRun({ output, call: call(8) }));
 }
 
 /** A team debates, and retrieves exemplars where it does. */
 export async function prepare(run: Opened, team: DebateTeam, exemplars: readonly string[] = []) {
   const { text } = await run.artifacts.read(ESSAY);
-  const debate = checkDebate(await speak(run, team), quotesOf(text, team.surface));
+  const debate = checkDebate(await speak(run, team), new IndexedEssay(text).quotes(team.surface));
   await run.artifacts.write(one(DEBATE, team.team), debate);
   if (team.retrieval)
     await run.artifacts.write(one(EXEMPLARS, team.team), {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { normalisePlaceholders } from '@assay/document/text/placeholders';
-import { lookUpQuotations, quotesOf, withPassages } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay, lookUpQuotations, withPassages } from '@assay/essay-scoring/essay-quotes';
 import { quotationsIn } from '@assay/evidence/quotations';
 import fc from 'fast-check';
 
@@ -9,7 +9,7 @@ const ESSAY = 'We sailed at dawn with @PERSON1 and the sea was calm. Nobody spok
 
 describe('the quotes of an essay', () => {
   it('have their passage of the essay, and its offsets', () => {
-    const found = quotesOf(ESSAY, false).look('The Sea was calm');
+    const found = new IndexedEssay(ESSAY).quotes(false).look('The Sea was calm');
     const start = ESSAY.indexOf('the sea');
     assert.deepEqual(found, {
       quote: 'The Sea was calm',
@@ -27,7 +27,7 @@ describe('the quotes of an essay', () => {
   });
 
   it('have no passage where they are not there, are too short to tell, or say nothing', () => {
-    const { look } = quotesOf(ESSAY, false);
+    const { look } = new IndexedEssay(ESSAY).quotes(false);
     const found = ['an elephant danced on the roof of the town hall', 'zebra', ' … '].map(look);
     assert.deepEqual(
       found.map(({ outcome, grade, supported, passage, start, end }) => {
@@ -38,14 +38,14 @@ describe('the quotes of an essay', () => {
   });
 
   it('on the surface are found with their placeholders as words, in the words the student wrote', () => {
-    const found = quotesOf(ESSAY, true).look('dawn with Robin and the sea');
+    const found = new IndexedEssay(ESSAY).quotes(true).look('dawn with Robin and the sea');
     assert.equal(found.grade, 'exact');
     assert.equal(found.passage, 'dawn with @PERSON1 and the sea');
     assert.equal(ESSAY.slice(found.start!, found.end!), found.passage);
   });
 
   it('on the surface have the whole placeholder where they begin or end inside of its word', () => {
-    const { look } = quotesOf('Then @DR1 came to see us all at the house of @DR2.', true);
+    const { look } = new IndexedEssay('Then @DR1 came to see us all at the house of @DR2.').quotes(true);
     assert.equal(look('Lee came to see us all').passage, '@DR1 came to see us all');
     assert.equal(look('all at the house of Dr.').passage, 'all at the house of @DR2');
     assert.equal(look('Lee').passage, '@DR1');
@@ -54,7 +54,9 @@ describe('the quotes of an essay', () => {
   it('with an ellipsis have every part as the student wrote it, and the offsets of all', () => {
     const between = ', past the old pier where gulls slept on every post, under clouds like torn sails. ';
     const tale = `We sailed at dawn with @PERSON1${between}Nobody spoke until @TIME2, so we sang.`;
-    const found = quotesOf(tale, true).look('We sailed at dawn with Robin … Nobody spoke until 2:15');
+    const found = new IndexedEssay(tale)
+      .quotes(true)
+      .look('We sailed at dawn with Robin … Nobody spoke until 2:15');
     assert.equal(found.passage, 'We sailed at dawn with @PERSON1 […] Nobody spoke until @TIME2');
     assert.equal(
       tale.slice(found.start!, found.end!),
@@ -63,8 +65,8 @@ describe('the quotes of an essay', () => {
   });
 
   it('on the surface are shown to agents as these read the essay', () => {
-    assert.equal(quotesOf(ESSAY, true).asRead('dawn with @PERSON1'), 'dawn with Robin');
-    assert.equal(quotesOf(ESSAY, false).asRead('dawn with @PERSON1'), 'dawn with @PERSON1');
+    assert.equal(new IndexedEssay(ESSAY).quotes(true).asRead('dawn with @PERSON1'), 'dawn with Robin');
+    assert.equal(new IndexedEssay(ESSAY).quotes(false).asRead('dawn with @PERSON1'), 'dawn with @PERSON1');
   });
 
   const PLACEHOLDERS = ['@PERSON1', '@PERSON2', '@CAPS12', '@DR3', '@STATE', '@NUM7', '@ORGANIZATION2'];
@@ -91,7 +93,7 @@ describe('the quotes of an essay', () => {
         const chosen = words.slice(first, first + count).join(' ');
         const original = words.join(' ');
         const quote = normalisePlaceholders(chosen).text;
-        const found = quotesOf(original, true).look(quote);
+        const found = new IndexedEssay(original).quotes(true).look(quote);
         assert.equal(found.grade, 'exact', quote);
         assert.equal(found.passage, chosen);
         assert.equal(original.slice(found.start!, found.end!), chosen);
@@ -109,7 +111,9 @@ describe('the quotes of an essay', () => {
         const original = words.join(' ');
         const read = normalisePlaceholders(original).text;
         const start = from % (read.length - 20);
-        const found = quotesOf(original, true).look(read.slice(start, start + 1 + (length % 60)));
+        const found = new IndexedEssay(original)
+          .quotes(true)
+          .look(read.slice(start, start + 1 + (length % 60)));
         if (found.passage === null) return;
         assert.notEqual(found.passage, '');
         assert.equal(found.passage, original.slice(found.start!, found.end!));
@@ -126,7 +130,7 @@ describe('the quotes of an essay', () => {
     const standIns = PLACEHOLDERS.map((placeholder) => normalisePlaceholders(placeholder).text);
     fc.assert(
       fc.property(essays, fc.array(anyRange, { minLength: 1, maxLength: 4 }), (words, ranges) => {
-        const quotes = quotesOf(words.join(' '), true);
+        const quotes = new IndexedEssay(words.join(' ')).quotes(true);
         const prose = ranges
           .map(([from, length]) => {
             const first = from % (words.length - 4);
@@ -145,7 +149,7 @@ describe('the quotes of an essay', () => {
 describe('prose that quotes an essay', () => {
   const TALE =
     'I hid the rope. "Stop it," she yelled at me. I didn’t stop, because the ‘wind’ was up.\nWe had\n14 lanterns and «one» gull.';
-  const quotes = quotesOf(TALE, false);
+  const quotes = new IndexedEssay(TALE).quotes(false);
   const settled = (prose: string) => lookUpQuotations(quotationsIn(prose), quotes);
   const shown = (prose: string, own?: Parameters<typeof withPassages>[2]) =>
     withPassages(prose, settled(prose), own);

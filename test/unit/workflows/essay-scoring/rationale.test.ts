@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assembleScores } from '@assay/essay-scoring/assemble';
 import { surfaceOf } from '@assay/essay-scoring/essay';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { createRationaleCheck } from '@assay/essay-scoring/rationale';
 import { variantSchema } from '@assay/essay-scoring/variant';
 import { parseAllTraitsVerdict, parseVerdict } from '@assay/essay-scoring/verdict';
+import { prepareDocument } from '@assay/evidence/anchor';
 import { isFunctionWord } from '@assay/evidence/words/meaning';
 import { tokenise, type Word } from '@assay/evidence/words/tokenise';
 import fc from 'fast-check';
@@ -19,9 +20,9 @@ const GIVEN =
   'Write about a voyage that taught you to be patient.\n\nIdeas\n\nIdeas are focused on the topic and developed with details.';
 
 function checked(rationale: string, { surface = false, essay = ESSAY, exemplars = [EXEMPLAR] } = {}) {
-  const quotes = quotesOf(essay, surface);
+  const quotes = new IndexedEssay(essay).quotes(surface);
   const shown = surface ? exemplars.map((text) => surfaceOf({ text }).text) : exemplars;
-  const sources = { quotes, essay: quotes.asRead(essay), given: GIVEN, exemplars: shown };
+  const sources = { quotes, given: prepareDocument(GIVEN), exemplars: shown };
   return createRationaleCheck(sources)(rationale);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CheckedStatement } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { traitScoreSchema } from '@assay/essay-scoring/result';
 import { scoreTeam, statusOf, type TeamRecord } from '@assay/essay-scoring/scores';
 import fc from 'fast-check';
@@ -23,7 +23,9 @@ const record = (own: Partial<TeamRecord> = {}): TeamRecord => ({
 const scoreOf = (own: Partial<TeamRecord> = {}) => scoreTeam(record(own), STEP)[0]!;
 const verdict = (score: number | null) => ({ verdicts: [{ ...said, trait: 'Ideas', score }] });
 
-const { look } = quotesOf('We sailed at dawn for 14 days and the sea was calm, so we sang.', false);
+const { look } = new IndexedEssay('We sailed at dawn for 14 days and the sea was calm, so we sang.').quotes(
+  false,
+);
 const statement = (speaker: CheckedStatement['speaker'], own: Partial<CheckedStatement> = {}) => ({
   speaker,
   text: speaker,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lookUpQuotations, quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay, lookUpQuotations } from '@assay/essay-scoring/essay-quotes';
 import { debateStatementSchema, parseStatement } from '@assay/essay-scoring/statement';
 import fc from 'fast-check';
 
@@ -144,7 +144,9 @@ describe("a debater's statement in its form", () => {
   });
 
   it('settles such a quote by what stands in the essay', () => {
-    const quotes = quotesOf('We sailed at dawn and the sea was calm - or so it seemed.', false);
+    const quotes = new IndexedEssay('We sailed at dawn and the sea was calm - or so it seemed.').quotes(
+      false,
+    );
     const look = (line: string) => {
       const [claim] = parseStatement(`Well.\nClaim: Calm.\nQuote: ${line}`).claims;
       return lookUpQuotations(claim!.quotes, quotes).map(({ evidence }) => [

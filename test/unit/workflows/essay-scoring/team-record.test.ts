@@ -4,10 +4,10 @@ import { STATEMENT, TRAITS, VERDICT } from '@assay/essay-scoring/artifacts';
 import { statementsOf } from '@assay/essay-scoring/plan';
 import { readTeam } from '@assay/essay-scoring/team-record';
 import { parseAllTraitsVerdict } from '@assay/essay-scoring/verdict';
-import { one } from '@assay/platform/run/artifact';
+import { declarationOf, one } from '@assay/platform/run/artifact';
 import { artifactsOfRun } from '../../../support/artifacts-in-memory.ts';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
-import { assess, judge, opened, outcomeOf, prepare, speak } from './debates.ts';
+import { assess, judge, opened, outcomeOf, prepare, speak, TEXT } from './debates.ts';
 
 /** A run whose first team came to a verdict. */
 async function judged(verdict?: string) {
@@ -73,8 +73,8 @@ describe("a team's record", () => {
       const team = run.teams[0]!;
       await prepare(run, team);
       const [first] = statementsOf(team);
-      const spoken = await run.artifacts.read({ ...STATEMENT, name: first! });
-      await run.artifacts.write({ ...STATEMENT, name: first! }, { ...spoken, ...ofStatement });
+      const spoken = await run.artifacts.read(declarationOf([STATEMENT], first!));
+      await run.artifacts.write(declarationOf([STATEMENT], first!), { ...spoken, ...ofStatement });
       await run.artifacts.write(one(VERDICT, team.team), agentRun(own));
       const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
       return [...record.cautions, ...record.verdicts!.map(({ drifted }) => drifted)];
@@ -122,7 +122,7 @@ describe("a team's record", () => {
     const { rationale, quotations, misquoted } = record.verdicts![0]!;
     assert.equal(rationale, 'It is “the sea was calm” and […].');
     assert.deepEqual(
-      quotations.map(({ passage, start, end }) => [passage, texts.essay.slice(start!, end!)]),
+      quotations.map(({ passage, start, end }) => [passage, TEXT.slice(start!, end!)]),
       [['the sea was calm', 'the sea was calm']],
     );
     assert.equal(misquoted, 1);

@@ -5,6 +5,7 @@ import { checkCritique } from '@assay/argument-coaching/check-critique';
 import { acceptConsensus } from '@assay/argument-coaching/judging/consensus';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { ARGUMENT } from '../../../../support/argument-coaching/coaching-model.ts';
+import { prepareDocument } from '@assay/evidence/anchor';
 
 const READY =
   'You could write: “Phones tempt us because a message may come at any moment, and each look costs us minutes of thought.”';
@@ -82,7 +83,7 @@ describe('what is said to a student', () => {
     const reason = READY.replace('You could write: ', 'It should have said ');
     const account = { judge: 'logical', score: 5, weight: 1, account: reason };
     const answer = { accounts: [account], consensus: 5, reason, outside: '', priorities: [reason] };
-    const consensus = acceptConsensus(answer, panel, null, ARGUMENT);
+    const consensus = acceptConsensus(answer, panel, null, prepareDocument(ARGUMENT));
     const kept = withhold({ ...rest, panel, consensus }, [ARGUMENT]);
     assert.doesNotMatch(JSON.stringify(kept), WRITTEN);
     assert.equal(kept.consensus?.score, 5);

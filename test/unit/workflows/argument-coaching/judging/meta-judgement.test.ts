@@ -5,6 +5,7 @@ import { consensusSchema, type MetaJudgement, type Panel } from '@assay/argument
 import { acceptConsensus } from '@assay/argument-coaching/judging/consensus';
 import { metaJudgement } from '@assay/argument-coaching/judging/meta-judgement';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
+import { prepareDocument } from '@assay/evidence/anchor';
 import { readAnswer } from '@assay/model/chat-answer';
 import { strictJsonSchema } from '@assay/model/structured-output';
 import fc from 'fast-check';
@@ -334,7 +335,7 @@ describe('the consensus of a panel', () => {
       'It says "trams are quiet, cheap to run" and "loved by most who ride them", and "every tram pays for itself in a year"; "it asserts what it ought to show" is the verdict: "asserts what it ought to show".';
     const answer = answerOf({ reason });
     assert.equal(
-      acceptConsensus(answer, panel, null, text).reason,
+      acceptConsensus(answer, panel, null, prepareDocument(text)).reason,
       'It says “Trams are quiet, cheap to run” and “loved by most who ride them”, and […]; […] is the verdict: "asserts what it ought to show".',
     );
     const known = acceptConsensus(answer, panel, null).reason;

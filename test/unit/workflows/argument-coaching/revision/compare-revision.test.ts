@@ -80,10 +80,11 @@ const PANEL: Panel = {
   most: 8,
 };
 
-const compared = (own: Partial<RevisionMaterial> = {}) =>
+type Compared = Partial<RevisionMaterial> & { text?: string };
+const compared = ({ text = REVISED_TEXT, ...own }: Compared = {}) =>
   compareRevision({
     draft: draftOf(),
-    text: REVISED_TEXT,
+    revision: prepareDocument(text),
     panel: PANEL,
     consensus: 7.2,
     answered: null,
@@ -102,7 +103,7 @@ const said = (
   quote,
   why: `Because of ${id}.`,
 });
-const fates = (points: RevisionAnswers['points'], own: Partial<RevisionMaterial> = {}) =>
+const fates = (points: RevisionAnswers['points'], own: Compared = {}) =>
   compared({ answered: { points }, ...own }).points;
 
 const STUDY = 'as a study of 9,000 pupils in Seattle found in 2018';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkDebate } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { countedClaims, shownClaims } from '@assay/essay-scoring/report/shown-claims';
 import { essayWords } from '@assay/essay-scoring/report/words/essay-words';
 import type { Claim } from '@assay/essay-scoring/result';
@@ -16,7 +16,7 @@ const ESSAY = 'The first\nwords here were written by @PERSON1 on 14 slates, and 
 /** The claims of a statement, checked as they are before a report shows them. */
 function claimsOf(text: string, surface = false): Claim[] {
   const run = agentRun({ agent: 'essay-scoring/advocate', output: parseStatement(text), text });
-  return checkDebate([run], quotesOf(ESSAY, surface)).statements[0]!.claims;
+  return checkDebate([run], new IndexedEssay(ESSAY).quotes(surface)).statements[0]!.claims;
 }
 
 describe('shownClaims', () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { essayAnswers } from '@assay/essay-scoring/answers';
+import { STATEMENT } from '@assay/essay-scoring/artifacts';
 import { type CheckedDebate, checkDebate } from '@assay/essay-scoring/claims';
-import { quotesOf } from '@assay/essay-scoring/essay-quotes';
+import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
@@ -75,7 +76,10 @@ export function agentsOn(standIn: ModelStandIn) {
   async function debate(essay: string, traits: Trait[], seed = 1): Promise<CheckedDebate> {
     const advocate = await run('advocate', essay, { traits }, seed);
     const skeptic = await run('skeptic', essay, { traits, hears: [advocate] }, seed);
-    return checkDebate([advocate, skeptic], quotesOf(essay, false));
+    return checkDebate(
+      [advocate, skeptic].map((run) => STATEMENT.schema.parse(run)),
+      new IndexedEssay(essay).quotes(false),
+    );
   }
 
   async function score(essay: string, inputs: Inputs = {}): Promise<number> {

@@ -1,0 +1,30 @@
+import * as artifacts from './artifacts.ts';
+
+/** Artifacts of one kind, of a student's argument and of the turns of a debate, by whose names plans tell them apart. */
+export const CRITIQUES = [artifacts.CRITIQUE, artifacts.TURN_CRITIQUE];
+export const CHECKED_CRITIQUES = [artifacts.CHECKED_CRITIQUE, artifacts.TURN_CHECKED_CRITIQUE];
+export const JUDGEMENTS = [artifacts.JUDGEMENT, artifacts.TURN_JUDGEMENT, artifacts.TURN_DRAFT_JUDGEMENT];
+export const PANELS = [artifacts.PANEL, artifacts.TURN_PANEL, artifacts.TURN_DRAFT_PANEL];
+export const CHANGES = [artifacts.CHANGE, artifacts.TURN_CHANGE];
+
+/** What was handed in, and what was said. */
+export const TEXTS = [artifacts.ARGUMENT, artifacts.DRAFT, artifacts.TURN_SPEECH, artifacts.TURN_DRAFT];
+/** What suggests something to a speaker: judges, its own reflection, or the judges of a draft. */
+export const ADVICE = [...PANELS, artifacts.TURN_REFLECTION, artifacts.DRAFT];
+
+/** What agents answered. */
+export const RECORDS = [
+  artifacts.BALANCE,
+  ...CRITIQUES,
+  ...JUDGEMENTS,
+  artifacts.CONSENSUS,
+  artifacts.TURN_CONSENSUS,
+  artifacts.REBUTTAL,
+  artifacts.QUESTIONS,
+  artifacts.ANSWERED,
+  artifacts.TURN_OUTLINE,
+  artifacts.TURN_SELF_CHECK,
+  artifacts.TURN_DRAFT,
+  artifacts.TURN_REFLECTION,
+  artifacts.TURN_SPEECH,
+];

@@ -1,3 +1,4 @@
+import { READER_ANSWER } from '@assay/deliverable-review/answered';
 import * as review from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import { requirementBatches } from '@assay/deliverable-review/batches';
@@ -18,6 +19,7 @@ import { traceRequirements } from '@assay/deliverable-review/traceability';
 import { NOTHING_OPEN } from '@assay/deliverable-review/whole/open';
 import { settleWholeFindings } from '@assay/deliverable-review/whole/whole-findings';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { declarationOf } from '@assay/platform/run/artifact';
 import { answeredSteps, type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
@@ -36,8 +38,10 @@ function requireReadings(outcomes: CallOutcome[]): void {
 
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
-  const answer = async (name: string) => {
-    return [name, await artifacts.read({ ...review.ANSWER, name })] as const;
+  const isAudit = ({ agent }: CallOutcome) => agent === WHOLE_AGENTS.findings;
+  const readers = outcomes.filter((outcome) => !isAudit(outcome));
+  const answer = async (step: string) => {
+    return [step, await artifacts.read(declarationOf([READER_ANSWER], step))] as const;
   };
   const [{ scope, evidence: rule }, plan, document, enriched, index, { knowledge }, runs] = await Promise.all(
     [
@@ -47,7 +51,7 @@ async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
       artifacts.read(review.ENRICHED),
       artifacts.read(review.INDEX),
       artifacts.read(review.KNOWLEDGE),
-      Promise.all(answeredSteps(outcomes).map(answer)),
+      Promise.all(answeredSteps(readers).map(answer)),
     ],
   );
   const sources = evidenceSources(enriched, document);
@@ -55,7 +59,10 @@ async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
   const answered = { sections, runs: new Map(runs) };
   const ofParts = runs.flatMap(([, run]) => (WHOLE.has(run.agent) ? [] : [run]));
-  const whole = await readWhole({ outcomes, runs: answered.runs, plan, checked: index }, artifacts);
+  const whole = await readWhole(
+    { outcomes, audits: outcomes.filter(isAudit), runs: answered.runs, plan, checked: index },
+    artifacts,
+  );
   return {
     scope,
     rule,

@@ -1,5 +1,4 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
-import { compactedFeatureSchema } from '@assay/deliverable-review/knowledge/compact-feature';
 import { type CompactedCluster, mentionsShown } from '@assay/deliverable-review/knowledge/compose-knowledge';
 import type { FeatureMention, MentionCluster } from '@assay/deliverable-review/knowledge/mine-features';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -10,6 +9,8 @@ import { promptsOf } from '../../platform/models/models.ts';
 
 export const COMPACTOR = 'deliverable-review/feature-compactor';
 
+const outputs = { 'compacted-feature': reviewAnswers['compacted-feature'] };
+
 /** An answer that cannot be used says something about the cluster; every other failure ends the build. */
 const UNUSABLE = new Set(['ModelOutputInvalid', 'ModelRefused']);
 
@@ -19,11 +20,11 @@ export async function compactCluster(
   cluster: MentionCluster,
   mentions: readonly FeatureMention[],
 ): Promise<CompactedCluster & { calls: ModelCall[] }> {
-  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model, outputs };
   const inputs = { cluster: { language, mentions: mentionsShown(cluster, mentions) } };
   try {
     const run = await runAgent({ agent: COMPACTOR, inputs, seed, language }, services);
-    return { cluster, answer: compactedFeatureSchema.parse(run.output), calls: callsOf(run) };
+    return { cluster, answer: run.output, calls: callsOf(run) };
   } catch (error) {
     if (!(error instanceof AssayError) || !UNUSABLE.has(error.code)) throw error;
     return { cluster, answer: null, calls: [] };

@@ -1,5 +1,5 @@
+import { DECISIONS } from '@assay/deliverable-review/answered';
 import {
-  ANSWER,
   CONTEXT,
   COVERAGE,
   ENRICHED,
@@ -12,11 +12,11 @@ import {
   consolidate,
   withoutCrossCheck,
 } from '@assay/deliverable-review/findings/consistency';
-import { consistencyAnswerSchema } from '@assay/deliverable-review/findings/decisions';
 import { type KeptFinding, keptOf } from '@assay/deliverable-review/findings/finding';
 import { numberIssues } from '@assay/deliverable-review/findings/issue';
 import { narrativeCalls } from '@assay/deliverable-review/plan';
 import { issueSummary } from '@assay/deliverable-review/summaries';
+import { declarationOf } from '@assay/platform/run/artifact';
 import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
@@ -31,8 +31,8 @@ async function crossCheck(
   if (outcomes.length === 0) return { ...withoutCrossCheck(findings, []), crossChecked: true };
   const [missing] = missingOf(outcomes);
   if (missing) return withoutCrossCheck(findings, [missing.message]);
-  const { output } = await artifacts.read({ ...ANSWER, name: outcomes[0]!.step });
-  return consolidate(consistencyAnswerSchema.parse(output), findings);
+  const { output } = await artifacts.read(declarationOf([DECISIONS], outcomes[0]!.step));
+  return consolidate(output, findings);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { READER_ANSWER } from '@assay/deliverable-review/answered';
 import * as review from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import { featureBatches, requirementBatches } from '@assay/deliverable-review/batches';
@@ -11,9 +12,8 @@ import { sectionCharacters } from '@assay/deliverable-review/sections';
 import { composeDigest, type PartBrief } from '@assay/deliverable-review/whole/compose-digest';
 import type { OfPart } from '@assay/deliverable-review/whole/digest-lines';
 import { unreadParts } from '@assay/deliverable-review/whole/unread-parts';
-import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { chatModel } from '@assay/model/catalogue';
-import { one } from '@assay/platform/run/artifact';
+import { declarationOf, one } from '@assay/platform/run/artifact';
 import { answeredSteps, type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
@@ -35,7 +35,8 @@ async function readBriefs(sections: number, artifacts: RunArtifacts): Promise<Pa
 
 /** What was answered of each part, and what was not. */
 async function readParts(outcomes: CallOutcome[], artifacts: RunArtifacts) {
-  const answer = async (name: string) => [name, await artifacts.read({ ...review.ANSWER, name })] as const;
+  const answer = async (name: string) =>
+    [name, await artifacts.read(declarationOf([READER_ANSWER], name))] as const;
   const [{ evidence: rule }, plan, document, enriched, checked, { knowledge }, answers] = await Promise.all([
     artifacts.read(ASSIGNMENT),
     artifacts.read(PLAN),
@@ -45,7 +46,7 @@ async function readParts(outcomes: CallOutcome[], artifacts: RunArtifacts) {
     artifacts.read(review.KNOWLEDGE),
     Promise.all(answeredSteps(outcomes).map(answer)),
   ]);
-  const runs: ReadonlyMap<string, AgentRecord> = new Map(answers);
+  const runs = new Map(answers);
   const requirements = requirementBatches(checked.index).length;
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
   const features = knowledge?.features ?? [];

@@ -18,7 +18,7 @@ import { screenedText } from '@assay/deliverable-review/screened-text';
 import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
 import { documentText } from '@assay/document/pdf/document-text';
 import { chatModel } from '@assay/model/catalogue';
-import { one } from '@assay/platform/run/artifact';
+import { declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
@@ -33,7 +33,7 @@ async function readDescriptions(
   const described = outcomes.filter(({ error }) => error === null);
   const entries = await Promise.all(
     described.map(async ({ step: name }) => {
-      const { output } = await artifacts.read({ ...FIGURE_DESCRIPTION, name });
+      const { output } = await artifacts.read(declarationOf([FIGURE_DESCRIPTION], name));
       const figure = name.slice(name.lastIndexOf('/') + 1).replace(/\.json$/, '');
       return [figure, descriptionText(output)] as const;
     }),

@@ -1,5 +1,6 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { describeFigures, descriptionText, figuresToDescribe } from '@assay/deliverable-review/figures';
+import type { FigureDescription } from '@assay/deliverable-review/narratives';
 import type { Figure } from '@assay/document/pdf/extracted-document';
 import type { ReadDocument } from '@assay/document/pdf/read-document';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
@@ -24,12 +25,14 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelOutputInvalid',
 ]);
 
+const outputs = { 'figure-description': reviewAnswers['figure-description'] };
+
 async function describeFigure(
   { model, tenant, language, seed }: MiningContext,
   read: ReadDocument,
   figure: Figure,
-): Promise<AgentRun> {
-  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
+): Promise<AgentRun<FigureDescription>> {
+  const services = { prompts: await promptsOf({ tenant }), model, outputs };
   const { caption, text: labels } = figure;
   const picture = Buffer.from(await read.draw(figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };

@@ -1,4 +1,5 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
+import type { FeatureMentions } from '@assay/deliverable-review/knowledge/feature-mentions';
 import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
 import type { DocumentText } from '@assay/document/pdf/document-text';
 import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
@@ -13,6 +14,8 @@ export const EXTRACTION = 'deliverable-review/feature-extraction';
 const PART_CHARACTERS = 200_000;
 const PARTS_AT_A_TIME = 4;
 
+const outputs = { 'feature-mentions': reviewAnswers['feature-mentions'] };
+
 async function partCharacters(): Promise<number> {
   const { capabilities } = chatModel(await catalogue(), (await prompts()).agent(EXTRACTION).model);
   return Math.min(sectionCharacters(capabilities.max_context_tokens), PART_CHARACTERS);
@@ -22,8 +25,8 @@ async function partCharacters(): Promise<number> {
 export async function extractMentions(
   { model, tenant, language, seed }: MiningContext,
   document: DocumentText,
-): Promise<AgentRun[]> {
-  const services = { prompts: await promptsOf({ tenant }), model, outputs: reviewAnswers };
+): Promise<AgentRun<FeatureMentions>[]> {
+  const services = { prompts: await promptsOf({ tenant }), model, outputs };
   const parts = sectionsOf(document, await partCharacters());
   const limit = pLimit(PARTS_AT_A_TIME);
   const runs = limit.map(parts, ({ start, end }) => {

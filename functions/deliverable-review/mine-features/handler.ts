@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { evidenceSources } from '@assay/deliverable-review/enriched-text';
-import { featureMentionsSchema } from '@assay/deliverable-review/knowledge/feature-mentions';
 import { type MinedReport, miningPlace } from '@assay/deliverable-review/knowledge/knowledge-work';
 import {
   isMinedBy,
@@ -94,9 +93,12 @@ async function embedMentions(model: ModelClient, texts: string[]) {
 async function mine(asked: MiningContext, report: Uint8Array) {
   const { document, described, text, calls } = await readReport(report, asked);
   const runs = await extractMentions(asked, text);
-  const parts = runs.map(({ output }) => featureMentionsSchema.parse(output));
   const { evidence: rule } = asked;
-  const { mentions, unsupported } = supportedMentions(parts, evidenceSources(text, document), { rule });
+  const { mentions, unsupported } = supportedMentions(
+    runs.map(({ output }) => output),
+    evidenceSources(text, document),
+    { rule },
+  );
   const texts = mentions.map(({ feature }) => feature);
   const embedded = await embedMentions(asked.model, texts);
   return {

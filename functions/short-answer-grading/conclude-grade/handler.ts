@@ -1,64 +1,72 @@
 import { createHash } from 'node:crypto';
 import { cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
-import { type Artifact, one } from '@assay/platform/run/artifact';
+import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { readCause } from '@assay/platform/run/failure-cause';
 import { answeredSteps, type CallOutcome, failureOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import { concludeGrade, unweighedGrade } from '@assay/short-answer-grading/conclude-grade';
-import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer-grading/debate';
 import type { Grade } from '@assay/short-answer-grading/grade';
 import { PLAN } from '@assay/short-answer-grading/plan';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
-const STAGES = { debate: quiz.DEBATE, validation: quiz.VALIDATION, retry: quiz.RETRY };
-type GradeStage = keyof typeof STAGES;
+type GradeStage = 'debate' | 'validation' | 'retry';
+const STAGES: Record<GradeStage, Artifact<AgentRecord>> = {
+  debate: quiz.DEBATE,
+  validation: quiz.VALIDATION,
+  retry: quiz.RETRY,
+};
 
 /** A whole number below `count` that a text decides. */
 function chanceOf(text: string, count: number): number {
   return createHash('sha256').update(text).digest().readUInt32BE() % Math.max(1, count);
 }
 
-/** The agents' records that count, by their steps. */
-async function readRecords(
+/** What the agents on an answer left behind that counts. */
+async function readRecords(answer: string, outcomes: readonly CallOutcome[], artifacts: RunArtifacts) {
+  const stages: ReadonlySet<string> = new Set(Object.values(STAGES).map((stage) => one(stage, answer).name));
+  const answered = answeredSteps(outcomes);
+  const read = <T>(declared: Artifact<T>) => {
+    const artifact = one(declared, answer);
+    return answered.includes(artifact.name) ? artifacts.read(artifact) : null;
+  };
+  const graders = answered.filter((step) => !stages.has(step));
+  const [debate, validation, retry, ...gradings] = await Promise.all([
+    read(quiz.DEBATE),
+    read(quiz.VALIDATION),
+    read(quiz.RETRY),
+    ...graders.map((step) => artifacts.read(declarationOf([quiz.GRADING], step))),
+  ]);
+  const all: AgentRecord[] = [...gradings, debate, validation, retry].filter((record) => record !== null);
+  return { debate, validation, retry, all };
+}
+type AnswerRecords = Awaited<ReturnType<typeof readRecords>>;
+
+function discussionOf(
   answer: string,
   outcomes: readonly CallOutcome[],
-  artifacts: RunArtifacts,
-): Promise<Map<string, AgentRecord>> {
-  const records = await Promise.all(
-    answeredSteps(outcomes).map(async (name) => {
-      const record: Artifact<AgentRecord> = { ...one(quiz.GRADING, answer, ''), name };
-      return [name, await artifacts.read(record)] as const;
-    }),
-  );
-  return new Map(records);
-}
-
-function discussionOf(answer: string, outcomes: readonly CallOutcome[], records: Map<string, AgentRecord>) {
-  const nameOf = (stage: GradeStage) => one(STAGES[stage], answer).name;
-  const outcomeAt = (stage: GradeStage) => outcomes.find(({ step }) => step === nameOf(stage));
-  const said = <T>(stage: GradeStage, schema: z.ZodType<T>): T | null => {
-    const record = records.get(nameOf(stage));
-    return record ? schema.parse(record.output) : null;
-  };
+  { debate, validation, retry, all }: AnswerRecords,
+) {
+  const outcomeAt = (stage: GradeStage) =>
+    outcomes.find(({ step }) => step === one(STAGES[stage], answer).name);
   const stages = (Object.keys(STAGES) as GradeStage[]).filter((stage) => outcomeAt(stage));
   const failures = stages.flatMap((stage) => failureOf(outcomeAt(stage)!) ?? []);
   return {
-    debate: said('debate', debateSchema),
-    validation: said('validation', validationSchema),
-    retry: said('retry', retrySchema),
+    debate: debate?.output ?? null,
+    validation: validation?.output ?? null,
+    retry: retry?.output ?? null,
     asked: new Set(stages),
     failure: failures[0] ?? null,
-    cautions: [...new Set([...records.values()].flatMap(cautionsOf))],
+    cautions: [...new Set(all.flatMap(cautionsOf))],
   };
 }
 
 async function conclude(
   answer: string,
   outcomes: readonly CallOutcome[],
-  records: Map<string, AgentRecord>,
+  records: AnswerRecords,
   seed: number,
   artifacts: RunArtifacts,
 ): Promise<Grade> {
@@ -89,10 +97,9 @@ export const handler = defineStep({
     const grade = failed
       ? unweighedGrade(readCause({ step: one(quiz.WEIGHED, answer).name, ...failed }))
       : await conclude(answer, outcomes, records, seed, artifacts);
-    const runs = [...records.values()];
-    const calls = runs.flatMap(callsOf);
-    const prompts = Object.fromEntries(runs.map((run) => [run.agent, run.promptHash]));
-    const question = records.get(one(quiz.DEBATE, answer).name)?.question;
+    const calls = records.all.flatMap(callsOf);
+    const prompts = Object.fromEntries(records.all.map((run) => [run.agent, run.promptHash]));
+    const question = records.debate?.question;
     return { value: { ...grade, calls, prompts, ...(question && { question }) }, output: {} };
   },
 });

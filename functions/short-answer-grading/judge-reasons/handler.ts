@@ -11,7 +11,6 @@ import {
   type ReasonToJudge,
   reasonToJudgeSchema,
 } from '@assay/short-answer-grading/validity/reason-to-judge';
-import { validitySchema } from '@assay/short-answer-grading/validity/validity';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { withBill } from '../../platform/models/billing.ts';
@@ -19,6 +18,8 @@ import { promptsOf } from '../../platform/models/models.ts';
 import { defineHandler } from '../../platform/runtime/define-handler.ts';
 
 const CALLS_AT_A_TIME = 12;
+
+const outputs = { validity: gradingAnswers.validity };
 
 /** Failures that leave one judgement missing; any other ends the call, since every other judgement would fail as well. */
 const MISSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -49,10 +50,10 @@ async function judge(
   { name: grader, model }: z.infer<typeof judgeSchema>,
   judged: ReasonToJudge,
 ): Promise<{ judgement: ReasonJudgement; calls: ModelCall[] }> {
-  const services = { prompts: await promptsOf({ tenant }), model: client, outputs: gradingAnswers };
+  const services = { prompts: await promptsOf({ tenant }), model: client, outputs };
   try {
     const run = await runAgent({ agent: JUDGE, inputs: { judged }, seed, model }, services);
-    const { verdict } = validitySchema.parse(run.output);
+    const { verdict } = run.output;
     return { judgement: { grader, valid: verdict === 'ValidGrading', error: null }, calls: callsOf(run) };
   } catch (error) {
     if (!(error instanceof AssayError) || !MISSING.has(error.code)) throw error;

@@ -2,7 +2,7 @@ import { answeredSteps, outcomeSchema } from '@assay/platform/run/outcome';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import { keepLearnt } from '@assay/short-answer-grading/keep-learnt';
 import type { Profile } from '@assay/short-answer-grading/profile';
-import { type Tendencies, tendenciesSchema } from '@assay/short-answer-grading/tendencies';
+import type { Tendencies } from '@assay/short-answer-grading/tendencies';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 import { objects } from '../../platform/runtime/storage.ts';
@@ -31,7 +31,7 @@ export const handler = defineStep({
       answeredSteps(outcomes).length > 0 ? artifacts.read(quiz.TENDENCIES) : null,
     ]);
     const names = graders.map(({ model }) => model);
-    const words = tendencies ? tendenciesSchema.parse(tendencies.output) : { graders: [] };
+    const words = tendencies?.output ?? { graders: [] };
     const value = described(measured, names, words);
     const warnings = await keepLearnt(objects(), tenant, { profile: value, past, silent });
     await artifacts.write(quiz.KEPT, { warnings });

@@ -2,7 +2,6 @@ import { one } from '@assay/platform/run/artifact';
 import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { GRADERS, GRADING, MATERIAL, REPLAYS, WEIGHED } from '@assay/short-answer-grading/artifacts';
-import { keptGradingSchema } from '@assay/short-answer-grading/grading';
 import { type GraderSlot, PLAN, type QuizPlan } from '@assay/short-answer-grading/plan';
 import { type AnswerReplay, hearRecorded } from '@assay/short-answer-grading/recorded/hear-recorded';
 import { isRecorded } from '@assay/short-answer-grading/recorded/recorded-model';
@@ -22,8 +21,7 @@ async function givenBy(
   if (!outcome) return [];
   const [failure = null] = missingOf([outcome]);
   const record = failure ? null : await artifacts.read(grading);
-  const said = record && keptGradingSchema.parse(record.output);
-  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: said }];
+  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: record?.output ?? null }];
 }
 
 /** What recorded graders say of an answer; nothing where all of the run's graders are models. */

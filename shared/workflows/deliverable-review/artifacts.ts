@@ -1,5 +1,5 @@
 import { extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { agentRecordSchema, recordOf } from '@assay/model/agent/run-agent';
 import { artifact, picture } from '@assay/platform/run/artifact';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
@@ -16,6 +16,7 @@ import { findingSchema } from './findings/finding.ts';
 import { issueSchema } from './findings/issue.ts';
 import { listFaultsSchema } from './held-against.ts';
 import { featureSchema, knowledgeBaseSchema } from './knowledge/knowledge-base.ts';
+import { figureDescriptionSchema } from './narratives.ts';
 import { screenedTextSchema } from './screened-text.ts';
 import { comparedFindingSchema, coverageSummarySchema, issueSummarySchema } from './summaries.ts';
 import { traceabilityMatrixSchema } from './traceability.ts';
@@ -47,7 +48,7 @@ export const DOCUMENT = artifact('document.json', extractedDocumentSchema);
 /** A distinct figure: what is known of it, and its picture. */
 export const FIGURE = artifact('figures/{figure}.json', knownFigureSchema);
 export const FIGURE_PICTURE = picture('figures/{figure}.png');
-export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', agentRecordSchema);
+export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', recordOf(figureDescriptionSchema));
 /** An agent's answer: `agents/executive-summary.json`; on a section `agents/test-auditor-1.json`, on a batch of it `…-1-2.json`. */
 export const ANSWER = artifact('agents/{agent}.json', agentRecordSchema);
 

@@ -6,7 +6,7 @@ import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/work
 import { answerFaults, partlyMissing } from './answer-faults.ts';
 import type { ReviewAssignment } from './assignment.ts';
 import { definedSeries } from './document-index/facts.ts';
-import { type EvidenceSources, findInSources } from './findings/evidence.ts';
+import { findInSources } from './findings/evidence.ts';
 import type { Fate } from './findings/finding.ts';
 import { knowledgeVersion } from './knowledge/knowledge-store.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type NarrativeFacts,
 } from './narrative-check/check-narrative.ts';
 import { narrativeFacts } from './narrative-check/facts.ts';
-import { narrativeSchema, type StrengthsAnswer, strengthsAnswerSchema } from './narratives.ts';
+import type { Narrative } from './narratives.ts';
 import { WHOLE_AGENTS } from './plan.ts';
 import { QuotationCheck } from './quotation-check.ts';
 import type { ReviewFlag, ReviewResult, Strength } from './result.ts';
@@ -25,29 +25,21 @@ import { type ReviewRecord, readReview } from './review-record.ts';
 import { prioritiesOf } from './summaries.ts';
 import { readingFlags, unreadOf } from './unread.ts';
 
-function runsOf({ runs }: ReviewRecord, agent: string) {
-  return runs.filter(({ run }) => run.agent === `deliverable-review/${agent}`).map(({ run }) => run);
-}
-
 /** A narrative as far as the result bears it out (`checkNarrative`); null where there is none. */
-function narrativeOf(record: ReviewRecord, agent: string, facts: NarrativeFacts): CheckedNarrative {
-  const [run] = runsOf(record, agent);
-  if (!run) return { paragraphs: null, dropped: 0 };
-  return checkNarrative(narrativeSchema.parse(run.output).paragraphs, facts);
+function narrativeOf(narrative: Narrative | null, facts: NarrativeFacts): CheckedNarrative {
+  if (!narrative) return { paragraphs: null, dropped: 0 };
+  return checkNarrative(narrative.paragraphs, facts);
 }
 
 /** The most strengths a report names. */
 const MAX_STRENGTHS = 8;
 
 /** The strengths whose quotes are found in the document, each quote once (SPEC C19); null where nobody was asked. */
-function foundStrengths(record: ReviewRecord, sources: EvidenceSources): Strength[] | null {
-  const runs = runsOf(record, 'strengths');
-  if (runs.length === 0) return null;
-  const named = runs.flatMap(
-    ({ output }): StrengthsAnswer['strengths'] => strengthsAnswerSchema.parse(output).strengths,
-  );
+function foundStrengths({ worded, sources, rule }: ReviewRecord): Strength[] | null {
+  if (worded.strengths.length === 0) return null;
+  const named = worded.strengths.flatMap(({ strengths }) => strengths);
   const found = named.flatMap(({ title, description, quote }) => {
-    const evidence = findInSources(sources, quote, { rule: record.rule });
+    const evidence = findInSources(sources, quote, { rule });
     return !evidence.supported ? [] : [{ title: title.trim(), description: description.trim(), evidence }];
   });
   const first = new Map<string, Strength>();
@@ -59,8 +51,8 @@ function foundStrengths(record: ReviewRecord, sources: EvidenceSources): Strengt
 }
 
 /** These strengths as far as the result bears them out: one whose title it contradicts, or all of whose words, goes. */
-function strengthsOf(record: ReviewRecord, facts: NarrativeFacts, sources: EvidenceSources) {
-  const strengths = foundStrengths(record, sources);
+function strengthsOf(record: ReviewRecord, facts: NarrativeFacts) {
+  const strengths = foundStrengths(record);
   const checked = (strengths ?? []).map((strength) => {
     const [title, description] = [strength.title, strength.description].map((text) => checkText(text, facts));
     const dropped = title!.dropped + description!.dropped;
@@ -79,13 +71,12 @@ function strengthsOf(record: ReviewRecord, facts: NarrativeFacts, sources: Evide
  */
 function wordedOf(record: ReviewRecord) {
   const facts = narrativeFacts(record);
-  const { sources } = record;
-  const quotations = new QuotationCheck(sources.text);
+  const quotations = new QuotationCheck(record.sources.text);
   const inDocumentsWords = ({ paragraphs }: CheckedNarrative) =>
     paragraphs === null ? null : paragraphs.map((paragraph) => quotations.correct(paragraph));
-  const overview = narrativeOf(record, 'document-overview', facts);
-  const summary = narrativeOf(record, 'executive-summary', facts);
-  const { strengths, dropped } = strengthsOf(record, facts, sources);
+  const overview = narrativeOf(record.worded.overview, facts);
+  const summary = narrativeOf(record.worded.summary, facts);
+  const { strengths, dropped } = strengthsOf(record, facts);
   return {
     narratives: { overview: inDocumentsWords(overview), summary: inDocumentsWords(summary) },
     strengths:

@@ -1,6 +1,6 @@
 import type { ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
 import * as z from 'zod';
-import { figureDescriptionSchema } from './narratives.ts';
+import type { FigureDescription } from './narratives.ts';
 
 /** What is known of a figure before it is described. */
 export const knownFigureSchema = z.object({
@@ -20,8 +20,7 @@ export function figuresToDescribe({ figures }: ExtractedDocument): Figure[] {
 }
 
 /** What the vision role answered about a picture, as it stands in the text. */
-export function descriptionText(output: unknown): string {
-  const { kind, description } = figureDescriptionSchema.parse(output);
+export function descriptionText({ kind, description }: FigureDescription): string {
   return `${kind}: ${description}`;
 }
 

@@ -1,5 +1,4 @@
 import type { AgentCall } from '@assay/model/agent/agent-call';
-import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { type Artifact, one } from '@assay/platform/run/artifact';
 import { FEATURES, REQUIREMENTS, WHOLE_FEATURES } from './artifacts.ts';
 import { featureBatches, requirementBatches } from './batches.ts';
@@ -9,13 +8,14 @@ import { type FeatureCheckAnswer, keyOfFeature } from './features.ts';
 import { type AskedIds, heldAgainst, type ListFaults } from './held-against.ts';
 import type { Feature } from './knowledge/knowledge-base.ts';
 import { type SectionCalls, WHOLE_AGENTS } from './plan.ts';
-import { type ReviewAnswer, reviewAnswerSchema } from './review-answer.ts';
+import type { ReaderRecord } from './readings.ts';
+import type { ReviewAnswer } from './review-answer.ts';
 import type { TraceabilityRow } from './traceability.ts';
 
 /** The calls on the sections of a document, or on its digest, and the answers there are, by their steps. */
 interface SectionAnswers {
   sections: readonly Pick<SectionCalls, 'calls'>[];
-  runs: ReadonlyMap<string, AgentRecord>;
+  runs: ReadonlyMap<string, ReaderRecord>;
 }
 
 /** What an agent that answers lists said of each section, all its batches together. */
@@ -44,7 +44,7 @@ function gather<T>(
   const lists = calls.map((own) =>
     own.flatMap((call) => {
       const run = runs.get(call.step);
-      const entries = run && entriesOf(reviewAnswerSchema.parse(run.output));
+      const entries = run && entriesOf(run.output);
       if (!run || !entries) return [];
       const held = heldAgainst({ step: call.step, entries, idOf }, askedOf(call));
       if (!run.call.standIn) faults.push(held.faults);

@@ -5,6 +5,8 @@ export const narrativeSchema = z.strictObject({
   paragraphs: z.array(z.string()).describe('one to three paragraphs of plain prose, no mark-up'),
 });
 
+export type Narrative = z.infer<typeof narrativeSchema>;
+
 /** What the strengths narrative answers: each strength with its evidence (SPEC C13, C19). */
 export const strengthsAnswerSchema = z.strictObject({
   strengths: z.array(
@@ -16,7 +18,6 @@ export const strengthsAnswerSchema = z.strictObject({
     }),
   ),
 });
-export type StrengthsAnswer = z.infer<typeof strengthsAnswerSchema>;
 
 /** What the vision role answers about one picture (SPEC C1). */
 export const figureDescriptionSchema = z.strictObject({
@@ -27,3 +28,4 @@ export const figureDescriptionSchema = z.strictObject({
     .string()
     .describe('what it shows: its elements by their labels and how they are connected, in plain prose'),
 });
+export type FigureDescription = z.infer<typeof figureDescriptionSchema>;

@@ -1,5 +1,8 @@
 import type { AgentRecord } from '@assay/model/agent/run-agent';
-import { type ReviewAnswer, type ReviewPart, reviewAnswerSchema } from './review-answer.ts';
+import type { ReviewAnswer, ReviewPart } from './review-answer.ts';
+
+/** What an agent left behind that read the document, or a part of it. */
+export type ReaderRecord = AgentRecord<ReviewAnswer>;
 
 /** What the agents answered that read the document, section after section. */
 interface Readings {
@@ -8,12 +11,11 @@ interface Readings {
 }
 
 /** The answers of the readers' runs. */
-export function readingsOf(runs: readonly AgentRecord[]): Readings {
-  const answers = runs.map(({ agent, output }) => ({ agent, answer: reviewAnswerSchema.parse(output) }));
+export function readingsOf(runs: readonly ReaderRecord[]): Readings {
   return {
     of: <P extends ReviewPart>(name: string, part: P) =>
-      answers.flatMap(({ agent, answer }) => {
-        const filled = agent === `deliverable-review/${name}` ? answer[part] : null;
+      runs.flatMap(({ agent, output }) => {
+        const filled = agent === `deliverable-review/${name}` ? output[part] : null;
         return filled === null ? [] : [filled as NonNullable<ReviewAnswer[P]>];
       }),
   };

@@ -1,6 +1,8 @@
 import type { AgentRecord } from '@assay/model/agent/run-agent';
+import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
 import { answeredSteps, type CallOutcome } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { NARRATIVE, STRENGTHS } from './answered.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT } from './assignment.ts';
 import { evidenceSources } from './enriched-text.ts';
@@ -13,14 +15,33 @@ interface KeptRun {
 }
 
 async function readRuns(kept: RunArtifacts, outcomes: readonly CallOutcome[]): Promise<KeptRun[]> {
-  const read = (name: string) => kept.read({ ...artifacts.ANSWER, name });
+  const declared: Artifact<AgentRecord>[] = [artifacts.ANSWER, artifacts.FIGURE_DESCRIPTION];
+  const read = (step: string) => kept.read(declarationOf(declared, step));
   return Promise.all(answeredSteps(outcomes).map(async (step) => ({ step, run: await read(step) })));
+}
+
+/** What agents worded for the report, by who was asked. */
+async function readWorded(kept: RunArtifacts, outcomes: readonly CallOutcome[]) {
+  const answers = <T>(agent: string, declared: Artifact<AgentRecord<T>>) => {
+    const own = outcomes.filter((outcome) => outcome.agent === `deliverable-review/${agent}`);
+    return Promise.all(
+      answeredSteps(own).map(async (step) => (await kept.read(declarationOf([declared], step))).output),
+    );
+  };
+  const [[overview = null], [summary = null], strengths] = await Promise.all([
+    answers('document-overview', NARRATIVE),
+    answers('executive-summary', NARRATIVE),
+    answers('strengths', STRENGTHS),
+  ]);
+  return { overview, summary, strengths };
 }
 
 /** The calls that only warmed the cache: they say nothing, but they cost. */
 async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentRecord[]> {
   const steps = Array.from({ length: sections }, (_, index) => warmingCall(index + 1).step);
-  const runs = await Promise.all(steps.map((name) => kept.readOptional({ ...artifacts.ANSWER, name })));
+  const runs = await Promise.all(
+    steps.map((name) => kept.readOptional(declarationOf([artifacts.ANSWER], name))),
+  );
   return runs.filter((run) => run !== null);
 }
 
@@ -33,7 +54,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly CallOu
     kept.read(artifacts.ISSUES),
   ]);
   const outcomes = [...enriched.outcomes, ...found.outcomes, ...issues.outcomes, ...narratives];
-  const [document, submission, index, { knowledge }, coverage, traceability, context, runs, warming] =
+  const [document, submission, index, { knowledge }, coverage, traceability, context, runs, worded, warming] =
     await Promise.all([
       kept.read(artifacts.DOCUMENT),
       kept.read(artifacts.SUBMISSION),
@@ -43,6 +64,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly CallOu
       kept.read(artifacts.TRACEABILITY),
       kept.read(artifacts.CONTEXT),
       readRuns(kept, outcomes),
+      readWorded(kept, narratives),
       readWarming(kept, enriched.sections),
     ]);
   return {
@@ -63,6 +85,7 @@ export async function readReview(kept: RunArtifacts, narratives: readonly CallOu
     context,
     issues,
     runs,
+    worded,
     warming,
   };
 }

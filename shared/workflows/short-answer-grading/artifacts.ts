@@ -1,14 +1,17 @@
 import { agentCallSchema } from '@assay/model/agent/agent-call';
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { recordOf } from '@assay/model/agent/run-agent';
 import { artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { pastSchema } from './bank.ts';
 import { classSchema } from './class.ts';
+import { debateSchema, retrySchema, validationSchema } from './debate.ts';
 import { gradeRecordSchema } from './grade.ts';
+import { keptGradingSchema } from './grading.ts';
 import { materialSchema } from './material.ts';
 import { profileSchema } from './profile.ts';
 import { replaysSchema } from './recorded/replay.ts';
 import { silentGraderSchema } from './silent-graders.ts';
+import { tendenciesSchema } from './tendencies.ts';
 import { weighedSchema } from './weighed.ts';
 
 const pinned = { pinned: true };
@@ -35,11 +38,11 @@ export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), enc
 export const REPLAYS = artifact('replays.json', replaysSchema, pinned);
 
 export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
-export const GRADING = artifact('answers/{answer}/graders/{slot}.json', agentRecordSchema);
+export const GRADING = artifact('answers/{answer}/graders/{slot}.json', recordOf(keptGradingSchema));
 export const WEIGHED = artifact('answers/{answer}/weighed.json', weighedSchema);
-export const DEBATE = artifact('answers/{answer}/debate.json', agentRecordSchema);
-export const VALIDATION = artifact('answers/{answer}/validation.json', agentRecordSchema);
-export const RETRY = artifact('answers/{answer}/debate-retry.json', agentRecordSchema);
+export const DEBATE = artifact('answers/{answer}/debate.json', recordOf(debateSchema));
+export const VALIDATION = artifact('answers/{answer}/validation.json', recordOf(validationSchema));
+export const RETRY = artifact('answers/{answer}/debate-retry.json', recordOf(retrySchema));
 export const GRADE = artifact('answers/{answer}/grade.json', gradeRecordSchema);
 
 /** How the graders did on past answers, as the agent that describes them is given it. */
@@ -51,7 +54,7 @@ export const METRICS = artifact(
     silent: z.array(silentGraderSchema),
   }),
 );
-export const TENDENCIES = artifact('tendencies.json', agentRecordSchema);
+export const TENDENCIES = artifact('tendencies.json', recordOf(tendenciesSchema));
 export const PROFILE = artifact('profile.json', profileSchema);
 /** What of a profile did not become the assignment’s. */
 export const KEPT = artifact('kept.json', z.object({ warnings: z.array(z.string()) }));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { READER_ANSWER } from '@assay/deliverable-review/answered';
 import { readingsOf } from '@assay/deliverable-review/readings';
 import type { ReviewAnswer } from '@assay/deliverable-review/review-answer';
 import { agentRun } from '../../../support/model-calls.ts';
@@ -29,5 +30,5 @@ describe('the readings of a document', () => {
   });
 
   it('are of the form that all agents answer in', () =>
-    assert.throws(() => readingsOf([agentRun({ output: { findings: [] } })])));
+    assert.throws(() => READER_ANSWER.schema.parse(agentRun({ output: { findings: [] } }))));
 });

@@ -12,7 +12,7 @@ import { decideLabel } from './pseudo-learning/decide-label.ts';
 import { hintOf } from './pseudo-learning/hint.ts';
 import { majorityOf } from './pseudo-learning/majority.ts';
 import { confusionMatrix, likeliest } from './pseudo-learning/posterior.ts';
-import { anchorPoints } from './reason/anchor-points.ts';
+import { type AnchoringTexts, anchoringTexts, anchorPoints } from './reason/anchor-points.ts';
 import type { Opinion, WeighedLabels } from './weighed.ts';
 
 /** What a grader of the run was asked, and how that ended. */
@@ -33,13 +33,12 @@ const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + inde
 function opinionOf(
   { slot, grading }: GivenGrading,
   letter: string,
-  { answer, question }: GradingMaterial,
+  texts: AnchoringTexts,
   known: GraderProfile | null,
 ): Opinion[] {
   if (!grading) return [];
   const { name: grader, role } = slot;
-  const given = `${question.text}\n${question.reference}`;
-  const points = anchorPoints(grading, { answer, letter, given });
+  const points = anchorPoints(grading, letter, texts);
   const [good, bad] = [known?.good ?? null, known?.bad ?? null];
   return [{ grader, role, label: grading.label, good, bad, points }];
 }
@@ -55,6 +54,8 @@ export function weighLabels(
   given: readonly GivenGrading[],
 ): WeighedLabels {
   const learned = plan.purpose === 'grade' && plan.method !== 'no-pseudo-learning' ? profile : null;
+  const { answer, question } = material;
+  const texts = anchoringTexts(answer, `${question.text}\n${question.reference}`);
   const voices = given.map((one) => {
     const { grading } = one;
     const known = profileOf(one, learned);
@@ -70,7 +71,7 @@ export function weighLabels(
   const isAgreed = said.length === plan.graders.length && new Set(said).size === 1;
   return {
     opinions: given.flatMap((grading, index) =>
-      opinionOf(grading, letterOf(index), material, profileOf(grading, learned)),
+      opinionOf(grading, letterOf(index), texts, profileOf(grading, learned)),
     ),
     missing: given.flatMap(({ slot, failure }) => (failure ? [{ ...failure, grader: slot.name }] : [])),
     integrator: learned && ownGradingOf(plan, heard),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { evidenceSchema } from '@assay/evidence/evidence-schema';
-import { anchorPoints } from '@assay/short-answer-grading/reason/anchor-points';
+import { anchoringTexts, anchorPoints } from '@assay/short-answer-grading/reason/anchor-points';
 import { createAnswerQuotes } from '@assay/short-answer-grading/reason/answer-quotes';
 import { QUEUE } from './queue.ts';
 
@@ -16,7 +16,8 @@ const anchored = (point: string, quote: string | null, own = answer) =>
         { point: 'The unit is missing.', quote: null },
       ],
     },
-    { answer: own, letter: 'A', given },
+    'A',
+    anchoringTexts(own, given),
   )[0]!;
 
 describe('a quote of a short answer', () => {
@@ -80,7 +81,8 @@ describe("a grader's points", () => {
           { point: 'The unit is missing.', quote: 'N/A' },
         ],
       },
-      { answer, letter: 'B' },
+      'B',
+      anchoringTexts(answer, ''),
     );
     assert.deepEqual(
       points.map(({ id, quoted, evidence }) => [id, quoted, evidence?.supported ?? null]),
@@ -116,7 +118,8 @@ describe('a grader that writes prose', () => {
   const said = (prose: string, own = answer) =>
     anchorPoints(
       { label: 'Incorrect', feedback: [{ point: prose, quote: null }] },
-      { answer: own, letter: 'C' },
+      'C',
+      anchoringTexts(own, ''),
     );
 
   it('has a point for each sentence but those that only announce a label', () => {
@@ -157,6 +160,6 @@ describe('a grader that writes prose', () => {
       'Manca la probabilità di blocco.',
     ]);
     assert.deepEqual(texts('The answer is correct.'), []);
-    assert.deepEqual(anchorPoints({ label: 'Correct', feedback: [] }, { answer, letter: 'A' }), []);
+    assert.deepEqual(anchorPoints({ label: 'Correct', feedback: [] }, 'A', anchoringTexts(answer, '')), []);
   });
 });

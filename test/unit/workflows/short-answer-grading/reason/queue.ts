@@ -1,5 +1,5 @@
 import type { Grading } from '@assay/short-answer-grading/grading';
-import { anchorPoints } from '@assay/short-answer-grading/reason/anchor-points';
+import { anchoringTexts, anchorPoints } from '@assay/short-answer-grading/reason/anchor-points';
 import type { ReasonMaterial } from '@assay/short-answer-grading/reason/clean-quotations';
 import { type FinalReason, finalReason } from '@assay/short-answer-grading/reason/final-reason';
 import type { Opinion } from '@assay/short-answer-grading/weighed';
@@ -39,7 +39,8 @@ export const opinion = (
   bad: null,
   points: anchorPoints(
     { label, feedback },
-    { answer, letter, given: `${question.text}\n\n${question.reference}` },
+    letter,
+    anchoringTexts(answer, `${question.text}\n\n${question.reference}`),
   ),
 });
 

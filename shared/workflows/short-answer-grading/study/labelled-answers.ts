@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { columnOf, readTable } from '@assay/kit/tables/read-table';
+import { columnOf, type DataTable, readTable } from '@assay/kit/tables/read-table';
 import type { Quiz } from '../assignment.ts';
 import type { PastAnswer } from '../past-answer.ts';
 import { inLines } from '../table/lines.ts';
-import { readPast } from '../table/read-past.ts';
+import { pastOfTable } from '../table/read-past.ts';
 
 /** Answers that a teacher labelled, as an evaluation grades them: each with an id of its own, each to a question of the quiz. */
 export interface LabelledAnswers {
@@ -18,8 +18,7 @@ export interface LabelledAnswers {
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 
 /** @throws AssayError EvaluationInvalid where an id stands twice, of one question */
-function refuseTwice(bytes: Uint8Array, file: string): void {
-  const { columns, rows } = readTable(bytes, file);
+function refuseTwice({ columns, rows }: DataTable, file: string): void {
   const [id, question] = [
     columnOf(columns, ['id', 'answer id']),
     columnOf(columns, ['question id', 'question']),
@@ -59,8 +58,9 @@ function refuseUnknown(answers: readonly PastAnswer[], file: string, { questions
  * for a label outside the three; TableTooLarge
  */
 export function readLabelled(bytes: Uint8Array, file: string, quiz: Quiz): LabelledAnswers {
-  refuseTwice(bytes, file);
-  const { past: answers, warnings } = readPast(bytes, file, quiz.questions);
+  const table = readTable(bytes, file);
+  refuseTwice(table, file);
+  const { past: answers, warnings } = pastOfTable(table, file, quiz.questions);
   refuseUnknown(answers, file, quiz);
   return { file, sha256: createHash('sha256').update(bytes).digest('hex'), answers, warnings };
 }

@@ -83,10 +83,14 @@ function plainWideForm(columns: readonly string[], questions: readonly TableQues
   return { ...form, warnings: [...others.map(leftOut), ...form.warnings] };
 }
 
-function longForm(columns: readonly string[], questions: readonly TableQuestion[]): AnswerForm | null {
-  const answer = columnOf(columns, ANSWER_COLUMNS);
+function longForm(
+  answer: string | null,
+  columns: readonly string[],
+  questions: readonly TableQuestion[],
+): AnswerForm | null {
+  if (answer === null) return null;
   const question = columnOf(columns, QUESTION_COLUMNS);
-  if (answer === null || (question === null && questions.length > 1)) return null;
+  if (question === null && questions.length > 1) return null;
   return { kind: 'long', platform: null, answer, question, warnings: [] };
 }
 
@@ -113,17 +117,16 @@ export function answerFormOf(
   questions: readonly TableQuestion[],
   file: string,
 ): AnswerForm {
+  const answer = columnOf(columns, ANSWER_COLUMNS);
   const form =
     moodleForm(columns, questions) ??
     canvasForm(columns, questions) ??
-    longForm(columns, questions) ??
+    longForm(answer, columns, questions) ??
     plainWideForm(columns, questions);
   if (!form || (form.kind === 'wide' && form.answers.length === 0)) {
     const ids = questions.map(({ id }) => id).join(', ');
     const lacks =
-      columnOf(columns, ANSWER_COLUMNS) === null
-        ? 'has no column with answers'
-        : 'does not say which question an answer belongs to';
+      answer === null ? 'has no column with answers' : 'does not say which question an answer belongs to';
     const long = `a column "student" and a column "answer"${questions.length > 1 ? ' and a column "question"' : ''}`;
     const words = `${file} ${lacks}. It needs ${long}, or a column for each question (${ids}).`;
     throw new AssayError('TableInvalid', `${words} ${describeColumns(columns)}`);

@@ -5,7 +5,7 @@ import { type AnswerForm, answerFormOf } from './answer-form.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
 import { questionFinder, type TableQuestion } from './find-question.ts';
 import { inLines } from './lines.ts';
-import { identities, studentReader } from './student-of-row.ts';
+import { identityReader, type RowIdentity, studentReader } from './student-of-row.ts';
 
 /** The longest answer that a model is asked about, in UTF-16 code units; a longer one stays in the table. */
 export const LONGEST_ANSWER = 20_000;
@@ -27,35 +27,32 @@ function answerOf(cell: string, { platform }: AnswerForm, aboutMarkup: boolean):
   return platform !== null || !aboutMarkup ? plainText(answer) : answer;
 }
 
-function hasAnswer(row: TableRow, form: AnswerForm): boolean {
-  const columns = form.kind === 'long' ? [form.answer] : form.answers.map(({ column }) => column);
-  return columns.some((column) => answerOf(row.cells[column] ?? '', form, false).trim() !== '');
+/** A row as it is read: who its student may be, and what stands there for which question; null: for none that there is. */
+interface ClassTableRow extends RowIdentity {
+  /** Its place among the rows, from 1. */
+  row: number;
+  line: number;
+  given: { question: string | null; cell: string }[];
 }
 
-/** Rows that are no student's: those without student and answer, and the averages at the foot of an export. */
-function footRows(rows: readonly TableRow[], columns: readonly string[], form: AnswerForm): Set<TableRow> {
-  const identify = identities(columns);
-  return new Set(
-    rows.filter((row) => {
-      const { filled, of } = identify(row);
-      if (filled.length === 0) return !hasAnswer(row, form);
-      return form.platform !== null && of > 1 && filled.length === 1 && AVERAGE.test(filled[0]!);
-    }),
-  );
+/** Rows that are no student's: those without student and answer, and the averages at the foot of an export. `of`: columns that say the student. */
+function isFoot({ filled, given }: ClassTableRow, of: number, form: AnswerForm): boolean {
+  if (filled.length === 0) return given.every(({ cell }) => answerOf(cell, form, false).trim() === '');
+  return form.platform !== null && of > 1 && filled.length === 1 && AVERAGE.test(filled[0]!);
 }
 
 function questionReader(form: AnswerForm, questions: readonly TableQuestion[]) {
   const find = questionFinder(questions);
-  return (row: TableRow): { question: string | null; cell: string }[] => {
+  return ({ cells }: TableRow): ClassTableRow['given'] => {
     if (form.kind === 'wide')
-      return form.answers.map(({ column, question }) => ({ question, cell: row.cells[column] ?? '' }));
-    const written = form.question === null ? '' : cleanId(row.cells[form.question] ?? '');
+      return form.answers.map(({ column, question }) => ({ question, cell: cells[column] ?? '' }));
+    const written = form.question === null ? '' : cleanId(cells[form.question] ?? '');
     const only = written === '' && questions.length === 1 ? questions[0] : find(written);
-    return [{ question: only?.id ?? null, cell: row.cells[form.answer] ?? '' }];
+    return [{ question: only?.id ?? null, cell: cells[form.answer] ?? '' }];
   };
 }
 
-function refuseRows(file: string, rows: readonly TableRow[], words: string): void {
+function refuseRows(file: string, rows: readonly ClassTableRow[], words: string): void {
   if (rows.length === 0) return;
   throw new AssayError('TableInvalid', `${file}, ${inLines(rows.map(({ line }) => line))}: ${words}`);
 }
@@ -79,7 +76,7 @@ function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void
 function warningsOf(
   answers: readonly LocatedAnswer[],
   form: AnswerForm,
-  left: readonly TableRow[],
+  left: readonly ClassTableRow[],
 ): string[] {
   const warnings = [...form.warnings];
   if (left.length > 0)
@@ -104,29 +101,31 @@ function locate(
   questions: readonly TableQuestion[],
   file: string,
 ) {
-  const left = footRows(rows, columns, form);
-  const kept = rows.filter((row) => !left.has(row));
+  const [{ of, identityOf }, read] = [identityReader(columns), questionReader(form, questions)];
+  const all = rows.map((row, index): ClassTableRow => {
+    return { row: index + 1, line: row.line, ...identityOf(row), given: read(row) };
+  });
+  const left = all.filter((row) => isFoot(row, of, form));
+  const kept = all.filter((row) => !isFoot(row, of, form));
   if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
-  const studentOf = studentReader(columns, kept, file);
-  const read = questionReader(form, questions);
+  const studentOf = studentReader(kept, columns, file);
   const nameless = kept.filter((row) => studentOf(row) === '');
   refuseRows(file, nameless, 'an answer without a student. Fill in who wrote it, or delete the row.');
-  const unknown = kept.filter((row) => read(row).some(({ question }) => question === null));
+  const unknown = kept.filter(({ given }) => given.some(({ question }) => question === null));
   const known = questions.map(({ id }) => id).join(', ');
   const unasked = `a question that the assignment does not have. It has ${known}: write one of these, or its words.`;
   refuseRows(file, unknown, unasked);
   const markup = new Set(questions.filter(isAboutMarkup).map(({ id }) => id));
-  const places = new Map(rows.map((row, index) => [row, index + 1]));
   const located = kept.flatMap((row) =>
-    read(row).map(({ question, cell }) => ({
-      row: places.get(row)!,
+    row.given.map(({ question, cell }) => ({
+      row: row.row,
       student: studentOf(row),
       question: question!,
       answer: answerOf(cell, form, markup.has(question!)),
       line: row.line,
     })),
   );
-  return { located, left: [...left] };
+  return { located, left };
 }
 
 /**

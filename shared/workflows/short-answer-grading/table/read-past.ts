@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DataTable, readTable, type TableRow } from '@assay/kit/tables/read-table';
 import { contentHash } from '@assay/platform/exemplar/exemplar';
-import { type Label, readLabel } from '../label.ts';
+import { readLabel } from '../label.ts';
 import { type PastAnswer, questionKey } from '../past-answer.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
 import { questionFinder, type TableQuestion } from './find-question.ts';
@@ -16,26 +16,30 @@ interface PastFile {
 
 type LocatedPast = PastAnswer & { line: number };
 
-function cell(row: TableRow, column: string | null): string {
-  return column === null ? '' : (row.cells[column] ?? '');
+/** A row of a table of past answers as it is written; what there is no column for is empty. */
+type PastRow = Record<keyof PastColumns, string> & { line: number };
+
+function pastRow({ line, cells }: TableRow, columns: PastColumns): PastRow {
+  const written = Object.entries(columns).map(([name, column]: [string, string | null]) => {
+    return [name, column === null ? '' : (cells[column] ?? '')];
+  });
+  return { ...(Object.fromEntries(written) as Record<keyof PastColumns, string>), line };
 }
 
-function refuseLabels(rows: readonly TableRow[], column: string, file: string): void {
-  const wrong = rows.filter(
-    (row) => cell(row, column).trim() !== '' && readLabel(cell(row, column)) === null,
-  );
+function refuseLabels(rows: readonly PastRow[], file: string): void {
+  const wrong = rows.filter(({ label }) => readLabel(label) === null);
   if (wrong.length === 0) return;
-  const found = [...new Set(wrong.map((row) => inQuotes(cell(row, column))))];
+  const found = [...new Set(wrong.map(({ label }) => inQuotes(label)))];
   const shown = `${found.slice(0, 5).join(', ')}${found.length > 5 ? ` and ${found.length - 5} more` : ''}`;
   const where = inLines(wrong.map(({ line }) => line));
   const words = `${file}, ${where}: the label is ${shown}; it must be one of ${WANTED_LABELS}.`;
   throw new AssayError('TableInvalid', words);
 }
 
-function questionReader(columns: PastColumns, questions: readonly TableQuestion[]) {
+function questionReader(questions: readonly TableQuestion[]) {
   const find = questionFinder(questions);
-  return (row: TableRow): TableQuestion | null => {
-    const [name, words] = [cleanId(cell(row, columns.question)), cleanId(cell(row, columns.questionText))];
+  return ({ question, questionText }: PastRow): TableQuestion | null => {
+    const [name, words] = [cleanId(question), cleanId(questionText)];
     const found = find(name) ?? find(words);
     if (found) return found;
     if (name === '' && words === '') return questions.length === 1 ? questions[0]! : null;
@@ -44,17 +48,17 @@ function questionReader(columns: PastColumns, questions: readonly TableQuestion[
   };
 }
 
-function pastOf(row: TableRow, label: Label, question: TableQuestion, columns: PastColumns): LocatedPast {
-  const answer = plainText(cleanAnswer(cell(row, columns.answer)));
-  const own = cleanId(cell(row, columns.id));
+function pastOf(row: PastRow, question: TableQuestion): LocatedPast {
+  const answer = plainText(cleanAnswer(row.answer));
+  const label = readLabel(row.label)!;
   return {
-    id: own || contentHash(JSON.stringify([question.id, answer, label])).slice(0, 16),
+    id: cleanId(row.id) || contentHash(JSON.stringify([question.id, answer, label])).slice(0, 16),
     question: question.id,
     questionText: question.question,
-    reference: cleanAnswer(cell(row, columns.reference)).trim(),
+    reference: cleanAnswer(row.reference).trim(),
     answer,
     label,
-    feedback: cleanAnswer(cell(row, columns.feedback)).trim() || null,
+    feedback: cleanAnswer(row.feedback).trim() || null,
     line: row.line,
   };
 }
@@ -114,17 +118,9 @@ function warningsOf(kept: readonly LocatedPast[], dropped: readonly number[], un
   return warnings;
 }
 
-function refuseUnasked(
-  table: DataTable,
-  rows: readonly TableRow[],
-  file: string,
-  read: (row: TableRow) => unknown,
-) {
-  const unasked = rows.filter((row) => read(row) === null).map(({ line }) => line);
-  if (rows.length === 0)
-    throw new AssayError('TableInvalid', `${file} holds ${table.rows.length} answers and no label of any.`);
+function refuseUnasked(unasked: readonly PastRow[], file: string): void {
   if (unasked.length === 0) return;
-  const words = `${file}, ${inLines(unasked)}: no question. Write the question's id or its words.`;
+  const words = `${file}, ${inLines(unasked.map(({ line }) => line))}: no question. Write the question's id or its words.`;
   throw new AssayError('TableInvalid', words);
 }
 
@@ -135,15 +131,32 @@ function refuseUnasked(
  * @throws AssayError TableInvalid, TableTooLarge
  */
 export function readPast(bytes: Uint8Array, file: string, questions: readonly TableQuestion[]): PastFile {
-  const table = readTable(bytes, file);
+  return pastOfTable(readTable(bytes, file), file, questions);
+}
+
+/** The past answers of a table as `readPast` reads them. @throws AssayError TableInvalid */
+export function pastOfTable(table: DataTable, file: string, questions: readonly TableQuestion[]): PastFile {
   const columns = pastColumnsOf(table, questions.length, file);
-  refuseLabels(table.rows, columns.label, file);
-  const graded = table.rows.filter((row) => cell(row, columns.label).trim() !== '');
-  const ungraded = table.rows.filter((row) => cell(row, columns.label).trim() === '').map(({ line }) => line);
-  const read = questionReader(columns, questions);
-  refuseUnasked(table, graded, file, read);
-  const all = graded.map((row) => pastOf(row, readLabel(cell(row, columns.label))!, read(row)!, columns));
-  const { kept, dropped } = distinct(all);
+  const rows = table.rows.map((row) => pastRow(row, columns));
+  const graded = rows.filter(({ label }) => label.trim() !== '');
+  const ungraded = rows.filter(({ label }) => label.trim() === '');
+  refuseLabels(graded, file);
+  if (graded.length === 0)
+    throw new AssayError('TableInvalid', `${file} holds ${table.rows.length} answers and no label of any.`);
+  const questionOf = questionReader(questions);
+  const asked = graded.map((row) => ({ row, question: questionOf(row) }));
+  refuseUnasked(
+    asked.flatMap(({ row, question }) => (question === null ? [row] : [])),
+    file,
+  );
+  const { kept, dropped } = distinct(asked.map(({ row, question }) => pastOf(row, question!)));
   const past = kept.map(({ line: _line, ...answer }) => answer);
-  return { past, warnings: warningsOf(kept, dropped, ungraded) };
+  return {
+    past,
+    warnings: warningsOf(
+      kept,
+      dropped,
+      ungraded.map(({ line }) => line),
+    ),
+  };
 }

@@ -16,45 +16,53 @@ const STUDENT_COLUMNS = [
 const FIRST_NAMES = ['first name', 'given name', 'vorname', 'nome'];
 const LAST_NAMES = ['last name', 'surname', 'family name', 'nachname', 'cognome'];
 
+const ALL_COLUMNS = [...STUDENT_COLUMNS, FIRST_NAMES, LAST_NAMES].flat();
+
 /** Whether a column may say who a student is. */
 export function isIdentity(column: string): boolean {
-  return columnOf([column], [...STUDENT_COLUMNS, FIRST_NAMES, LAST_NAMES].flat()) !== null;
+  return columnOf([column], ALL_COLUMNS) !== null;
 }
 
-type StudentOfRow = (row: TableRow) => string;
+/** Who the student of a row may be. */
+export interface RowIdentity {
+  /** What stands in the columns that say it. */
+  filled: string[];
+  /** The student by each column that could tell, or by the names together: the surest first. */
+  students: string[];
+}
 
-function readers(columns: readonly string[]): StudentOfRow[] {
-  const single = STUDENT_COLUMNS.flat().flatMap((name) => columnOf(columns, [name]) ?? []);
+/** Finds the columns of a table that say who a student is, so many, and reads them. */
+export function identityReader(columns: readonly string[]) {
+  const found = (names: readonly string[]) => names.flatMap((name) => columnOf(columns, [name]) ?? []);
+  const known = [...new Set(found(ALL_COLUMNS))];
+  const single = [...new Set(found(STUDENT_COLUMNS.flat()))];
   const names = [FIRST_NAMES, LAST_NAMES].flatMap((list) => columnOf(columns, list) ?? []);
-  const all = [...new Set(single)].map((column) => [column]);
-  if (names.length > 0) all.push(names);
-  return all.map((parts) => (row) => cleanId(parts.map((part) => cleanId(row.cells[part] ?? '')).join(' ')));
-}
-
-/** How many columns of a row say who the student is, among all that could. */
-export function identities(columns: readonly string[]): (row: TableRow) => { filled: string[]; of: number } {
-  const all = [...STUDENT_COLUMNS, FIRST_NAMES, LAST_NAMES].flat();
-  const known = new Set(all.flatMap((name) => columnOf(columns, [name]) ?? []));
-  return (row) => {
-    const cells = [...known].map((column) => cleanId(row.cells[column] ?? ''));
-    return { filled: cells.filter((cell) => cell !== '' && !/^[-–]$/.test(cell)), of: known.size };
+  const telling = [...single.map((column) => [column]), ...(names.length > 0 ? [names] : [])];
+  const identityOf = ({ cells }: TableRow): RowIdentity => {
+    const said = (column: string) => cleanId(cells[column] ?? '');
+    return {
+      filled: known.map(said).filter((cell) => cell !== '' && !/^[-–]$/.test(cell)),
+      students: telling.map((parts) => cleanId(parts.map(said).join(' '))),
+    };
   };
+  return { of: known.length, identityOf };
 }
 
 /**
- * Who the student of a row is: the surest column that is filled in all rows; where none is, the one that is filled most often.
+ * Who the student of a row is: by the surest column that is filled in all rows; where none is, by the one that is filled most often.
  * @throws AssayError TableInvalid when no column says it, naming the columns there are
  */
 export function studentReader(
+  rows: readonly RowIdentity[],
   columns: readonly string[],
-  rows: readonly TableRow[],
   file: string,
-): StudentOfRow {
-  const [first, ...others] = readers(columns);
-  if (!first) {
+): (row: RowIdentity) => string {
+  const [first, ...others] = [...(rows[0]?.students.keys() ?? [])];
+  if (first === undefined) {
     const words = `${file} does not say whose the answers are: it needs a column "student".`;
     throw new AssayError('TableInvalid', `${words} ${describeColumns(columns)}`);
   }
-  const filled = (reader: StudentOfRow) => rows.filter((row) => reader(row) !== '').length;
-  return others.reduce((best, reader) => (filled(reader) > filled(best) ? reader : best), first);
+  const filled = (at: number) => rows.filter(({ students }) => students[at] !== '').length;
+  const surest = others.reduce((best, at) => (filled(at) > filled(best) ? at : best), first);
+  return ({ students }) => students[surest]!;
 }

@@ -126,6 +126,23 @@ describe('the quotes of an essay', () => {
     );
   });
 
+  it('are the same from one index as from an index for each look', () => {
+    const looks = fc.array(fc.tuple(anyRange, fc.boolean()), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(essays, looks, (words, asked) => {
+        const original = words.join(' ');
+        const essay = new IndexedEssay(original);
+        for (const [[from, length], surface] of asked) {
+          const start = from % original.length;
+          const quote = original.slice(start, start + 1 + (length % 60));
+          const alone = new IndexedEssay(original).quotes(surface).look(quote);
+          assert.deepEqual(essay.quotes(surface).look(quote), alone);
+          assert.equal(essay.quotes(surface), essay.quotes(surface));
+        }
+      }),
+    );
+  });
+
   it('on the surface never show a word that stands for a placeholder, where prose quotes them', () => {
     const standIns = PLACEHOLDERS.map((placeholder) => normalisePlaceholders(placeholder).text);
     fc.assert(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { classAnswerSchema } from '@assay/short-answer-grading/class-answer';
 import { LONGEST_ANSWER, readAnswers } from '@assay/short-answer-grading/table/read-answers';
+import fc from 'fast-check';
 
 const ONE = [{ id: 'q1', question: 'Why do cats purr?' }];
 const TWO = [...ONE, { id: 'q2', question: 'Name two kinds of cells; say what they do.' }];
@@ -134,6 +135,20 @@ describe('answers of a class as a learning platform exports them', () => {
     ]);
     assert.match(read('student,q1\na,x\n', TWO).warnings.join('\n'), /no column for question q2/);
   });
+});
+
+it('a table says the same with a row an answer and with a column a question', () => {
+  const said = fc.array(fc.constantFrom('', 'Calm', 'to, call', '-'), { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(said, { minLength: 1, maxLength: 8 }), (students) => {
+      const cell = (text = '') => `"${text}"`;
+      const wide = students.map(([first, second], at) => `s${at},${cell(first)},${cell(second)}`);
+      const long = students.flatMap((own, at) => own.map((text, of) => `s${at},q${of + 1},${cell(text)}`));
+      const readWide = brief(['student,q1,q2', ...wide].join('\n'), TWO);
+      assert.deepEqual(readWide, brief(['student,question,answer', ...long].join('\n'), TWO));
+      assert.equal(readWide.length, 2 * students.length);
+    }),
+  );
 });
 
 describe('a table of a class that cannot be graded', () => {

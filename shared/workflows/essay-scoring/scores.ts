@@ -10,10 +10,18 @@ import { type CheckedStatement, unsupportedIn } from './claims.ts';
 import type { CheckedRationale } from './rationale.ts';
 import type { Flag, TraitScore } from './result.ts';
 import type { Variant } from './variant.ts';
-import type { Verdict } from './verdict.ts';
 
-/** What a Judge said of a trait. `drifted`: its reasons are in another language than the assignment's. */
-export type TraitVerdict = Verdict & { trait: string; drifted: boolean };
+/**
+ * What a Judge said of a trait, as a student may read it; a score that is null is missing. `drifted`: its reasons are in another
+ * language than the assignment's. `missing`: why there is no score, where that is known.
+ */
+export interface TraitVerdict extends Omit<CheckedRationale, 'rationale'> {
+  trait: string;
+  score: number | null;
+  rationale: string | null;
+  drifted: boolean;
+  missing: Failure | null;
+}
 
 /** Everything a team left behind; what is null was not reached. */
 export interface TeamRecord {
@@ -21,18 +29,11 @@ export interface TeamRecord {
   traits: TeamTraits;
   statements: CheckedStatement[];
   retrieval: Retrieval | null;
-  verdicts: (TraitVerdict & CheckedRationale)[] | null;
+  verdicts: TraitVerdict[] | null;
   /** How its answers came about, where that concerns all of its traits. */
   cautions: readonly Caution[];
   /** Why it did not come to a verdict. */
   failure: Failure | null;
-}
-
-interface TraitJudgement extends Omit<CheckedRationale, 'rationale'> {
-  score: number | null;
-  rationale: string | null;
-  drifted: boolean;
-  missing: Failure | null;
 }
 
 const NOTHING_SAID = {
@@ -44,28 +45,31 @@ const NOTHING_SAID = {
   drifted: false,
 };
 
-function judge(record: TeamRecord, trait: TeamTraits[number], step: string): TraitJudgement {
-  if (record.failure) return { ...NOTHING_SAID, missing: record.failure };
+/** Why a verdict's score is not used: its code and words; null where it is. */
+function faultOf(given: readonly TraitVerdict[], { min, max }: TeamTraits[number]) {
+  const score = given[0]!.score;
+  if (given.some((other) => other.score !== score))
+    return ['ScoreUnreadable', 'The Judge scored this trait more than once, and not the same.'] as const;
+  if (score === null)
+    return ['ScoreUnreadable', "The Judge's answer holds no score that can be read."] as const;
+  if (score < min || score > max)
+    return ['ScoreOutOfRange', `The Judge's score lies outside ${min}-${max}; it is not used.`] as const;
+  return null;
+}
+
+function judge(record: TeamRecord, trait: TeamTraits[number], step: string): TraitVerdict {
+  const unsaid = { ...NOTHING_SAID, trait: trait.name };
+  if (record.failure) return { ...unsaid, missing: record.failure };
   const given = record.verdicts?.filter((one) => traitKey(one.trait) === traitKey(trait.name)) ?? [];
-  const verdict = given[0];
+  const [verdict] = given;
   if (!verdict) {
     const message = 'The Judge answered without this trait.';
-    return { ...NOTHING_SAID, missing: { step, code: 'TraitNotJudged', message } };
+    return { ...unsaid, missing: { step, code: 'TraitNotJudged', message } };
   }
-  const { trait: _, score, ...said } = verdict;
-  if (given.some((other) => other.score !== score)) {
-    const message = 'The Judge scored this trait more than once, and not the same.';
-    return { ...said, score: null, missing: { step, code: 'ScoreUnreadable', message } };
-  }
-  if (score === null) {
-    const message = "The Judge's answer holds no score that can be read.";
-    return { ...said, score, missing: { step, code: 'ScoreUnreadable', message } };
-  }
-  if (score < trait.min || score > trait.max) {
-    const message = `The Judge's score lies outside ${trait.min}-${trait.max}; it is not used.`;
-    return { ...said, score: null, missing: { step, code: 'ScoreOutOfRange', message } };
-  }
-  return { ...said, score, missing: null };
+  const fault = faultOf(given, trait);
+  if (!fault) return verdict;
+  const [code, message] = fault;
+  return { ...verdict, score: null, missing: { step, code, message } };
 }
 
 function confidenceOf(
@@ -79,7 +83,7 @@ function claimsOf(statements: CheckedStatement[], speaker: CheckedStatement['spe
   return statements.filter((statement) => statement.speaker === speaker).flatMap(({ claims }) => claims);
 }
 
-function flagsOf(judged: TraitJudgement, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
+function flagsOf(judged: TraitVerdict, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
   const claims = record.statements.flatMap((statement) => statement.claims);
   const cautions = new Set<Caution>([
     ...record.cautions,

@@ -2,15 +2,14 @@ import type { AnchorDocument } from '@assay/evidence/anchor';
 import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
 import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
-import type { Retrieval } from '@assay/platform/exemplar/exemplar';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
 import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
-import type { EssayQuotes, IndexedEssay } from './essay-quotes.ts';
+import type { IndexedEssay } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
-import { createRationaleCheck } from './rationale.ts';
+import { type CheckedRationale, createRationaleCheck } from './rationale.ts';
 import type { TeamRecord, TraitVerdict } from './scores.ts';
 import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 
@@ -20,17 +19,6 @@ interface ReadTeam {
   calls: ModelCall[];
   prompts: Record<string, string>;
   asked: AskedWhere[];
-}
-
-/** The verdicts of a Judge's answer; of one trait it says nothing of which, so `trait` is told. */
-function verdictsOf(
-  { output, drift = [] }: AgentRecord<Verdict | AllTraitsVerdict>,
-  trait: string,
-): TraitVerdict[] {
-  if (!('verdicts' in output)) return [{ trait, ...output, drifted: drift.length > 0 }];
-  return output.verdicts.map((verdict, index) => {
-    return { ...verdict, drifted: drift.some((path) => path.startsWith(`verdicts[${index}].`)) };
-  });
 }
 
 /** What of a team's answers concerns all of its traits: all but the language of reasons, which each verdict tells of itself. */
@@ -45,16 +33,20 @@ export interface RunTexts {
   given: AnchorDocument;
 }
 
-/** A team's verdicts as a student may read them (SPEC M19). */
-function checkVerdicts(
-  verdicts: readonly TraitVerdict[],
-  quotes: EssayQuotes,
-  given: AnchorDocument,
-  retrieval: Retrieval | null,
-) {
-  const exemplars = retrieval?.exemplars.map(({ text }) => text) ?? [];
-  const check = createRationaleCheck({ quotes, given, exemplars });
-  return verdicts.map((verdict) => ({ ...verdict, ...check(verdict.rationale) }));
+/** A Judge's verdicts as a student may read them (SPEC M19); of one trait its answer says nothing of which, so `trait` is told. */
+function verdictsOf(
+  { output, drift = [] }: AgentRecord<Verdict | AllTraitsVerdict>,
+  trait: string,
+  check: (rationale: string) => CheckedRationale,
+): TraitVerdict[] {
+  const checked = (of: string, { score, rationale }: Verdict, drifted: boolean): TraitVerdict => {
+    return { trait: of, score, ...check(rationale), drifted, missing: null };
+  };
+  if (!('verdicts' in output)) return [checked(trait, output, drift.length > 0)];
+  return output.verdicts.map((verdict, index) => {
+    const drifted = drift.some((path) => path.startsWith(`verdicts[${index}].`));
+    return checked(verdict.trait, verdict, drifted);
+  });
 }
 
 /**
@@ -77,6 +69,8 @@ export async function readTeam(
     ...statementsOf(team).map((name) => artifacts.readOptional(declarationOf([STATEMENT], name))),
   ]);
   const quotes = essay.quotes(team.surface);
+  const exemplars = retrieval?.exemplars.map(({ text }) => text) ?? [];
+  const sources = { quotes, given, exemplars };
   const spoken = statements.filter((run) => run !== null);
   const runs = verdict ? [...spoken, verdict] : spoken;
   return {
@@ -85,7 +79,7 @@ export async function readTeam(
       traits,
       statements: debate?.statements ?? [],
       retrieval,
-      verdicts: verdict && checkVerdicts(verdictsOf(verdict, traits[0]!.name), quotes, given, retrieval),
+      verdicts: verdict && verdictsOf(verdict, traits[0]!.name, createRationaleCheck(sources)),
       cautions: cautionsOfTeam(spoken, verdict),
       failure,
     },

@@ -1,11 +1,11 @@
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { Failure } from '@assay/platform/run/outcome';
 import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
-import type { Grade, GradeFlag, GradeReason } from './grade.ts';
+import type { Grade, GradeFlag } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { GradingMaterial } from './material.ts';
 import type { QuizPlan } from './plan.ts';
-import { finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
+import { type FinalReason, finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
 import { addressesInAnswer } from './speaks-to-grader.ts';
 import { isSure } from './weigh-labels.ts';
 import type { WeighedLabels } from './weighed.ts';
@@ -28,7 +28,7 @@ export interface Discussion {
 
 interface GradeConclusion {
   label: Label | null;
-  reason: (GradeReason & { dropped: number }) | null;
+  reason: FinalReason | null;
   missing: Failure | null;
   debate: Grade['debate'];
 }

@@ -4,7 +4,7 @@ import type { GradeReason, KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';
 import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
-import { gatherPoints, type StandingPoint } from './gather-points.ts';
+import { gatherPoints } from './gather-points.ts';
 import { refutedIds } from './refuted-points.ts';
 import { isSaidBy, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
@@ -21,14 +21,13 @@ interface FinalReasonInput {
   material: ReasonMaterial;
 }
 
-const asKept = ({ point, graders, evidence }: StandingPoint): KeptPoint => ({ point, graders, evidence });
-
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
-function isInConclusion({ said, evidence }: StandingPoint, sentences: readonly string[]): boolean {
+function isInConclusion({ point, evidence }: KeptPoint, sentences: readonly string[]): boolean {
+  const said = saidIn(point, null);
   return sentences.some((sentence) => {
     const quoted = evidence ? inMarks(evidence.passage!) : '';
     const own = sentence.replace(quoted, '');
-    return sentence.includes(quoted) && isSaidBy({ ...said, evidence: null }, saidIn(own, null));
+    return sentence.includes(quoted) && isSaidBy(said, saidIn(own, null));
   });
 }
 
@@ -46,7 +45,7 @@ export function finalReason({ conclusion, opinions, material }: FinalReasonInput
   const sentences = sentencesAsWritten(text);
   const { points, dropped } = gatherPoints({ opinions, label: conclusion.label, refuted, quotable });
   const unsaid = points.filter((point) => !isInConclusion(point, sentences));
-  return { conclusion: text, points: unsaid.map(asKept), dropped };
+  return { conclusion: text, points: unsaid, dropped };
 }
 
 /**
@@ -70,11 +69,11 @@ export function reasonWithoutDebate(
     refuted: new Set(),
     quotable: quotableOf(material),
   });
-  const isConclusion = ({ evidence, graders }: StandingPoint) =>
+  const isConclusion = ({ evidence, graders }: KeptPoint) =>
     evidence === null && picked !== undefined && graders.includes(picked);
   const conclusion = points.filter(isConclusion).map(({ point }) => withStop(point));
   const others = points.filter((point) => !isConclusion(point));
-  return { conclusion: conclusion.join(' '), points: others.map(asKept), dropped };
+  return { conclusion: conclusion.join(' '), points: others, dropped };
 }
 
 const STOP = /[.!?…。！？:;][”"»’)\]]*$/u;

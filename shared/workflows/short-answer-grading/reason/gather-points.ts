@@ -10,7 +10,7 @@ import { sentencesAsWritten } from './sentences-of-prose.ts';
 import { isBareVerdict, isWholeVerdict, withoutContradiction } from './verdict.ts';
 
 /** A point that stood, with what it is compared by. */
-export interface StandingPoint extends KeptPoint {
+interface StandingPoint extends KeptPoint {
   said: ComparedText;
 }
 
@@ -99,7 +99,7 @@ function merged(points: readonly StandingPoint[]): StandingPoint[] {
  * beyond a label, and, counted in `dropped`, those that rest on words that are not in the answer. A verdict on the whole
  * answer that the label contradicts is cut from its point, what it is given for stays.
  */
-export function gatherPoints(asked: PointSources): { points: StandingPoint[]; dropped: number } {
+export function gatherPoints(asked: PointSources): { points: KeptPoint[]; dropped: number } {
   const { standing, dropped } = standingPoints(asked);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
   const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.POSITIVE_INFINITY;
@@ -109,5 +109,10 @@ export function gatherPoints(asked: PointSources): { points: StandingPoint[]; dr
   });
   const names = asked.opinions.map(({ grader }) => grader);
   const byName = (one: string, other: string) => names.indexOf(one) - names.indexOf(other);
-  return { points: points.map((point) => ({ ...point, graders: point.graders.toSorted(byName) })), dropped };
+  return {
+    points: points.map(({ point, graders, evidence }) => {
+      return { point, graders: graders.toSorted(byName), evidence };
+    }),
+    dropped,
+  };
 }

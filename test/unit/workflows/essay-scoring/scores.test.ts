@@ -9,7 +9,14 @@ import fc from 'fast-check';
 const trait = (name: string, own: object = {}) => ({ name, min: 1, max: 4, description: '', ...own });
 const STEP = 'teams/ideas/verdict.json';
 
-const said = { rationale: 'Vivid.', quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false };
+const said = {
+  rationale: 'Vivid.',
+  quotations: [],
+  misquoted: 0,
+  exemplarStretches: 0,
+  drifted: false,
+  missing: null,
+};
 const record = (own: Partial<TeamRecord> = {}): TeamRecord => ({
   variant: 'MADRAG',
   traits: [trait('Ideas')],

@@ -56,7 +56,13 @@ describe("a team's record", () => {
     const answer = parseAllTraitsVerdict('i\nFinal Score [Ideas]: 1\ns\nFinal Score [Style]: 2');
     await judge(run, team, answer);
     const { record } = await readTeam(run.artifacts, team, outcomeOf(team), run.texts);
-    const unquoting = { quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false };
+    const unquoting = {
+      quotations: [],
+      misquoted: 0,
+      exemplarStretches: 0,
+      drifted: false,
+      missing: null,
+    };
     assert.deepEqual(
       record.verdicts,
       answer.verdicts.map((verdict) => ({ ...verdict, ...unquoting })),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { type Problem, problemSchema } from '@assay/platform/api/problem';
 import { type Answers, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
-import { parseJson } from '@assay/kit/json/parse-json';
 import type * as z from 'zod';
 
 /** Where the API is, and who asks it. */

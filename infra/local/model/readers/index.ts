@@ -1,7 +1,7 @@
 import type { AgentReader } from '../prompt/prompt.ts';
 import { ARGUMENT_READERS } from './argument-coaching/read.ts';
-import { ESSAY_READERS } from './essay-scoring/read.ts';
 import { REVIEW_READERS } from './deliverable-review/read.ts';
+import { ESSAY_READERS } from './essay-scoring/read.ts';
 import { SHORT_ANSWER_READERS } from './short-answer-grading/read.ts';
 import { passagesOf } from './text/passages.ts';
 

@@ -4,8 +4,8 @@ import { withhold, withholdCompared } from '@assay/argument-coaching/assembling/
 import { checkCritique } from '@assay/argument-coaching/check-critique';
 import { acceptConsensus } from '@assay/argument-coaching/judging/consensus';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
-import { ARGUMENT } from '../../../../support/argument-coaching/coaching-model.ts';
 import { prepareDocument } from '@assay/evidence/anchor';
+import { ARGUMENT } from '../../../../support/argument-coaching/coaching-model.ts';
 
 const READY =
   'You could write: “Phones tempt us because a message may come at any moment, and each look costs us minutes of thought.”';

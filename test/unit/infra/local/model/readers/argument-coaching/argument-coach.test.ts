@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import {
   ARGUMENT,
   argumentOf,

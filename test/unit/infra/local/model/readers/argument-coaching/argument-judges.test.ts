@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import type { SpeechJudgement } from '@assay/argument-coaching/judgement';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import { ARGUMENT, argumentOf, BRIEF, coachesOn, panelOf, REVISION, spoken } from '../arguments.ts';
 
 let standIn: ModelStandIn;

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import { argumentOf, briefingOf, coachesOn, REVISION, spoken } from '../arguments.ts';
 
 const SEAT = { stance: 'for', speaker: 'Policy Advocate', opponent: 'Critical Analyst', role: '' };

@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { speechSchema } from '@assay/argument-coaching/speech';
 import type { Stance } from '@assay/argument-coaching/stance';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import { BRIEF, briefingOf, coachesOn, lookedUp, messagesOf, panelOf, spoken } from '../arguments.ts';
 
 let standIn: ModelStandIn;

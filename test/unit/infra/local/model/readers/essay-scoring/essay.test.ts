@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { CheckedDebate } from '@assay/essay-scoring/claims';
 import type { DebateStatement } from '@assay/essay-scoring/statement';
 import fc from 'fast-check';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import {
   agentsOn,
   collapse,

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { assess } from '../../../../../../../infra/local/model/readers/short-answer-grading/assess.ts';
-import { characterOf, FAIR } from '../../../../../../../infra/local/model/readers/short-answer-grading/character.ts';
+import {
+  characterOf,
+  FAIR,
+} from '../../../../../../../infra/local/model/readers/short-answer-grading/character.ts';
 import { denies } from '../../../../../../../infra/local/model/readers/short-answer-grading/denial.ts';
-import { type AnswerLabel, LABELS } from '../../../../../../../infra/local/model/readers/short-answer-grading/labels.ts';
+import {
+  type AnswerLabel,
+  LABELS,
+} from '../../../../../../../infra/local/model/readers/short-answer-grading/labels.ts';
 import { compareAnswers } from '../../../../../../../infra/local/model/readers/short-answer-grading/overlap.ts';
 import {
   pointsOf,

@@ -5,7 +5,10 @@ import { type Grading, gradingSchema } from '@assay/short-answer-grading/grading
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
 import { type Tendencies, tendencyProblems } from '@assay/short-answer-grading/tendencies';
 import type { Opinion } from '@assay/short-answer-grading/weighed';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import { ANSWERS, exampleOf, gradersOn, materialOf, opinionOf, ROLES } from '../class-answers.ts';
 
 let standIn: ModelStandIn;

@@ -15,10 +15,10 @@ import { LONGEST_PASSAGE } from './find-addresses.ts';
 const screeningSchema = z.strictObject({
   passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),
 });
-type ScreenedText = z.infer<typeof screeningSchema>;
+type ScreeningAnswer = z.infer<typeof screeningSchema>;
 
 /** What the screener answers: passages that speak to the grader, none mostly. */
-export const screeningFormat: OutputFormat<ScreenedText> = {
+export const screeningFormat: OutputFormat<ScreeningAnswer> = {
   kind: 'json',
   name: 'screening',
   schema: screeningSchema,
@@ -51,7 +51,7 @@ export type ScreeningExtent = boolean | 'in-part';
 const LEAST_WORDS = 4;
 
 /** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. */
-export function screenedPassages({ passages }: ScreenedText, document: AnchorDocument): Address[] {
+export function screenedPassages({ passages }: ScreeningAnswer, document: AnchorDocument): Address[] {
   const found = passages
     .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
     .map(({ quote }) => findEvidence(document, quote))
@@ -70,7 +70,7 @@ interface Screening {
   prompts: Record<string, string>;
 }
 
-function screeningOf(record: AgentRecord<ScreenedText>, document: AnchorDocument): Screening {
+function screeningOf(record: AgentRecord<ScreeningAnswer>, document: AnchorDocument): Screening {
   return {
     addressed: screenedPassages(record.output, document),
     screened: true,

@@ -80,15 +80,6 @@ export function anchorQuote(
   return { quote, outcome: 'verified', similarity: 1, multiplier: multiplierOf(1), ...where };
 }
 
-/** `anchorQuote` for each quote, in order. */
-export function anchorQuotes(
-  document: AnchorDocument,
-  quotes: readonly string[],
-  thresholds: AnchoringThresholds = DEFAULT_THRESHOLDS,
-): Anchor[] {
-  return quotes.map((quote) => anchorQuote(document, quote, thresholds));
-}
-
 /**
  * A finding's confidence after anchoring: modulated by its quote's anchor, or null if the finding is dropped because
  * the quote was discarded or the confidence came below the confidence filter (SPEC C10, C11).

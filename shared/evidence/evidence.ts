@@ -91,6 +91,16 @@ export function findEvidence(
   return lookUp(document, quote ?? '', options).evidence;
 }
 
+/** The evidence that quotes make in a document, each looked for once. */
+export function evidenceIn(document: AnchorDocument): (quote: string) => Evidence {
+  const known = new Map<string, Evidence>();
+  return (quote) => {
+    const evidence = known.get(quote) ?? findEvidence(document, quote);
+    known.set(quote, evidence);
+    return evidence;
+  };
+}
+
 /** Words that are there are worth at least what the least similar quote is (SPEC C10), wherever its parts stand. */
 const LEAST_SUPPORTED = multiplierOf(DEFAULT_THRESHOLDS.similarity);
 

@@ -256,6 +256,28 @@ export function settleQuotations<At extends number | null>(
   });
 }
 
+/** What stands in prose where a quotation was that nobody bears out. */
+export const TAKEN_OUT = '[…]';
+
+/** A quotation of so few words that is nobody's is a term: "topic sentence", "show, don't tell". */
+const LONGEST_TERM = 3;
+export const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
+
+/** Prose with other words for its quotations, which overlap nowhere. `from`: where the quotation before ends. */
+export function replaceQuotations<Q extends { start: number; end: number }>(
+  prose: string,
+  quotations: readonly Q[],
+  own: (quotation: Q, from: number) => string,
+): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const quotation of quotations) {
+    parts.push(prose.slice(at, quotation.start), own(quotation, at));
+    at = quotation.end;
+  }
+  return [...parts, prose.slice(at)].join('');
+}
+
 /** A passage as prose quotes it: on one line. */
 export function inMarks(passage: string): string {
   return `“${passage.replace(/\s+/g, ' ')}”`;

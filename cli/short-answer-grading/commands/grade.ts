@@ -5,7 +5,7 @@ import { artifactReader } from '@assay/platform/run/run-artifacts';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
-import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer-grading/debate';
+import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer-grading/debate-schemas';
 import { describeGrading, type GradingRecord } from '@assay/short-answer-grading/describe-grading';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';

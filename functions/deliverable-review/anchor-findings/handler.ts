@@ -19,9 +19,8 @@ import { traceRequirements } from '@assay/deliverable-review/traceability';
 import { NOTHING_OPEN } from '@assay/deliverable-review/whole/open';
 import { settleWholeFindings } from '@assay/deliverable-review/whole/whole-findings';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { declarationOf } from '@assay/platform/run/artifact';
-import { answeredSteps, type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
-import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
+import { type RunArtifacts, readAnswered } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 import { readWhole } from './read-whole.ts';
@@ -38,11 +37,7 @@ function requireReadings(outcomes: CallOutcome[]): void {
 
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
-  const isAudit = ({ agent }: CallOutcome) => agent === WHOLE_AGENTS.findings;
-  const readers = outcomes.filter((outcome) => !isAudit(outcome));
-  const answer = async (step: string) => {
-    return [step, await artifacts.read(declarationOf([READER_ANSWER], step))] as const;
-  };
+  const readers = outcomes.filter(({ agent }) => agent !== WHOLE_AGENTS.findings);
   const [{ scope, evidence: rule }, plan, document, enriched, index, { knowledge }, runs] = await Promise.all(
     [
       artifacts.read(ASSIGNMENT),
@@ -51,18 +46,15 @@ async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
       artifacts.read(review.ENRICHED),
       artifacts.read(review.INDEX),
       artifacts.read(review.KNOWLEDGE),
-      Promise.all(answeredSteps(readers).map(answer)),
+      readAnswered(artifacts, [READER_ANSWER], readers),
     ],
   );
   const sources = evidenceSources(enriched, document);
   const requirements = requirementBatches(index.index).length;
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
-  const answered = { sections, runs: new Map(runs) };
-  const ofParts = runs.flatMap(([, run]) => (WHOLE.has(run.agent) ? [] : [run]));
-  const whole = await readWhole(
-    { outcomes, audits: outcomes.filter(isAudit), runs: answered.runs, plan, checked: index },
-    artifacts,
-  );
+  const answered = { sections, runs };
+  const ofParts = [...runs.values()].filter(({ agent }) => !WHOLE.has(agent));
+  const whole = await readWhole({ outcomes, runs, plan, checked: index }, artifacts);
   return {
     scope,
     rule,

@@ -13,9 +13,9 @@ import { composeDigest, type PartBrief } from '@assay/deliverable-review/whole/c
 import type { OfPart } from '@assay/deliverable-review/whole/digest-lines';
 import { unreadParts } from '@assay/deliverable-review/whole/unread-parts';
 import { chatModel } from '@assay/model/catalogue';
-import { declarationOf, one } from '@assay/platform/run/artifact';
+import { one } from '@assay/platform/run/artifact';
 import { answeredSteps, type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
-import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { type RunArtifacts, readAnswered } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { agentsOf, catalogueOf, type ModelScope } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
@@ -35,18 +35,15 @@ async function readBriefs(sections: number, artifacts: RunArtifacts): Promise<Pa
 
 /** What was answered of each part, and what was not. */
 async function readParts(outcomes: CallOutcome[], artifacts: RunArtifacts) {
-  const answer = async (name: string) =>
-    [name, await artifacts.read(declarationOf([READER_ANSWER], name))] as const;
-  const [{ evidence: rule }, plan, document, enriched, checked, { knowledge }, answers] = await Promise.all([
+  const [{ evidence: rule }, plan, document, enriched, checked, { knowledge }, runs] = await Promise.all([
     artifacts.read(ASSIGNMENT),
     artifacts.read(PLAN),
     artifacts.read(review.DOCUMENT),
     artifacts.read(review.ENRICHED),
     artifacts.read(review.INDEX),
     artifacts.read(review.KNOWLEDGE),
-    Promise.all(answeredSteps(outcomes).map(answer)),
+    readAnswered(artifacts, [READER_ANSWER], outcomes),
   ]);
-  const runs = new Map(answers);
   const requirements = requirementBatches(checked.index).length;
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
   const features = knowledge?.features ?? [];

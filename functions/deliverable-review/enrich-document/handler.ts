@@ -18,9 +18,9 @@ import { screenedText } from '@assay/deliverable-review/screened-text';
 import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
 import { documentText } from '@assay/document/pdf/document-text';
 import { chatModel } from '@assay/model/catalogue';
-import { declarationOf, one } from '@assay/platform/run/artifact';
+import { one } from '@assay/platform/run/artifact';
 import { type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';
-import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { type RunArtifacts, readAnswered } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { agentsOf, catalogueOf, type ModelScope } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
@@ -30,15 +30,13 @@ async function readDescriptions(
   outcomes: CallOutcome[],
   artifacts: RunArtifacts,
 ): Promise<Map<string, string>> {
-  const described = outcomes.filter(({ error }) => error === null);
-  const entries = await Promise.all(
-    described.map(async ({ step: name }) => {
-      const { output } = await artifacts.read(declarationOf([FIGURE_DESCRIPTION], name));
+  const described = await readAnswered(artifacts, [FIGURE_DESCRIPTION], outcomes);
+  return new Map(
+    Array.from(described, ([name, { output }]) => {
       const figure = name.slice(name.lastIndexOf('/') + 1).replace(/\.json$/, '');
-      return [figure, descriptionText(output)] as const;
+      return [figure, descriptionText(output)];
     }),
   );
-  return new Map(entries);
 }
 
 /** How many characters the auditors' model is given at once. */

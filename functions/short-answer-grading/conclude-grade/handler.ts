@@ -12,12 +12,10 @@ import { PLAN } from '@assay/short-answer-grading/plan';
 import * as z from 'zod';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 
-type GradeStage = 'debate' | 'validation' | 'retry';
-const STAGES: Record<GradeStage, Artifact<AgentRecord>> = {
-  debate: quiz.DEBATE,
-  validation: quiz.VALIDATION,
-  retry: quiz.RETRY,
-};
+const STAGES = { debate: quiz.DEBATE, validation: quiz.VALIDATION, retry: quiz.RETRY };
+type GradeStage = keyof typeof STAGES;
+const GRADE_STAGES = Object.keys(STAGES) as GradeStage[];
+const stepOf = (stage: GradeStage, answer: string) => one<unknown>(STAGES[stage], answer).name;
 
 /** A whole number below `count` that a text decides. */
 function chanceOf(text: string, count: number): number {
@@ -26,13 +24,12 @@ function chanceOf(text: string, count: number): number {
 
 /** What the agents on an answer left behind that counts. */
 async function readRecords(answer: string, outcomes: readonly CallOutcome[], artifacts: RunArtifacts) {
-  const stages: ReadonlySet<string> = new Set(Object.values(STAGES).map((stage) => one(stage, answer).name));
   const answered = answeredSteps(outcomes);
   const read = <T>(declared: Artifact<T>) => {
     const artifact = one(declared, answer);
     return answered.includes(artifact.name) ? artifacts.read(artifact) : null;
   };
-  const graders = answered.filter((step) => !stages.has(step));
+  const graders = answered.filter((step) => GRADE_STAGES.every((stage) => step !== stepOf(stage, answer)));
   const [debate, validation, retry, ...gradings] = await Promise.all([
     read(quiz.DEBATE),
     read(quiz.VALIDATION),
@@ -49,9 +46,8 @@ function discussionOf(
   outcomes: readonly CallOutcome[],
   { debate, validation, retry, all }: AnswerRecords,
 ) {
-  const outcomeAt = (stage: GradeStage) =>
-    outcomes.find(({ step }) => step === one(STAGES[stage], answer).name);
-  const stages = (Object.keys(STAGES) as GradeStage[]).filter((stage) => outcomeAt(stage));
+  const outcomeAt = (stage: GradeStage) => outcomes.find(({ step }) => step === stepOf(stage, answer));
+  const stages = GRADE_STAGES.filter((stage) => outcomeAt(stage));
   const failures = stages.flatMap((stage) => failureOf(outcomeAt(stage)!) ?? []);
   return {
     debate: debate?.output ?? null,

@@ -45,11 +45,6 @@ function selfReported(output: unknown): Confidence | null {
 export const agentRecordSchema = agentRunSchema.omit({ logprobs: true });
 export type AgentRecord<Answer = unknown> = Omit<AgentRun<Answer>, 'logprobs'>;
 
-/** The record of an agent whose answer has a known form: read where it enters a step, and never again. */
-export function recordOf<Answer>(answer: z.ZodType<Answer>): z.ZodType<AgentRecord<Answer>> {
-  return agentRecordSchema.extend({ output: answer });
-}
-
 /** Every model call of an agent's run, the one that counts last, each with the agent's name. */
 export function callsOf({ agent, setAside = [], call }: AgentRecord): ModelCall[] {
   return [...setAside, call].map((one) => ({ ...one, agent }));

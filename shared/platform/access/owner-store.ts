@@ -101,5 +101,3 @@ export function createOwnerStore(client: DynamoDBDocumentClient, table: string) 
     },
   };
 }
-
-export type OwnerStore = ReturnType<typeof createOwnerStore>;

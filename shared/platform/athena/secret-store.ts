@@ -38,5 +38,3 @@ export function createAthenaSecrets(client: DynamoDBDocumentClient, table: strin
     },
   };
 }
-
-export type AthenaSecrets = ReturnType<typeof createAthenaSecrets>;

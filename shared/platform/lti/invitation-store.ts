@@ -45,5 +45,3 @@ export function createInvitationStore(
     },
   };
 }
-
-export type InvitationStore = ReturnType<typeof createInvitationStore>;

@@ -34,5 +34,3 @@ export function createErasureStore(client: DynamoDBDocumentClient, table: string
     putFrom: (from: Erasure['state'], erasure: Erasure) => erasures.putIf({ state: from }, erasure),
   };
 }
-
-export type ErasureStore = ReturnType<typeof createErasureStore>;

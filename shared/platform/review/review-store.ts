@@ -69,5 +69,3 @@ export function createReviewStore(client: DynamoDBDocumentClient, table: string)
     },
   };
 }
-
-export type ReviewStore = ReturnType<typeof createReviewStore>;

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { type AgentRecord, agentRecordSchema } from '@assay/model/agent/run-agent';
 import * as z from 'zod';
 
 /**
@@ -18,6 +19,11 @@ type ContentOf<A> = A extends Artifact<infer T> ? T : never;
 /** Declares an artifact. */
 export function artifact<T>(name: string, schema: z.ZodType<T>, { pinned = false } = {}): Artifact<T> {
   return { name, schema, pinned };
+}
+
+/** Declares what an agent leaves behind, by the form of its answer: read where it enters a step, and never again. */
+export function answerArtifact<T>(name: string, answer: z.ZodType<T>): Artifact<AgentRecord<T>> {
+  return artifact(name, agentRecordSchema.extend({ output: answer }));
 }
 
 /** Declares a PNG picture, which is read as a data URL. */

@@ -1,5 +1,6 @@
-import type { Artifact } from './artifact.ts';
+import { type Artifact, declarationOf } from './artifact.ts';
 import type { ObjectStore } from './object-store.ts';
+import { answeredSteps, type CallOutcome } from './outcome.ts';
 
 /** The artifacts of one run, written and read by their declarations. */
 export interface RunArtifacts {
@@ -12,6 +13,16 @@ export interface RunArtifacts {
   writePicture(artifact: Artifact<string>, png: Uint8Array): Promise<void>;
   /** What the run is pinned to: what an earlier attempt wrote; else `make` makes it, now and never again. */
   pin<T>(artifact: Artifact<T>, make: () => Promise<T>): Promise<T>;
+}
+
+/** What the calls left behind that were answered, by their steps; `declared`: what that may be. */
+export async function readAnswered<A extends Artifact<unknown>>(
+  kept: Pick<RunArtifacts, 'read'>,
+  declared: readonly A[],
+  outcomes: readonly CallOutcome[],
+) {
+  const read = async (step: string) => [step, await kept.read(declarationOf(declared, step))] as const;
+  return new Map(await Promise.all(answeredSteps(outcomes).map(read)));
 }
 
 /** The artifacts of one run, of who only reads. */

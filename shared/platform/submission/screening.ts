@@ -3,11 +3,11 @@ import { findEvidence } from '@assay/evidence/evidence';
 import { countWords } from '@assay/kit/language/count-words';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import type { OutputFormat } from '@assay/model/agent/output-format';
-import { type AgentRecord, callsOf, recordOf } from '@assay/model/agent/run-agent';
+import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import { formInWords } from '@assay/model/form-in-words';
 import type { ModelCall } from '@assay/model/model-call';
 import * as z from 'zod';
-import { artifact } from '../run/artifact.ts';
+import { answerArtifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
 import { type Address, addressSchema } from './address.ts';
 import { LONGEST_PASSAGE } from './find-addresses.ts';
@@ -15,10 +15,10 @@ import { LONGEST_PASSAGE } from './find-addresses.ts';
 const screeningSchema = z.strictObject({
   passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),
 });
-type ScreeningAnswer = z.infer<typeof screeningSchema>;
+type ScreenerAnswer = z.infer<typeof screeningSchema>;
 
 /** What the screener answers: passages that speak to the grader, none mostly. */
-export const screeningFormat: OutputFormat<ScreeningAnswer> = {
+export const screeningFormat: OutputFormat<ScreenerAnswer> = {
   kind: 'json',
   name: 'screening',
   schema: screeningSchema,
@@ -27,7 +27,7 @@ export const screeningFormat: OutputFormat<ScreeningAnswer> = {
 };
 
 /** The screener's answer. */
-export const SCREENING = artifact('screening.json', recordOf(screeningSchema));
+export const SCREENING = answerArtifact('screening.json', screeningSchema);
 
 /** Its call on a text that was handed in: the artifact that has it as `text`. */
 export const screeningCall = (submission: string): AgentCall => ({
@@ -51,7 +51,7 @@ export type ScreeningExtent = boolean | 'in-part';
 const LEAST_WORDS = 4;
 
 /** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. */
-export function screenedPassages({ passages }: ScreeningAnswer, document: AnchorDocument): Address[] {
+export function screenedPassages({ passages }: ScreenerAnswer, document: AnchorDocument): Address[] {
   const found = passages
     .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
     .map(({ quote }) => findEvidence(document, quote))
@@ -70,7 +70,7 @@ interface Screening {
   prompts: Record<string, string>;
 }
 
-function screeningOf(record: AgentRecord<ScreeningAnswer>, document: AnchorDocument): Screening {
+function screeningOf(record: AgentRecord<ScreenerAnswer>, document: AnchorDocument): Screening {
   return {
     addressed: screenedPassages(record.output, document),
     screened: true,

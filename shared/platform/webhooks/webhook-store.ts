@@ -121,5 +121,3 @@ export function createWebhookStore(client: DynamoDBDocumentClient, table: string
       (await deliveries.queryAll(of)).toSorted((a, b) => b.at.localeCompare(a.at)),
   };
 }
-
-export type WebhookStore = ReturnType<typeof createWebhookStore>;

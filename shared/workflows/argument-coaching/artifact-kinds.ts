@@ -11,20 +11,3 @@ export const CHANGES = [artifacts.CHANGE, artifacts.TURN_CHANGE];
 export const TEXTS = [artifacts.ARGUMENT, artifacts.DRAFT, artifacts.TURN_SPEECH, artifacts.TURN_DRAFT];
 /** What suggests something to a speaker: judges, its own reflection, or the judges of a draft. */
 export const ADVICE = [...PANELS, artifacts.TURN_REFLECTION, artifacts.DRAFT];
-
-/** What agents answered. */
-export const RECORDS = [
-  artifacts.BALANCE,
-  ...CRITIQUES,
-  ...JUDGEMENTS,
-  artifacts.CONSENSUS,
-  artifacts.TURN_CONSENSUS,
-  artifacts.REBUTTAL,
-  artifacts.QUESTIONS,
-  artifacts.ANSWERED,
-  artifacts.TURN_OUTLINE,
-  artifacts.TURN_SELF_CHECK,
-  artifacts.TURN_DRAFT,
-  artifacts.TURN_REFLECTION,
-  artifacts.TURN_SPEECH,
-];

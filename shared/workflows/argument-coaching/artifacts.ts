@@ -1,6 +1,5 @@
-import { recordOf } from '@assay/model/agent/run-agent';
 import { toldClarificationsSchema } from '@assay/platform/assignment/clarification';
-import { artifact } from '@assay/platform/run/artifact';
+import { answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { argumentSchema } from './argument.ts';
 import { balanceSchema } from './balance.ts';
@@ -39,52 +38,46 @@ export const ORDER = artifact('orders/{order}.json', z.object({ order: z.string(
 /** The side that a student was to argue; empty: it was left open. */
 export const TASK = artifact('task.json', z.object({ stance: z.string() }), pinned);
 
-export const BALANCE = artifact('balance.json', recordOf(balanceSchema));
+export const BALANCE = answerArtifact('balance.json', balanceSchema);
 
 /** What a student handed in. */
 export const ARGUMENT = artifact('argument.json', argumentSchema, pinned);
 /** The version that was handed in before it, with what its run made of it. */
 export const DRAFT = artifact('draft.json', draftSchema);
 
-export const CRITIQUE = artifact('critique.json', recordOf(critiqueSchema));
+export const CRITIQUE = answerArtifact('critique.json', critiqueSchema);
 export const CHECKED_CRITIQUE = artifact('checked-critique.json', checkedCritiqueSchema);
-export const JUDGEMENT = artifact('judges/{judge}.json', recordOf(judgementSchema));
+export const JUDGEMENT = answerArtifact('judges/{judge}.json', judgementSchema);
 export const PANEL = artifact('panel.json', panelSchema);
-export const CONSENSUS = artifact('consensus.json', recordOf(metaJudgementSchema));
-export const REBUTTAL = artifact('rebuttal.json', recordOf(rebuttalSchema));
-export const QUESTIONS = artifact('questions.json', recordOf(questionsSchema));
-export const ANSWERED = artifact('answered.json', recordOf(answeredSchema));
+export const CONSENSUS = answerArtifact('consensus.json', metaJudgementSchema);
+export const REBUTTAL = answerArtifact('rebuttal.json', rebuttalSchema);
+export const QUESTIONS = answerArtifact('questions.json', questionsSchema);
+export const ANSWERED = answerArtifact('answered.json', answeredSchema);
 export const CHANGE = artifact('change.json', changeSchema);
 
 /** Private preparation of a turn of a debate. */
-export const TURN_OUTLINE = artifact('turns/{turn}/preparation/outline.json', recordOf(outlineSchema));
-export const TURN_SELF_CHECK = artifact(
-  'turns/{turn}/preparation/self-check.json',
-  recordOf(selfCheckSchema),
-);
-export const TURN_CRITIQUE = artifact('turns/{turn}/preparation/critique.json', recordOf(critiqueSchema));
+export const TURN_OUTLINE = answerArtifact('turns/{turn}/preparation/outline.json', outlineSchema);
+export const TURN_SELF_CHECK = answerArtifact('turns/{turn}/preparation/self-check.json', selfCheckSchema);
+export const TURN_CRITIQUE = answerArtifact('turns/{turn}/preparation/critique.json', critiqueSchema);
 export const TURN_CHECKED_CRITIQUE = artifact(
   'turns/{turn}/preparation/checked-critique.json',
   checkedCritiqueSchema,
 );
 export const TURN_BRIEFING = artifact('turns/{turn}/preparation/briefing.json', briefingSchema);
 /** What came before a revision: approach B's draft with its judges, the control's reflection. */
-export const TURN_DRAFT = artifact('turns/{turn}/preparation/draft.json', recordOf(speechSchema));
-export const TURN_DRAFT_JUDGEMENT = artifact(
+export const TURN_DRAFT = answerArtifact('turns/{turn}/preparation/draft.json', speechSchema);
+export const TURN_DRAFT_JUDGEMENT = answerArtifact(
   'turns/{turn}/preparation/draft-judges/{judge}.json',
-  recordOf(judgementSchema),
+  judgementSchema,
 );
 export const TURN_DRAFT_PANEL = artifact('turns/{turn}/preparation/draft-panel.json', panelSchema);
-export const TURN_REFLECTION = artifact(
-  'turns/{turn}/preparation/reflection.json',
-  recordOf(reflectionSchema),
-);
+export const TURN_REFLECTION = answerArtifact('turns/{turn}/preparation/reflection.json', reflectionSchema);
 
 /** What was said in public, and what came of it. */
-export const TURN_SPEECH = artifact('turns/{turn}/speech.json', recordOf(speechSchema));
-export const TURN_JUDGEMENT = artifact('turns/{turn}/judges/{judge}.json', recordOf(judgementSchema));
+export const TURN_SPEECH = answerArtifact('turns/{turn}/speech.json', speechSchema);
+export const TURN_JUDGEMENT = answerArtifact('turns/{turn}/judges/{judge}.json', judgementSchema);
 export const TURN_PANEL = artifact('turns/{turn}/panel.json', panelSchema);
-export const TURN_CONSENSUS = artifact('turns/{turn}/consensus.json', recordOf(metaJudgementSchema));
+export const TURN_CONSENSUS = answerArtifact('turns/{turn}/consensus.json', metaJudgementSchema);
 export const TURN_CHANGE = artifact('turns/{turn}/change.json', changeSchema);
 
 /** What people said of the result, beside the judges. */

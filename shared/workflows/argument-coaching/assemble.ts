@@ -8,7 +8,6 @@ import type { SettledState } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
-import type { Argument } from './argument.ts';
 import { CHANGES } from './artifact-kinds.ts';
 import * as artifacts from './artifacts.ts';
 import { assembleCoaching, type IndexedArgument } from './assembling/assemble-coaching.ts';
@@ -25,15 +24,11 @@ function motionCheckOf({ check }: CoachingPlan, records: CoachingRecords): Motio
   return { answer: records.answer(artifacts.BALANCE), missing: records.failure(check.step) };
 }
 
-const indexed = (argument: Argument): IndexedArgument => ({
-  ...argument,
-  document: prepareDocument(argument.text),
-});
-
 /** What was said of the motion, the argument or the debate. */
 async function partsOf(motion: Motion, plan: CoachingPlan, records: CoachingRecords, kept: RunArtifacts) {
   const balance = motionCheckOf(plan, records);
-  const argument = plan.coach && indexed(await kept.read(artifacts.ARGUMENT));
+  const read = plan.coach && (await kept.read(artifacts.ARGUMENT));
+  const argument = read && { ...read, document: prepareDocument(read.text) };
   const [coaching, debate] = await Promise.all([
     plan.coach && argument ? assembleCoaching(motion, plan.coach, argument, records, kept) : null,
     plan.debate ? assembleDebate(motion, plan.debate, plan.judges, records, kept) : null,

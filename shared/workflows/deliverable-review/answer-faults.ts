@@ -16,11 +16,9 @@ export const answerFaultsSchema = listFaultsSchema.extend({
 });
 type AnswerFaults = z.infer<typeof answerFaultsSchema>;
 
-const lists = z.record(z.string(), z.unknown());
-
 /** How many items the list has that an answer consists of. */
 function itemsIn(output: unknown): number {
-  return Object.values(lists.parse(output)).find(Array.isArray)?.length ?? 0;
+  return Object.values(output as object).find(Array.isArray)?.length ?? 0;
 }
 
 /** The answers that were not as they were asked for, in the order of the runs. */

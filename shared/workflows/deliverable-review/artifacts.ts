@@ -1,6 +1,6 @@
 import { extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
-import { agentRecordSchema, recordOf } from '@assay/model/agent/run-agent';
-import { artifact, picture } from '@assay/platform/run/artifact';
+import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { answerArtifact, artifact, picture } from '@assay/platform/run/artifact';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
 import { requirementBatchSchema } from './batches.ts';
@@ -48,7 +48,7 @@ export const DOCUMENT = artifact('document.json', extractedDocumentSchema);
 /** A distinct figure: what is known of it, and its picture. */
 export const FIGURE = artifact('figures/{figure}.json', knownFigureSchema);
 export const FIGURE_PICTURE = picture('figures/{figure}.png');
-export const FIGURE_DESCRIPTION = artifact('agents/figures/{figure}.json', recordOf(figureDescriptionSchema));
+export const FIGURE_DESCRIPTION = answerArtifact('agents/figures/{figure}.json', figureDescriptionSchema);
 /** An agent's answer: `agents/executive-summary.json`; on a section `agents/test-auditor-1.json`, on a batch of it `…-1-2.json`. */
 export const ANSWER = artifact('agents/{agent}.json', agentRecordSchema);
 

@@ -1,6 +1,6 @@
 import type { AgentCall } from '@assay/model/agent/agent-call';
-import { type Artifact, one } from '@assay/platform/run/artifact';
-import { FEATURES, REQUIREMENTS, WHOLE_FEATURES } from './artifacts.ts';
+import { one } from '@assay/platform/run/artifact';
+import { FEATURES, REQUIREMENTS } from './artifacts.ts';
 import { featureBatches, requirementBatches } from './batches.ts';
 import type { CheckedDocument } from './document-index/schema.ts';
 import { keyOfLabel } from './document-index/stating-units.ts';
@@ -62,27 +62,12 @@ type ListedFeature = FeatureCheckAnswer['features'][number];
 
 /**
  * What FeatureCheck said of the features that each call was asked about. What it says of another batch's feature is dropped;
- * a feature that the knowledge base does not have stays, for `checkFeatures` to name.
+ * a feature that the knowledge base does not have stays, for `checkFeatures` to name. `batch`: what a call was asked about.
  */
 export function featureAnswers(
   answered: SectionAnswers,
   features: readonly Feature[],
-): ListAnswers<ListedFeature> {
-  return featureLists(answered, features, FEATURES);
-}
-
-/** What was said over the digest of the features that only the whole can settle, held against what was asked. */
-export function wholeFeatureAnswers(
-  answered: SectionAnswers,
-  features: readonly Feature[],
-): ListAnswers<ListedFeature> {
-  return featureLists(answered, features, WHOLE_FEATURES);
-}
-
-function featureLists(
-  answered: SectionAnswers,
-  features: readonly Feature[],
-  batch: Artifact<Feature[]>,
+  batch = FEATURES,
 ): ListAnswers<ListedFeature> {
   const known = new Set(features.map(({ id }) => id));
   const batches = new Map(

@@ -1,6 +1,6 @@
 import type { AnchorDocument } from '@assay/evidence/anchor';
-import { findEvidence } from '@assay/evidence/evidence';
-import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { evidenceIn } from '@assay/evidence/evidence';
+import { inMarks, quotationsIn, replaceQuotations, settleQuotations } from '@assay/evidence/quotations';
 
 const STOP = /[.,;:!?]$/;
 
@@ -16,11 +16,10 @@ function stopOf(text: string, after: string): string {
 export class QuotationCheck {
   /** How many quotations have lost their marks so far. */
   unmarked = 0;
-  private readonly document: AnchorDocument;
-  private readonly passages = new Map<string, string | null>();
+  private readonly look: ReturnType<typeof evidenceIn>;
 
   constructor(document: AnchorDocument) {
-    this.document = document;
+    this.look = evidenceIn(document);
   }
 
   /**
@@ -38,28 +37,13 @@ export class QuotationCheck {
     const mentions = new Set(
       quotations.filter(({ mention }) => mention).map(({ start, end }) => `${start} ${end}`),
     );
-    const parts: string[] = [];
-    let at = 0;
-    for (const { text, start, end } of settleQuotations(
-      quotations,
-      (words) => this.passageOf(words) !== null,
-    )) {
-      if (mentions.has(`${start} ${end}`)) continue;
-      const passage = this.passageOf(text);
-      if (passage === null) this.unmarked += 1;
-      const own = passage === null ? text : `${inMarks(passage)}${stopOf(text, prose.slice(end))}`;
-      parts.push(prose.slice(at, start), own);
-      at = end;
-    }
-    return [...parts, prose.slice(at)].join('');
-  }
-
-  private passageOf(quotation: string): string | null {
-    const known = this.passages.get(quotation);
-    if (known !== undefined) return known;
-    const { supported, passage } = findEvidence(this.document, quotation);
-    const own = supported ? passage : null;
-    this.passages.set(quotation, own);
-    return own;
+    const settled = settleQuotations(quotations, (words) => this.look(words).supported);
+    const quoted = settled.filter(({ start, end }) => !mentions.has(`${start} ${end}`));
+    return replaceQuotations(prose, quoted, ({ text, end }) => {
+      const { supported, passage } = this.look(text);
+      if (supported && passage !== null) return `${inMarks(passage)}${stopOf(text, prose.slice(end))}`;
+      this.unmarked += 1;
+      return text;
+    });
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
-import { answeredSteps, type CallOutcome } from '@assay/platform/run/outcome';
-import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import type { CallOutcome } from '@assay/platform/run/outcome';
+import { type RunArtifacts, readAnswered } from '@assay/platform/run/run-artifacts';
 import { NARRATIVE, STRENGTHS } from './answered.ts';
 import * as artifacts from './artifacts.ts';
 import { ASSIGNMENT } from './assignment.ts';
@@ -16,17 +16,16 @@ interface KeptRun {
 
 async function readRuns(kept: RunArtifacts, outcomes: readonly CallOutcome[]): Promise<KeptRun[]> {
   const declared: Artifact<AgentRecord>[] = [artifacts.ANSWER, artifacts.FIGURE_DESCRIPTION];
-  const read = (step: string) => kept.read(declarationOf(declared, step));
-  return Promise.all(answeredSteps(outcomes).map(async (step) => ({ step, run: await read(step) })));
+  const runs = await readAnswered(kept, declared, outcomes);
+  return Array.from(runs, ([step, run]) => ({ step, run }));
 }
 
 /** What agents worded for the report, by who was asked. */
 async function readWorded(kept: RunArtifacts, outcomes: readonly CallOutcome[]) {
-  const answers = <T>(agent: string, declared: Artifact<AgentRecord<T>>) => {
+  const answers = async <T>(agent: string, declared: Artifact<AgentRecord<T>>) => {
     const own = outcomes.filter((outcome) => outcome.agent === `deliverable-review/${agent}`);
-    return Promise.all(
-      answeredSteps(own).map(async (step) => (await kept.read(declarationOf([declared], step))).output),
-    );
+    const runs = await readAnswered(kept, [declared], own);
+    return Array.from(runs.values(), ({ output }) => output);
   };
   const [[overview = null], [summary = null], strengths] = await Promise.all([
     answers('document-overview', NARRATIVE),

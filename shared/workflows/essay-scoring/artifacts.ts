@@ -1,8 +1,7 @@
 import { measuredFactsSchema } from '@assay/document/surface/facts-schema';
-import { recordOf } from '@assay/model/agent/run-agent';
 import { modelCallSchema } from '@assay/model/model-call';
 import { retrievalSchema } from '@assay/platform/exemplar/exemplar';
-import { artifact } from '@assay/platform/run/artifact';
+import { answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
@@ -53,11 +52,11 @@ export const EXEMPLARS = artifact(
   }),
 );
 /** A debater's turn: `teams/{team}/2-skeptic.json`, with two threads `b1-skeptic.json`. */
-export const STATEMENT = artifact('teams/{team}/{turn}-{speaker}.json', recordOf(debateStatementSchema));
+export const STATEMENT = answerArtifact('teams/{team}/{turn}-{speaker}.json', debateStatementSchema);
 /** The debate as the Judge is given it, every quote looked up. */
 export const DEBATE = artifact('teams/{team}/claims.json', checkedDebateSchema);
 /** What its Judge said, of one trait or of several. */
-export const VERDICT = artifact(
+export const VERDICT = answerArtifact(
   'teams/{team}/verdict.json',
-  recordOf(z.union([allTraitsVerdictSchema, verdictSchema])),
+  z.union([allTraitsVerdictSchema, verdictSchema]),
 );

@@ -1,8 +1,14 @@
 import { normalisePlaceholders } from '@assay/document/text/placeholders';
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
-import { findEvidence, passageAt } from '@assay/evidence/evidence';
+import { evidenceIn, passageAt } from '@assay/evidence/evidence';
 import type { Evidence, Span } from '@assay/evidence/evidence-schema';
-import { inMarks, type Quotation, settleQuotations } from '@assay/evidence/quotations';
+import {
+  inMarks,
+  type Quotation,
+  replaceQuotations,
+  settleQuotations,
+  TAKEN_OUT,
+} from '@assay/evidence/quotations';
 
 /** What is looked up in an essay. Passages and offsets are always of what the student wrote. */
 export interface EssayQuotes {
@@ -18,16 +24,6 @@ interface ProseQuotation {
   start: number | null;
   end: number | null;
   evidence: Evidence;
-}
-
-/** What a document holds of quotes, each looked for once. */
-function evidenceIn(document: AnchorDocument): EssayQuotes['look'] {
-  const known = new Map<string, Evidence>();
-  return (quote) => {
-    const evidence = known.get(quote) ?? findEvidence(document, quote);
-    known.set(quote, evidence);
-    return evidence;
-  };
 }
 
 /** An essay as quotes are looked for in it, indexed once for all who do. */
@@ -94,9 +90,6 @@ export function lookUpQuotations<At extends number | null>(
   return settled.map(({ text, start, end }) => ({ start, end, evidence: quotes.look(text) }));
 }
 
-/** What stands in prose where a quotation was that the essay does not bear out. */
-export const TAKEN_OUT = '[…]';
-
 /**
  * Prose with the essay's own words for its quotations (SPEC M15, M19): the passage where there is one that counts, else
  * `instead`. Everything else stays as it is written.
@@ -106,14 +99,10 @@ export function withPassages(
   quoted: readonly ProseQuotation[],
   { instead = TAKEN_OUT, show = (passage: string) => passage } = {},
 ): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, evidence } of quoted) {
-    if (start === null || end === null) continue;
-    const passage = evidence.supported ? evidence.passage : null;
-    const own = passage === null ? instead : inMarks(show(passage));
-    parts.push(prose.slice(at, start), own);
-    at = end;
-  }
-  return [...parts, prose.slice(at)].join('');
+  const inProse = quoted.flatMap(({ start, end, evidence }) =>
+    start === null || end === null ? [] : [{ start, end, evidence }],
+  );
+  return replaceQuotations(prose, inProse, ({ evidence: { supported, passage } }) =>
+    supported && passage !== null ? inMarks(show(passage)) : instead,
+  );
 }

@@ -1,10 +1,10 @@
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
-import { findEvidence } from '@assay/evidence/evidence';
+import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
 import { isFunctionWord } from '@assay/evidence/words/meaning';
 import { tokenise, type Word } from '@assay/evidence/words/tokenise';
-import { type EssayQuotes, TAKEN_OUT } from './essay-quotes.ts';
+import type { EssayQuotes } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
 interface RationaleSources {
@@ -159,10 +159,6 @@ interface AttributedQuotation {
   evidence: Evidence;
 }
 
-/** A quotation of so few words that is nobody's is a term: "topic sentence", "show, don't tell". */
-const LONGEST_TERM = 3;
-const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
-
 /** How far before a quotation the words may begin that make it a suggestion. */
 const CUE_REACH = 200;
 const SUGGESTS =
@@ -177,22 +173,16 @@ function attribution(
   { quotes, given, exemplars }: RationaleSources,
   foreign: ExemplarRuns,
 ): (rationale: string) => AttributedQuotation[] {
-  const others = prepareDocument(exemplars.join('\n\n'));
-  const known = new Map<string, Pick<AttributedQuotation, 'whose' | 'evidence'>>();
+  const [inGiven, inOthers] = [evidenceIn(given), evidenceIn(prepareDocument(exemplars.join('\n\n')))];
   const isExemplars = (text: string) =>
-    /\s/.test(text) &&
-    (findEvidence(others, text).grade !== 'none' || foreignWords(tokenise(text), foreign).size > 0);
+    /\s/.test(text) && (inOthers(text).grade !== 'none' || foreignWords(tokenise(text), foreign).size > 0);
   const attribute = (text: string): AttributedQuotation['whose'] => {
-    if (findEvidence(given, text).grade === 'exact') return 'given';
+    if (inGiven(text).grade === 'exact') return 'given';
     return isExemplars(text) ? 'exemplar' : 'nobody';
   };
-  const attributed = (text: string) => {
-    const before = known.get(text);
-    if (before) return before;
+  const attributed = (text: string): Pick<AttributedQuotation, 'whose' | 'evidence'> => {
     const evidence = quotes.look(text);
-    const found = { whose: evidence.supported ? ('essay' as const) : attribute(text), evidence };
-    known.set(text, found);
-    return found;
+    return { whose: evidence.supported ? 'essay' : attribute(text), evidence };
   };
   return (rationale) =>
     settleQuotations(quotationsIn(rationale), (text) => attributed(text).whose !== 'nobody').flatMap(

@@ -1,25 +1,22 @@
 import { asking, questionShape } from '@assay/model/agent/asking';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { JsonFormat } from '@assay/model/answer/json-reading';
+import { debateProblems, retryProblems, validationProblems } from './debate.ts';
 import {
   type Debate,
-  debateProblems,
   debateSchema,
-  parseDebate,
-  parseRetry,
-  parseValidation,
   type Retry,
-  retryProblems,
   retrySchema,
   type Validation,
-  validationProblems,
   validationSchema,
-} from './debate.ts';
+} from './debate-schemas.ts';
 import { type Grading, gradingSchema, parseGrading } from './grading.ts';
 import { LABEL_WORDS } from './label.ts';
 import { salvageDebate, salvageGrading, salvageRetry, salvageValidation } from './salvage-gradings.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
 import { parseValidity, type ValidityVerdict, validitySchema } from './validity/validity.ts';
+import { parseDebate, parseRetry } from './written-debate.ts';
+import { parseValidation } from './written-validation.ts';
 
 /** A debate's script and votes, which agents alone read, and the ids of points. */
 const SCRIPT = new Set(['conversion', 'voting', 'refuted[].point']);

@@ -1,10 +1,9 @@
 import { agentCallSchema } from '@assay/model/agent/agent-call';
-import { recordOf } from '@assay/model/agent/run-agent';
-import { artifact } from '@assay/platform/run/artifact';
+import { answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { pastSchema } from './bank.ts';
 import { classSchema } from './class.ts';
-import { debateSchema, retrySchema, validationSchema } from './debate.ts';
+import { debateSchema, retrySchema, validationSchema } from './debate-schemas.ts';
 import { gradeRecordSchema } from './grade.ts';
 import { keptGradingSchema } from './grading.ts';
 import { materialSchema } from './material.ts';
@@ -29,7 +28,6 @@ export const ROLE = artifact('roles/{slot}.json', z.object({ role: z.string() })
 
 /** One distinct answer, as the Distributed Map starts on it: the graders to be asked first. */
 const itemSchema = z.object({ answer: z.string(), calls: z.array(agentCallSchema) });
-export type GradingItem = z.infer<typeof itemSchema>;
 export const ITEMS = artifact('items.json', z.array(itemSchema));
 /** What examples were chosen by. */
 export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), encoder: z.string() }));
@@ -38,11 +36,11 @@ export const PREPARED = artifact('prepared.json', z.object({ items: z.int(), enc
 export const REPLAYS = artifact('replays.json', replaysSchema, pinned);
 
 export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
-export const GRADING = artifact('answers/{answer}/graders/{slot}.json', recordOf(keptGradingSchema));
+export const GRADING = answerArtifact('answers/{answer}/graders/{slot}.json', keptGradingSchema);
 export const WEIGHED = artifact('answers/{answer}/weighed.json', weighedSchema);
-export const DEBATE = artifact('answers/{answer}/debate.json', recordOf(debateSchema));
-export const VALIDATION = artifact('answers/{answer}/validation.json', recordOf(validationSchema));
-export const RETRY = artifact('answers/{answer}/debate-retry.json', recordOf(retrySchema));
+export const DEBATE = answerArtifact('answers/{answer}/debate.json', debateSchema);
+export const VALIDATION = answerArtifact('answers/{answer}/validation.json', validationSchema);
+export const RETRY = answerArtifact('answers/{answer}/debate-retry.json', retrySchema);
 export const GRADE = artifact('answers/{answer}/grade.json', gradeRecordSchema);
 
 /** How the graders did on past answers, as the agent that describes them is given it. */
@@ -54,7 +52,7 @@ export const METRICS = artifact(
     silent: z.array(silentGraderSchema),
   }),
 );
-export const TENDENCIES = artifact('tendencies.json', recordOf(tendenciesSchema));
+export const TENDENCIES = answerArtifact('tendencies.json', tendenciesSchema);
 export const PROFILE = artifact('profile.json', profileSchema);
 /** What of a profile did not become the assignment’s. */
 export const KEPT = artifact('kept.json', z.object({ warnings: z.array(z.string()) }));

@@ -1,6 +1,7 @@
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { Failure } from '@assay/platform/run/outcome';
-import { type Debate, debateProblems, type Retry, type Validation, withUpheld } from './debate.ts';
+import { debateProblems, withUpheld } from './debate.ts';
+import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import type { Grade, GradeFlag } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { GradingMaterial } from './material.ts';

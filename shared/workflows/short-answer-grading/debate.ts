@@ -2,17 +2,6 @@ import * as z from 'zod';
 import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import { type Label, labelSchema } from './label.ts';
 
-export {
-  type Debate,
-  debateSchema,
-  type Retry,
-  retrySchema,
-  type Validation,
-  validationSchema,
-} from './debate-schemas.ts';
-export { parseDebate, parseRetry } from './written-debate.ts';
-export { parseValidation } from './written-validation.ts';
-
 /** The label that more voters chose than any other; null where there is none. */
 export function votedFor(labels: readonly Label[]): Label | null {
   const counts = Map.groupBy(labels, (label) => label);

@@ -1,4 +1,4 @@
-import type { Debate, Retry, Validation } from './debate.ts';
+import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import type { Grade } from './grade.ts';
 import { LABELS } from './label.ts';
 import { reasonText } from './reason/final-reason.ts';

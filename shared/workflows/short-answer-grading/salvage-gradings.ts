@@ -1,15 +1,10 @@
 import { readOrNull, type SalvagedAnswer, salvaged } from '@assay/model/answer/salvage';
 import type { TextField } from '@assay/model/answer/text-fields';
-import {
-  type Debate,
-  parseDebate,
-  parseRetry,
-  parseValidation,
-  type Retry,
-  type Validation,
-} from './debate.ts';
+import type { Debate, Retry, Validation } from './debate-schemas.ts';
 import { type Grading, type GradingPoint, parseGrading } from './grading.ts';
 import { type Label, readLabel } from './label.ts';
+import { parseDebate, parseRetry } from './written-debate.ts';
+import { parseValidation } from './written-validation.ts';
 
 /** The texts of JSON that cannot be parsed and begins the answer, since a label may be read from it; null where the answer is anything else. */
 function brokenFields(found: SalvagedAnswer): TextField[] | null {

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import {
   type AnchoringThresholds,
   anchorQuote,
-  anchorQuotes,
   DEFAULT_THRESHOLDS,
   prepareDocument,
 } from '@assay/evidence/anchor';
@@ -100,7 +99,9 @@ describe('the search for a quote', () => {
 
   it('takes the first of equally similar windows', () => {
     const text = 'alpha beta gamma delta ... alpha beta gamma delta ... alpha beta gamma delta';
-    const [exact, near] = anchorQuotes(prepareDocument(text), ['beta gamma delta', 'beta gamna delta']);
+    const [exact, near] = ['beta gamma delta', 'beta gamna delta'].map((quote) =>
+      anchorQuote(prepareDocument(text), quote),
+    );
     assert.deepEqual([exact!.start, exact!.end, exact!.similarity], [6, 22, 1]);
     assert.deepEqual([near!.start, near!.end, near!.similarity], [6, 22, 15 / 16]);
   });

@@ -11,7 +11,7 @@ import {
   missingOf,
 } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import { RECORDS } from '../artifact-kinds.ts';
+import * as artifacts from '../artifacts.ts';
 import type { CoachingPlan, PanelPlan } from '../plan.ts';
 import { turnsOf } from '../planning/plan-debate.ts';
 
@@ -109,7 +109,8 @@ export async function readRecords(
 ): Promise<CoachingRecords> {
   const read = await Promise.all(
     callsOfPlan(plan).map(async ({ step }) => {
-      const record = await kept.readOptional(declarationOf<Artifact<AgentRecord>>(RECORDS, step));
+      const declared = declarationOf(Object.values(artifacts), step) as Artifact<AgentRecord>;
+      const record = await kept.readOptional(declared);
       return record ? [[step, record] as const] : [];
     }),
   );

@@ -1,14 +1,14 @@
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
-import { findEvidence } from '@assay/evidence/evidence';
-import type { Evidence } from '@assay/evidence/evidence-schema';
-import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { evidenceIn } from '@assay/evidence/evidence';
+import {
+  inMarks,
+  isTerm,
+  quotationsIn,
+  replaceQuotations,
+  settleQuotations,
+  TAKEN_OUT,
+} from '@assay/evidence/quotations';
 import { wordsOf } from '../problems/shingles.ts';
-
-/** What stands where a quotation was taken out. */
-const TAKEN_OUT = '[…]';
-/** A quotation of so few words that is nobody's is a term. */
-const LONGEST_TERM = 3;
-const isTerm = (words: string) => words.trim().split(/\s+/).length <= LONGEST_TERM;
 
 /** Words before a quotation that say what might be written, not what was. */
 const PROPOSES =
@@ -33,14 +33,6 @@ function unfounded(marked: string, words: string, isWording: boolean): string {
   return isWording || isTerm(words) ? words : TAKEN_OUT;
 }
 
-function remembered<T>(look: (words: string) => T): (words: string) => T {
-  const known = new Map<string, T>();
-  return (words) => {
-    if (!known.has(words)) known.set(words, look(words));
-    return known.get(words)!;
-  };
-}
-
 /**
  * Prepares the check of what agents quote in their prose about a text (SPEC S4, S10). Quotations of the text become its own
  * words; those of `shown`, what the agent was given besides, stay. What nobody wrote loses its marks where it is a term of up
@@ -51,20 +43,15 @@ export function createProseCheck(
   document: AnchorDocument,
   shown: readonly string[] = [],
 ): (prose: string, proposes?: boolean) => string {
-  const others = prepareDocument(shown.join('\n\n'));
-  const look = remembered((words): Evidence => findEvidence(document, words));
-  const isShown = remembered((words) => findEvidence(others, words).grade === 'exact');
+  const [look, inShown] = [evidenceIn(document), evidenceIn(prepareDocument(shown.join('\n\n')))];
+  const isShown = (words: string) => inShown(words).grade === 'exact';
   return (prose, proposes = false) => {
-    const parts: string[] = [];
-    let at = 0;
     const stands = (words: string) => look(words).supported || isShown(words);
-    for (const { text: words, start, end } of settleQuotations(quotationsIn(prose), stands)) {
-      parts.push(prose.slice(at, start));
-      if (look(words).supported) parts.push(inMarks(look(words).passage!));
-      else if (isShown(words)) parts.push(prose.slice(start, end));
-      else parts.push(unfounded(prose.slice(start, end), words, proposes || isProposed(prose, at, start)));
-      at = end;
-    }
-    return [...parts, prose.slice(at)].join('').trim();
+    const settled = settleQuotations(quotationsIn(prose), stands);
+    return replaceQuotations(prose, settled, ({ text: words, start, end }, from) => {
+      if (look(words).supported) return inMarks(look(words).passage!);
+      const marked = prose.slice(start, end);
+      return isShown(words) ? marked : unfounded(marked, words, proposes || isProposed(prose, from, start));
+    }).trim();
   };
 }

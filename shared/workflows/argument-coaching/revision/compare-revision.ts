@@ -42,14 +42,8 @@ function criteriaOf(draft: Draft, panel: Panel): CriterionComparison[] {
 }
 
 /** What was measured, without the call that it took. */
-export function withoutCall({
-  semanticChange,
-  alignment,
-  likeness,
-  changedWords,
-}: RevisionChange): RevisionComparison['change'] {
-  return { semanticChange, alignment, likeness, changedWords };
-}
+export const withoutCall = ({ call: _, ...measured }: RevisionChange): RevisionComparison['change'] =>
+  measured;
 
 /**
  * Draft against revision (SPEC S10): what changed in its words and in its scores, and what became of each point of the draft's

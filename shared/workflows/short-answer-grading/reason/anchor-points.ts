@@ -1,5 +1,5 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { isTerm, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
 import type { Grading, GradingPoint } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
@@ -30,16 +30,13 @@ export function anchoringTexts(answer: string, given: string): AnchoringTexts {
 const NO_QUOTE = /^(?:null|none|nil|n\/?a|noquote|nothing|[-–—])?$/i;
 const isNoQuote = (quote: string) => NO_QUOTE.test(quote.replace(/[\s"“”'’()[\].]+/g, ''));
 
-/** A quotation of so few words in a point is a term, where it is not the student's. */
-const LONGEST_TERM = 3;
-
 /** The quotation that a point makes in its own words: the first that stands in the answer, else the first that claims to. */
 function quotedIn(point: string, { look, isGiven }: AnchoringTexts): Evidence | null {
   const quoted = settleQuotations(quotationsIn(point), (text) => look(text).supported);
   const found = quoted.find(({ stands }) => stands);
   if (found) return look(found.text);
   if (stanceOf(point).includes('m')) return null;
-  const claimed = quoted.find(({ text }) => !isGiven(text) && text.split(/\s+/).length > LONGEST_TERM);
+  const claimed = quoted.find(({ text }) => !isGiven(text) && !isTerm(text));
   return claimed ? look(claimed.text) : null;
 }
 

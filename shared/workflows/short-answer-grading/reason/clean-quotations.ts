@@ -1,4 +1,11 @@
-import { inMarks, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import {
+  inMarks,
+  isTerm,
+  quotationsIn,
+  replaceQuotations,
+  settleQuotations,
+  TAKEN_OUT,
+} from '@assay/evidence/quotations';
 import type { GradingMaterial } from '../material.ts';
 import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 
@@ -26,12 +33,6 @@ export function quotableOf({ answer, question, examples }: ReasonMaterial): Quot
   };
 }
 
-/** What stands where a quotation was taken out. */
-const TAKEN_OUT = '[…]';
-/** A quotation of so few words that is nobody's is a term. */
-const LONGEST_TERM = 3;
-const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
-
 /** Words before a quotation that say what would be right, not what the student wrote. */
 const PROPOSES =
   /(?<!\p{L})(?:would|should|could|must|instead|rather|reference|expected|correct|such\s+as|e\.g\.|sollte|müsste|hätte|statt|richtig\p{L}*|korrekt\p{L}*|erwartet\p{L}*|dovrebbe|avrebbe|doveva|invece|anziché|corrett\p{L}*|attes\p{L}*)(?!\p{L})[^.!?\n]*$/iu;
@@ -43,17 +44,12 @@ const PROPOSES =
  */
 export function cleanQuotations(text: string, { look, isGiven, isOthers }: Quotable): string {
   const stands = (words: string) => look(words).supported || isGiven(words) || isOthers(words);
-  const parts: string[] = [];
-  let at = 0;
-  for (const { text: words, start, end } of settleQuotations(quotationsIn(text), stands)) {
+  const settled = settleQuotations(quotationsIn(text), stands);
+  return replaceQuotations(text, settled, ({ text: words, start, end }, from) => {
     const { supported, passage } = look(words);
-    const before = text.slice(at, start);
-    parts.push(before);
-    if (supported) parts.push(inMarks(passage!));
-    else if (isGiven(words)) parts.push(text.slice(start, end));
-    else if (!isOthers(words) && (isTerm(words) || PROPOSES.test(before))) parts.push(words);
-    else parts.push(TAKEN_OUT);
-    at = end;
-  }
-  return [...parts, text.slice(at)].join('').trim();
+    if (supported) return inMarks(passage!);
+    if (isGiven(words)) return text.slice(start, end);
+    const isOwn = isTerm(words) || PROPOSES.test(text.slice(from, start));
+    return isOwn && !isOthers(words) ? words : TAKEN_OUT;
+  }).trim();
 }

@@ -1,5 +1,5 @@
 import { inMarks } from '@assay/evidence/quotations';
-import type { Debate } from '../debate.ts';
+import type { Debate } from '../debate-schemas.ts';
 import type { GradeReason, KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';

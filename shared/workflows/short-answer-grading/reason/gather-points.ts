@@ -103,16 +103,12 @@ export function gatherPoints(asked: PointSources): { points: KeptPoint[]; droppe
   const { standing, dropped } = standingPoints(asked);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
   const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.POSITIVE_INFINITY;
-  const points = merged(standing).sort((one, other) => {
+  const sorted = merged(standing).sort((one, other) => {
     const [here, there] = [placeOf(one), placeOf(other)];
     return here === there ? order.get(one.point)! - order.get(other.point)! : here - there;
   });
   const names = asked.opinions.map(({ grader }) => grader);
   const byName = (one: string, other: string) => names.indexOf(one) - names.indexOf(other);
-  return {
-    points: points.map(({ point, graders, evidence }) => {
-      return { point, graders: graders.toSorted(byName), evidence };
-    }),
-    dropped,
-  };
+  const points = sorted.map(({ said: _, ...kept }) => ({ ...kept, graders: kept.graders.toSorted(byName) }));
+  return { points, dropped };
 }

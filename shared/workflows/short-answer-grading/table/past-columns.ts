@@ -5,15 +5,7 @@ import { ANSWER_COLUMNS, QUESTION_COLUMNS } from './answer-form.ts';
 import { describeColumns, inQuotes } from './lines.ts';
 
 /** Where a table of past answers holds what; null where it has no such column. */
-export interface PastColumns {
-  id: string | null;
-  question: string | null;
-  questionText: string | null;
-  reference: string | null;
-  answer: string;
-  label: string;
-  feedback: string | null;
-}
+export type PastColumns = ReturnType<typeof pastColumnsOf>;
 
 const LABEL_COLUMNS = ['label', 'gold label', 'true label', 'teacher label', 'verification feedback'];
 const GRADE_COLUMNS = ['grade', 'score', 'points', 'mark', 'marks', 'verdict'];
@@ -39,7 +31,7 @@ function labelColumn({ columns, rows }: DataTable, file: string): string {
  * Finds the columns of a table of past answers.
  * @throws AssayError TableInvalid when it has no answers, no labels, or no questions though the assignment has several
  */
-export function pastColumnsOf(table: DataTable, questionCount: number, file: string): PastColumns {
+export function pastColumnsOf(table: DataTable, questionCount: number, file: string) {
   const { columns } = table;
   const answer = columnOf(columns, ANSWER_COLUMNS);
   const question = columnOf(columns, QUESTION_COLUMNS);

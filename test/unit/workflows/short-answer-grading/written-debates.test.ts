@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  debateProblems,
-  parseDebate,
-  parseRetry,
-  parseValidation,
-  retryProblems,
-  validationProblems,
-} from '@assay/short-answer-grading/debate';
+import { debateProblems, retryProblems, validationProblems } from '@assay/short-answer-grading/debate';
 import { parseTendencies, tendencyProblems } from '@assay/short-answer-grading/tendencies';
+import { parseDebate, parseRetry } from '@assay/short-answer-grading/written-debate';
+import { parseValidation } from '@assay/short-answer-grading/written-validation';
 import fc from 'fast-check';
 
 const CONVERSION = `## Step 3: Conversion

@@ -6,7 +6,7 @@ import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
 import { createModelClient } from '@assay/model/model-client';
 import { gradingAnswers } from '@assay/short-answer-grading/answers';
-import type { Debate, Retry, Validation } from '@assay/short-answer-grading/debate';
+import type { Debate, Retry, Validation } from '@assay/short-answer-grading/debate-schemas';
 import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Label } from '@assay/short-answer-grading/label';
 import type { Example, GradingMaterial } from '@assay/short-answer-grading/material';

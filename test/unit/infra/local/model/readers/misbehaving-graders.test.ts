@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { AgentRun } from '@assay/model/agent/run-agent';
-import type { Debate, Validation } from '@assay/short-answer-grading/debate';
+import type { Debate, Validation } from '@assay/short-answer-grading/debate-schemas';
 import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Label } from '@assay/short-answer-grading/label';
 import type { Behaviour } from '../../../../../../infra/local/model/misbehaviour/behaviour.ts';

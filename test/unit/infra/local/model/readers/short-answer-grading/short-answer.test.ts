@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { debateSchema, retrySchema, validationSchema, votedFor } from '@assay/short-answer-grading/debate';
+import { votedFor } from '@assay/short-answer-grading/debate';
+import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer-grading/debate-schemas';
 import { type Grading, gradingSchema } from '@assay/short-answer-grading/grading';
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
 import { type Tendencies, tendencyProblems } from '@assay/short-answer-grading/tendencies';

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { needsAnotherUpload } from '@assay/kit/errors/assay-error';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
@@ -17,6 +16,7 @@ import type { Provenance } from '@assay/platform/run/provenance';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { ApiConnection } from './api-connection.ts';
+import { needsAnotherUpload } from './errors.ts';
 import { removeOtherRun } from './other-run.ts';
 
 /** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */

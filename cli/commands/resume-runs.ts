@@ -1,11 +1,12 @@
 import { getAssignmentCosts } from '@assay/api/routes/costs';
 import { resumeRun } from '@assay/api/routes/runs';
 import type { ListedRun } from '@assay/api/schemas/runs';
-import { AssayError, needsAnotherUpload } from '@assay/kit/errors/assay-error';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { requireLeft } from '@assay/platform/run/admission';
 import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
 import { type ApiConnection, overApi } from '../api-connection.ts';
+import { needsAnotherUpload } from '../errors.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';

@@ -1,6 +1,6 @@
+import { REPEATED } from '@assay/api/errors';
 import { EMBEDDING, ESSAY, EXEMPLARS } from '@assay/essay-scoring/artifacts';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { REPEATED } from '@assay/kit/errors/repeated';
 import { embeddingModel } from '@assay/model/catalogue';
 import { vectorText } from '@assay/model/vector-text';
 import { one } from '@assay/platform/run/artifact';

@@ -1,5 +1,5 @@
+import { REPEATED } from '@assay/api/errors';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { REPEATED } from '@assay/kit/errors/repeated';
 import { AGENT_HEADER } from '@assay/model/ask';
 import type { BatchOwner, OpenBatch } from '@assay/model/batch/batch-objects';
 import { connectTo, NO_KEY } from '@assay/model/connection';

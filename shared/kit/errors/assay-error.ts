@@ -1,136 +1,15 @@
+import type { KIT_ERRORS } from './codes.ts';
+
+type KitErrors = typeof KIT_ERRORS;
+
+/** Every code with its class. Each package adds those that it declares in its `errors.ts`; a package knows its own and those below. */
+export interface ErrorCodes extends KitErrors {}
+
 /**
  * Every way Assay can fail on purpose. The code becomes the Lambda `errorType`, and with it the `Error` that a
  * state machine's Retry and Catch match, so a code, once published, keeps its meaning.
  */
-export type ErrorCode =
-  // what came in
-  | 'FileUnreadable'
-  | 'AssignmentInvalid'
-  | 'AssignmentNotFound'
-  | 'SubmissionEmpty'
-  | 'SubmissionNotText'
-  | 'SubmissionTooLarge'
-  | 'SubmissionOnlyPlaceholders'
-  | 'SubmissionUnsupported'
-  | 'SubmissionNotEssay'
-  | 'DocumentEncrypted'
-  | 'DocumentDamaged'
-  | 'DocumentBlank'
-  | 'DocumentEmpty'
-  | 'DocumentTooLarge'
-  | 'DocumentTooComplex'
-  | 'EvaluationInvalid'
-  | 'ExemplarsInvalid'
-  | 'TableInvalid'
-  | 'TableTooLarge'
-  | 'QuotesInvalid'
-  | 'KnowledgeInvalid'
-  | 'KnowledgeNotFound'
-  | 'PointsInvalid'
-  | 'RatingsInvalid'
-  | 'RecordingsInvalid'
-  | 'AnswerNotRecorded'
-  | 'RunNotFound'
-  | 'RunNotResumable'
-  | 'RunSuperseded'
-  | 'RunWithdrawn'
-  | 'RunCancelled'
-  | 'RunNotCancellable'
-  | 'CapInvalid'
-  | 'ReevaluationNotFound'
-  | 'CalibrationNotFound'
-  | 'CalibrationUnreadable'
-  | 'CohortEmpty'
-  | 'ScheduleInvalid'
-  | 'CapReached'
-  // who asks, and how, over HTTP
-  | 'TokenMissing'
-  | 'TokenInvalid'
-  | 'Forbidden'
-  | 'IssuerUnavailable'
-  | 'PathUnknown'
-  | 'MethodNotAllowed'
-  | 'RequestInvalid'
-  | 'RequestTooLarge'
-  | 'TypeUnsupported'
-  | 'PreconditionRequired'
-  | 'PreconditionFailed'
-  | 'IdempotencyKeyReused'
-  | 'RequestUnderWay'
-  | 'SubmissionNotFound'
-  | 'SubmissionTaken'
-  | 'SuggestionsPending'
-  | 'SuggestionsForStudents'
-  | 'OwnerNotFound'
-  | 'StudentNotFound'
-  | 'ErasureNotFound'
-  | 'ErasureFailed'
-  | 'WebhookNotFound'
-  | 'WebhookInvalid'
-  | 'ModelKeyNotFound'
-  | 'ModelProviderUnknown'
-  | 'ExportTooLarge'
-  | 'NotReleased'
-  | 'ResultMissing'
-  | 'ReportMissing'
-  | 'ReviewInvalid'
-  | 'ReviewRefused'
-  | 'QuestionNotFound'
-  | 'AppealRefused'
-  | 'AppealNotFound'
-  // what the model did
-  | 'ModelUnavailable'
-  | 'ModelBusy'
-  | 'ModelBatched'
-  | 'ModelRejected'
-  | 'TenantKeyRefused'
-  | 'TenantKeyMissing'
-  | 'ModelFailed'
-  | 'ModelRefused'
-  | 'ModelOutputInvalid'
-  | 'ModelUnknown'
-  | 'VectorsUnavailable'
-  | 'EventsUnavailable'
-  // a learning platform: what it sent, and what its services answered
-  | 'LtiRequestInvalid'
-  | 'LtiPlatformUnknown'
-  | 'LtiStateInvalid'
-  | 'LtiTokenInvalid'
-  | 'LtiSignatureInvalid'
-  | 'LtiIssuerInvalid'
-  | 'LtiAudienceInvalid'
-  | 'LtiTokenExpired'
-  | 'LtiNonceInvalid'
-  | 'LtiDeploymentUnknown'
-  | 'LtiVersionUnsupported'
-  | 'LtiMessageUnsupported'
-  | 'LtiTargetInvalid'
-  | 'LtiClaimMissing'
-  | 'LtiRoleUnknown'
-  | 'LtiSessionInvalid'
-  | 'LtiRegistrationInvalid'
-  | 'PlatformRefused'
-  | 'PlatformUnavailable'
-  // how Assay is set up
-  | 'ConfigurationInvalid'
-  | 'PromptInvalid'
-  | 'SecretMissing'
-  // what the platform did
-  | 'ArtifactMissing'
-  | 'CallLost'
-  | 'RenderFailed'
-  | 'RendererUnavailable'
-  | 'NothingAssessed'
-  | 'StackUnavailable'
-  | 'TemplateUnsupported';
-
-/** What was handed in is at fault: the same file would come to the same again. */
-const OF_THE_UPLOAD = /^(?:Submission|Document)[A-Z]|^(?:NearlyBlank|ReadByFigures|PagesUnreadable)$/;
-
-/** Whether a run that failed with this code, or is partial for it, is only helped by another upload. */
-export function needsAnotherUpload(code: string): boolean {
-  return OF_THE_UPLOAD.test(code);
-}
+export type ErrorCode = keyof ErrorCodes;
 
 /**
  * The one error class of the project. `code` is for programs, `message` tells a person what to do,

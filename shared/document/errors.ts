@@ -1,0 +1,21 @@
+import type { DeclaredCodes } from '@assay/kit/errors/codes';
+
+/** How what was handed in can be unreadable: each code, and what becomes of it when the same is tried again. */
+export const DOCUMENT_ERRORS = {
+  SubmissionEmpty: 'never',
+  SubmissionNotText: 'never',
+  SubmissionTooLarge: 'never',
+  SubmissionOnlyPlaceholders: 'never',
+  SubmissionUnsupported: 'never',
+  DocumentEncrypted: 'never',
+  DocumentDamaged: 'never',
+  DocumentBlank: 'never',
+  DocumentEmpty: 'never',
+  DocumentTooLarge: 'never',
+  DocumentTooComplex: 'never',
+} as const satisfies DeclaredCodes;
+type DocumentErrors = typeof DOCUMENT_ERRORS;
+
+declare module '@assay/kit/errors/assay-error' {
+  interface ErrorCodes extends DocumentErrors {}
+}

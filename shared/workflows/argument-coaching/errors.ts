@@ -1,0 +1,2 @@
+/** What fails here fails in the ways of the packages below. */
+export type {} from '@assay/platform/errors';

@@ -1,6 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
-import type { HttpRequest } from '@smithy/types';
+
+type HttpRequest = Parameters<SignatureV4['presign']>[0];
 
 /** What an address or a form opens, for how long (seconds). */
 interface PresignedObject {

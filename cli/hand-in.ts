@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { presignUpload, submit } from '@assay/api/routes/submissions';
 import { INLINE_BYTES } from '@assay/api/schemas/submissions';
-import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { refuseTooLarge } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Student } from '@assay/platform/access/owner-store';
 import { runIdOf } from '@assay/platform/run/run-id';

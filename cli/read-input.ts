@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { refuseTooLarge } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';

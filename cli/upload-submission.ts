@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { refuseTooLarge } from '@assay/document/upload-limit';
 import { ASKED, askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { runIdOf, type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { PutObjectCommand } from '@aws-sdk/client-s3';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { documentText } from '@assay/document/pdf/document-text';
+import { documentText } from '@assay/document/document-text';
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { parse } from 'csv-parse/sync';
 import { extractDocument } from '../../shared/document/pdf/extract-document.ts';

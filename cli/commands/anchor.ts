@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readAnyText } from '@assay/document/text/read-text';
+import { readAnyText } from '@assay/document/read-text';
 import { anchorQuoteFile } from '@assay/evidence/quotes-file';
 import { readInput } from '../read-input.ts';
 

@@ -143,7 +143,7 @@ async function writeErrors(
 
 /** Errors are counted in the assignment's language; of tables, which do not say theirs, in texts that are surely English. */
 async function densityIn(language: string | null): Promise<DensityOf> {
-  const { errorDensity } = await import('@assay/document/surface/error-density');
+  const { errorDensity } = await import('@assay/document/surface');
   const { judgePassage } = await import('@assay/kit/language/detect-language');
   return (text) => {
     if (language !== null) return errorDensity(text, language);

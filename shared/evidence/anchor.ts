@@ -4,7 +4,7 @@ import { type AnchorDocument, findExact, passageOf, quoteSymbols } from './docum
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 export { modulate, multiplierOf } from './confidence.ts';
-export { type AnchorDocument, prepareDocument } from './document.ts';
+export { type AnchorDocument, pageAt, prepareDocument } from './document.ts';
 export { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 /**

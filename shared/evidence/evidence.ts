@@ -3,7 +3,6 @@ import { multiplierOf } from './confidence.ts';
 import { pageAt } from './document.ts';
 import type { Evidence, EvidenceRule, Span } from './evidence-schema.ts';
 import { type GradedPassage, gradeQuote } from './grade.ts';
-import { normalise } from './normalise.ts';
 import { type AnchoringThresholds, DEFAULT_THRESHOLDS } from './thresholds.ts';
 
 /** How quotes are looked for; the paper's thresholds, and grades, unless given. */
@@ -25,11 +24,6 @@ function wholeWords(text: string, { start, end }: Span): Span {
 /** The document's words at a place, between the parts of a quote with ellipses stands ` […] `. */
 export function passageAt(text: string, spans: readonly Span[]): string {
   return spans.map(({ start, end }) => text.slice(start, end)).join(' […] ');
-}
-
-/** How many characters of a quote are letters, marks, digits, and single spaces between words; what is not seen does not count. */
-function lengthOf(quote: string): number {
-  return normalise(quote.replace(/\p{Cf}/gu, '')).codePoints.length;
 }
 
 /** Stretches between which no word stands are one. */
@@ -65,7 +59,7 @@ export function lookUp(
   { rule = 'graded', thresholds = DEFAULT_THRESHOLDS }: EvidenceOptions = {},
 ): { anchor: Anchor; evidence: Evidence } {
   const anchor = anchorQuote(document, quote, thresholds);
-  const graded = gradeQuote(document.passages, quote, lengthOf(quote));
+  const graded = gradeQuote(document.passages, quote);
   const spans = spansOf(document, anchor, graded, rule);
   const isGraded = graded.grade === 'exact' || graded.grade === 'close';
   const [first, last] = [spans[0], spans.at(-1)];

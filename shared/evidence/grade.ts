@@ -11,6 +11,7 @@ import {
 import { cutsWord, isAltered, leavesOutNegation, spanOf } from './altered.ts';
 import type { EvidenceGrade, Span } from './evidence-schema.ts';
 import { type Alignment, PassageSearch, type WordMatch } from './find-passage.ts';
+import { normalise } from './normalise.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { tokenise, type Word } from './words/tokenise.ts';
 
@@ -143,23 +144,30 @@ function findParts(index: PassageIndex, parts: readonly Word[][], characters: nu
   return found && isAccepted(index, characters, found) ? found : null;
 }
 
-function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
+/** What grade a quote has where it was found: what changes its meaning is `altered` (SPEC C21). */
+export function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
   if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
   if (!found.every((part) => isWordForWord(index, part)))
     return isAltered(index, found) ? 'altered' : 'close';
   return found.length === 1 ? 'exact' : 'close';
 }
 
+/** How many characters of a quote are letters, marks, digits, and single spaces between words; what is not seen does not count. */
+function lengthOf(quote: string): number {
+  return normalise(quote.replace(/\p{Cf}/gu, '')).codePoints.length;
+}
+
 /**
- * Looks for a quote in a document by words (SPEC C21). `characters`: its length, normalised. A quote with ellipses is looked
- * for as parts in order, unless it stands in the document just so.
+ * Looks for a quote in a document by words (SPEC C21). A quote with ellipses is looked for as parts in order, unless it stands in the
+ * document just so.
  */
-export function gradeQuote(index: PassageIndex, text: string, characters: number): GradedPassage {
-  const words = quotedWords(text);
+export function gradeQuote(index: PassageIndex, quote: string): GradedPassage {
+  const words = quotedWords(quote);
   if (words.length === 0) return NOWHERE;
+  const characters = lengthOf(quote);
   const whole = findWhole(index, { words, characters });
   const isExact = whole !== null && gradeOf(index, whole) === 'exact';
-  const found = (isExact ? null : findParts(index, partsOf(text), characters)) ?? whole;
+  const found = (isExact ? null : findParts(index, partsOf(quote), characters)) ?? whole;
   if (!found) return NOWHERE;
   const grade = gradeOf(index, found);
   return { grade, spans: found.map((part) => spanOf(index, part)) };

@@ -7,6 +7,8 @@ export interface Manifest {
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  /** The modules that others may import, by `./name`. */
+  readonly exports?: Readonly<Record<string, string>>;
 }
 
 /** A package of the house: its folder, its package.json and its sources. */

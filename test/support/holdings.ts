@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openZip } from '@assay/document/docx/zip';
+import { openZip } from '@assay/kit/zip/open-zip';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
 import { type Erasure, type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorDensity } from '@assay/document/surface/error-density';
+import { errorDensity } from '@assay/document/surface';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { variantSchema } from '@assay/essay-scoring/variant';

@@ -16,7 +16,7 @@ import { describeFigures, descriptionText } from '@assay/deliverable-review/figu
 import { callsOnSections, PLAN } from '@assay/deliverable-review/plan';
 import { screenedText } from '@assay/deliverable-review/screened-text';
 import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
-import { documentText } from '@assay/document/pdf/document-text';
+import { documentText } from '@assay/document/document-text';
 import { chatModel } from '@assay/model/catalogue';
 import { one } from '@assay/platform/run/artifact';
 import { type CallOutcome, outcomeSchema } from '@assay/platform/run/outcome';

@@ -3,10 +3,9 @@ import { DOCUMENT, FIGURE, FIGURE_PICTURE, SUBMISSION } from '@assay/deliverable
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import { figuresToDescribe } from '@assay/deliverable-review/figures';
 import { describingCall } from '@assay/deliverable-review/plan';
-import { pagesOfKind, readabilityOf } from '@assay/document/pdf/blank';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import { type ReadDocument, readDocument } from '@assay/document/pdf/read-document';
-import type { FigureCrop } from '@assay/document/pdf/render-figure';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
+import { type FigureCrop, type ReadDocument, readDocument } from '@assay/document/read-document';
+import { pagesOfKind, readabilityOf } from '@assay/document/readability';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';

@@ -1,8 +1,8 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { describeFigures, descriptionText, figuresToDescribe } from '@assay/deliverable-review/figures';
 import type { FigureDescription } from '@assay/deliverable-review/narratives';
-import type { Figure } from '@assay/document/pdf/extracted-document';
-import type { ReadDocument } from '@assay/document/pdf/read-document';
+import type { Figure } from '@assay/document/extracted-document';
+import type { ReadDocument } from '@assay/document/read-document';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';

@@ -1,7 +1,7 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import type { FeatureMentions } from '@assay/deliverable-review/knowledge/feature-mentions';
 import { sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
-import type { DocumentText } from '@assay/document/pdf/document-text';
+import type { DocumentText } from '@assay/document/document-text';
 import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
 import { chatModel } from '@assay/model/catalogue';
 import pLimit from 'p-limit';

@@ -10,9 +10,9 @@ import {
   reportMentionsSchema,
 } from '@assay/deliverable-review/knowledge/report-mentions';
 import { supportedMentions } from '@assay/deliverable-review/knowledge/supported-mentions';
-import { documentText } from '@assay/document/pdf/document-text';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import { readDocument } from '@assay/document/pdf/read-document';
+import { documentText } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
+import { readDocument } from '@assay/document/read-document';
 import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { callsOf } from '@assay/model/agent/run-agent';

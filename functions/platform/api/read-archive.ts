@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { fileSchema } from '@assay/api/schemas/submissions';
-import { openZip, type Zip, ZipError } from '@assay/document/docx/zip';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { openZip, type Zip, ZipError } from '@assay/kit/zip/open-zip';
 import type { Student } from '@assay/platform/access/owner-store';
 import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
 import { readStudents, refuseStray, studentsTable } from '@assay/platform/submission/class-students';

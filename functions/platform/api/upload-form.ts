@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@assay/document/text/upload-limit';
+import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
 import { type PresignedForm, presignForm } from '@assay/kit/storage/presign';
 import { setting } from '../runtime/setting.ts';
 import { s3 } from '../runtime/storage.ts';

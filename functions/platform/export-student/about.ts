@@ -1,4 +1,4 @@
-import type { ZipEntry } from '@assay/kit/storage/zip';
+import type { ZipEntry } from '@assay/kit/zip/write-zip';
 
 const WORDS = `What is in this archive
 =======================

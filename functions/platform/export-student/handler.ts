@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ObjectVersion } from '@assay/kit/storage/object-versions';
-import { type ZipEntry, zipOf } from '@assay/kit/storage/zip';
+import { type ZipEntry, zipOf } from '@assay/kit/zip/write-zip';
 import { subjectSchema } from '@assay/platform/access/principal';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { hashOf } from '@assay/platform/privacy/erasure';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { refuseTooLarge } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
 import { admitSpending } from '@assay/platform/run/admission';

@@ -1,4 +1,4 @@
-import { refuseTooLarge } from '@assay/document/text/upload-limit';
+import { refuseTooLarge } from '@assay/document/upload-limit';
 import { createLedger } from '@assay/platform/run/ledger';
 import { createObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, type RunArtifacts, runArtifacts } from '@assay/platform/run/run-artifacts';

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { openZip, type Zip, ZipError } from '@assay/kit/zip/open-zip';
 import type { SubmissionBlock, TextBlocks } from '../text/blocks.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
 import { Numbering } from './numbering.ts';
@@ -6,7 +7,6 @@ import { pageOf } from './placing.ts';
 import { Styles } from './styles.ts';
 import { applyTheme, readTheme } from './theme.ts';
 import { attribute, child, readXml, type XmlNode } from './xml.ts';
-import { openZip, type Zip, ZipError } from './zip.ts';
 
 const OTHER_PROGRAMS: [RegExp, string][] = [
   [/^xl\/workbook\./, 'a spreadsheet'],

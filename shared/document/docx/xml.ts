@@ -1,5 +1,5 @@
+import { ZipError } from '@assay/kit/zip/open-zip';
 import { SaxesParser } from 'saxes';
-import { ZipError } from './zip.ts';
 
 /** An element of a part. `name` is its local name; `text` what stands in it, kept of the few elements whose text is read. */
 export interface XmlNode {

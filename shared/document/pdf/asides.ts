@@ -1,9 +1,9 @@
-import type { Aside, DocumentWarning } from './extracted-document.ts';
+import { type Aside, type DocumentWarning, MOST_ASIDES } from './extracted-document.ts';
 import type { OpenPage, OpenPdf } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
 
-/** What is kept of each aside (characters), and of how many of each kind; annotations of a page that are looked at. */
-const MOST = { text: 500, ofKind: 200, onPage: 1000 };
+/** What is kept of each aside (characters); annotations of a page that are looked at. */
+const MOST = { text: 500, onPage: 1000 };
 /** `FPDF_ANNOTATION_SUBTYPE` (fpdf_annot.h). */
 const [LINK, WIDGET] = [2, 20];
 /** Typed onto the page: its words are its `Contents`. */
@@ -107,16 +107,13 @@ export function showsUnreadWords(page: OpenPage): boolean {
   return unread.includes(true);
 }
 
-/** Whether there may have been more asides of a kind than are kept. */
-export const mayBeMore = (asides: readonly Aside[]): boolean => asides.length >= MOST.ofKind;
-
 interface PdfMetadata {
   key: string;
   text: string;
 }
 
 function metadataOf({ pdf, document }: OpenPdf): PdfMetadata[] {
-  const count = Math.min(pdf._EPDF_GetMetaKeyCount(document, 0), MOST.ofKind);
+  const count = Math.min(pdf._EPDF_GetMetaKeyCount(document, 0), MOST_ASIDES);
   const keys = Array.from({ length: count }, (_, at) =>
     readText(pdf, 'latin1', (buffer, size) => pdf._EPDF_GetMetaKeyName(document, at, 0, buffer, size)),
   );
@@ -132,7 +129,7 @@ function metadataOf({ pdf, document }: OpenPdf): PdfMetadata[] {
 }
 
 function attachmentsOf({ pdf, document }: OpenPdf): Aside[] {
-  const count = Math.min(pdf._FPDFDoc_GetAttachmentCount(document), MOST.ofKind);
+  const count = Math.min(pdf._FPDFDoc_GetAttachmentCount(document), MOST_ASIDES);
   return Array.from({ length: count }, (_, at): Aside => {
     const attachment = pdf._FPDFDoc_GetAttachment(document, at);
     const text = readText(pdf, 'utf16le', (buffer, size) =>
@@ -167,7 +164,7 @@ export function findAsides(
     ({ key, text }) => wordsIn(text) >= (key === 'Title' ? SENTENCE.title : SENTENCE.value),
   );
   const ofKind = (kind: Aside['kind']) =>
-    onPages.filter((aside) => aside.kind === kind).slice(0, MOST.ofKind);
+    onPages.filter((aside) => aside.kind === kind).slice(0, MOST_ASIDES);
   const [annotations, values, links] = [ofKind('annotation'), ofKind('form-value'), ofKind('link')];
   const entries = (from: readonly PdfMetadata[]) =>
     from.map(({ text }): Aside => ({ kind: 'metadata', page: null, text }));

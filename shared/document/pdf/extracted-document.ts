@@ -73,6 +73,12 @@ const asideSchema = z.object({
 });
 export type Aside = z.infer<typeof asideSchema>;
 
+/** Asides of each kind that are kept at the most. */
+export const MOST_ASIDES = 200;
+
+/** Whether there may have been more asides of a kind than are kept. */
+export const mayBeMore = (asides: readonly Aside[]): boolean => asides.length >= MOST_ASIDES;
+
 /** Something a teacher should know about the file. `message` says what it is and what was done. */
 // biome-ignore format: a table
 export const documentWarningSchema = z.object({

@@ -6,8 +6,6 @@ import { runOns } from './run-ons.ts';
 import { slipsOf } from './surface.ts';
 import { readWritten, type WrittenText, type WrittenWord } from './written.ts';
 
-export { type MeasuredFacts, MOST_LISTED, measuredFactsSchema, type SurfaceFact } from './facts-schema.ts';
-
 /** Of fewer words a measure of variety is chance (McCarthy & Jarvis 2010 looked at 100 and more). */
 const ENOUGH_FOR_VARIETY = 100;
 /** A sentence of so many words is long in any school text. */

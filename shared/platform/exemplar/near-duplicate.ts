@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from '@assay/document/text/placeholders';
+import { PLACEHOLDER } from '@assay/document/placeholders';
 
 /** Words of a shingle: a misspelling spoils no more than three of them, and two texts of their own share few. */
 const SHINGLE_WORDS = 3;

@@ -1,10 +1,6 @@
-import { mayBeMore } from '@assay/document/pdf/asides';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import { type Box, height } from '@assay/document/pdf/geometry';
-import type { PlacedText } from '@assay/document/pdf/placed-text';
-import type { Covering } from '@assay/document/pdf/render-figure';
-import type { TurnedBox } from '@assay/document/pdf/turned-box';
-import { wordsOfLine } from '@assay/document/pdf/word-lines';
+import { type ExtractedDocument, mayBeMore } from '@assay/document/extracted-document';
+import { type Box, height, type PlacedText, type TurnedBox, wordsOfLine } from '@assay/document/places';
+import type { Covering } from '@assay/document/read-document';
 import { maskInTurn } from './mask-document.ts';
 import type { MaskedText, Masker } from './mask-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import type { MaskedText, Masker } from './mask-text.ts';
 import type { Stretch } from './written-words.ts';
 

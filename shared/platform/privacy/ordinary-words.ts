@@ -1,4 +1,4 @@
-import { wordSize } from '@assay/document/surface/dictionary';
+import { wordSize } from '@assay/document/surface';
 
 /** Up to these sizes of SCOWL's lists (10, the most frequent words, to 70) a word is in everybody's mouth, or in use. */
 const COMMON = 20;

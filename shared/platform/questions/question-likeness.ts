@@ -1,6 +1,4 @@
-import { likeness } from '@assay/evidence/words/likeness';
-import { areOpposite, isFunctionWord, isNumber } from '@assay/evidence/words/meaning';
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { areOpposite, isFunctionWord, isNumber, likeness, tokenise } from '@assay/evidence/words';
 
 /**
  * Words in which any question about any rubric is put: whether something counts, is allowed, lowers a score. They do not tell one case from

@@ -1,4 +1,4 @@
-import { extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
+import { extractedDocumentSchema } from '@assay/document/extracted-document';
 import { agentRecordSchema } from '@assay/model/agent/run-agent';
 import { answerArtifact, artifact, picture } from '@assay/platform/run/artifact';
 import { outcomeSchema } from '@assay/platform/run/outcome';

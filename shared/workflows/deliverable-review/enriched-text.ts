@@ -1,6 +1,6 @@
-import type { DocumentText } from '@assay/document/pdf/document-text';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
-import { boxesOf } from '@assay/document/pdf/passage-boxes';
+import type { DocumentText } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
+import { boxesOf } from '@assay/document/places';
 import { prepareDocument } from '@assay/evidence/anchor';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
+import type { ExtractedDocument, Figure } from '@assay/document/extracted-document';
 import * as z from 'zod';
 import type { FigureDescription } from './narratives.ts';
 

@@ -1,4 +1,4 @@
-import { documentWarningSchema, hiddenReasonSchema } from '@assay/document/pdf/extracted-document';
+import { documentWarningSchema, hiddenReasonSchema } from '@assay/document/extracted-document';
 import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
 import { resultArtifact } from '@assay/platform/run/artifact';
 import { failureSchema, missingAgentSchema } from '@assay/platform/run/outcome';

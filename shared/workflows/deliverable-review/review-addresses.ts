@@ -1,4 +1,4 @@
-import { pageAt } from '@assay/evidence/document';
+import { pageAt } from '@assay/evidence/anchor';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { Address } from '@assay/platform/submission/address';
 import { findAddresses } from '@assay/platform/submission/find-addresses';

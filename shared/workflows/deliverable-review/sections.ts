@@ -1,4 +1,4 @@
-import type { DocumentText } from '@assay/document/pdf/document-text';
+import type { DocumentText } from '@assay/document/document-text';
 
 /** A part of a document that is read by itself: `[start, end)` of the text, UTF-16 offsets, and the pages it holds. */
 interface DeliverableSection {

@@ -1,5 +1,5 @@
-import { evidenceBoxSchema } from '@assay/document/pdf/page-box';
-import { pageAt } from '@assay/evidence/document';
+import { evidenceBoxSchema } from '@assay/document/places';
+import { pageAt } from '@assay/evidence/anchor';
 import { normalisedText, normalisedWithOrigins } from '@assay/evidence/normalise';
 import * as z from 'zod';
 import type { DocumentContext } from './document-context.ts';

@@ -1,5 +1,5 @@
-import { pagesOfKind, readabilityOf } from '@assay/document/pdf/blank';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
+import { pagesOfKind, readabilityOf } from '@assay/document/readability';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { ReviewFlag } from './result.ts';
 

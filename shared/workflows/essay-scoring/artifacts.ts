@@ -1,4 +1,4 @@
-import { measuredFactsSchema } from '@assay/document/surface/facts-schema';
+import { measuredFactsSchema } from '@assay/document/measured-facts';
 import { modelCallSchema } from '@assay/model/model-call';
 import { retrievalSchema } from '@assay/platform/exemplar/exemplar';
 import { answerArtifact, artifact } from '@assay/platform/run/artifact';

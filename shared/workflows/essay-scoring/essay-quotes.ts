@@ -1,4 +1,4 @@
-import { normalisePlaceholders } from '@assay/document/text/placeholders';
+import { normalisePlaceholders } from '@assay/document/placeholders';
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn, passageAt } from '@assay/evidence/evidence';
 import type { Evidence, Span } from '@assay/evidence/evidence-schema';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/text/placeholders';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/placeholders';
+import { readSubmittedText } from '@assay/document/read-text';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
 import { DOUBTS, doubtEssay, type EssayDoubt } from '@assay/platform/submission/no-essay';

@@ -1,4 +1,4 @@
-import { measuredFacts } from '@assay/document/surface/measured-facts';
+import { measuredFacts } from '@assay/document/surface';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';

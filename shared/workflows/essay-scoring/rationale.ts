@@ -2,8 +2,7 @@ import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
-import { isFunctionWord } from '@assay/evidence/words/meaning';
-import { tokenise, type Word } from '@assay/evidence/words/tokenise';
+import { isFunctionWord, tokenise, type Word } from '@assay/evidence/words';
 import type { EssayQuotes } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */

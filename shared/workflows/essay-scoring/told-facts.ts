@@ -1,4 +1,4 @@
-import type { MeasuredFacts, SurfaceFact } from '@assay/document/surface/facts-schema';
+import type { MeasuredFacts, SurfaceFact } from '@assay/document/measured-facts';
 import * as z from 'zod';
 
 /** Examples of each kind of finding that a Judge is given, and misspelt words. */

@@ -1,3 +1,4 @@
+import { createAnswerQuotes } from '@assay/evidence/short-answer';
 import { callsOf } from '@assay/model/agent/run-agent';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import type { AskedWhere } from '@assay/platform/questions/run-question';
@@ -14,7 +15,6 @@ import type { Grade, GradeRecord } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
-import { createAnswerQuotes } from './reason/answer-quotes.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { CATEGORIES, severitySchema } from '@assay/deliverable-review/findings/finding';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
-import { documentText } from '@assay/document/pdf/document-text';
+import { documentText } from '@assay/document/document-text';
 import { anchorQuote, prepareDocument } from '@assay/evidence/anchor';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { parse } from 'yaml';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { MAX_UPLOAD_BYTES } from '@assay/document/text/upload-limit';
+import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
 import { idOf, readInput } from '../../../cli/read-input.ts';
 import { anEssayAssignment } from '../../support/assignments.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Alignment, PassageSearch } from '@assay/evidence/find-passage';
-import { indexPassages, type PassageIndex } from '@assay/evidence/passage-index';
-import { tokenise, type Word } from '@assay/evidence/words/tokenise';
+import { tokenise, type Word } from '@assay/evidence/words';
 import fc from 'fast-check';
+import { indexPassages, type PassageIndex } from '../../../shared/evidence/passage-index.ts';
 import { bestAlignmentNaively, likenessAt, SKIP, skippedBetween } from './naive-alignment.ts';
 
 const WORDS = [

@@ -1,8 +1,7 @@
 import { isNameAt, isNameInQuote } from '@assay/evidence/find-passage';
-import type { PassageIndex } from '@assay/evidence/passage-index';
-import { EXCHANGED, likeness } from '@assay/evidence/words/likeness';
-import { areOpposite, isNumber } from '@assay/evidence/words/meaning';
-import type { Word } from '@assay/evidence/words/tokenise';
+import { areOpposite, isNumber, likeness, type Word } from '@assay/evidence/words';
+import type { PassageIndex } from '../../../shared/evidence/passage-index.ts';
+import { EXCHANGED } from '../../../shared/evidence/words/likeness.ts';
 
 /** What skipping a word of the passage costs (SPEC C21). */
 export const SKIP = 0.3;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { alikeForms, followersOf, frequency, indexPassages } from '@assay/evidence/passage-index';
-import { likeness } from '@assay/evidence/words/likeness';
-import { isFunctionWord, isNumber } from '@assay/evidence/words/meaning';
+import { isFunctionWord, isNumber, likeness } from '@assay/evidence/words';
 import fc from 'fast-check';
+import { alikeForms, followersOf, frequency, indexPassages } from '../../../shared/evidence/passage-index.ts';
 
 const WORDS = [
   'system',

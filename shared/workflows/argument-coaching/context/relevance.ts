@@ -1,5 +1,4 @@
-import { isFunctionWord } from '@assay/evidence/words/meaning';
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { isFunctionWord, tokenise } from '@assay/evidence/words';
 
 /** The words of a text that carry its matter, each once, in the forms by which words are compared. */
 function contentWords(text: string): Set<string> {

@@ -1,4 +1,4 @@
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { tokenise } from '@assay/evidence/words';
 import type { MetaJudgement, Panel } from '../judgement.ts';
 
 /** Models round scores to one decimal. */

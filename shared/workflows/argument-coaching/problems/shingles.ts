@@ -1,5 +1,5 @@
 import { quotationsIn } from '@assay/evidence/quotations';
-import { INFLECTED, likeness } from '@assay/evidence/words/likeness';
+import { INFLECTED, likeness } from '@assay/evidence/words';
 
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{M}\p{N}]+/gu;
 

@@ -1,7 +1,5 @@
 import type { Span } from '@assay/evidence/evidence-schema';
-import { formsOf } from '@assay/evidence/words/forms';
-import { likeness } from '@assay/evidence/words/likeness';
-import { isFunctionWord, isNegation } from '@assay/evidence/words/meaning';
+import { formsOf, isFunctionWord, isNegation, likeness } from '@assay/evidence/words';
 import type { DiffPart } from '../comparison.ts';
 
 /** So many new words of content say something, whatever they stand in. */

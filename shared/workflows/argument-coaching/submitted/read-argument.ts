@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refuseOnlyPlaceholders } from '@assay/document/text/placeholders';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { refuseOnlyPlaceholders } from '@assay/document/placeholders';
+import { readSubmittedText } from '@assay/document/read-text';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';

@@ -1,5 +1,5 @@
-import type { DocumentText } from '@assay/document/pdf/document-text';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { DocumentText } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { doubledIds } from './checks/doubled-ids.ts';
 import { figuresNotMentioned } from './checks/figures.ts';
 import { missingParts } from './checks/missing-parts.ts';

@@ -1,5 +1,5 @@
-import { captionOf } from '@assay/document/pdf/captions';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import { captionOf } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import type { DeliverableLine } from './lines.ts';
 import type { IndexedFigure } from './schema.ts';
 

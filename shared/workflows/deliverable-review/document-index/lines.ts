@@ -1,5 +1,4 @@
-import { captionOf, LEADERS } from '@assay/document/pdf/captions';
-import type { DocumentText } from '@assay/document/pdf/document-text';
+import { captionOf, type DocumentText, LEADERS } from '@assay/document/document-text';
 
 /**
  * What a line of the enriched text is. `contents`: of a table of contents or a list of figures; `aside`: of a revision

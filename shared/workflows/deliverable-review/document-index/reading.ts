@@ -1,5 +1,5 @@
-import type { DocumentText } from '@assay/document/pdf/document-text';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import type { DocumentText } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { indexFigures } from './figures.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type DeliverableLine, readLines } from './lines.ts';

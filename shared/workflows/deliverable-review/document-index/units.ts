@@ -1,4 +1,4 @@
-import { isNegation } from '@assay/evidence/words/meaning';
+import { isNegation } from '@assay/evidence/words';
 import type { DeliverableLine } from './lines.ts';
 import type { IndexUnit } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { evidenceBoxSchema } from '@assay/document/pdf/page-box';
+import { evidenceBoxSchema } from '@assay/document/places';
 import { evidenceSchema } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
 

@@ -1,4 +1,4 @@
-import type { EvidenceBox } from '@assay/document/pdf/page-box';
+import type { EvidenceBox } from '@assay/document/places';
 import type { AnchorDocument } from '@assay/evidence/anchor';
 import { type EvidenceOptions, findEvidence, weightOf } from '@assay/evidence/evidence';
 import type { Evidence, EvidenceRule, Span } from '@assay/evidence/evidence-schema';

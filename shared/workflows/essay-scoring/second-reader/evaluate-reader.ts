@@ -1,4 +1,4 @@
-import { surfaceFeatures } from '@assay/document/surface/surface-features';
+import { surfaceFeatures } from '@assay/document/surface';
 import { bootstrapInterval, type Interval } from '@assay/kit/statistics/bootstrap';
 import { quadraticWeightedKappa, type RatingPair } from '@assay/kit/statistics/kappa';
 import { meanOf } from '@assay/kit/statistics/score-agreement';

@@ -1,4 +1,4 @@
-import { SURFACE_FEATURES } from '@assay/document/surface/surface-features';
+import { SURFACE_FEATURES } from '@assay/document/surface';
 import * as z from 'zod';
 import { fitRidge } from './kernel-ridge.ts';
 import { gramMatrix, type Matrix, matrixOf } from './linear-algebra.ts';

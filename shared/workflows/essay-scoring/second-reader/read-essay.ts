@@ -1,4 +1,4 @@
-import { surfaceFeatures } from '@assay/document/surface/surface-features';
+import { surfaceFeatures } from '@assay/document/surface';
 import { contentHash } from '@assay/platform/exemplar/exemplar';
 import { copiesAmong } from './copies.ts';
 import { wholeScore } from './cuts.ts';

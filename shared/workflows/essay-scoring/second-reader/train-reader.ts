@@ -1,4 +1,4 @@
-import { surfaceFeatures } from '@assay/document/surface/surface-features';
+import { surfaceFeatures } from '@assay/document/surface';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { type BankedEssay, bankOf, sampled } from './bank.ts';
 import { copyGroups } from './copies.ts';

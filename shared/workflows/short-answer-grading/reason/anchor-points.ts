@@ -1,8 +1,8 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { isTerm, quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import { createAnswerQuotes, type LookUp } from '@assay/evidence/short-answer';
 import type { Grading, GradingPoint } from '../grading.ts';
 import type { AnchoredPoint } from '../weighed.ts';
-import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 import { stanceOf } from './judging-words.ts';
 import { sentencesOfProse } from './sentences-of-prose.ts';
 import { takenFrom } from './taken-words.ts';

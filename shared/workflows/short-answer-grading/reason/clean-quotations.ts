@@ -6,8 +6,8 @@ import {
   settleQuotations,
   TAKEN_OUT,
 } from '@assay/evidence/quotations';
+import { createAnswerQuotes, type LookUp } from '@assay/evidence/short-answer';
 import type { GradingMaterial } from '../material.ts';
-import { createAnswerQuotes, type LookUp } from './answer-quotes.ts';
 
 /** What the words of graders are held against. */
 export type ReasonMaterial = Pick<GradingMaterial, 'answer' | 'question' | 'examples'>;

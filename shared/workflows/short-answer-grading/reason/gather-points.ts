@@ -1,5 +1,5 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { isNumber } from '@assay/evidence/words/meaning';
+import { isNumber } from '@assay/evidence/words';
 import type { KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { AnchoredPoint, Opinion } from '../weighed.ts';

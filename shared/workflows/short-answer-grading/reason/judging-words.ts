@@ -1,5 +1,4 @@
-import { isFunctionWord, isNegation, isNumber } from '@assay/evidence/words/meaning';
-import { tokenise, type Word } from '@assay/evidence/words/tokenise';
+import { isFunctionWord, isNegation, isNumber, tokenise, type Word } from '@assay/evidence/words';
 
 const listed = (words: string) => new Set(words.split(/\s+/));
 

@@ -1,6 +1,5 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { INFLECTED, likeness, MISSPELLED } from '@assay/evidence/words/likeness';
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { INFLECTED, likeness, MISSPELLED, tokenise } from '@assay/evidence/words';
 import { type PointStance, praises, stanceOf, tellingWords } from './judging-words.ts';
 
 /** A text as it is compared with others. */

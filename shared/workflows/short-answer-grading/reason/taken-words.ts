@@ -1,5 +1,4 @@
-import { isFunctionWord } from '@assay/evidence/words/meaning';
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { isFunctionWord, tokenise } from '@assay/evidence/words';
 
 /** Words in a row that prose has in common with an answer, so many of them of content, are taken from it. */
 const TAKEN = { words: 4, content: 3 } as const;

@@ -10,7 +10,7 @@ import { reportKey } from '@assay/deliverable-review/knowledge/report-mentions';
 import * as knowledgeRoutes from '@assay/deliverable-review/routes/knowledge';
 import * as buildRoutes from '@assay/deliverable-review/routes/knowledge-builds';
 import * as routes from '@assay/deliverable-review/routes/knowledge-reports';
-import { MAX_UPLOAD_BYTES } from '@assay/document/text/upload-limit';
+import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
 import { keepRequest, LONGEST_WORK_MS } from '@assay/platform/lambda/kept-work';
 import { everyOf } from '../../../../cli/api-client.ts';
 import { builtKnowledgeText } from '../../../../cli/deliverable-review/commands/built-knowledge-text.ts';

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documentText } from '@assay/document/pdf/document-text';
-import { type Box, contains, grow } from '@assay/document/pdf/geometry';
-import { evidenceBoxSchema } from '@assay/document/pdf/page-box';
-import { boxesOf } from '@assay/document/pdf/passage-boxes';
+import { documentText } from '@assay/document/document-text';
+import { type Box, boxesOf, evidenceBoxSchema } from '@assay/document/places';
 import * as fc from 'fast-check';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
+import { contains, grow } from '../../../../shared/document/pdf/geometry.ts';
 import { PageWriter, writePdf } from '../../../unit/document/pdf/pdf-writer.ts';
 
 const LINES = [

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type ExtractedDocument, extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
-import { type Box, centre, contains, grow, transformPoint } from '@assay/document/pdf/geometry';
-import { boxAround, frameOf, type TurnedBox } from '@assay/document/pdf/turned-box';
-import { wordsOfLine } from '@assay/document/pdf/word-lines';
+import { type ExtractedDocument, extractedDocumentSchema } from '@assay/document/extracted-document';
+import { type Box, type TurnedBox, wordsOfLine } from '@assay/document/places';
 import { extractDocument, extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
+import { centre, contains, grow, transformPoint } from '../../../../shared/document/pdf/geometry.ts';
 import { type Glyph, readGlyphs } from '../../../../shared/document/pdf/glyphs.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { boxAround, frameOf } from '../../../../shared/document/pdf/turned-box.ts';
 import { PageWriter, writePdf } from '../../../unit/document/pdf/pdf-writer.ts';
 
 const REPORT = new URL('../../../../examples/deliverable-review/report.pdf', import.meta.url);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { MOST_PARTS, MOST_UNPACKED, openZip, ZipError } from '@assay/document/docx/zip';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { readSubmittedText } from '@assay/document/read-text';
+import { MOST_PARTS, MOST_UNPACKED, openZip, ZipError } from '@assay/kit/zip/open-zip';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { Styles } from '../../../../shared/document/docx/styles.ts';

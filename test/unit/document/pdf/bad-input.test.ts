@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderFigure } from '@assay/document/pdf/render-figure';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as fc from 'fast-check';
 import { extractDocument, extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
 const PAGE = () =>

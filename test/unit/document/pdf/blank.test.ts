@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readingFlags, unreadOf } from '@assay/deliverable-review/unread';
-import { readabilityOf } from '@assay/document/pdf/blank';
+import { readabilityOf } from '@assay/document/readability';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 

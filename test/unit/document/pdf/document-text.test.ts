@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documentText } from '@assay/document/pdf/document-text';
-import type { Block, ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
+import { documentText } from '@assay/document/document-text';
+import type { Block, ExtractedDocument, Figure } from '@assay/document/extracted-document';
 import { anchorQuote, prepareDocument } from '@assay/evidence/anchor';
 import * as fc from 'fast-check';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderFigure } from '@assay/document/pdf/render-figure';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
 import { decodePng } from './decode-png.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 

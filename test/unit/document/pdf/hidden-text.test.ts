@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documentText } from '@assay/document/pdf/document-text';
+import { documentText } from '@assay/document/document-text';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 import { scanOfLetters } from './scan-of-letters.ts';

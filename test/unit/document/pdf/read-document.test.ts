@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { type ReadDocument, readDocument } from '@assay/document/pdf/read-document';
-import { renderFigure } from '@assay/document/pdf/render-figure';
+import { type ReadDocument, readDocument } from '@assay/document/read-document';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { extractDocument, extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
 const REPORT = readFileSync(new URL('../../../../examples/deliverable-review/report.pdf', import.meta.url));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Block, extractedDocumentSchema } from '@assay/document/pdf/extracted-document';
+import { type Block, extractedDocumentSchema } from '@assay/document/extracted-document';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 

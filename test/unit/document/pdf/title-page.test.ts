@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { documentText } from '@assay/document/pdf/document-text';
-import type { ExtractedDocument } from '@assay/document/pdf/extracted-document';
+import { documentText } from '@assay/document/document-text';
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Box, invertRigid, transformBox, union } from '@assay/document/pdf/geometry';
-import { addLine, joinPlaced, placeLine } from '@assay/document/pdf/placed-text';
-import { frameOf } from '@assay/document/pdf/turned-box';
-import { type WordLine, wordLine, wordLineSchema, wordsOfLine } from '@assay/document/pdf/word-lines';
+import { type Box, wordsOfLine } from '@assay/document/places';
 import * as fc from 'fast-check';
+import { invertRigid, transformBox, union } from '../../../../shared/document/pdf/geometry.ts';
+import { addLine, joinPlaced, placeLine } from '../../../../shared/document/pdf/placed-text.ts';
+import { frameOf } from '../../../../shared/document/pdf/turned-box.ts';
+import { type WordLine, wordLine, wordLineSchema } from '../../../../shared/document/pdf/word-lines.ts';
 
 const word = fc
   .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorDensity } from '@assay/document/surface/error-density';
-import {
-  MOST_LISTED,
-  measuredFacts,
-  measuredFactsSchema,
-  type SurfaceFact,
-} from '@assay/document/surface/measured-facts';
+import { MOST_LISTED, measuredFactsSchema, type SurfaceFact } from '@assay/document/measured-facts';
+import { errorDensity, measuredFacts } from '@assay/document/surface';
 import fc from 'fast-check';
 
 const SEED = 20_133;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SURFACE_FEATURES, surfaceFeatures } from '@assay/document/surface/surface-features';
+import { SURFACE_FEATURES, surfaceFeatures } from '@assay/document/surface';
 import fc from 'fast-check';
 
 const SEED = 20_131;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { readSubmittedText } from '@assay/document/read-text';
 import fc from 'fast-check';
 import { paragraph, row, run, wordFile } from './word-file.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { readSubmittedText } from '@assay/document/read-text';
 import fc from 'fast-check';
 import { MOST_CELLS, MOST_MARKED_LINES, MOST_WORK } from '../../../../shared/document/text/markdown.ts';
 

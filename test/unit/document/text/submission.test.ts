@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/text/placeholders';
+import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/placeholders';
 import fc from 'fast-check';
 
 describe('anonymisation placeholders', () => {

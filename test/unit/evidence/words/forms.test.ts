@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formsOf } from '@assay/evidence/words/forms';
+import { formsOf } from '@assay/evidence/words';
 
 function assertForms(expected: Record<string, string[]>): void {
   for (const [word, forms] of Object.entries(expected)) assert.deepEqual(formsOf(word), forms, word);

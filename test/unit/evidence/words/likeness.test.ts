@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  commonStem,
-  INFLECTED,
-  lettersOf,
-  likeness,
-  MISSPELLED,
-  mayBeMisspelled,
-} from '@assay/evidence/words/likeness';
-import { areOpposite, isFunctionWord } from '@assay/evidence/words/meaning';
+import { areOpposite, INFLECTED, isFunctionWord, likeness, MISSPELLED } from '@assay/evidence/words';
 import fc from 'fast-check';
+import { commonStem, lettersOf, mayBeMisspelled } from '../../../../shared/evidence/words/likeness.ts';
 
 /** Damerau's distance by the textbook: optimal string alignment, no stretch edited twice. */
 function damerau(a: string, b: string): number {

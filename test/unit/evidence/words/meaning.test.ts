@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  areOpposite,
-  isFunctionWord,
-  isNegation,
-  isNumber,
-  oppositesOf,
-} from '@assay/evidence/words/meaning';
+import { areOpposite, isFunctionWord, isNegation, isNumber } from '@assay/evidence/words';
 import fc from 'fast-check';
+import { oppositesOf } from '../../../../shared/evidence/words/meaning.ts';
 
 const PREFIXES = /^(un|in|im|ir|il|dis|non|mis|anti)/;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tokenise } from '@assay/evidence/words/tokenise';
+import { tokenise } from '@assay/evidence/words';
 import fc from 'fast-check';
 
 const formsIn = (text: string) => tokenise(text).map(({ form }) => form);

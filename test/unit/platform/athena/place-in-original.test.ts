@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSubmittedText } from '@assay/document/text/read-text';
+import { readSubmittedText } from '@assay/document/read-text';
 import { createPlaceFinder } from '@assay/platform/athena/place-in-original';
 import { createMasker, MASK } from '@assay/platform/privacy/mask-text';
 import fc from 'fast-check';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { renderFigure } from '@assay/document/pdf/render-figure';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
 import { createMasker } from '@assay/platform/privacy/mask-text';
 import fc from 'fast-check';
 import { extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
 import { decodePng } from '../../document/pdf/decode-png.ts';
 import { type FileParts, PageWriter, type TextStyle, writePdf } from '../../document/pdf/pdf-writer.ts';
 import { scanOfLetters, turnedBy } from '../../document/pdf/scan-of-letters.ts';

@@ -2,7 +2,7 @@ import type { PublicSpeech, SpeakerMaterial } from '@assay/argument-coaching/con
 import type { CheckedPoint } from '@assay/argument-coaching/critique';
 import type { Panel } from '@assay/argument-coaching/judgement';
 import type { SelfCheck } from '@assay/argument-coaching/speech';
-import { prepareDocument } from '@assay/evidence/document';
+import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import fc from 'fast-check';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeFigures, figuresToDescribe } from '@assay/deliverable-review/figures';
-import type { ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
+import type { ExtractedDocument, Figure } from '@assay/document/extracted-document';
 
 function documentWith(hashes: readonly string[]): ExtractedDocument {
   const figures = hashes.map((hash, index): Figure => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OVERLAP_PAGES, sectionCharacters, sectionsOf } from '@assay/deliverable-review/sections';
-import type { DocumentText } from '@assay/document/pdf/document-text';
+import type { DocumentText } from '@assay/document/document-text';
 import fc from 'fast-check';
 
 /** A document whose pages have these lengths, numbered from 1. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { normalisePlaceholders } from '@assay/document/text/placeholders';
+import { normalisePlaceholders } from '@assay/document/placeholders';
 import { IndexedEssay, lookUpQuotations, withPassages } from '@assay/essay-scoring/essay-quotes';
 import { quotationsIn } from '@assay/evidence/quotations';
 import fc from 'fast-check';

@@ -7,8 +7,7 @@ import { createRationaleCheck } from '@assay/essay-scoring/rationale';
 import { variantSchema } from '@assay/essay-scoring/variant';
 import { parseAllTraitsVerdict, parseVerdict } from '@assay/essay-scoring/verdict';
 import { prepareDocument } from '@assay/evidence/anchor';
-import { isFunctionWord } from '@assay/evidence/words/meaning';
-import { tokenise, type Word } from '@assay/evidence/words/tokenise';
+import { isFunctionWord, tokenise, type Word } from '@assay/evidence/words';
 import fc from 'fast-check';
 import { judge, opened, outcomeOf, prepare } from './debates.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { measuredFacts } from '@assay/document/surface/measured-facts';
+import { measuredFacts } from '@assay/document/surface';
 import { tellFacts, toldFactsSchema } from '@assay/essay-scoring/told-facts';
 import fc from 'fast-check';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { checkDocument } from '@assay/deliverable-review/document-index/check-document';
 import type { CheckedDocument } from '@assay/deliverable-review/document-index/schema';
-import { captionOf } from '@assay/document/pdf/captions';
-import { type DocumentText, documentText } from '@assay/document/pdf/document-text';
-import type { Block, ExtractedDocument, Figure } from '@assay/document/pdf/extracted-document';
+import { captionOf, type DocumentText, documentText } from '@assay/document/document-text';
+import type { Block, ExtractedDocument, Figure } from '@assay/document/extracted-document';
 
 export interface TestDocument {
   text: DocumentText;

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { checkDocument } from '@assay/deliverable-review/document-index/check-document';
 import { scanPassage, withRanges } from '@assay/deliverable-review/document-index/scan-ids';
 import type { StatedLink } from '@assay/deliverable-review/document-index/schema';
-import { documentText } from '@assay/document/pdf/document-text';
+import { documentText } from '@assay/document/document-text';
 import { normalisedText } from '@assay/evidence/normalise';
 import fc from 'fast-check';
 import { extractDocument } from '../../../../../shared/document/pdf/extract-document.ts';

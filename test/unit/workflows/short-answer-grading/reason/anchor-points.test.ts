@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { evidenceSchema } from '@assay/evidence/evidence-schema';
+import { createAnswerQuotes } from '@assay/evidence/short-answer';
 import { anchoringTexts, anchorPoints } from '@assay/short-answer-grading/reason/anchor-points';
-import { createAnswerQuotes } from '@assay/short-answer-grading/reason/answer-quotes';
 import { QUEUE } from './queue.ts';
 
 const { answer } = QUEUE;

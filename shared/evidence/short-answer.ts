@@ -1,9 +1,10 @@
-import { spanOf } from '@assay/evidence/altered';
-import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
-import { findEvidence, passageAt } from '@assay/evidence/evidence';
-import type { Evidence, EvidenceGrade, Span } from '@assay/evidence/evidence-schema';
-import { tokenise } from '@assay/evidence/words/tokenise';
-import { findLiteral, findSimilar, gradeOf, turnsRound } from './short-match.ts';
+import { spanOf } from './altered.ts';
+import { type AnchorDocument, prepareDocument } from './document.ts';
+import { findEvidence, passageAt } from './evidence.ts';
+import type { Evidence, EvidenceGrade, Span } from './evidence-schema.ts';
+import { gradeOf } from './grade.ts';
+import { findLiteral, findSimilar, turnsRound } from './short-match.ts';
+import { tokenise } from './words/tokenise.ts';
 
 /** Looks quotes up in a short text. */
 export type LookUp = (quote: string) => Evidence;

@@ -1,10 +1,8 @@
-import { firstOf, isWordForWord, lastOf, type QuotePlacement } from '@assay/evidence/accept-quote';
-import { cutsWord, isAltered, leavesOutNegation } from '@assay/evidence/altered';
-import type { EvidenceGrade } from '@assay/evidence/evidence-schema';
-import { PassageSearch } from '@assay/evidence/find-passage';
-import type { PassageIndex } from '@assay/evidence/passage-index';
-import { isFunctionWord } from '@assay/evidence/words/meaning';
-import { tokenise, type Word } from '@assay/evidence/words/tokenise';
+import { firstOf, lastOf, type QuotePlacement } from './accept-quote.ts';
+import { PassageSearch } from './find-passage.ts';
+import type { PassageIndex } from './passage-index.ts';
+import { isFunctionWord } from './words/meaning.ts';
+import { tokenise, type Word } from './words/tokenise.ts';
 
 /** So many words in a row are the student's; a word alone is where it carries content. */
 const LITERAL_WORDS = 2;
@@ -71,13 +69,6 @@ export function findSimilar(index: PassageIndex, quote: string): QuotePlacement 
       return [{ words, alignment }];
   }
   return null;
-}
-
-/** What grade a match in a short text has (SPEC C21). */
-export function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
-  if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
-  if (found.every((part) => isWordForWord(index, part))) return found.length === 1 ? 'exact' : 'close';
-  return isAltered(index, found) ? 'altered' : 'close';
 }
 
 /** How many of some words stand among others in the same order. */

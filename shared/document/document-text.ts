@@ -1,0 +1,2 @@
+export { captionOf, LEADERS } from './pdf/captions.ts';
+export { type DocumentText, documentText } from './pdf/document-text.ts';

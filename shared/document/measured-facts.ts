@@ -1,0 +1,6 @@
+export {
+  type MeasuredFacts,
+  MOST_LISTED,
+  measuredFactsSchema,
+  type SurfaceFact,
+} from './surface/facts-schema.ts';

@@ -1,0 +1,5 @@
+export {
+  normalisePlaceholders,
+  PLACEHOLDER,
+  refuseOnlyPlaceholders,
+} from './text/placeholders.ts';

@@ -1,0 +1,1 @@
+export { type ReadText, readAnyText, readSubmittedText } from './text/read-text.ts';

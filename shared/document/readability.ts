@@ -1,0 +1,1 @@
+export { pagesOfKind, type Readability, readabilityOf } from './pdf/blank.ts';

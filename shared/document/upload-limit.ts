@@ -1,0 +1,1 @@
+export { MAX_UPLOAD_BYTES, refuseTooLarge } from './text/upload-limit.ts';

@@ -1,6 +1,1 @@
-export {
-  type MeasuredFacts,
-  MOST_LISTED,
-  measuredFactsSchema,
-  type SurfaceFact,
-} from './surface/facts-schema.ts';
+export * from './surface/facts-schema.ts';

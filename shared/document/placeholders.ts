@@ -1,5 +1,1 @@
-export {
-  normalisePlaceholders,
-  PLACEHOLDER,
-  refuseOnlyPlaceholders,
-} from './text/placeholders.ts';
+export * from './text/placeholders.ts';

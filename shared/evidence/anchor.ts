@@ -63,6 +63,7 @@ function anchorByWindow(
  * Looks for a quote in a document (SPEC C9, C10). Both are normalised; then the first exact occurrence counts, or
  * else the first of the windows of the quote's length that are most similar to it, among those that contain the
  * required share of its trigrams. Lengths are in code points of the normalised texts.
+ * @example anchorQuote(prepareDocument('We tested it twice.'), 'tested it twice').start // => 3
  */
 export function anchorQuote(
   document: AnchorDocument,

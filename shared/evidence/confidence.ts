@@ -16,7 +16,7 @@ export function multiplierOf(similarity: number): number {
   return Math.max(0, from[1] + ((similarity - from[0]) * (to[1] - from[1])) / (to[0] - from[0]));
 }
 
-/** A confidence times its quote's multiplier, capped at 1. */
+/** A confidence times its quote's multiplier, capped at 1. @example modulate(0.8, 0.5) // => 0.4 */
 export function modulate(confidence: number, multiplier: number): number {
   return Math.min(1, confidence * multiplier);
 }

@@ -55,6 +55,7 @@ function pagesByFormFeed(text: string): PageStart[] {
 /**
  * Normalises and indexes a text. Without `pages`, form feeds separate pages, numbered from 1; a text that has neither
  * has no pages.
+ * @example prepareDocument('One.\fTwo.').pages.map(({ page }) => page) // => [ 1, 2 ]
  */
 export function prepareDocument(text: string, pages?: readonly PageStart[]): AnchorDocument {
   const { codePoints, starts } = normalise(text);
@@ -114,7 +115,7 @@ export function findExact({ trigrams }: AnchorDocument, quote: Int32Array): numb
   return -1;
 }
 
-/** The page on which an offset lies; null if the document has no pages. */
+/** The page on which an offset lies; null if the document has no pages. @example pageAt(prepareDocument('One.\fTwo.').pages, 6) // => 2 */
 export function pageAt(pages: readonly PageStart[], offset: number): number | null {
   return pages.findLast(({ start }) => start <= offset)?.page ?? null;
 }

@@ -76,7 +76,7 @@ export function lookUp(
   return { anchor, evidence };
 }
 
-/** The evidence that a quote makes, or one that is missing. */
+/** The evidence that a quote makes, or one that is missing. @example findEvidence(prepareDocument('It never failed.'), 'It failed.').supported // => false */
 export function findEvidence(
   document: AnchorDocument,
   quote: string | null,

@@ -160,6 +160,7 @@ function lengthOf(quote: string): number {
 /**
  * Looks for a quote in a document by words (SPEC C21). A quote with ellipses is looked for as parts in order, unless it stands in the
  * document just so.
+ * @example gradeQuote(prepareDocument('The pump was tested twice in 2024.').passages, 'the pump was tested twice in 2023').grade // => 'altered'
  */
 export function gradeQuote(index: PassageIndex, quote: string): GradedPassage {
   const words = quotedWords(quote);

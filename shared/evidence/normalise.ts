@@ -78,7 +78,7 @@ export function normalisedWithOrigins(text: string): { text: string; origins: In
   return { text: characters.join(''), origins: Int32Array.from(origins) };
 }
 
-/** A text normalised as quotes are (SPEC C9): words in lower case, one space between them. */
+/** A text normalised as quotes are (SPEC C9): words in lower case, one space between them. @example normalisedText('Well-known: “C9”!') // => 'well known c9' */
 export function normalisedText(text: string): string {
   return Array.from(normalise(text).codePoints, (point) => String.fromCodePoint(point)).join('');
 }

@@ -225,6 +225,7 @@ const BARRIER = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•]|\d{1,2}[.)])[^\S\n])/;
  * apostrophes aside, with what it quotes itself left in it. Where marks do not pair, the likeliest reading stands and the
  * others are kept beside it, for whoever can look them up: `settleQuotations`. A mark that nothing answers quotes nothing.
  * Offsets always slice to mark, words, mark. Time is linear in the prose's length.
+ * @example quotationsIn('You say “it works”.').map(({ text }) => text) // => [ 'it works' ]
  */
 export function quotationsIn(prose: string): Quotation[] {
   const found: Quotation[] = [];
@@ -278,7 +279,7 @@ export function replaceQuotations<Q extends { start: number; end: number }>(
   return [...parts, prose.slice(at)].join('');
 }
 
-/** A passage as prose quotes it: on one line. */
+/** A passage as prose quotes it: on one line. @example inMarks('it works') // => '“it works”' */
 export function inMarks(passage: string): string {
   return `“${passage.replace(/\s+/g, ' ')}”`;
 }

@@ -28,6 +28,7 @@ function findSigns({ text }: AnchorDocument, quote: string): Span | null {
  * the student's own, and so are three words or more of which four fifths stand there in order. What differs in a number, a
  * name, a negation or an opposite or in the order
  * of its words of content is `altered` and does not count. Offsets are UTF-16 code units of the answer.
+ * @example createAnswerQuotes('Plants need light.')('need light').grade // => 'exact'
  */
 export function createAnswerQuotes(answer: string): LookUp {
   const document = prepareDocument(answer, []);

@@ -8,7 +8,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
 
-/** JSON that is the same for equal values: keys sorted, absent and undefined alike. `indent` in spaces. */
+/** JSON that is the same for equal values: keys sorted, absent and undefined alike. `indent` in spaces. @example canonicalJson({ b: 1, a: undefined }) // => '{"b":1}' */
 export function canonicalJson(value: unknown, indent?: number): string {
   return JSON.stringify(sorted(value), null, indent);
 }

@@ -22,6 +22,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
 /**
  * US dollars for these tokens: cached reads and cache writes at their own prices, the rest of the input at the input
  * price. Null where there is no price or the provider did not say how many tokens it took.
+ * @example costOf({ ...NO_USAGE, inputTokens: 2_000_000 }, { input: 0.5, output: 2 }) // => 1
  */
 export function costOf(usage: Usage, price: Price | undefined): number | null {
   const { inputTokens, outputTokens } = usage;

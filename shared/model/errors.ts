@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import type { DeclaredCodes } from '@assay/kit/errors/codes';
 
 export type {} from '@assay/evidence/errors';
@@ -23,3 +24,21 @@ type ModelErrors = typeof MODEL_ERRORS;
 declare module '@assay/kit/errors/assay-error' {
   interface ErrorCodes extends ModelErrors {}
 }
+
+/** What became of a question for reasons of its asker alone, or is put off: whoever asks the same has to ask for itself. */
+export const OF_ITS_ASKER: ReadonlySet<string> = new Set([
+  'ModelBusy',
+  'ModelBatched',
+  'RunSuperseded',
+  'RunWithdrawn',
+  'RunCancelled',
+]);
+
+/** Failures that leave one call without an answer; with any other every other call would fail as well. */
+export const OF_ONE_CALL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ModelUnavailable',
+  'ModelRejected',
+  'ModelFailed',
+  'ModelRefused',
+  'ModelOutputInvalid',
+]);

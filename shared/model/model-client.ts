@@ -10,6 +10,7 @@ import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
 import { type Connection, connectTo, NO_KEY } from './connection.ts';
 import type { Decoding } from './decoding.ts';
 import { type EmbeddedEach, embedTexts, type TextVectors, wholly } from './embed.ts';
+import { OF_ITS_ASKER } from './errors.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
 import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
@@ -93,17 +94,8 @@ export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
   return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
 }
 
-/** What became of a question for reasons of its asker alone: whoever asks the same has to ask for itself. */
-const OF_ITS_ASKER: readonly string[] = [
-  'ModelBusy',
-  'ModelBatched',
-  'RunSuperseded',
-  'RunWithdrawn',
-  'RunCancelled',
-];
-
 function isOfItsAsker(error: unknown): boolean {
-  return error instanceof AssayError && OF_ITS_ASKER.includes(error.code);
+  return error instanceof AssayError && OF_ITS_ASKER.has(error.code);
 }
 
 /** Who asks, and who keeps the bill. */

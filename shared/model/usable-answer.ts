@@ -15,6 +15,7 @@ import {
 } from './chat-request.ts';
 import type { Connection } from './connection.ts';
 import { type Dialect, dialectOf, fallbacksOf } from './dialect.ts';
+import { OF_ITS_ASKER } from './errors.ts';
 import { AT_LIMIT, isWhole } from './finish-reason.ts';
 import { logprobsSchema } from './log-probability.ts';
 import type { Message } from './message.ts';
@@ -94,18 +95,10 @@ function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | n
     : null;
 }
 
-const NOT_NOW: readonly string[] = [
-  'ModelBusy',
-  'ModelBatched',
-  'RunSuperseded',
-  'RunWithdrawn',
-  'RunCancelled',
-];
-
 /** Whether the second request is only to wait: what it would come to does not depend on how busy the provider is. */
 function isPutOff(error: unknown, { turns }: Connection): boolean {
   if (!(error instanceof AssayError)) return false;
-  return NOT_NOW.includes(error.code) || (turns?.shared === true && error.code === 'ModelUnavailable');
+  return OF_ITS_ASKER.has(error.code) || (turns?.shared === true && error.code === 'ModelUnavailable');
 }
 
 /** What is left of the first answer where the second request fails. */

@@ -5,6 +5,7 @@ import type { Figure } from '@assay/document/extracted-document';
 import type { ReadDocument } from '@assay/document/read-document';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { OF_ONE_CALL } from '@assay/model/errors';
 import type { ModelCall } from '@assay/model/model-call';
 import pLimit from 'p-limit';
 import { promptsOf } from '../../platform/models/models.ts';
@@ -16,14 +17,7 @@ export const DESCRIBER = 'deliverable-review/figure-describer';
 const FIGURES_AT_A_TIME = 8;
 
 /** Failures that leave a figure without a description; any other ends the mining. */
-const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'DocumentDamaged',
-  'ModelUnavailable',
-  'ModelRejected',
-  'ModelFailed',
-  'ModelRefused',
-  'ModelOutputInvalid',
-]);
+const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set([...OF_ONE_CALL, 'DocumentDamaged']);
 
 const outputs = { 'figure-description': reviewAnswers['figure-description'] };
 

@@ -1,5 +1,6 @@
-import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { OF_ONE_CALL } from '@assay/model/errors';
 import type { ModelCall } from '@assay/model/model-call';
 import type { ModelClient } from '@assay/model/model-client';
 import { idSchema } from '@assay/platform/assignment/assignment';
@@ -20,15 +21,6 @@ import { defineHandler } from '../../platform/runtime/define-handler.ts';
 const CALLS_AT_A_TIME = 12;
 
 const outputs = { validity: gradingAnswers.validity };
-
-/** Failures that leave one judgement missing; any other ends the call, since every other judgement would fail as well. */
-const MISSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'ModelUnavailable',
-  'ModelRejected',
-  'ModelFailed',
-  'ModelRefused',
-  'ModelOutputInvalid',
-]);
 
 const judgeSchema = z.object({ name: z.string(), model: z.string() });
 
@@ -56,7 +48,7 @@ async function judge(
     const { verdict } = run.output;
     return { judgement: { grader, valid: verdict === 'ValidGrading', error: null }, calls: callsOf(run) };
   } catch (error) {
-    if (!(error instanceof AssayError) || !MISSING.has(error.code)) throw error;
+    if (!(error instanceof AssayError) || !OF_ONE_CALL.has(error.code)) throw error;
     return { judgement: { grader, valid: null, error: error.code }, calls: [] };
   }
 }

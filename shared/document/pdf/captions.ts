@@ -10,7 +10,7 @@ const SENTENCE =
 /** The dots that lead from an entry of a table of contents to its page. */
 export const LEADERS = /(?:[.·…]\s?){5,}|(?:…\s?){2,}/u;
 
-/** What a text is a caption of; null if it is none (a sentence may begin with `Figure 3 shows` too). */
+/** What a text is a caption of; null if it is none (a sentence may begin with `Figure 3 shows` too). @example captionOf('Figure 3: The parts') // => 'figure' */
 export function captionOf(text: string): 'figure' | 'table' | null {
   const name = NAME.exec(text);
   if (!name) return null;

@@ -8,6 +8,7 @@ const MOST_COUNTED = 20_000;
 /**
  * Syllables of a word in lower case, 1 or more: groups of vowels, without a silent e at the end or in -es and -ed. Of English
  * words about nine in ten are counted right by such a rule, which is what readability formulas are computed with.
+ * @example syllables('readable') // => 3
  */
 export function syllables(word: string): number {
   const known = counted.get(word);

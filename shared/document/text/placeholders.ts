@@ -92,6 +92,7 @@ interface PlaceholderText {
 /**
  * Replaces every placeholder by an ordinary word of its kind, the same one wherever it stands, and keeps the way back to the
  * original's offsets.
+ * @example normalisePlaceholders('Dear @PERSON1,').text // => 'Dear Robin,'
  */
 export function normalisePlaceholders(text: string): PlaceholderText {
   const edits: { at: number; original: number; length: number; replaced: number }[] = [];

@@ -101,6 +101,7 @@ function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxByt
  * Reads a text that was handed in: plain text, Markdown (by the file's name) or .docx, as a person reads it (docs/reference/essay-scoring.md
  * says how). What is read may have as many characters as the file bytes.
  * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
+ * @example readSubmittedText(Buffer.from('# On rain\n\nIt *falls*.'), 'essay.md').text // => 'On rain\n\nIt falls.'
  */
 export function readSubmittedText(bytes: Uint8Array, file: string): ReadText {
   return readWith(readFile, bytes, file, MAX_ESSAY_BYTES);

@@ -65,6 +65,7 @@ export function commonStem(a: string, b: string): number {
  * How alike two words are, given in their forms, in [0, 1] (SPEC C21): 1 the same, 0.9 a misspelling (one edit, from eight
  * letters two), 0.8 an inflection (six tenths of the letters in common at the beginning), else 0. Numbers, words of
  * grammar and opposites (*complete*, *incomplete*) are the same or not.
+ * @example likeness('recieve', 'receive') // => 0.9
  */
 export function likeness(a: string, b: string): number {
   if (a === b) return 1;

@@ -118,7 +118,7 @@ function negatedForms(word: string): string[] {
   ];
 }
 
-/** Whether a form (see `formsOf`) is a word of grammar. */
+/** Whether a form (see `formsOf`) is a word of grammar. @example isFunctionWord('the') // => true */
 export function isFunctionWord(form: string): boolean {
   return FUNCTION_WORDS.has(form);
 }
@@ -142,7 +142,7 @@ export function oppositesOf(form: string): readonly string[] {
   return words;
 }
 
-/** Whether two forms exclude each other. */
+/** Whether two forms exclude each other. @example areOpposite('increase', 'decrease') // => true */
 export function areOpposite(a: string, b: string): boolean {
   return oppositesOf(a).includes(b);
 }

@@ -1,7 +1,7 @@
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
 
-/** Words of a text: runs of letters, marks, digits and apostrophes. */
+/** Words of a text: runs of letters, marks, digits and apostrophes. @example countWords('It’s a well-known fact') // => 5 */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{M}\p{N}'’]+/gu)?.length ?? 0;
 }

@@ -43,7 +43,10 @@ function nextOfRate(ms: number, start: number, after: number): number {
   return after < start ? start : start + (Math.floor((after - start) / ms) + 1) * ms;
 }
 
-/** The first time after an instant that a schedule fires; null: never again. A day of a rate is 24 hours, whatever the clocks show. */
+/**
+ * The first time after an instant that a schedule fires; null: never again. A day of a rate is 24 hours, whatever the clocks show.
+ * @example nextFireTime({ expression: readScheduleExpression('rate(1 day)'), zone: 'UTC', start: 0 }, 3_600_000) // => 86400000
+ */
 export function nextFireTime({ expression, zone, start, end }: Recurrence, after: number): number | null {
   if (expression.kind === 'at') {
     const instant = firstInstantOf(expression.local, zone);

@@ -66,7 +66,10 @@ function readAt(text: string): ScheduleExpression {
 
 const KINDS = { rate: readRate, cron: readCron, at: readAt };
 
-/** Reads `rate(value unit)`, `cron(fields)` or `at(yyyy-mm-ddThh:mm:ss)`. @throws RangeError with what is wrong */
+/**
+ * Reads `rate(value unit)`, `cron(fields)` or `at(yyyy-mm-ddThh:mm:ss)`. @throws RangeError with what is wrong
+ * @example readScheduleExpression('rate(1 day)').kind // => 'rate'
+ */
 export function readScheduleExpression(text: string): ScheduleExpression {
   const [, kind, fields] = /^(rate|cron|at)\((.*)\)$/.exec(text) ?? [];
   if (kind === undefined) throw new RangeError('it is neither rate(…) nor cron(…) nor at(…)');

@@ -26,7 +26,7 @@ export interface PairedDifference {
 const RESAMPLES = 1000;
 const LEVEL = 0.95;
 
-/** The value below which a share of sorted values lies, with straight lines between them (NumPy's default). */
+/** The value below which a share of sorted values lies, with straight lines between them (NumPy's default). @example quantile([1, 2, 3, 4], 0.5) // => 2.5 */
 export function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = Math.floor(place);
@@ -59,6 +59,7 @@ function intervalOf(sorted: readonly number[], level = LEVEL): Interval {
 /**
  * Percentile bootstrap interval of a statistic over cases (Efron 1979). A case is what is drawn: an essay with all of its
  * traits, not a trait. Null without cases, and where the statistic is undefined on half of the resamples or more.
+ * @example bootstrapInterval([1, 1, 1], (cases) => Math.max(...cases), { seed: 7 }) // => { low: 1, high: 1 }
  */
 export function bootstrapInterval<T>(
   cases: readonly T[],

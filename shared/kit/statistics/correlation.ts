@@ -29,7 +29,7 @@ export function ranksOf(values: readonly number[]): number[] {
   return ranks;
 }
 
-/** Spearman's rank correlation, ties by mean ranks; null as Pearson's. */
+/** Spearman's rank correlation, ties by mean ranks; null as Pearson's. @example spearman([[1, 10], [2, 20], [3, 90]]) // => 1 */
 export function spearman(pairs: readonly NumberPair[]): number | null {
   const [a, b] = [ranksOf(pairs.map(([first]) => first)), ranksOf(pairs.map(([, second]) => second))];
   return pearson(a.map((rank, index) => [rank, b[index]!]));

@@ -19,6 +19,7 @@ function countOf<T>(values: readonly T[]): Map<T, number> {
  * Cohen's κ of two raters over any categories (Cohen 1960). Null where there is nothing rated, and at zero variance, when
  * both always say the one same thing: κ is then 0/0. In whole numbers up to the one division, so that agreement exactly
  * by chance is exactly 0.
+ * @example cohensKappa([['a', 'a'], ['b', 'b'], ['a', 'b'], ['b', 'a']]) // => 0
  */
 export function cohensKappa<T>(pairs: readonly RatingPair<T>[]): number | null {
   const count = pairs.length;
@@ -71,6 +72,7 @@ export function kappaOfSums({ count, first, second, squares, apart }: KappaSums)
  * over the full range of scores, those that nobody gave included, so that a gap in what was given is a distance as well.
  * Null where nothing is rated, and where both always give the one same score.
  * @throws RangeError for a score that is not on the scale
+ * @example quadraticWeightedKappa([[1, 1], [2, 3], [3, 3]], { min: 1, max: 3 }) // => 0.8
  */
 export function quadraticWeightedKappa(
   pairs: readonly RatingPair<number>[],

@@ -95,6 +95,7 @@ function fromJson(text: string, file: string): DataTable {
  * objects, gzip or not, in UTF-8, UTF-16 (with its mark) or Windows-1252. Names of columns are trimmed, cells stay as they are;
  * rows without any content are left out. Numbers may head several columns, which then get their place behind them.
  * @throws AssayError TableInvalid naming the file, the line and what to do; TableTooLarge above what `limits` allow: 50 MB and 20,000 rows, if nothing else is said
+ * @example readTable(Buffer.from('id;score\na;3'), 'scores.csv').rows // => [ { line: 2, cells: { id: 'a', score: '3' } } ]
  */
 export function readTable(bytes: Uint8Array, file: string, limits = CLASS_TABLE): DataTable {
   const text = decodeTable(bytes, file, limits);

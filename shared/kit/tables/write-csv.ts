@@ -20,6 +20,7 @@ function cellText(cell: CsvCell, isExact: boolean, separator: Separator): string
  * for a formula gets an apostrophe (`guardFormula`), unless a program reads the table and texts are to stay as they are (`isExact`); numbers
  * stay numbers; null and what is no finite number are empty cells.
  * @throws RangeError when a row is not as wide as the columns
+ * @example writeCsv(['id', 'score'], [['a', 3]], { bom: false }) // => 'id,score\r\na,3\r\n'
  */
 export function writeCsv(
   columns: readonly string[],

@@ -147,6 +147,7 @@ async function completeWell(
  * Runs one agent on its inputs. `agent` is `{workflow}/{name}`, `outputs` hold the format of its answer; `language` is what its prose must be in, where that is
  * checked.
  * @throws AssayError PromptInvalid, and whatever `ModelClient.complete` throws
+ * @example const { output, call } = await runAgent({ agent: 'essay-scoring/judge', inputs: { essay }, seed: 7 }, { prompts, model, outputs })
  */
 export async function runAgent<Format extends OutputFormat>(
   {

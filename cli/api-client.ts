@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Problem, problemSchema } from '@assay/api/problem';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
-import { type Problem, problemSchema } from '@assay/platform/api/problem';
 import { type Answers, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import type * as z from 'zod';
 

@@ -1,4 +1,4 @@
-export type {} from '@assay/api/errors';
+export type {} from '@assay/workflows/errors';
 
 /** What was handed in is at fault: the same file would come to the same again. */
 const OF_THE_UPLOAD = /^(?:Submission|Document)[A-Z]|^(?:NearlyBlank|ReadByFigures|PagesUnreadable)$/;

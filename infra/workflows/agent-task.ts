@@ -1,4 +1,4 @@
-import { REPEATED } from '@assay/api/errors';
+import { REPEATED } from '@assay/workflows/errors';
 import { Duration } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { QueryLanguage, TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions';

@@ -1,4 +1,4 @@
-import { codesOf } from '@assay/api/errors';
+import { codesOf } from '@assay/workflows/errors';
 import { Duration } from 'aws-cdk-lib';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';

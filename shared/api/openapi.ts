@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
-import { PROBLEM_TYPE, problemSchema, statusOf } from '@assay/platform/api/problem';
 import { isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
 
 /** What is refused of who asks. */
 function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {

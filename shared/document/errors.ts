@@ -14,8 +14,7 @@ export const DOCUMENT_ERRORS = {
   DocumentTooLarge: 'never',
   DocumentTooComplex: 'never',
 } as const satisfies DeclaredCodes;
-type DocumentErrors = typeof DOCUMENT_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends DocumentErrors {}
+  interface ErrorCodes extends Readonly<typeof DOCUMENT_ERRORS> {}
 }

@@ -4,8 +4,7 @@ import type { DeclaredCodes } from '@assay/kit/errors/codes';
 export const EVIDENCE_ERRORS = {
   QuotesInvalid: 'never',
 } as const satisfies DeclaredCodes;
-type EvidenceErrors = typeof EVIDENCE_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends EvidenceErrors {}
+  interface ErrorCodes extends Readonly<typeof EVIDENCE_ERRORS> {}
 }

@@ -19,10 +19,9 @@ export const MODEL_ERRORS = {
   PromptInvalid: 'never',
   SecretMissing: 'never',
 } as const satisfies DeclaredCodes;
-type ModelErrors = typeof MODEL_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends ModelErrors {}
+  interface ErrorCodes extends Readonly<typeof MODEL_ERRORS> {}
 }
 
 /** What became of a question for reasons of its asker alone, or is put off: whoever asks the same has to ask for itself. */

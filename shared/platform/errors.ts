@@ -3,6 +3,7 @@ import type { DeclaredCodes } from '@assay/kit/errors/codes';
 export type {} from '@assay/document/errors';
 export type {} from '@assay/evidence/errors';
 export type {} from '@assay/model/errors';
+export type {} from './api/errors.ts';
 export type {} from './lti/errors.ts';
 
 /** How assignments, submissions, runs and what is kept of them can fail: each code, and what becomes of it when the same is tried again. */
@@ -58,8 +59,7 @@ export const PLATFORM_ERRORS = {
   NothingAssessed: 'never',
   StackUnavailable: 'never',
 } as const satisfies DeclaredCodes;
-type PlatformErrors = typeof PLATFORM_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends PlatformErrors {}
+  interface ErrorCodes extends Readonly<typeof PLATFORM_ERRORS> {}
 }

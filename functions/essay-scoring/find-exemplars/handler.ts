@@ -1,9 +1,9 @@
-import { REPEATED } from '@assay/api/errors';
 import { EMBEDDING, ESSAY, EXEMPLARS } from '@assay/essay-scoring/artifacts';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { embeddingModel } from '@assay/model/catalogue';
 import { vectorText } from '@assay/model/vector-text';
 import { one } from '@assay/platform/run/artifact';
+import { REPEATED } from '@assay/workflows/errors';
 import * as z from 'zod';
 import { catalogueOf } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';

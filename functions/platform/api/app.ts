@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/platform/api/problem';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';

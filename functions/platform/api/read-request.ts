@@ -1,7 +1,7 @@
+import type { Wrong } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { missingWords } from '@assay/kit/errors/describe-issues';
 import { sentence } from '@assay/kit/errors/sentence';
-import type { Wrong } from '@assay/platform/api/problem';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
 import { fieldsAt, unknownWords } from './unknown-names.ts';

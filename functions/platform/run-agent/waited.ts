@@ -1,5 +1,5 @@
-import { REPEATED } from '@assay/api/errors';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { REPEATED } from '@assay/workflows/errors';
 import * as z from 'zod';
 
 /** What a call has waited for its answer until now, carried on from message to message. */

@@ -1,9 +1,9 @@
-import { REPEATED } from '@assay/api/errors';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { AGENT_HEADER } from '@assay/model/ask';
 import type { BatchOwner, OpenBatch } from '@assay/model/batch/batch-objects';
 import { connectTo, NO_KEY } from '@assay/model/connection';
 import type { KeyOwner } from '@assay/model/model-call';
+import { REPEATED } from '@assay/workflows/errors';
 import type OpenAI from 'openai';
 import { APIError, NotFoundError, toFile } from 'openai';
 import { apiKeys, ownKeys } from '../models/model-keys.ts';

@@ -157,10 +157,7 @@ function joinDivided(words: Raw[], divided: readonly number[]): Raw[] {
   return result;
 }
 
-/**
- * The words of a text, in order; a word that has several forms (*don’t*) is there once for each.
- * @example tokenise('It’s two dogs').map(({ form }) => form) // => [ 'it', 'is', '2', 'dogs' ]
- */
+/** The words of a text, in order; a word that has several forms (*don’t*) is there once for each. @example tokenise('It’s two dogs').map(({ form }) => form) // => [ 'it', 'is', '2', 'dogs' ] */
 export function tokenise(text: string): Word[] {
   const words: Word[] = [];
   let [last, wasNumber] = [-1, false];

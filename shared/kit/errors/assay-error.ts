@@ -1,9 +1,7 @@
 import type { KIT_ERRORS } from './codes.ts';
 
-type KitErrors = typeof KIT_ERRORS;
-
 /** Every code with its class. Each package adds those that it declares in its `errors.ts`; a package knows its own and those below. */
-export interface ErrorCodes extends KitErrors {}
+export interface ErrorCodes extends Readonly<typeof KIT_ERRORS> {}
 
 /**
  * Every way Assay can fail on purpose. The code becomes the Lambda `errorType`, and with it the `Error` that a

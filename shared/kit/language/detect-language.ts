@@ -51,10 +51,7 @@ export function judgePassage(
   return ahead > margin ? 'other' : 'unknown';
 }
 
-/**
- * The language that a passage of prose is most likely in (ISO 639-1), or null where that is not reliable.
- * @example likelyLanguage('Questo saggio parla della pioggia e del vento di ieri sera.') // => 'it'
- */
+/** The language that a passage of prose is most likely in (ISO 639-1), or null where that is not reliable. @example likelyLanguage('Questo saggio parla della pioggia e del vento di ieri sera.') // => 'it' */
 export function likelyLanguage(passage: string): string | null {
   const detected = eld.detect(passage);
   return detected.isReliable() && KNOWN.has(detected.language) ? detected.language : null;

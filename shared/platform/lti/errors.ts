@@ -22,8 +22,7 @@ export const LTI_ERRORS = {
   PlatformRefused: 'never',
   PlatformUnavailable: 'later',
 } as const satisfies DeclaredCodes;
-type LtiErrors = typeof LTI_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends LtiErrors {}
+  interface ErrorCodes extends Readonly<typeof LTI_ERRORS> {}
 }

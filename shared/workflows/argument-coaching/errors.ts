@@ -1,2 +1,1 @@
-/** What fails here fails in the ways of the packages below. */
 export type {} from '@assay/platform/errors';

@@ -7,8 +7,7 @@ export const DELIVERABLE_REVIEW_ERRORS = {
   KnowledgeInvalid: 'never',
   KnowledgeNotFound: 'never',
 } as const satisfies DeclaredCodes;
-type DeliverableReviewErrors = typeof DELIVERABLE_REVIEW_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends DeliverableReviewErrors {}
+  interface ErrorCodes extends Readonly<typeof DELIVERABLE_REVIEW_ERRORS> {}
 }

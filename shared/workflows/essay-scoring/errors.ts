@@ -8,8 +8,7 @@ export const ESSAY_SCORING_ERRORS = {
   CalibrationNotFound: 'never',
   CalibrationUnreadable: 'never',
 } as const satisfies DeclaredCodes;
-type EssayScoringErrors = typeof ESSAY_SCORING_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends EssayScoringErrors {}
+  interface ErrorCodes extends Readonly<typeof ESSAY_SCORING_ERRORS> {}
 }

@@ -6,8 +6,7 @@ export type {} from '@assay/platform/errors';
 export const SHORT_ANSWER_ERRORS = {
   RecordingsInvalid: 'never',
 } as const satisfies DeclaredCodes;
-type ShortAnswerErrors = typeof SHORT_ANSWER_ERRORS;
 
 declare module '@assay/kit/errors/assay-error' {
-  interface ErrorCodes extends ShortAnswerErrors {}
+  interface ErrorCodes extends Readonly<typeof SHORT_ANSWER_ERRORS> {}
 }

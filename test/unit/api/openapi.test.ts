@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { openApiDocument, refusalsOf } from '@assay/api/openapi';
+import { statusOf } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
-import { statusOf } from '@assay/platform/api/problem';
 import { Validator } from '@seriousme/openapi-schema-validator';
 
 const document = openApiDocument(ROUTES);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { REPEATED } from '@assay/api/errors';
+import { REPEATED } from '@assay/workflows/errors';
 import type { HousePackage } from '../../ratchets/dependencies.ts';
 import { packageOf, productFiles } from '../../ratchets/sources.ts';
 import { workspaces } from '../../ratchets/workspaces.ts';

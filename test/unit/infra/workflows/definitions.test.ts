@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codesOf, REPEATED } from '@assay/api/errors';
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
+import { codesOf, REPEATED } from '@assay/workflows/errors';
 import { WORKFLOWS } from '@assay/workflows/list';
 import jsonata from 'jsonata';
 import { parseDefinition } from '../../../../infra/local/aws/step-functions/definition/parse-definition.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openApiDocument } from '@assay/api/openapi';
+import { problemSchema } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
-import { problemSchema } from '@assay/platform/api/problem';
 import { platformKey } from '@assay/platform/lti/platform';
 import fc from 'fast-check';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';

@@ -1,5 +1,5 @@
+import type { Problem } from '@assay/api/problem';
 import type { Role } from '@assay/platform/access/principal';
-import type { Problem } from '@assay/platform/api/problem';
 import { type Assessments, openAssessments } from '../../../../support/assessments.ts';
 import { answer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { BUCKET } from '../../../../support/function-environment.ts';

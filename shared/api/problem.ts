@@ -1,6 +1,8 @@
 import type { AssayError, ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 
+export type {} from '@assay/workflows/errors';
+
 /** The media type of refusals: https://www.rfc-editor.org/rfc/rfc9457 */
 export const PROBLEM_TYPE = 'application/problem+json';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { codesOf, REPEATED } from '@assay/api/errors';
+import { codesOf, REPEATED } from '@assay/workflows/errors';
 
 describe('what becomes of a failure that is tried again', () => {
   it('is told of every code, each in exactly one class', () => {

@@ -22,15 +22,10 @@ const counted = countedSchema.parse(JSON.parse(readFileSync(values.counts, 'utf8
 const counts = counted.workflows['essay-scoring']!;
 const before = countedSchema.parse(JSON.parse(readFileSync('bench/burst/bill/before.json', 'utf8')));
 
+// biome-ignore format: a table
 const ONE: Design = {
-  name: 'one account, as it is',
-  cells: 1,
-  transitions: null,
-  shards: 1,
-  batched: 0,
-  provider: { requests: 600, tokens: 300_000 },
-  raised: 1,
-  drawnAtOnce: 1,
+  name: 'one account, as it is', cells: 1, transitions: null, shards: 1, batched: 0,
+  provider: { requests: 600, tokens: 300_000 }, raised: 1, drawnAtOnce: 1,
 };
 /** Each measure on top of those before it. */
 const STEPS: [string, Partial<Design>][] = [

@@ -56,16 +56,11 @@ async function measure(data: string, rubric: string): Promise<void> {
       ];
     }),
   );
+  // biome-ignore format: a table
   printTable(
     [
-      'reader’s',
-      'in place of the Judge',
-      'essay-traits',
-      'large errors',
-      'flagged',
-      'caught (95 %)',
-      'right',
-      'ranking',
+      'reader’s', 'in place of the Judge', 'essay-traits', 'large errors', 'flagged', 'caught (95 %)',
+      'right', 'ranking',
     ],
     rows,
   );

@@ -5,13 +5,9 @@ import type { Study } from '@assay/platform/workflow/study';
 import { sha256 } from './recorded-answers.ts';
 
 /** The files of an evaluation's folder that its figures follow from, beside `study.json`. */
+// biome-ignore format: a table
 const SOURCES = [
-  'judgements.jsonl',
-  'truth.csv',
-  'works.jsonl',
-  'curve.json',
-  'assignment.json',
-  'settings.json',
+  'judgements.jsonl', 'truth.csv', 'works.jsonl', 'curve.json', 'assignment.json', 'settings.json',
 ] as const;
 
 async function hashOf(folder: string, name: string): Promise<string | null> {

@@ -20,16 +20,12 @@ const THROTTLE = { rateLimit: 200, burstLimit: 200 };
 const LONGEST = Duration.seconds(29);
 
 /** What is logged of a request: how it went, and nothing of who asked or what for. */
+// biome-ignore format: a table
 const LOGGED = AccessLogFormat.custom(
   JSON.stringify({
-    request: '$context.requestId',
-    time: '$context.requestTime',
-    method: '$context.httpMethod',
-    route: '$context.routeKey',
-    status: '$context.status',
-    latencyMs: '$context.responseLatency',
-    bytes: '$context.responseLength',
-    error: '$context.integrationErrorMessage',
+    request: '$context.requestId', time: '$context.requestTime', method: '$context.httpMethod',
+    route: '$context.routeKey', status: '$context.status', latencyMs: '$context.responseLatency',
+    bytes: '$context.responseLength', error: '$context.integrationErrorMessage',
   }),
 );
 

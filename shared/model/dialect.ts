@@ -43,13 +43,9 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<ModelFeature> 
 }
 
 /** What stays when nothing is sent that a chat completion can do without. */
+// biome-ignore format: a table
 const OPTIONAL: readonly ModelFeature[] = [
-  'prompt-cache-key',
-  'seed',
-  'reasoning-effort',
-  'top-logprobs',
-  'logprobs',
-  'temperature',
+  'prompt-cache-key', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
 ];
 
 /** A dialect's record: which features it lacks of those that the catalogue's dialect would have used. */

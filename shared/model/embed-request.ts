@@ -57,13 +57,9 @@ export interface EmbeddingProgress {
   systemFingerprint: string | null;
 }
 
+// biome-ignore format: a table
 export const nothingAsked = (): EmbeddingProgress => ({
-  found: [],
-  requests: 0,
-  unmetered: 0,
-  inputTokens: 0,
-  modelAnswered: null,
-  systemFingerprint: null,
+  found: [], requests: 0, unmetered: 0, inputTokens: 0, modelAnswered: null, systemFingerprint: null,
 });
 
 /** No request takes more than this of a minute's tokens: those of others would wait for it. */

@@ -15,16 +15,11 @@ const TOKENS: FigureTable = {
 const SPREAD = 0.25;
 
 /** Median time of a function's work, milliseconds, a cold start left out. */
+// biome-ignore format: a table
 const WORK_MS: FigureTable = {
   of: {
-    'open-run': 250,
-    'embed-essay': 400,
-    'find-exemplars': 700,
-    'retrieve-exemplars': 250,
-    'second-read': 300,
-    'assemble-result': 300,
-    'store-results': 150,
-    'render-report': 3000,
+    'open-run': 250, 'embed-essay': 400, 'find-exemplars': 700, 'retrieve-exemplars': 250, 'second-read': 300,
+    'assemble-result': 300, 'store-results': 150, 'render-report': 3000,
   },
   otherwise: 120,
 };

@@ -107,14 +107,10 @@ async function settleWithCost(
 }
 
 /** What is counted of a run by what it was settled as, which need not be what it came to. */
+// biome-ignore format: a table
 const ENDED: Record<SettledState, MetricName> = {
-  completed: 'RunCompleted',
-  partial: 'RunCompleted',
-  failed: 'RunFailed',
-  held: 'RunHeld',
-  cancelled: 'RunStopped',
-  superseded: 'RunStopped',
-  withdrawn: 'RunStopped',
+  completed: 'RunCompleted', partial: 'RunCompleted', failed: 'RunFailed', held: 'RunHeld',
+  cancelled: 'RunStopped', superseded: 'RunStopped', withdrawn: 'RunStopped',
 };
 
 /**

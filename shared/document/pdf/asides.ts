@@ -11,14 +11,9 @@ const FREE_TEXT = 3;
 /** Annotations whose picture may show words that stand nowhere else: stamps, watermarks, redactions. */
 const PICTURED = new Set([13, 24, 28]);
 /** Entries of the information dictionary that programs and authors write in every file. */
+// biome-ignore format: a table
 const USUAL = new Set([
-  'Author',
-  'Creator',
-  'Producer',
-  'CreationDate',
-  'ModDate',
-  'Trapped',
-  'PTEX.Fullbanner',
+  'Author', 'Creator', 'Producer', 'CreationDate', 'ModDate', 'Trapped', 'PTEX.Fullbanner',
 ]);
 /** Words from which a value reads like a sentence and not like a name or some keywords; of a title. */
 const SENTENCE = { value: 8, title: 20 };

@@ -10,7 +10,7 @@ const ON_PURPOSE =
 const PAGE_NUMBER = /\s(?:\d{1,3}|[ivxl]{1,6})$/u;
 
 /** What of a document can be read. `figures`: hardly any text, but pictures. */
-type Readability = 'text' | 'figures' | 'nearly-blank' | 'blank';
+export type Readability = 'text' | 'figures' | 'nearly-blank' | 'blank';
 
 function isUnmapped({ characters, unmapped }: PageLayout): boolean {
   const all = characters + unmapped;

@@ -1,11 +1,6 @@
+// biome-ignore format: a table
 const LIGATURES: Record<number, string> = {
-  64256: 'ff',
-  64257: 'fi',
-  64258: 'fl',
-  64259: 'ffi',
-  64260: 'ffl',
-  64261: 'st',
-  64262: 'st',
+  64256: 'ff', 64257: 'fi', 64258: 'fl', 64259: 'ffi', 64260: 'ffl', 64261: 'st', 64262: 'st',
 };
 
 /** Bullets and ticks of the Symbol and Wingdings fonts, which have no other meaning in Unicode. */

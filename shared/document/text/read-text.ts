@@ -9,7 +9,7 @@ import { decodeText, refuseKnownFiles } from './text-files.ts';
 export const MAX_ESSAY_BYTES = 1_000_000;
 
 /** What was read of a file that holds a text. Offsets of evidence refer to `text`. */
-interface ReadText {
+export interface ReadText {
   /** As agents read it: without a byline, line ends as `\n`. */
   text: string;
   /** Characters, blanks aside, of text in the file that a person does not see; it is left out. */

@@ -60,15 +60,10 @@ function numberForm(digits: string): string {
 }
 
 /** Signs beside numbers, which say as much as they. */
+// biome-ignore format: a table
 const SIGNS = new Map(
   Object.entries({
-    '%': 'percent',
-    '‰': 'permille',
-    '€': 'euro',
-    $: 'dollar',
-    '£': 'pound',
-    '-': 'minus',
-    '−': 'minus',
+    '%': 'percent', '‰': 'permille', '€': 'euro', $: 'dollar', '£': 'pound', '-': 'minus', '−': 'minus',
   }),
 );
 

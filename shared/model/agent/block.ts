@@ -1,14 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { canonicalJson } from '../canonical-json.ts';
 
+// biome-ignore format: a table
 const XML: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-  '\n': '&#10;',
-  '\r': '&#13;',
+  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\n': '&#10;', '\r': '&#13;',
 };
 
 /** What a block may be called: lower-case words joined by hyphens. */

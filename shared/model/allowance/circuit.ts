@@ -27,14 +27,9 @@ export const circuitSchema = z.object({
 });
 type Circuit = z.infer<typeof circuitSchema>;
 
+// biome-ignore format: a table
 export const CLOSED: Circuit = {
-  failures: 0,
-  failedAt: 0,
-  opened: 0,
-  openUntil: 0,
-  probeUntil: 0,
-  failedFrom: 0,
-  question: null,
+  failures: 0, failedAt: 0, opened: 0, openUntil: 0, probeUntil: 0, failedFrom: 0, question: null,
 };
 
 /** How long it lets nobody through; 0: it does. */

@@ -7,14 +7,9 @@ export interface JsonSpan {
 }
 
 /** What may set off a string, with what ends it. */
+// biome-ignore format: a table
 const MARKS: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '`': '`',
-  '“': '”"“',
-  '„': '“”"',
-  '‘': '’',
-  '«': '»',
+  '"': '"', "'": "'", '`': '`', '“': '”"“', '„': '“”"', '‘': '’', '«': '»',
 };
 const CLOSED_BY: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const DEEPEST = 64;

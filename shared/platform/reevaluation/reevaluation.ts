@@ -48,13 +48,9 @@ export type CohortMember = z.infer<typeof memberSchema>;
 export const cohortSchema = z.array(memberSchema);
 
 /** Why a submission is not in the cohort. */
+// biome-ignore format: a table
 export const LEFT_OUT = [
-  'not-completed',
-  'measured',
-  'other-workflow',
-  'withdrawn',
-  'not-asked',
-  'not-drawn',
+  'not-completed', 'measured', 'other-workflow', 'withdrawn', 'not-asked', 'not-drawn',
 ] as const;
 
 /** A cohort assessed again. */

@@ -13,21 +13,14 @@ import {
 import { deleteMarkerSchema, goneSchema, versionSchema } from './versions.ts';
 
 /** `open`: only while it is admitted, running, waits for its report or has its end still to be announced; `openedAt`: when the attempt was. */
+// biome-ignore format: a table
 export const runEntity = entity({
   schema: runItemSchema,
   PK: RUN,
   SK: 'RUN',
   indexes: {
-    ofAssignment: {
-      index: 'GSI1',
-      PK: 'ASSIGNMENT#{tenant}#{assignment}',
-      SK: '{submission}#{runId}',
-    },
-    ofReevaluation: {
-      index: 'GSI1',
-      PK: 'REEVALUATION#{tenant}#{reevaluation}',
-      SK: '{submission}#{runId}',
-    },
+    ofAssignment: { index: 'GSI1', PK: 'ASSIGNMENT#{tenant}#{assignment}', SK: '{submission}#{runId}' },
+    ofReevaluation: { index: 'GSI1', PK: 'REEVALUATION#{tenant}#{reevaluation}', SK: '{submission}#{runId}' },
     open: { index: 'GSI2', PK: 'OPEN#{shard}', SK: '{openedAt}' },
   },
 });

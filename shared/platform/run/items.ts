@@ -138,13 +138,9 @@ export const runItemSchema = z.object({
 export type RunItem = z.infer<typeof runItemSchema>;
 
 /** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
+// biome-ignore format: a table
 export const toldRunSchema = runItemSchema.omit({
-  source: true,
-  order: true,
-  size: true,
-  yields: true,
-  announce: true,
-  unasked: true,
+  source: true, order: true, size: true, yields: true, announce: true, unasked: true,
 });
 export type ToldRun = z.infer<typeof toldRunSchema>;
 

@@ -20,26 +20,17 @@ export const formatSchema = z.enum(FORMATS);
 export type Format = z.infer<typeof formatSchema>;
 
 /** What a speech is for. */
+// biome-ignore format: a table
 export const SPEECH_KINDS = [
-  'opening',
-  'rebuttal',
-  'closing',
-  'proposition',
-  'opposition',
-  'summary',
+  'opening', 'rebuttal', 'closing', 'proposition', 'opposition', 'summary',
 ] as const;
 export const speechKindSchema = z.enum(SPEECH_KINDS);
 export type SpeechKind = z.infer<typeof speechKindSchema>;
 
 /** The seven judges (SocrAItic Circle, table I; SPEC S4). */
+// biome-ignore format: a table
 export const SEVEN_JUDGES = [
-  'factual',
-  'logical',
-  'rhetorical',
-  'belief-shift',
-  'audience',
-  'strategic',
-  'ethical',
+  'factual', 'logical', 'rhetorical', 'belief-shift', 'audience', 'strategic', 'ethical',
 ] as const;
 
 /** All judges that there are: the seven, and `overall`, the single judge of condition A (III.D; SPEC S7). */

@@ -5,14 +5,9 @@ import { outlineSchema, selfCheckSchema } from './speech.ts';
 import { stanceSchema } from './stance.ts';
 
 /** What a debater may be told of: public speeches, its own notes, what others said of its speeches. */
+// biome-ignore format: a table
 export const ENTRY_KINDS = [
-  'opponent-speech',
-  'own-speech',
-  'feedback',
-  'expert-analysis',
-  'self-check',
-  'critique',
-  'outline',
+  'opponent-speech', 'own-speech', 'feedback', 'expert-analysis', 'self-check', 'critique', 'outline',
 ] as const;
 const entryKindSchema = z.enum(ENTRY_KINDS);
 export type EntryKind = z.infer<typeof entryKindSchema>;

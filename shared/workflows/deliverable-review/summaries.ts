@@ -29,13 +29,9 @@ export function findingsToCompare(findings: readonly KeptFinding[]): ComparedFin
 }
 
 /** An issue as the narratives are given it. */
+// biome-ignore format: a table
 export const issueSummarySchema = issueSchema.pick({
-  id: true,
-  category: true,
-  severity: true,
-  confidence: true,
-  page: true,
-  description: true,
+  id: true, category: true, severity: true, confidence: true, page: true, description: true,
   recommendation: true,
 });
 

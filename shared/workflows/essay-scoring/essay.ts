@@ -25,14 +25,10 @@ export type Essay = z.infer<typeof essaySchema>;
 export const surfaceEssaySchema = essaySchema.pick({ text: true });
 
 /** What a text seems to be that is no essay, as people are told. */
+// biome-ignore format: a table
 const FOUND: Record<EssayDoubt, string> = {
-  'few-words': 'hardly a word',
-  address: 'the address of a page',
-  names: 'a list of names',
-  table: 'a table',
-  repetition: 'the same words again and again',
-  question: 'the question that was set',
-  code: 'a program',
+  'few-words': 'hardly a word', address: 'the address of a page', names: 'a list of names', table: 'a table',
+  repetition: 'the same words again and again', question: 'the question that was set', code: 'a program',
 };
 
 const TABLE_FILE = /\.(?:csv|tsv)$/i;

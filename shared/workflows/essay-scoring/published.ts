@@ -1,14 +1,9 @@
 import type { PublishedFigure, PublishedTable } from '@assay/platform/workflow/study';
 
 /** The traits of Tables 1 and 9, in their order, by their names in ASAP. */
+// biome-ignore format: a table
 const TRAITS = [
-  'Ideas',
-  'Organization',
-  'Voice',
-  'Word Choice',
-  'Sentence Fluency',
-  'Style',
-  'Conventions',
+  'Ideas', 'Organization', 'Voice', 'Word Choice', 'Sentence Fluency', 'Style', 'Conventions',
 ] as const;
 
 type TraitRow = readonly [system: string, ...qwk: (number | null)[]];

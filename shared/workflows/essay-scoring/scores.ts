@@ -36,13 +36,9 @@ export interface TeamRecord {
   failure: Failure | null;
 }
 
+// biome-ignore format: a table
 const NOTHING_SAID = {
-  score: null,
-  rationale: null,
-  quotations: [],
-  misquoted: 0,
-  exemplarStretches: 0,
-  drifted: false,
+  score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false,
 };
 
 /** Why a verdict's score is not used: its code and words; null where it is. */

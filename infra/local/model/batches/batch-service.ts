@@ -39,14 +39,10 @@ interface BatchApiRequest {
 const json = (value: unknown) => jsonReply(200, value);
 
 /** What of a batch there is not yet. */
+// biome-ignore format: a table
 const UNKNOWN = Object.fromEntries(
   [
-    'output_file_id',
-    'error_file_id',
-    'errors',
-    'in_progress_at',
-    'finalizing_at',
-    'completed_at',
+    'output_file_id', 'error_file_id', 'errors', 'in_progress_at', 'finalizing_at', 'completed_at',
     'failed_at',
   ]
     .concat(['expired_at', 'cancelling_at', 'cancelled_at', 'usage'])

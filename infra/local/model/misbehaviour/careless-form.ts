@@ -13,14 +13,10 @@ const IN_PROSE = new RegExp(
 const IS_LABEL = new RegExp(`^(?:${LABEL})$`, 'u');
 
 /** What models write for a label: none of the three, one of them in other letters, or one in another language. */
+// biome-ignore format: a table
 const OTHER_LABELS: readonly string[] = [
-  'Mostly correct',
-  'partially_correct',
-  '**Correct**',
-  'INCORRECT',
-  'Parzialmente corretto',
-  'Teilweise richtig',
-  'Partially incorrect',
+  'Mostly correct', 'partially_correct', '**Correct**', 'INCORRECT', 'Parzialmente corretto',
+  'Teilweise richtig', 'Partially incorrect',
 ];
 
 /** An answer whose labels are written in another way than was asked for; always `as` where that is given. */

@@ -10,15 +10,10 @@ const NEUTRAL =
 const QUOTE = /quot/i;
 const DEEPEST = 64;
 const DEEP = 16;
+// biome-ignore format: a table
 const FORMATS: Record<string, string> = {
-  'date-time': '2026-01-01T00:00:00Z',
-  date: '2026-01-01',
-  time: '00:00:00Z',
-  duration: 'P1D',
-  email: 'name@example.org',
-  hostname: 'example.org',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
+  'date-time': '2026-01-01T00:00:00Z', date: '2026-01-01', time: '00:00:00Z', duration: 'P1D',
+  email: 'name@example.org', hostname: 'example.org', ipv4: '192.0.2.1', ipv6: '2001:db8::1',
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 

@@ -40,13 +40,9 @@ const REGULAR = /^Noto.*-Regular\.(?:ttf|otf|ttc)$/;
 const EMOJI_FONT = 'NotoColorEmoji.ttf';
 const IDEOGRAPHS = 'NotoSerifCJK-Regular.ttc';
 const MAIN = ['NotoSerif-Regular.ttf', 'NotoSans-Regular.ttf'];
+// biome-ignore format: a table
 const FIRST = [
-  'NotoSansMath-',
-  'NotoSansSymbols-',
-  'NotoSansSymbols2-',
-  'NotoMusic-',
-  'NotoNaskhArabic-',
-  'NotoSerif',
+  'NotoSansMath-', 'NotoSansSymbols-', 'NotoSansSymbols2-', 'NotoMusic-', 'NotoNaskhArabic-', 'NotoSerif',
 ];
 const LAST = /Display|Looped|Unjoined|Nastaliq|Kufi|Rashi|Slanted|Mono|Tifinagh[A-Z]|SansCJK/;
 const CJK =

@@ -1,15 +1,11 @@
 import { JUDGES, type Judge } from '../conditions.ts';
 
 /** What models make of a judge's name besides the name itself. */
+// biome-ignore format: a table
 const VARIANTS: Record<Judge, RegExp> = {
-  factual: /^fact(?:s|ual|uality)?$/,
-  logical: /^logic(?:al)?$/,
-  rhetorical: /^rhetoric(?:al)?$/,
-  'belief-shift': /^belief(?:s|shift)?$/,
-  audience: /^audiences?$/,
-  strategic: /^strateg(?:y|ic)$/,
-  ethical: /^ethic(?:s|al)$/,
-  overall: /^overall$/,
+  factual: /^fact(?:s|ual|uality)?$/, logical: /^logic(?:al)?$/, rhetorical: /^rhetoric(?:al)?$/,
+  'belief-shift': /^belief(?:s|shift)?$/, audience: /^audiences?$/, strategic: /^strateg(?:y|ic)$/,
+  ethical: /^ethic(?:s|al)$/, overall: /^overall$/,
 };
 
 /** More than a name takes. */

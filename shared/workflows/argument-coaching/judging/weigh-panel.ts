@@ -17,14 +17,9 @@ export interface JudgeOutcome {
   step?: string;
 }
 
+// biome-ignore format: a table
 const NOTHING_SAID = {
-  score: null,
-  rationale: '',
-  strengths: [],
-  weaknesses: [],
-  suggestions: [],
-  side: null,
-  alert: '',
+  score: null, rationale: '', strengths: [], weaknesses: [], suggestions: [], side: null, alert: '',
 };
 
 function failureOf({

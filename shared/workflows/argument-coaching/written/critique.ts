@@ -13,17 +13,13 @@ const MARKS = {
   alternative: 'alternative|stronger alternative|stronger argument|alternativa',
 };
 
+// biome-ignore format: a table
 const DIMENSION_WORDS = {
-  'logical-gap':
-    'logical gaps|logic|logical|gap|lacuna logica|salto logico|errore logico|logica|logische lücke|logiklücke|logischer fehler|logikfehler|logischer sprung|logik|lacune logique|faille logique|saut logique|erreur logique|logique|laguna lógica|brecha lógica|vacío lógico|salto lógico|error lógico|lógica',
-  'factual-error':
-    'factual errors|factual|fact|errore fattuale|errore di fatto|sachfehler|sachlicher fehler|faktenfehler|faktischer fehler|erreur factuelle|erreur de fait|error factual|error fáctico|error de hecho',
-  'unstated-assumption':
-    'unstated assumptions|assumption|hidden assumption|assunzione implicita|assunto implicito|presupposto implicito|presupposto non dichiarato|presupposto|unausgesprochene annahme|unausgesprochene voraussetzung|stillschweigende annahme|implizite annahme|versteckte annahme|annahme|hypothèse implicite|supposition implicite|présupposé implicite|présupposé|hypothèse non dite|supuesto implícito|suposición implícita|supuesto no declarado|premisa implícita|supuesto',
-  counterargument:
-    'counter argument|counterarguments|counter arguments|vulnerability to counterarguments|vulnerability to counter arguments|controargomento|controargomenti|obiezione|gegenargument|gegenargumente|einwand|contre argument|contre arguments|objection|contraargumento|contra argumento|contraargumentos|objeción',
-  'rhetorical-weakness':
-    'rhetorical weaknesses|rhetoric|rhetorical|debolezza retorica|retorica|rhetorische schwäche|rhetorik|faiblesse rhétorique|rhétorique|debilidad retórica|retórica',
+  'logical-gap': 'logical gaps|logic|logical|gap|lacuna logica|salto logico|errore logico|logica|logische lücke|logiklücke|logischer fehler|logikfehler|logischer sprung|logik|lacune logique|faille logique|saut logique|erreur logique|logique|laguna lógica|brecha lógica|vacío lógico|salto lógico|error lógico|lógica',
+  'factual-error': 'factual errors|factual|fact|errore fattuale|errore di fatto|sachfehler|sachlicher fehler|faktenfehler|faktischer fehler|erreur factuelle|erreur de fait|error factual|error fáctico|error de hecho',
+  'unstated-assumption': 'unstated assumptions|assumption|hidden assumption|assunzione implicita|assunto implicito|presupposto implicito|presupposto non dichiarato|presupposto|unausgesprochene annahme|unausgesprochene voraussetzung|stillschweigende annahme|implizite annahme|versteckte annahme|annahme|hypothèse implicite|supposition implicite|présupposé implicite|présupposé|hypothèse non dite|supuesto implícito|suposición implícita|supuesto no declarado|premisa implícita|supuesto',
+  counterargument: 'counter argument|counterarguments|counter arguments|vulnerability to counterarguments|vulnerability to counter arguments|controargomento|controargomenti|obiezione|gegenargument|gegenargumente|einwand|contre argument|contre arguments|objection|contraargumento|contra argumento|contraargumentos|objeción',
+  'rhetorical-weakness': 'rhetorical weaknesses|rhetoric|rhetorical|debolezza retorica|retorica|rhetorische schwäche|rhetorik|faiblesse rhétorique|rhétorique|debilidad retórica|retórica',
 };
 const DAMAGE_WORDS = {
   major:

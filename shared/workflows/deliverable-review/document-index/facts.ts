@@ -62,16 +62,12 @@ export function factsOf({ index, checks }: CheckedDocument, language: string): D
 }
 
 /** Where the report shows a check; those of ids by what the ids name. */
+// biome-ignore format: a table
 const CATEGORY_OF: Record<CheckCode, Category> = {
-  'doubled-id': 'requirements',
-  'undefined-reference': 'contradictions',
-  'untested-requirement': 'test-coverage',
-  'requirement-without-use-case': 'use-cases',
-  'requirement-without-design': 'requirements',
-  'numbering-gap': 'requirements',
-  'missing-part': 'use-cases',
-  'figure-not-mentioned': 'uml-alignment',
-  'unmeasured-quality': 'requirements',
+  'doubled-id': 'requirements', 'undefined-reference': 'contradictions',
+  'untested-requirement': 'test-coverage', 'requirement-without-use-case': 'use-cases',
+  'requirement-without-design': 'requirements', 'numbering-gap': 'requirements', 'missing-part': 'use-cases',
+  'figure-not-mentioned': 'uml-alignment', 'unmeasured-quality': 'requirements',
 };
 const CATEGORY_OF_KIND: Partial<Record<Identifier['kind'], Category>> = {
   'use-case': 'use-cases',

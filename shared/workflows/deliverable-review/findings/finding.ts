@@ -7,15 +7,10 @@ export const severitySchema = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof severitySchema>;
 
 /** In the order in which the report shows them: what the SpecificationAuditor looks for, then the TestAuditor (CAPRA, 3.2; SPEC C2). */
+// biome-ignore format: a table
 export const CATEGORIES = [
-  'requirements',
-  'use-cases',
-  'contradictions',
-  'uml-alignment',
-  'patterns',
-  'separation-of-concerns',
-  'test-coverage',
-  'test-strategy',
+  'requirements', 'use-cases', 'contradictions', 'uml-alignment', 'patterns', 'separation-of-concerns',
+  'test-coverage', 'test-strategy',
 ] as const;
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;

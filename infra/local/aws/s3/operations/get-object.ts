@@ -11,13 +11,9 @@ import type { StoredObject } from '../storage/version.ts';
 import { versionHeader } from './create-object.ts';
 import { findObject } from './find-object.ts';
 
+// biome-ignore format: a table
 const responseHeaders = [
-  'content-type',
-  'content-language',
-  'expires',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
+  'content-type', 'content-language', 'expires', 'cache-control', 'content-disposition', 'content-encoding',
 ];
 
 /** What is to be sent: the head and, unless nothing changed (304), the bytes. */

@@ -50,19 +50,14 @@ export function weaknessesOf(judge: string, lacks: SpeechFeature[], text: string
 }
 
 /** What a speech lacks, in words. */
+// biome-ignore format: a table
 export const LACKING: Partial<Record<SpeechFeature, string>> = {
-  reasons: 'reasons that bear the claims',
-  sources: 'a source that can be looked up',
-  examples: 'an example that shows what is meant',
-  numbers: 'a measure of how much or how many',
-  hedges: 'a word on how sure the speaker can be',
-  concessions: 'what the doubters are right about',
-  address: 'a word to those who listen',
-  structure: 'signs of what comes first and what second',
-  answers: 'an answer to the other side',
-  vivid: 'a picture that stays',
-  questions: 'a question that makes the audience think',
-  variety: 'a change of pace',
+  reasons: 'reasons that bear the claims', sources: 'a source that can be looked up',
+  examples: 'an example that shows what is meant', numbers: 'a measure of how much or how many',
+  hedges: 'a word on how sure the speaker can be', concessions: 'what the doubters are right about',
+  address: 'a word to those who listen', structure: 'signs of what comes first and what second',
+  answers: 'an answer to the other side', vivid: 'a picture that stays',
+  questions: 'a question that makes the audience think', variety: 'a change of pace',
 };
 
 /** What a judge suggests about what is lacking. */

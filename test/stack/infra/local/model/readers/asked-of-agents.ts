@@ -9,14 +9,14 @@ import {
   panelOf,
   REVISION,
   spoken,
-} from '../../../../../unit/infra/local/model/readers/arguments.ts';
+} from '../../../../../unit/infra/local/model/readers/argument-coaching/arguments.ts';
+import { GOOD_ESSAY, TRAITS } from '../../../../../unit/infra/local/model/readers/essay-scoring/essays.ts';
 import {
   ANSWERS,
   materialOf,
   opinionOf,
   ROLES,
-} from '../../../../../unit/infra/local/model/readers/class-answers.ts';
-import { GOOD_ESSAY, TRAITS } from '../../../../../unit/infra/local/model/readers/essays.ts';
+} from '../../../../../unit/infra/local/model/readers/short-answer-grading/class-answers.ts';
 
 type Inputs = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
 import { createModelClient } from '@assay/model/model-client';
 import { type ModelStandIn, startModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
 import { outputsOfAll } from '../../../../../support/answers.ts';
-import { catalogue } from '../../../../../unit/infra/local/model/readers/essays.ts';
+import { catalogue } from '../../../../../unit/infra/local/model/readers/essay-scoring/essays.ts';
 import { ASKED_OF_AGENTS } from './asked-of-agents.ts';
 
 const prompts = await loadPromptLibrary(

@@ -5,7 +5,7 @@ import { measureEssay } from '../../../../../../infra/local/model/readers/essay-
 import { slipsIn } from '../../../../../../infra/local/model/readers/essay-scoring/slips.ts';
 import { passagesOf } from '../../../../../../infra/local/model/readers/text/passages.ts';
 import { sentencesOf } from '../../../../../../infra/local/model/readers/text/sentences.ts';
-import { collapse, GOOD_ESSAY, POOR_ESSAY } from './essays.ts';
+import { collapse, GOOD_ESSAY, POOR_ESSAY } from './essay-scoring/essays.ts';
 
 const prose = fc
   .array(

@@ -14,7 +14,7 @@ import {
   messagesOf,
   panelOf,
   REVISION,
-} from '../arguments.ts';
+} from './arguments.ts';
 
 let standIn: ModelStandIn;
 let coaches: ReturnType<typeof coachesOn>;

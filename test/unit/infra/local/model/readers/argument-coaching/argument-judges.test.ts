@@ -6,7 +6,7 @@ import {
   type ModelStandIn,
   startModelStandIn,
 } from '../../../../../../../infra/local/model/model-stand-in.ts';
-import { ARGUMENT, argumentOf, BRIEF, coachesOn, panelOf, REVISION, spoken } from '../arguments.ts';
+import { ARGUMENT, argumentOf, BRIEF, coachesOn, panelOf, REVISION, spoken } from './arguments.ts';
 
 let standIn: ModelStandIn;
 let coaches: ReturnType<typeof coachesOn>;

@@ -5,7 +5,7 @@ import {
   type ModelStandIn,
   startModelStandIn,
 } from '../../../../../../../infra/local/model/model-stand-in.ts';
-import { argumentOf, briefingOf, coachesOn, REVISION, spoken } from '../arguments.ts';
+import { argumentOf, briefingOf, coachesOn, REVISION, spoken } from './arguments.ts';
 
 const SEAT = { stance: 'for', speaker: 'Policy Advocate', opponent: 'Critical Analyst', role: '' };
 const judged = { judged: argumentOf(REVISION), other: null, order: null };

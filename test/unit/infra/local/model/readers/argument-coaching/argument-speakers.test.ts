@@ -7,7 +7,7 @@ import {
   type ModelStandIn,
   startModelStandIn,
 } from '../../../../../../../infra/local/model/model-stand-in.ts';
-import { BRIEF, briefingOf, coachesOn, lookedUp, messagesOf, panelOf, spoken } from '../arguments.ts';
+import { BRIEF, briefingOf, coachesOn, lookedUp, messagesOf, panelOf, spoken } from './arguments.ts';
 
 let standIn: ModelStandIn;
 let coaches: ReturnType<typeof coachesOn>;

@@ -16,7 +16,7 @@ import {
   quotesIn,
   TRAITS,
   type Trait,
-} from '../essays.ts';
+} from './essays.ts';
 
 let standIn: ModelStandIn;
 let agents: ReturnType<typeof agentsOn>;

@@ -19,7 +19,7 @@ import {
 } from '../../../../../../../infra/local/model/readers/short-answer-grading/points.ts';
 import { wantedBy } from '../../../../../../../infra/local/model/readers/short-answer-grading/wanted.ts';
 import { wordsOf } from '../../../../../../../infra/local/model/text/words.ts';
-import { HELD_OUT } from '../held-out-answers.ts';
+import { HELD_OUT } from './held-out-answers.ts';
 
 const taskOf = ({ question, reference, criteria }: (typeof HELD_OUT)[number], answer: string) => {
   return { question, reference, criteria: criteria ?? '', answer, examples: [] };

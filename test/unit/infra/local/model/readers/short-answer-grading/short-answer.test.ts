@@ -10,7 +10,7 @@ import {
   type ModelStandIn,
   startModelStandIn,
 } from '../../../../../../../infra/local/model/model-stand-in.ts';
-import { ANSWERS, exampleOf, gradersOn, materialOf, opinionOf, ROLES } from '../class-answers.ts';
+import { ANSWERS, exampleOf, gradersOn, materialOf, opinionOf, ROLES } from './class-answers.ts';
 
 let standIn: ModelStandIn;
 let graders: ReturnType<typeof gradersOn>;

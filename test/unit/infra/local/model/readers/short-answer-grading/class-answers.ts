@@ -11,9 +11,9 @@ import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Label } from '@assay/short-answer-grading/label';
 import type { Example, GradingMaterial } from '@assay/short-answer-grading/material';
 import type { AnchoredPoint, Opinion } from '@assay/short-answer-grading/weighed';
-import type { ModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
+import type { ModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 

@@ -8,9 +8,9 @@ import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
 import { createModelClient } from '@assay/model/model-client';
-import type { ModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
+import type { ModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 export const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 

@@ -35,9 +35,9 @@ import { runAgent } from '@assay/model/agent/run-agent';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
 import { createModelClient } from '@assay/model/model-client';
 import type { z } from 'zod';
-import type { ModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
+import type { ModelStandIn } from '../../../../../../../infra/local/model/model-stand-in.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 

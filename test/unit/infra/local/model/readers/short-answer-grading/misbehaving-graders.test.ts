@@ -4,8 +4,11 @@ import type { AgentRun } from '@assay/model/agent/run-agent';
 import type { Debate, Validation } from '@assay/short-answer-grading/debate-schemas';
 import type { Grading } from '@assay/short-answer-grading/grading';
 import type { Label } from '@assay/short-answer-grading/label';
-import type { Behaviour } from '../../../../../../infra/local/model/misbehaviour/behaviour.ts';
-import { type ModelStandIn, startModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
+import type { Behaviour } from '../../../../../../../infra/local/model/misbehaviour/behaviour.ts';
+import {
+  type ModelStandIn,
+  startModelStandIn,
+} from '../../../../../../../infra/local/model/model-stand-in.ts';
 import { ANSWERS, gradersOn, materialOf, opinionOf, ROLES } from './class-answers.ts';
 
 let standIn: ModelStandIn;

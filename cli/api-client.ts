@@ -32,7 +32,7 @@ type AnswerOf<A extends Answers> = { [S in keyof A & Success]: BodyOutput<A[S]> 
 /** The API of a deployment, asked by the declarations of its routes. */
 export interface ApiClient {
   /** The body of a route's answer. @throws AssayError the refusal's own code and words, StackUnavailable where there is no answer */
-  ask<R extends RouteSpec>(route: R, given?: RouteInput<R>): Promise<AnswerOf<R['answers']>>;
+  ask<R extends RouteSpec>(route: R, routeInput?: RouteInput<R>): Promise<AnswerOf<R['answers']>>;
   /** The version of what a route reads, as its ETag has it. */
   etag<R extends RouteSpec>(route: R, given?: RouteInput<R>): Promise<string>;
   /** Every page of a list, one after another. */
@@ -112,10 +112,10 @@ export function createApiClient(
   access: ApiAccess,
   pause: (ms: number) => Promise<unknown> = wait,
 ): ApiClient {
-  async function send(route: RouteSpec, given: RouteInput<RouteSpec>): Promise<Response> {
-    const { params = {}, query = {}, headers = {} } = given;
+  async function send(route: RouteSpec, routeInput: RouteInput<RouteSpec>): Promise<Response> {
+    const { params = {}, query = {}, headers = {} } = routeInput;
     const url = `${access.url}${pathOf(route, params)}${queryOf(query)}`;
-    const body = sentAs(route, given.body);
+    const body = sentAs(route, routeInput.body);
     for (let tried = 1; ; tried += 1) {
       const response = await fetch(url, {
         method: route.method.toUpperCase(),

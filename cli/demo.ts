@@ -90,8 +90,8 @@ async function gradeClass(connection: DeploymentConnection): Promise<void> {
     `3. A class: ${answers}`,
     `  Three graders first grade last year's answers (${past}), whose labels are known: that tells what they are good at.`,
   );
-  const known = await readSubmission(past, { assignment, purpose: 'profile' });
-  const learnt = await submitFile(connection.overApi, known, join(home(), 'demo-graders'));
+  const submission = await readSubmission(past, { assignment, purpose: 'profile' });
+  const learnt = await submitFile(connection.overApi, submission, join(home(), 'demo-graders'));
   conclude(learnt, 'What is known of the graders');
   say('  Now they grade this year’s answers alone, hold a debate, and the result is validated.');
   const handed = await readSubmission(answers, { assignment });

@@ -33,16 +33,16 @@ async function isSomebodys(api: ApiClient, of: { assignment: string; submission:
 async function take(
   api: ApiClient,
   assignment: string,
-  one: ClassFile,
+  classFile: ClassFile,
   hasTable: boolean,
 ): Promise<AcceptedFile> {
-  const { submission, file, place, student } = one;
+  const { submission, file, place, student } = classFile;
   const body = await readInput(place, { uploaded: true });
   refuseUnfit({ file, body });
   if (!student && hasTable && (await isSomebodys(api, { assignment, submission }))) throw submissionTaken();
   const of = { assignment, submission, file, ...(student && { student }) };
   const runId = await handIn(api, { ...of, body, options: {} });
-  return { ...one, runId, attempt: 1 };
+  return { ...classFile, runId, attempt: 1 };
 }
 
 /** Hands each file in, telling of it; returns those that were taken, and adds to `refused` why others were not. */
@@ -52,18 +52,18 @@ export async function handInClass(
   { files, refused, students }: ClassFolder,
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
-  const taken = await pLimit(AT_ONCE).map(files, async (one) => {
+  const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
     try {
-      const handed = await take(api, assignment, one, students !== null);
-      bar.advance(terminalText(`${one.path} handed in`));
+      const handed = await take(api, assignment, classFile, students !== null);
+      bar.advance(terminalText(`${classFile.path} handed in`));
       return handed;
     } catch (error) {
       if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
-      bar.advance(terminalText(`${one.path} (${error.code})`));
-      refused.push(refusedFile(one.path, error));
+      bar.advance(terminalText(`${classFile.path} (${error.code})`));
+      refused.push(refusedFile(classFile.path, error));
       return null;
     }
   });
   bar.end();
-  return taken.filter((one) => one !== null);
+  return acceptedFiles.filter((acceptedFile) => acceptedFile !== null);
 }

@@ -45,13 +45,13 @@ export async function findResultFiles(folder: string): Promise<string[]> {
 
 /** What stands beside a result, such as the second reader's, asked no model. */
 function standInsOf(runs: readonly FoundRun[]): (string | null)[] {
-  const made = runs.filter(({ result }) => result.provenance.standIn);
-  const { judgements } = latestJudgements(made);
+  const foundRuns = runs.filter(({ result }) => result.provenance.standIn);
+  const { judgements } = latestJudgements(foundRuns);
   return [...new Set(judgements.filter(({ beside }) => !beside).map(({ system }) => system))];
 }
 
-function resultsOfRuns(found: readonly FoundRun[], given: string, choice: ResultChoice): FoundResults {
-  const runs = chosenRuns(found, given, choice.assignment);
+function resultsOfRuns(foundRuns: readonly FoundRun[], given: string, choice: ResultChoice): FoundResults {
+  const runs = chosenRuns(foundRuns, given, choice.assignment);
   const { judgements, earlier } = latestJudgements(runs);
   const words = `${given}: ${earlier} judgement(s) of earlier runs of the same work are left aside`;
   const { language } = runs[0]!.result.assignment;

@@ -14,5 +14,8 @@ export async function retirementWarnings(on = today()): Promise<string[]> {
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   return retiringModels(cataloguedModels(catalogue), on, WARNED_DAYS)
     .filter(({ roles }) => roles.length > 0)
-    .map((one) => `${one.model} (${one.roles.join(', ')}) is ${retirementText(one)}: see "assay models"`);
+    .map(
+      (retiring) =>
+        `${retiring.model} (${retiring.roles.join(', ')}) is ${retirementText(retiring)}: see "assay models"`,
+    );
 }

@@ -80,23 +80,23 @@ const SCENARIOS: Scenario[] = [
 const minutes = (ms: number) => (ms / MINUTE).toFixed(1);
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 
-function row(name: string, found: Measures): string[] {
+function row(name: string, measures: Measures): string[] {
   return [
     name,
-    `${found.completed}`,
-    `${found.failed}/${found.lost}/${found.doubled}/${found.missing}`,
-    percent(found.allowanceShare),
-    percent(found.refusedShare),
-    minutes(found.firstMs),
-    minutes(found.medianMs),
-    minutes(found.lastMs),
-    `${found.mostLambdas}`,
-    `${found.throttles}`,
-    found.billedSeconds.toFixed(0),
-    found.agentSeconds.toFixed(0),
-    `${found.mostTransitions}`,
-    `${(found.peakBytes / 2 ** 20).toFixed(0)}`,
-    (found.tookMs / 1000).toFixed(0),
+    `${measures.completed}`,
+    `${measures.failed}/${measures.lost}/${measures.doubled}/${measures.missing}`,
+    percent(measures.allowanceShare),
+    percent(measures.refusedShare),
+    minutes(measures.firstMs),
+    minutes(measures.medianMs),
+    minutes(measures.lastMs),
+    `${measures.mostLambdas}`,
+    `${measures.throttles}`,
+    measures.billedSeconds.toFixed(0),
+    measures.agentSeconds.toFixed(0),
+    `${measures.mostTransitions}`,
+    `${(measures.peakBytes / 2 ** 20).toFixed(0)}`,
+    (measures.tookMs / 1000).toFixed(0),
   ];
 }
 

@@ -53,18 +53,18 @@ function plainText(file: string): AnchorDocument | null {
 
 async function readPdfs(folder: string, half: Half): Promise<Collection[]> {
   const names = readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.pdf'));
-  const own: QuotedDocument[] = [];
+  const quotedDocuments: QuotedDocument[] = [];
   const plain: QuotedDocument[] = [];
   for (const name of halfOf(names.toSorted(), half)) {
     const file = path.join(folder, name);
     const project = name.split('-')[0]!;
-    own.push(subject(project, 'pdf', await extracted(file)));
+    quotedDocuments.push(subject(project, 'pdf', await extracted(file)));
     const text = plainText(file);
     if (text) plain.push(subject(project, 'pdf', text));
   }
   if (plain.length === 0) console.log('Skipped: `pdftotext` is not installed; PDFs by our extraction only.');
   const collections = [
-    { name: 'PDFs, own extraction', subjects: own },
+    { name: 'PDFs, own extraction', subjects: quotedDocuments },
     { name: 'PDFs, pdftotext', subjects: plain },
   ];
   return collections.filter(({ subjects }) => subjects.length > 0);

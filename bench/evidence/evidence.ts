@@ -50,7 +50,7 @@ function together(counts: Iterable<GradeCounts>): GradeCounts {
 function printByKind(
   title: string,
   measured: readonly BucketMeasurement[],
-  of: (one: BucketMeasurement) => Map<string, GradeCounts>,
+  of: (bucketMeasurement: BucketMeasurement) => Map<string, GradeCounts>,
   cell: (counts: GradeCounts) => string,
 ): void {
   const kinds = [...of(measured[0]!).keys()];

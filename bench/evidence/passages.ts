@@ -57,9 +57,11 @@ export function drawPair(
   random: RandomSource,
   subjects: readonly QuotedDocument[],
 ): [QuotedDocument, QuotedDocument] {
-  const one = pick(random, subjects);
-  const others = subjects.filter(({ about, project }) => about === one.about && project !== one.project);
-  return [one, pick(random, others)];
+  const quotedDocument = pick(random, subjects);
+  const others = subjects.filter(
+    ({ about, project }) => about === quotedDocument.about && project !== quotedDocument.project,
+  );
+  return [quotedDocument, pick(random, others)];
 }
 
 const RUN_WORDS = 5;

@@ -32,11 +32,11 @@ const ROWS = 200;
 const WITHOUT_ROW = 5;
 
 /** What came of a class: a row for each file, as the API tells it. */
-async function resultsOf({ api }: ApiConnection, assignment: string, taken: readonly AcceptedFile[]) {
+async function resultsOf({ api }: ApiConnection, assignment: string, acceptedFiles: readonly AcceptedFile[]) {
   const pages = api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
   const rows = await everyOf(pages, ({ results }) => results);
   const byId = new Map(rows.map((row) => [row.submission, row]));
-  return taken.flatMap(({ path, submission }) => {
+  return acceptedFiles.flatMap(({ path, submission }) => {
     const row = byId.get(submission);
     return row ? [{ file: path, ...row }] : [];
   });
@@ -93,25 +93,25 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
  */
 export async function classOf(folder: string, options: ClassOptions): Promise<void> {
   const { assignment: wanted, json } = options;
-  const given = await readClassFolder(folder, options.students);
+  const classFolder = await readClassFolder(folder, options.students);
   const attached = isAssignmentFile(wanted) ? await readAttached(wanted) : null;
   const assignment = attached?.assignment.assignment ?? wanted;
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
-    const taken = await handInClass(connection, assignment, given);
+    const acceptedFiles = await handInClass(connection, assignment, classFolder);
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
-    const bar = createProgressBar(process.stderr, taken.length);
-    const ended = await followRuns(connection, taken, ({ submission, state, failure }) =>
+    const bar = createProgressBar(process.stderr, acceptedFiles.length);
+    const ended = await followRuns(connection, acceptedFiles, ({ submission, state, failure }) =>
       bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
     );
     bar.end();
-    const rows = await resultsOf(connection, assignment, taken);
-    const { refused, students } = given;
+    const rows = await resultsOf(connection, assignment, acceptedFiles);
+    const { refused, students } = classFolder;
     await writeFile(table, classTable(rows, refused, options.separator));
-    const withoutRow = taken.flatMap(({ path, student }) => (student ? [] : [path]));
+    const withoutRow = acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path]));
     const told = { assignment, results: rows, refused, withoutRow, students, table };
-    const words = () => terminalText(describeClass(rows, given, withoutRow, table));
+    const words = () => terminalText(describeClass(rows, classFolder, withoutRow, table));
     process.stdout.write(`${json ? JSON.stringify(told) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });

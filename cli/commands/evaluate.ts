@@ -115,12 +115,12 @@ function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void
 }
 
 /** What was handed in, by id: of the runs' folders, else of the table of truths (column `essay` or `text`). */
-async function textsOf(found: FoundResults, truth: IdentifiedTable): Promise<Map<string, string>> {
+async function textsOf(foundResults: FoundResults, truth: IdentifiedTable): Promise<Map<string, string>> {
   const given = truth.rows.flatMap(({ id, cells }): [string, string][] => {
     const text = cells.get('essay') || cells.get('text');
     return text ? [[id, text]] : [];
   });
-  return new Map([...given, ...(await found.readTexts())]);
+  return new Map([...given, ...(await foundResults.readTexts())]);
 }
 
 /** Writes the error analysis where it was asked for. @throws AssayError FileUnreadable where it cannot be written */
@@ -196,12 +196,12 @@ export async function evaluateCommand(
     });
   const judge = options.judged ? await labelled.readJudges(options.assignmentFile) : null;
   const truth = await readTruth(options.truth, options.column);
-  const found = await readResults(path, choice);
-  const truths = judgedTruths(found.judgements, truth, options.raters);
+  const results = await readResults(path, choice);
+  const truths = judgedTruths(results.judgements, truth, options.raters);
   for (const words of leftOutText(truth.leftOut)) process.stderr.write(`  ${truth.file}, ${words}\n`);
-  for (const words of idleOptions(path, found, options)) process.stderr.write(`  ${terminalText(words)}\n`);
-  tell(path, found, truths);
-  const isPartial = truth.leftOut.length + truths.unusable > 0 || isHalfWithoutTruth(found, truths);
+  for (const words of idleOptions(path, results, options)) process.stderr.write(`  ${terminalText(words)}\n`);
+  tell(path, results, truths);
+  const isPartial = truth.leftOut.length + truths.unusable > 0 || isHalfWithoutTruth(results, truths);
   if (isPartial && !options.allowLeftOut) process.exitCode = 3;
   const other = options.against === undefined ? null : await readResults(options.against, choice);
   const otherTruths = other && judgedTruths(other.judgements, truth, options.raters);
@@ -211,15 +211,15 @@ export async function evaluateCommand(
   const encoder = await chooseEncoder();
   const evaluation = await evaluate(truths, { seed, resamples, encode: encoderOfMatrices(encoder) });
   const { errors, withTexts } = options;
-  const { standIns } = found;
+  const { standIns } = results;
   const standIn = standIns.length + (other?.standIns.length ?? 0) > 0;
-  const texts = options.audit || withTexts ? await textsOf(found, truth) : null;
+  const texts = options.audit || withTexts ? await textsOf(results, truth) : null;
   const written =
     errors === undefined
       ? null
       : await writeErrors(truths, withTexts ? texts : null, { ...options, errors, standIns });
   const audit = options.audit
-    ? await audits(truths, { texts: texts!, language: found.language }, { seed, resamples })
+    ? await audits(truths, { texts: texts!, language: results.language }, { seed, resamples })
     : null;
   if (options.json) {
     const all = {

@@ -68,7 +68,10 @@ export function describeModel(concerned: RetiringModel): string {
 /** Prints the models of the deployment that are switched off soon or have been, and what they concern. */
 export async function showModels({ within, json }: { within: number; json?: boolean }): Promise<void> {
   const concerned = await overApi((connection) => concernedModels(connection, { within, on: today() }));
-  const values = concerned.map((one) => ({ ...one, commands: one.assignments.map(commandFor) }));
+  const values = concerned.map((retiringModel) => ({
+    ...retiringModel,
+    commands: retiringModel.assignments.map(commandFor),
+  }));
   const nothing = `no model of the deployment is switched off within ${within} days`;
   const text = concerned.map(describeModel).join('\n') || nothing;
   process.stdout.write(`${json ? JSON.stringify(values) : terminalText(text)}\n`);

@@ -37,12 +37,12 @@ export interface ReevaluateOptions {
 /** Brings what the assignment's file names, and starts the re-evaluation. */
 async function start(
   { api }: ApiConnection,
-  given: ReevaluationPlan,
+  reevaluationPlan: ReevaluationPlan,
   asked: { sample: number | undefined; seed: number; mode: Mode },
 ): Promise<string> {
   const { reevaluation } = await api.ask(routes.startReevaluation, {
-    params: { assignment: given.assignment },
-    body: { ...asked, ...(await bringConfiguration(api, given)) },
+    params: { assignment: reevaluationPlan.assignment },
+    body: { ...asked, ...(await bringConfiguration(api, reevaluationPlan)) },
     headers: { 'idempotency-key': randomUUID() },
   });
   return reevaluation;
@@ -89,12 +89,12 @@ const BATCHES =
  * re-evaluation failed with
  */
 export async function reevaluate(given: string, options: ReevaluateOptions): Promise<void> {
-  const read = await readConfiguration(given, options);
+  const configuration = await readConfiguration(given, options);
   if (options.out !== undefined) await requireFolder(options.out);
   await overApi(async (connection) => {
-    const sample = await agreedSample(connection, read, options);
+    const sample = await agreedSample(connection, configuration, options);
     const mode = options.now ? 'now' : 'batch';
-    const reevaluation = await start(connection, read, { sample, seed: options.seed, mode });
+    const reevaluation = await start(connection, configuration, { sample, seed: options.seed, mode });
     tell(mode === 'batch' ? `${reevaluation}: ${BATCHES}` : reevaluation);
     const ended = await followReevaluation(connection, reevaluation);
     requireCompleted(ended);

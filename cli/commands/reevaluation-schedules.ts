@@ -34,11 +34,11 @@ async function list({ json }: ScheduleOptions): Promise<void> {
 async function make(given: string, expression: string, options: ScheduleOptions): Promise<void> {
   const { timezone = 'UTC', sample, seed, now, json } = options;
   readTiming(expression, timezone, Date.now());
-  const read = await readConfiguration(given, options);
+  const configuration = await readConfiguration(given, options);
   const wanted = { expression, timezone, sample, seed, mode: now ? 'now' : 'batch' } as const;
   const made = await overApi(({ api, ownsStack }) => {
     if (ownsStack) process.stderr.write('  On this machine schedules fire while "npx assay serve" is up.\n');
-    return makeSchedule(api, read, wanted);
+    return makeSchedule(api, configuration, wanted);
   });
   if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
   else say(lineOf(made));

@@ -82,7 +82,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
     requireLeft(caps, assignment);
     const attempts = await pLimit(AT_ONCE).map(resumable, ({ runId }) => start(connection, runId));
     const [started, refused] = [
-      attempts.filter((one) => 'attempt' in one),
+      attempts.filter((attemptStart) => 'attempt' in attemptStart),
       attempts.filter((one) => 'error' in one),
     ];
     const bar = createProgressBar(process.stderr, attempts.length);

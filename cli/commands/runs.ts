@@ -24,11 +24,11 @@ import { textTable } from '../text-table.ts';
 const dash = '–';
 
 function tokensOf(
-  known: KnownTokens,
+  knownTokens: KnownTokens,
   words: { atLeast: (tokens: string) => string; unknown: string },
 ): string {
   const [input, cached, output] = (['inputTokens', 'cachedInputTokens', 'outputTokens'] as const).map(
-    (figure) => tokenText(known, figure, { number: String, ...words }),
+    (figure) => tokenText(knownTokens, figure, { number: String, ...words }),
   );
   return `${input} (${cached}) → ${output}`;
 }

@@ -49,17 +49,19 @@ export interface PreparedSubmission {
 
 /** What is asked for in place of what the assignment says. @throws AssayError AssignmentInvalid if its workflow has no such option */
 export function optionsOf(
-  given: SubmitOptions,
+  submitOptions: SubmitOptions,
   { assignment, workflow }: CommonAssignment,
 ): Record<string, string> {
   const known = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])].map(({ name }) => name);
-  const asked = [PRIORITY, ...allOptions()].filter(({ name }) => given[name] !== undefined);
-  for (const { name } of asked) {
+  const submissionOptions = [PRIORITY, ...allOptions()].filter(
+    ({ name }) => submitOptions[name] !== undefined,
+  );
+  for (const { name } of submissionOptions) {
     if (known.includes(name)) continue;
     const words = `"${assignment}" is an assignment of the workflow ${workflow}, which takes no --${name}: leave it out.`;
     throw new AssayError('AssignmentInvalid', words);
   }
-  return Object.fromEntries(asked.map(({ name }) => [name, String(given[name])]));
+  return Object.fromEntries(submissionOptions.map(({ name }) => [name, String(submitOptions[name])]));
 }
 
 export async function readSubmission(path: string, options: SubmitOptions): Promise<PreparedSubmission> {

@@ -95,15 +95,15 @@ export async function writeStudyReport(
   folder: string,
   options: StudyReportOptions = {},
 ): Promise<StudyReport> {
-  const found = await readStudy(folder);
-  const { against: baseline } = found.study.protocol;
+  const study = await readStudy(folder);
+  const { against: baseline } = study.study.protocol;
   const figures = await studyFigures(
     {
-      ...{ study: found.study, judgements: found.judgements, truth: found.truth, curve: found.curve },
-      changed: found.changed,
-      works: found.works ?? undefined,
+      ...{ study: study.study, judgements: study.judgements, truth: study.truth, curve: study.curve },
+      changed: study.changed,
+      works: study.works ?? undefined,
       texts: options.texts,
-      published: options.published ?? (await publishedOf(found.study.workflow)),
+      published: options.published ?? (await publishedOf(study.study.workflow)),
       validity: options.validity,
     },
     {
@@ -114,7 +114,7 @@ export async function writeStudyReport(
   );
   await write(folder, 'figures.json', `${JSON.stringify(figures, null, 2)}\n`);
   await writeTables(folder, figures);
-  if (found.judgements.length > 0) await writeErrors(folder, found, options);
+  if (study.judgements.length > 0) await writeErrors(folder, study, options);
   const markdown = await write(folder, 'report.md', studyMarkdown(figures));
   const { pdf, notes } = await writePdf(folder, figures, options);
   const changed = changedWords(figures);

@@ -9,8 +9,8 @@ const LAST_FIRST_PORT = 65_530;
 /** Reads an option that has a few values, in capitals or not. */
 export function oneOf<T extends string>(values: readonly T[]) {
   return (given: string): T => {
-    const found = values.find((value) => value.toLowerCase() === given.toLowerCase());
-    if (found) return found;
+    const value = values.find((value) => value.toLowerCase() === given.toLowerCase());
+    if (value) return value;
     throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
   };
 }

@@ -30,12 +30,12 @@ export const tell = (words: string) => process.stderr.write(`  ${terminalText(wo
  */
 export async function agreedSample(
   { api, standIns }: Pick<ApiConnection, 'api' | 'standIns'>,
-  given: ReevaluationPlan,
+  reevaluationPlan: ReevaluationPlan,
   options: SampleOptions,
 ): Promise<number | undefined> {
   const { sample, seed } = options;
-  const of = given.assignment;
-  const workflow = given.configuration.assignment?.workflow;
+  const of = reevaluationPlan.assignment;
+  const workflow = reevaluationPlan.configuration.assignment?.workflow;
   const { submissions, cost, isFirst } = await api.ask(estimateReevaluation, {
     params: { assignment: of },
     query: { sample, seed, workflow },

@@ -17,15 +17,15 @@ export interface ReevaluationPlan {
 }
 
 async function readPrompts(folder: string, models: string | null): Promise<Record<string, string>> {
-  const own = await readPromptFiles(folder);
-  if (Object.keys(own).length === 0)
+  const promptFiles = await readPromptFiles(folder);
+  if (Object.keys(promptFiles).length === 0)
     throw new AssayError(
       'ConfigurationInvalid',
       `${folder} holds no prompt: give a folder with files {workflow}/{agent}.yaml, such as a copy of prompts/.`,
     );
   const catalogue = models === null ? loadCatalogue(join(ROOT, 'models.yaml')) : parseCatalogue(models);
-  withGivenPrompts(await readPromptFiles(join(ROOT, 'prompts')), own, await catalogue);
-  return own;
+  withGivenPrompts(await readPromptFiles(join(ROOT, 'prompts')), promptFiles, await catalogue);
+  return promptFiles;
 }
 
 async function readModels(file: string): Promise<string> {

@@ -26,13 +26,13 @@ const LISTED = 200;
  */
 export async function makeSchedule(
   api: ApiClient,
-  given: ReevaluationPlan,
-  wanted: ScheduleTerms,
+  reevaluationPlan: ReevaluationPlan,
+  scheduleTerms: ScheduleTerms,
 ): Promise<ListedSchedule> {
-  readTiming(wanted.expression, wanted.timezone, Date.now());
-  const params = { assignment: given.assignment };
+  readTiming(scheduleTerms.expression, scheduleTerms.timezone, Date.now());
+  const params = { assignment: reevaluationPlan.assignment };
   await api.ask(getAssignment, { params });
-  const body = { ...wanted, ...(await bringConfiguration(api, given)) };
+  const body = { ...scheduleTerms, ...(await bringConfiguration(api, reevaluationPlan)) };
   return api.ask(routes.putReevaluationSchedule, { params, body });
 }
 

@@ -62,14 +62,14 @@ function keptOf({ kept, name }: BundleOf): { folder: string; inputs: string[] }[
  * The folder of a bundle: one that was made of the same before, else one that `build` makes now, which writes into a folder and
  * returns the checkout's own files that went in, from its root. Nobody may change what is in it.
  */
-export function keptBundle(of: BundleOf, hashOf: HashOf, build: (outdir: string) => string[]): string {
-  const known = keptOf(of);
+export function keptBundle(bundleOf: BundleOf, hashOf: HashOf, build: (outdir: string) => string[]): string {
+  const known = keptOf(bundleOf);
   const placeOf = (inputs: readonly string[]) =>
-    join(of.kept, `${of.name}.${hashOfBundle(of, inputs, hashOf)}`);
+    join(bundleOf.kept, `${bundleOf.name}.${hashOfBundle(bundleOf, inputs, hashOf)}`);
   const found = known.find(({ folder, inputs }) => placeOf(inputs) === folder);
   if (found) return join(found.folder, 'bundle');
-  mkdirSync(of.kept, { recursive: true });
-  const making = mkdtempSync(join(of.kept, 'making-'));
+  mkdirSync(bundleOf.kept, { recursive: true });
+  const making = mkdtempSync(join(bundleOf.kept, 'making-'));
   let place = '';
   try {
     const inputs = build(join(making, 'bundle')).sort();

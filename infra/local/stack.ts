@@ -157,8 +157,8 @@ async function openGateway(
   closing: Closing,
 ): Promise<string> {
   let stack: DeployedStack | undefined;
-  void deployed.then((found) => {
-    stack = found;
+  void deployed.then((deployedStack) => {
+    stack = deployedStack;
   });
   const createdAt = new Date();
   const describe = () => {

@@ -104,8 +104,12 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, table: st
   }
 
   /** The item of the request comes last: an answer is given again once all of it is there. */
-  async function keep(of: RequestKey, item: IdempotencyItem, answered: IdempotentAnswer): Promise<void> {
-    const [answer, ...others] = slicesOf(answered);
+  async function keep(
+    of: RequestKey,
+    item: IdempotencyItem,
+    idempotentAnswer: IdempotentAnswer,
+  ): Promise<void> {
+    const [answer, ...others] = slicesOf(idempotentAnswer);
     const { expiresAt } = item;
     for (const [index, slice] of others.entries())
       await answerSlices.put({ answer: slice, expiresAt }, { ...of, slice: index + 1 });

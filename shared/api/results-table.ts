@@ -53,17 +53,19 @@ const needsOfLine = (all: ResultRow['needs'], own: ResultRow['needs']): ResultRo
   own === null ? all : [...(all ?? []).filter((reason) => OF_ALL.has(reason)), ...own];
 
 /** Of a table of answers a line for each answer that has a student, its label in a column of its own. */
-function linesOf(of: FileRow): ResultsTableLine[] {
-  const answers = Object.entries(of.values).flatMap(([part, label]): ResultsTableLine[] => {
-    const answer = of.answers[part];
+function linesOf(fileRow: FileRow): ResultsTableLine[] {
+  const answers = Object.entries(fileRow.values).flatMap(([part, label]): ResultsTableLine[] => {
+    const answer = fileRow.answers[part];
     if (!answer) return [];
-    const changed = of.changed.includes(part) ? ['label'] : [];
-    return [{ of, ...answer, label, needs: needsOfLine(of.needs, answer.needs), changed, values: {} }];
+    const changed = fileRow.changed.includes(part) ? ['label'] : [];
+    return [
+      { of: fileRow, ...answer, label, needs: needsOfLine(fileRow.needs, answer.needs), changed, values: {} },
+    ];
   });
   if (answers.length > 0) return answers;
-  const { needs, values } = of;
-  const changed = of.changed.map(columnOf);
-  return [{ of, student: null, question: null, label: null, needs, changed, values }];
+  const { needs, values } = fileRow;
+  const changed = fileRow.changed.map(columnOf);
+  return [{ of: fileRow, student: null, question: null, label: null, needs, changed, values }];
 }
 
 /**

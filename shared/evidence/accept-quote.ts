@@ -78,25 +78,29 @@ export interface Quote {
 /** Where a quote stands as a whole: one alignment, or one for each part, with the words that each part covers. */
 export type QuotePlacement = readonly { words: readonly Word[]; alignment: Alignment }[];
 
-function coverageOf(found: QuotePlacement): number {
-  const total = found.reduce((sum, { words }) => sum + words.length, 0);
-  return found.reduce((sum, { words, alignment }) => sum + alignment.coverage * words.length, 0) / total;
+function coverageOf(quotePlacement: QuotePlacement): number {
+  const total = quotePlacement.reduce((sum, { words }) => sum + words.length, 0);
+  return (
+    quotePlacement.reduce((sum, { words, alignment }) => sum + alignment.coverage * words.length, 0) / total
+  );
 }
 
 /** Later parts are looked for only near the first, so that chance finds them less often. */
-function rarityOf(index: PassageIndex, found: QuotePlacement): number {
+function rarityOf(index: PassageIndex, quotePlacement: QuotePlacement): number {
   const near = Math.min(MOST_JUMPED, index.words.length);
-  return found.reduce(
+  return quotePlacement.reduce(
     (bits, { alignment }, part) => bits + rarity(index, alignment, part === 0 ? index.words.length : near),
     0,
   );
 }
 
-function strengthOf(index: PassageIndex, found: QuotePlacement): number {
-  const inexact = found
+function strengthOf(index: PassageIndex, quotePlacement: QuotePlacement): number {
+  const inexact = quotePlacement
     .flatMap(({ alignment }) => alignment.matches)
     .filter(({ likeness }) => likeness < 1).length;
-  return coverageOf(found) + (rarityOf(index, found) - INEXACT_BITS * inexact) / BITS_OF_STRENGTH;
+  return (
+    coverageOf(quotePlacement) + (rarityOf(index, quotePlacement) - INEXACT_BITS * inexact) / BITS_OF_STRENGTH
+  );
 }
 
 function longestGap({ words, alignment }: QuotePlacement[number]): number {
@@ -124,19 +128,22 @@ function contentWords(words: readonly Word[]): number {
 const PART_WORDS = 2;
 
 /** Whether what was found of a quote of so many characters, normalised, bears it out (SPEC C21). */
-export function isAccepted(index: PassageIndex, characters: number, found: QuotePlacement): boolean {
-  const words = found.flatMap((part) => part.words);
+export function isAccepted(index: PassageIndex, characters: number, quotePlacement: QuotePlacement): boolean {
+  const words = quotePlacement.flatMap((part) => part.words);
   const content = contentWords(words);
-  const isLiteral = found.every((part) => isWordForWord(index, part));
-  if (characters < SHORT) return isLiteral && found.length === 1 && content > 0;
-  if (found.length > 1 && found.some((part) => part.words.length < PART_WORDS)) return false;
+  const isLiteral = quotePlacement.every((part) => isWordForWord(index, part));
+  if (characters < SHORT) return isLiteral && quotePlacement.length === 1 && content > 0;
+  if (quotePlacement.length > 1 && quotePlacement.some((part) => part.words.length < PART_WORDS))
+    return false;
   const required = REQUIREMENTS.find((row) => characters <= row.characters)!;
-  const isRare = content >= required.literalWords || rarityOf(index, found) >= required.literalBits;
+  const isRare = content >= required.literalWords || rarityOf(index, quotePlacement) >= required.literalBits;
   if (isLiteral && content >= CONTENT_WORDS && isRare) return true;
   return (
-    coverageOf(found) >= required.coverage &&
-    found.every((part) => longestGap(part) <= Math.max(STRETCH_WORDS, STRETCH_SHARE * part.words.length)) &&
-    strengthOf(index, found) >= required.strength
+    coverageOf(quotePlacement) >= required.coverage &&
+    quotePlacement.every(
+      (part) => longestGap(part) <= Math.max(STRETCH_WORDS, STRETCH_SHARE * part.words.length),
+    ) &&
+    strengthOf(index, quotePlacement) >= required.strength
   );
 }
 

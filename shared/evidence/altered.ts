@@ -76,8 +76,8 @@ function deniesNext(index: PassageIndex, part: QuotePlacement[number], tail: Gap
 }
 
 /** Whether a quote says something else than what was found: in its words, or by where it ends. */
-export function isAltered(index: PassageIndex, found: QuotePlacement): boolean {
-  return found.some((part) => {
+export function isAltered(index: PassageIndex, quotePlacement: QuotePlacement): boolean {
+  return quotePlacement.some((part) => {
     const gaps = gapsOf(index, part);
     const [head, tail] = [gaps[0]!, gaps.at(-1)!];
     const differing = gaps.filter((gap) => (gap !== head && gap !== tail) || gap.quoted.length > 0);
@@ -98,10 +98,10 @@ export function spanOf(index: PassageIndex, part: QuotePlacement[number]): Span 
 }
 
 /** What is left out says the contrary: a negation in the sentence that goes on behind the ellipsis. */
-export function leavesOutNegation(index: PassageIndex, found: QuotePlacement): boolean {
-  return found.slice(1).some(({ alignment }, part) => {
-    const before = lastOf(found[part]!.alignment);
-    const left = index.words.slice(before + 1, firstOf(alignment));
-    return !left.some(({ opens }) => opens) && left.some(({ form }) => isNegation(form));
+export function leavesOutNegation(index: PassageIndex, quotePlacement: QuotePlacement): boolean {
+  return quotePlacement.slice(1).some(({ alignment }, part) => {
+    const before = lastOf(quotePlacement[part]!.alignment);
+    const words = index.words.slice(before + 1, firstOf(alignment));
+    return !words.some(({ opens }) => opens) && words.some(({ form }) => isNegation(form));
   });
 }

@@ -104,8 +104,8 @@ export class PassageSearch {
     this.#forms = quote.map(({ form }) => [...alikeForms(index, form), ...oppositeForms(index, form)]);
     this.#forms.forEach((forms, place) => {
       for (const { form, likeness } of forms) {
-        const asked = this.#asked.get(form);
-        if (asked) asked.push({ quote: place, likeness });
+        const quoteWords = this.#asked.get(form);
+        if (quoteWords) quoteWords.push({ quote: place, likeness });
         else this.#asked.set(form, [{ quote: place, likeness }]);
       }
     });
@@ -193,7 +193,7 @@ export class PassageSearch {
     const matches: WordMatch[] = [];
     for (let cell = last; cell >= 0; cell = previous[cell]!) {
       const [quote, at] = [cell % this.#length, columns[Math.floor(cell / this.#length)]!];
-      const { likeness } = this.#askedAt(at).find((asked) => asked.quote === quote)!;
+      const { likeness } = this.#askedAt(at).find((quoteWord) => quoteWord.quote === quote)!;
       matches.push({ quote, at, likeness });
     }
     return matches.reverse();

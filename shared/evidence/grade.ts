@@ -145,11 +145,12 @@ function findParts(index: PassageIndex, parts: readonly Word[][], characters: nu
 }
 
 /** What grade a quote has where it was found: what changes its meaning is `altered` (SPEC C21). */
-export function gradeOf(index: PassageIndex, found: QuotePlacement): EvidenceGrade {
-  if (leavesOutNegation(index, found) || found.some((part) => cutsWord(index, part))) return 'altered';
-  if (!found.every((part) => isWordForWord(index, part)))
-    return isAltered(index, found) ? 'altered' : 'close';
-  return found.length === 1 ? 'exact' : 'close';
+export function gradeOf(index: PassageIndex, quotePlacement: QuotePlacement): EvidenceGrade {
+  if (leavesOutNegation(index, quotePlacement) || quotePlacement.some((part) => cutsWord(index, part)))
+    return 'altered';
+  if (!quotePlacement.every((part) => isWordForWord(index, part)))
+    return isAltered(index, quotePlacement) ? 'altered' : 'close';
+  return quotePlacement.length === 1 ? 'exact' : 'close';
 }
 
 /** How many characters of a quote are letters, marks, digits, and single spaces between words; what is not seen does not count. */
@@ -168,8 +169,8 @@ export function gradeQuote(index: PassageIndex, quote: string): GradedPassage {
   const characters = lengthOf(quote);
   const whole = findWhole(index, { words, characters });
   const isExact = whole !== null && gradeOf(index, whole) === 'exact';
-  const found = (isExact ? null : findParts(index, partsOf(quote), characters)) ?? whole;
-  if (!found) return NOWHERE;
-  const grade = gradeOf(index, found);
-  return { grade, spans: found.map((part) => spanOf(index, part)) };
+  const quotePlacement = (isExact ? null : findParts(index, partsOf(quote), characters)) ?? whole;
+  if (!quotePlacement) return NOWHERE;
+  const grade = gradeOf(index, quotePlacement);
+  return { grade, spans: quotePlacement.map((part) => spanOf(index, part)) };
 }

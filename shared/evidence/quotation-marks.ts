@@ -76,10 +76,10 @@ const CUT_OFF = /(?:s|in|(?<!\p{L})(?:po|mo|va|fa|da|di|sta|be|ca|to|o|th|an|n))
 const SPACED_LETTER = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]]/v;
 
 /** Whether a single mark can only be an apostrophe: don't, l’amore, the "hero"'s. */
-function isApostrophe(text: string, at: number, left: MarkNeighbour): boolean {
+function isApostrophe(text: string, at: number, markNeighbour: MarkNeighbour): boolean {
   const after = text.slice(at + 1, at + 5);
   const inWord = SPACED_LETTER.test(text[at - 1] ?? '') && SPACED_LETTER.test(text[at + 1] ?? '');
-  return inWord || (left !== 'space' && left !== 'bracket' && SUFFIX.test(after));
+  return inWord || (markNeighbour !== 'space' && markNeighbour !== 'bracket' && SUFFIX.test(after));
 }
 
 /** The costs of a single mark, which may be an apostrophe at a word's end (students') or at its beginning (’tis, '90s). */
@@ -116,11 +116,11 @@ export function marksIn(text: string): Map<Family, QuotationMark[]> {
   const marks = new Map<Family, QuotationMark[]>(FAMILIES.map((family) => [family, []]));
   for (const at of offsets) {
     const [previous, next] = [text[before.get(at)!], after.get(at)!];
-    const left = leftOf(previous);
+    const markNeighbour = leftOf(previous);
     const ellipsis = text[next] === '…' || text.startsWith('..', next);
-    const direction = DIRECTIONS[left][ellipsis ? 'word' : rightOf(text[next])];
+    const direction = DIRECTIONS[markNeighbour][ellipsis ? 'word' : rightOf(text[next])];
     const family = FAMILIES.find((characters) => characters.includes(text[at]!))!;
-    if (family === SINGLE && isApostrophe(text, at, left)) continue;
+    if (family === SINGLE && isApostrophe(text, at, markNeighbour)) continue;
     const pause = previous === undefined || /[.,:;!?…–—-]/.test(previous);
     const mark: QuotationMark = { at, ...directed(text[at]!, direction, isLowUsed), plain: STRAY, pause };
     marks.get(family)!.push(family === SINGLE ? single(text, at, direction, mark) : mark);

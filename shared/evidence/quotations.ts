@@ -163,13 +163,14 @@ function drawn(text: string, marks: readonly QuotationMark[]): QuotationDraft[] 
 
 /** Leaves of quotations that overlap the one that begins first; where its reading is unsure the other is kept as one. */
 function outermost(quotations: QuotationDraft[]): QuotationDraft[] {
-  const kept: QuotationDraft[] = [];
+  const quotationDrafts: QuotationDraft[] = [];
   for (const quotation of quotations.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const holder = kept.at(-1);
-    if (!holder || quotation.start >= holder.end) kept.push({ ...quotation, others: [...quotation.others] });
+    const holder = quotationDrafts.at(-1);
+    if (!holder || quotation.start >= holder.end)
+      quotationDrafts.push({ ...quotation, others: [...quotation.others] });
     else if (quotation.end > holder.end || holder.others.length > 0) holder.others.push(quotation);
   }
-  return kept;
+  return quotationDrafts;
 }
 
 /** Those of some marks that no quotation holds; both in order. */
@@ -199,11 +200,11 @@ function quotationsInBlock(block: string, offset: number): Quotation[] {
   const marks = marksIn(block);
   const [family, ...families] = FAMILIES.toReversed() as [Family, ...Family[]];
   const singles = marks.get(family)!;
-  const drawnOutside = (held: readonly QuotationReading[]) =>
-    outermost(families.flatMap((other) => drawn(block, outside(marks.get(other)!, held))));
+  const drawnOutside = (quotationReadings: readonly QuotationReading[]) =>
+    outermost(families.flatMap((other) => drawn(block, outside(marks.get(other)!, quotationReadings))));
   const first = drawnOutside([]);
-  const held = holding(drawn(block, singles), first);
-  const doubles = held.length > 0 ? drawnOutside(held) : first;
+  const quotationDrafts = holding(drawn(block, singles), first);
+  const doubles = quotationDrafts.length > 0 ? drawnOutside(quotationDrafts) : first;
   const all = [...doubles, ...drawn(block, outside(singles, doubles))];
   const moved = ({ text, start, end }: QuotationReading) => ({
     text,
@@ -228,13 +229,13 @@ const BARRIER = /\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•]|\d{1,2}[.)])[^\S\n])/;
  * @example quotationsIn('You say “it works”.').map(({ text }) => text) // => [ 'it works' ]
  */
 export function quotationsIn(prose: string): Quotation[] {
-  const found: Quotation[] = [];
+  const quotations: Quotation[] = [];
   let offset = 0;
   for (const block of prose.split(new RegExp(`(${BARRIER.source})`))) {
-    found.push(...quotationsInBlock(block, offset));
+    quotations.push(...quotationsInBlock(block, offset));
     offset += block.length;
   }
-  return found;
+  return quotations;
 }
 
 /**
@@ -249,11 +250,11 @@ export function settleQuotations<At extends number | null>(
   const isFree = ({ start }: QuotationReading<At>) => start === null || start >= reach;
   return quotations.flatMap((quotation) => {
     if (!isFree(quotation)) return [];
-    const found = [quotation, ...quotation.others.filter(isFree)].find(({ text }) => stands(text));
-    if (!found && quotation.mention) return [];
-    const { text, start, end } = found ?? quotation;
+    const quotationReading = [quotation, ...quotation.others.filter(isFree)].find(({ text }) => stands(text));
+    if (!quotationReading && quotation.mention) return [];
+    const { text, start, end } = quotationReading ?? quotation;
     reach = Math.max(reach, end ?? 0);
-    return [{ text, start, end, stands: found !== undefined }];
+    return [{ text, start, end, stands: quotationReading !== undefined }];
   });
 }
 

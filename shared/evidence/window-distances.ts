@@ -144,17 +144,17 @@ export class WindowDistances {
 
   /** The windows of the run that `bound` was given first (lane 0) or second (1) whose bound is at most `limit`. */
   within(lane: number, run: WindowRun, limit: number): Bounds {
-    const found: Bounds = { positions: [], bounds: [] };
+    const bounds: Bounds = { positions: [], bounds: [] };
     const heights = this.#heights;
     const rows = this.#rows;
     let word = this.#resultWord(lane);
     for (let index = 0; index < run.count; index++, word += CARRY_WORDS) {
       const bound = rows + view[word]! - heights[index]!;
       if (bound > limit) continue;
-      found.positions.push(run.first + index);
-      found.bounds.push(bound);
+      bounds.positions.push(run.first + index);
+      bounds.bounds.push(bound);
     }
-    return found;
+    return bounds;
   }
 
   /** The exact distances of two windows. */

@@ -14,8 +14,8 @@ const HEAD_PAGES = 3;
 function linesOf(text: string, from: number, to: number): MarkedLine[] {
   const lines: MarkedLine[] = [];
   for (let start = from; start < to; ) {
-    const found = text.indexOf('\n', start);
-    const end = found < 0 || found > to ? to : found;
+    const index = text.indexOf('\n', start);
+    const end = index < 0 || index > to ? to : index;
     const line = text.slice(start, end);
     if (line.trim() !== '') lines.push({ start, end, text: line });
     start = end + 1;
@@ -118,10 +118,10 @@ const CONTENTS_LINES = 4;
 
 /** The lines of tables of contents: those with leaders, and runs of lines that end with a number. */
 function contentsLines(text: string): MarkedLine[] {
-  const found: MarkedLine[] = [];
+  const markedLines: MarkedLine[] = [];
   let run: MarkedLine[] = [];
   const close = () => {
-    found.push(...(run.length >= CONTENTS_LINES ? run : run.filter(hasLeaders)));
+    markedLines.push(...(run.length >= CONTENTS_LINES ? run : run.filter(hasLeaders)));
     run = [];
   };
   for (const line of linesOf(text, 0, text.length)) {
@@ -129,7 +129,7 @@ function contentsLines(text: string): MarkedLine[] {
     else close();
   }
   close();
-  return found;
+  return markedLines;
 }
 
 /** Marks the words that stand in the lines, which are in order. */

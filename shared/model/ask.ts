@@ -99,8 +99,13 @@ async function answerOfBatch<T>(
 ): Promise<Pick<ModelReply, 'answer' | 'key'> | null> {
   if (!batches || tally.requests > 0) return null;
   const agent = request.agent ?? request.role;
-  const found = await batches.desk.answerTo({ provider: model.provider, model: model.name, agent, body });
-  return found && readBatched({ ...found, key: found.key ?? key }, tally);
+  const batchAnswer = await batches.desk.answerTo({
+    provider: model.provider,
+    model: model.name,
+    agent,
+    body,
+  });
+  return batchAnswer && readBatched({ ...batchAnswer, key: batchAnswer.key ?? key }, tally);
 }
 
 /** Asks once in one dialect, with retries; every request is counted. */

@@ -132,7 +132,7 @@ interface EmbeddingTarget {
 async function send(
   { model, connection, deadline }: EmbeddingTarget,
   passages: readonly EmbeddingPassage[],
-  asked: EmbeddingProgress,
+  embeddingProgress: EmbeddingProgress,
 ) {
   const { client, key, clock, attemptTimeoutMs, turns } = connection;
   const input = passages.map(({ text }) => text);
@@ -142,7 +142,7 @@ async function send(
   let last: unknown;
   const outcome = await retry(
     async (leftMs, turn): Promise<unknown> => {
-      asked.requests++;
+      embeddingProgress.requests++;
       const timeout = Math.min(attemptTimeoutMs, leftMs);
       const signal = AbortSignal.timeout(timeout);
       const sent = client.embeddings.create(body, { timeout, signal }).withResponse();
@@ -161,7 +161,7 @@ async function send(
         { model: model.name, provider: model.provider, key },
         clock.now(),
       );
-      if (failure.unmetered) asked.unmetered++;
+      if (failure.unmetered) embeddingProgress.unmetered++;
       return failure;
     },
     () => deadline,
@@ -174,9 +174,9 @@ async function send(
   return { body: null, refused: { refusal, error: outcome.failure.error } };
 }
 
-function meter(asked: EmbeddingProgress, answer: EmbeddingAnswer | undefined): void {
-  if (answer?.usage) asked.inputTokens += answer.usage.prompt_tokens;
-  else asked.unmetered++;
+function meter(embeddingProgress: EmbeddingProgress, answer: EmbeddingAnswer | undefined): void {
+  if (answer?.usage) embeddingProgress.inputTokens += answer.usage.prompt_tokens;
+  else embeddingProgress.unmetered++;
 }
 
 /**
@@ -187,7 +187,7 @@ function meter(asked: EmbeddingProgress, answer: EmbeddingAnswer | undefined): v
 export async function askForVectors(
   asking: EmbeddingTarget,
   passages: readonly EmbeddingPassage[],
-  asked: EmbeddingProgress,
+  embeddingProgress: EmbeddingProgress,
 ): Promise<void> {
   const { model } = asking;
   let refusals = 0;
@@ -195,15 +195,15 @@ export async function askForVectors(
   async function ask(batch: readonly number[]): Promise<void> {
     const sending = batch.map((at) => passages[at]!);
     for (let answers = 1; answers <= MOST_ANSWERS; answers++) {
-      const sent = await send(asking, sending, asked);
+      const sent = await send(asking, sending, embeddingProgress);
       if (sent.refused) return refused(batch, sent.refused);
       const answer = answerSchema.safeParse(sent.body).data;
-      meter(asked, answer);
+      meter(embeddingProgress, answer);
       const vectors = answer && inOrder(answer, batch.length, model);
       if (!vectors) continue;
-      asked.modelAnswered = answer.model ?? asked.modelAnswered;
-      asked.systemFingerprint = answer.system_fingerprint ?? asked.systemFingerprint;
-      for (const [index, at] of batch.entries()) asked.found[at] = vectors[index]!;
+      embeddingProgress.modelAnswered = answer.model ?? embeddingProgress.modelAnswered;
+      embeddingProgress.systemFingerprint = answer.system_fingerprint ?? embeddingProgress.systemFingerprint;
+      for (const [index, at] of batch.entries()) embeddingProgress.found[at] = vectors[index]!;
       return;
     }
     const words = `${model.name} at ${model.provider} did not return a vector for each of ${batch.length} texts, asked twice.`;
@@ -216,7 +216,7 @@ export async function askForVectors(
   ) {
     if (++refusals > MOST_REFUSALS) throw error;
     if (batch.length === 1) {
-      asked.found[batch[0]!] = refusal;
+      embeddingProgress.found[batch[0]!] = refusal;
       return;
     }
     const half = batch.length >> 1;

@@ -80,10 +80,10 @@ function fateOf(error: unknown): Charge['fate'] {
 function chargeOf(
   role: string,
   model: EmbeddingModel,
-  asked: EmbeddingProgress,
+  embeddingProgress: EmbeddingProgress,
   { fate, at, key }: { fate: Charge['fate']; at: number; key: KeyOwner },
 ): Charge {
-  const { requests, unmetered, inputTokens } = asked;
+  const { requests, unmetered, inputTokens } = embeddingProgress;
   const tokens = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
   return {
     role,
@@ -118,7 +118,8 @@ function callOf({ role, model, texts, asked, known, vectors, averaged, ...more }
   const { startedAt, now, key } = more;
   const usage = { ...NO_USAGE, inputTokens: asked.unmetered > 0 ? null : asked.inputTokens };
   const all = [...vectors.values(), ...known.values()];
-  const systemFingerprint = all.find((one) => one.systemFingerprint !== null)?.systemFingerprint ?? null;
+  const systemFingerprint =
+    all.find((memoVector) => memoVector.systemFingerprint !== null)?.systemFingerprint ?? null;
   return {
     kind: 'embedding',
     role,
@@ -172,21 +173,28 @@ export async function embedTexts(
   const sought: Sought[] = [];
   for (const text of different)
     if (!known.has(text)) sought.push({ text, passages: await passagesOf(text, model.max_input_tokens) });
-  const asked = nothingAsked();
+  const embeddingProgress = nothingAsked();
   const keep = async (fate: Charge['fate']) => {
-    if (asked.requests > 0) await charged?.(chargeOf(role, model, asked, { fate, at: startedAt, key }));
-    const made = byText(sought, asked);
+    if (embeddingProgress.requests > 0)
+      await charged?.(chargeOf(role, model, embeddingProgress, { fate, at: startedAt, key }));
+    const made = byText(sought, embeddingProgress);
     await rememberVectors(memo, model, made.vectors);
     return made;
   };
   try {
     const passages = sought.flatMap((one) => one.passages);
-    await askForVectors({ model, connection, deadline: startedAt + connection.deadlineMs }, passages, asked);
+    await askForVectors(
+      { model, connection, deadline: startedAt + connection.deadlineMs },
+      passages,
+      embeddingProgress,
+    );
   } catch (error) {
     await keep(fateOf(error));
     throw error;
   }
-  const { vectors, refusals } = await keep(asked.found.some(Array.isArray) ? 'answered' : 'failed');
+  const { vectors, refusals } = await keep(
+    embeddingProgress.found.some(Array.isArray) ? 'answered' : 'failed',
+  );
   const averaged = sought.filter(({ text, passages }) => passages.length > 1 && vectors.has(text)).length;
   const now = connection.clock.now();
   return {
@@ -195,7 +203,18 @@ export async function embedTexts(
       const refusal = refusals.get(text);
       return refusal ? [{ at, ...refusal }] : [];
     }),
-    call: callOf({ role, model, texts, asked, known, vectors, averaged, startedAt, now, key }),
+    call: callOf({
+      role,
+      model,
+      texts,
+      asked: embeddingProgress,
+      known,
+      vectors,
+      averaged,
+      startedAt,
+      now,
+      key,
+    }),
   };
 }
 

@@ -21,11 +21,11 @@ function partsOf(content: string | ContentPart[]): ContentPart[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
-function joined(one: Message, other: Message): Message {
-  const { content: before } = one;
+function joined(message: Message, other: Message): Message {
+  const { content: before } = message;
   const { content: after } = other;
   if (typeof before === 'string' && typeof after === 'string')
-    return { ...one, content: `${before}\n\n${after}` } as Message;
+    return { ...message, content: `${before}\n\n${after}` } as Message;
   return { role: 'user', content: [...partsOf(before), ...partsOf(after)] };
 }
 

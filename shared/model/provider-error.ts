@@ -34,28 +34,29 @@ interface ProviderErrorWords {
   values: number;
 }
 
-function hearText(key: string, text: string, heard: ProviderErrorWords): void {
-  if (key === 'param') heard.names.push(text);
+function hearText(key: string, text: string, errorWords: ProviderErrorWords): void {
+  if (key === 'param') errorWords.names.push(text);
   const inner = text.startsWith('{') || text.startsWith('[') ? parseJson(text) : null;
-  if (inner !== null && typeof inner === 'object') hear(key, inner, heard);
-  else if (SAYING.has(key)) heard.words.push(text);
+  if (inner !== null && typeof inner === 'object') hear(key, inner, errorWords);
+  else if (SAYING.has(key)) errorWords.words.push(text);
 }
 
-function hear(key: string, value: unknown, heard: ProviderErrorWords): void {
-  if (++heard.values > MOST_VALUES) return;
-  if (typeof value === 'string') hearText(key, value, heard);
-  else if (Array.isArray(value)) hearList(key, value, heard);
-  else if (value !== null && typeof value === 'object') hearFields(value, heard);
+function hear(key: string, value: unknown, errorWords: ProviderErrorWords): void {
+  if (++errorWords.values > MOST_VALUES) return;
+  if (typeof value === 'string') hearText(key, value, errorWords);
+  else if (Array.isArray(value)) hearList(key, value, errorWords);
+  else if (value !== null && typeof value === 'object') hearFields(value, errorWords);
 }
 
-function hearList(key: string, values: unknown[], heard: ProviderErrorWords): void {
-  if (key === 'loc') heard.names.push(values.filter((part) => part !== 'body').join('.'));
-  else for (const value of values) hear(key, value, heard);
+function hearList(key: string, values: unknown[], errorWords: ProviderErrorWords): void {
+  if (key === 'loc') errorWords.names.push(values.filter((part) => part !== 'body').join('.'));
+  else for (const value of values) hear(key, value, errorWords);
 }
 
-function hearFields(value: object, heard: ProviderErrorWords): void {
+function hearFields(value: object, errorWords: ProviderErrorWords): void {
   for (const [name, item] of Object.entries(value))
-    if (INSIDE.has(name) || SAYING.has(name) || name === 'param' || name === 'loc') hear(name, item, heard);
+    if (INSIDE.has(name) || SAYING.has(name) || name === 'param' || name === 'loc')
+      hear(name, item, errorWords);
 }
 
 function rawOf({ error, message }: APIError): string {
@@ -65,16 +66,16 @@ function rawOf({ error, message }: APIError): string {
 
 /** Reads what a provider answered in place of a completion: OpenAI's form of an error, FastAPI's, or any text. */
 export function readProviderError(error: APIError): ProviderError {
-  const heard: ProviderErrorWords = { names: [], words: [], values: 0 };
-  hearText('message', rawOf(error).trim(), heard);
+  const errorWords: ProviderErrorWords = { names: [], words: [], values: 0 };
+  hearText('message', rawOf(error).trim(), errorWords);
   const code = identifier(error.code) ?? identifier(error.type);
   return {
     status: error.status ?? 0,
     code,
     param: identifier(error.param),
     requestId: identifier(error.requestID),
-    names: heard.names.filter((name) => name.length <= LONGEST),
-    words: heard.words.join('\n').slice(0, LONGEST),
+    names: errorWords.names.filter((name) => name.length <= LONGEST),
+    words: errorWords.words.join('\n').slice(0, LONGEST),
   };
 }
 

@@ -143,8 +143,8 @@ function isOfKey(error: ProviderError, cause: Cause): boolean {
 const ownKey = (provider: string) =>
   `an administrator of the tenant sets another one (PUT /model-keys/${provider}), or deletes it, so that the deployment's is used`;
 
-function whatToDo(error: ProviderError, cause: Cause, asked: FailureContext): string {
-  const { model, provider, retires, key } = asked;
+function whatToDo(error: ProviderError, cause: Cause, failureContext: FailureContext): string {
+  const { model, provider, retires, key } = failureContext;
   const { status } = error;
   if (key === 'tenant' && isOfKey(error, cause))
     return `${provider} does not accept the tenant's own API key, or not for ${model}: ${ownKey(provider)}`;
@@ -189,15 +189,15 @@ function codeOf(error: ProviderError, cause: Cause, { key }: FailureContext): Er
   return key === 'tenant' && isOfAccount ? 'TenantKeyRefused' : 'ModelRejected';
 }
 
-function rejected(error: ProviderError, cause: Cause, asked: FailureContext): ProviderFailure {
+function rejected(error: ProviderError, cause: Cause, failureContext: FailureContext): ProviderFailure {
   const { status, code, param, requestId } = error;
   const facts: ProviderErrorFacts = { status, code, param, requestId };
-  const outputLimit = cause === 'too-much' ? outputLimitIn(error, asked.limit ?? 0) : null;
-  const unsupported = unsupportedIn(error, cause, asked, outputLimit);
+  const outputLimit = cause === 'too-much' ? outputLimitIn(error, failureContext.limit ?? 0) : null;
+  const unsupported = unsupportedIn(error, cause, failureContext, outputLimit);
   const words =
     cause === 'refused'
-      ? `${asked.provider} refused the prompt for ${asked.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
-      : `${asked.provider} rejected the request to ${asked.model} (${describeError(facts)}): ${whatToDo(error, cause, asked)}.`.replace(
+      ? `${failureContext.provider} refused the prompt for ${failureContext.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
+      : `${failureContext.provider} rejected the request to ${failureContext.model} (${describeError(facts)}): ${whatToDo(error, cause, failureContext)}.`.replace(
           '?.',
           '?',
         );
@@ -210,7 +210,7 @@ function rejected(error: ProviderError, cause: Cause, asked: FailureContext): Pr
     unsupported,
     outputLimit,
     unmetered: false,
-    error: new AssayError(codeOf(error, cause, asked), words, { cause: facts }),
+    error: new AssayError(codeOf(error, cause, failureContext), words, { cause: facts }),
   };
 }
 
@@ -222,8 +222,11 @@ interface Unavailable {
   wait?: number | null;
 }
 
-function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailable, asked: FailureContext) {
-  const words = `${asked.model} at ${asked.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
+function unavailable(
+  { kind, reason, unmetered, cause, wait = null }: Unavailable,
+  failureContext: FailureContext,
+) {
+  const words = `${failureContext.model} at ${failureContext.provider} cannot be reached (${reason}). Nothing is lost: resume the run when the provider is back.`;
   const error = new AssayError('ModelUnavailable', words, {
     cause: kind === 'timeout' && unmetered ? { ...cause, mayBeCharged: true } : cause,
   });
@@ -231,8 +234,10 @@ function unavailable({ kind, reason, unmetered, cause, wait = null }: Unavailabl
   return { kind, reason, retryAfterMs: wait, ...nothing, unmetered, error } satisfies ProviderFailure;
 }
 
-function unreadable({ reason }: UnreadableReply, asked: FailureContext): ProviderFailure {
-  const words = sentence(`The reply of ${asked.provider} for ${asked.model} cannot be read: ${reason}`);
+function unreadable({ reason }: UnreadableReply, failureContext: FailureContext): ProviderFailure {
+  const words = sentence(
+    `The reply of ${failureContext.provider} for ${failureContext.model} cannot be read: ${reason}`,
+  );
   const error = new AssayError('ModelUnavailable', words, { cause: { mayBeCharged: true } });
   const nothing = { cause: null, retryAfterMs: null, unsupported: [], outputLimit: null };
   return { kind: 'unreadable', reason, ...nothing, unmetered: true, error };
@@ -255,19 +260,22 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 }
 
-function unanswered(error: unknown, asked: FailureContext): ProviderFailure {
+function unanswered(error: unknown, failureContext: FailureContext): ProviderFailure {
   if (error instanceof OutOfTime)
-    return unavailable({ kind: 'timeout', reason: 'no time left to ask', unmetered: false }, asked);
-  if (error instanceof UnreadableReply) return unreadable(error, asked);
+    return unavailable({ kind: 'timeout', reason: 'no time left to ask', unmetered: false }, failureContext);
+  if (error instanceof UnreadableReply) return unreadable(error, failureContext);
   if (error instanceof SyntaxError)
-    return unreadable(new UnreadableReply('it answered with JSON that ends too early or is broken'), asked);
+    return unreadable(
+      new UnreadableReply('it answered with JSON that ends too early or is broken'),
+      failureContext,
+    );
   const code = connectionCode(error);
   if (!(error instanceof APIError) && code === null && !isTimeout(error)) throw error;
   const sent = code === null || !NEVER_SENT.test(code);
   if (isTimeout(error) && sent)
-    return unavailable({ kind: 'timeout', reason: 'no answer in time', unmetered: true }, asked);
+    return unavailable({ kind: 'timeout', reason: 'no answer in time', unmetered: true }, failureContext);
   const reason = code === null ? 'no connection' : `no connection, ${code}`;
-  return unavailable({ kind: 'transient', reason, unmetered: sent }, asked);
+  return unavailable({ kind: 'transient', reason, unmetered: sent }, failureContext);
 }
 
 /**
@@ -275,21 +283,25 @@ function unanswered(error: unknown, asked: FailureContext): ProviderFailure {
  * (408, 504, no answer in time) are one class, throttling (429 with credit left), 409 and 5xx another, where the error does not
  * name a parameter. What comes from no provider and no connection is a fault of ours, and is thrown as it is.
  */
-export function classifyFailure(error: unknown, asked: FailureContext, now: number): ProviderFailure {
-  if (!(error instanceof APIError) || error.status === undefined) return unanswered(error, asked);
-  const read = readProviderError(error);
-  const { status, code, param, requestId } = read;
+export function classifyFailure(
+  error: unknown,
+  failureContext: FailureContext,
+  now: number,
+): ProviderFailure {
+  if (!(error instanceof APIError) || error.status === undefined) return unanswered(error, failureContext);
+  const providerError = readProviderError(error);
+  const { status, code, param, requestId } = providerError;
   const waiting = {
-    reason: describeError(read),
+    reason: describeError(providerError),
     unmetered: false,
     cause: { status, code, param, requestId },
     wait: retryAfterMs(error.headers, now),
   };
-  if (status === 408 || status === 504) return unavailable({ kind: 'timeout', ...waiting }, asked);
-  const failure = rejected(read, causeOf(read), asked);
+  if (status === 408 || status === 504) return unavailable({ kind: 'timeout', ...waiting }, failureContext);
+  const failure = rejected(providerError, causeOf(providerError), failureContext);
   const mayPass = status === 409 || status === 429 || status >= 500;
   const throttled = status === 409 || status === 429 || status === 502 || status === 503;
-  if (!mayPass || causeOf(read) === 'credit') return failure;
+  if (!mayPass || causeOf(providerError) === 'credit') return failure;
   if (!throttled && failure.kind === 'unsupported') return failure;
-  return unavailable({ kind: 'transient', ...waiting }, asked);
+  return unavailable({ kind: 'transient', ...waiting }, failureContext);
 }

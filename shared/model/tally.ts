@@ -140,10 +140,10 @@ export function chargesOf<T>(
   end: TallyEnd,
 ): Charge[] {
   const inBatches = model.price && ofPrice(model.price, end.batchPrice);
-  const batched = tally.batched.map((one) => ({
-    ...chargeOf(model, request, one, inBatches, { ...end, key: one.key }),
+  const batched = tally.batched.map((batchedRequest) => ({
+    ...chargeOf(model, request, batchedRequest, inBatches, { ...end, key: batchedRequest.key }),
     tier: 'batch' as const,
-    question: one.question,
+    question: batchedRequest.question,
   }));
   return tally.requests > 0 ? [...batched, chargeOf(model, request, tally, model.price, end)] : batched;
 }

@@ -103,8 +103,9 @@ function isPutOff(error: unknown, { turns }: Connection): boolean {
 
 /** What is left of the first answer where the second request fails. */
 function fallenBack<T>(request: ChatRequest<T>, first: Try<T>, error: unknown): Usable<T> {
-  const left = error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf(request, [first.reply])) : null;
-  if (left) return left;
+  const usable =
+    error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf(request, [first.reply])) : null;
+  if (usable) return usable;
   throw error;
 }
 

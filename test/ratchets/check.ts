@@ -10,8 +10,8 @@ import { namedTwice, participles, reusedNames } from './type-names.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  'lines outside of tests': 146_041,
-  'lines of the stand-ins': 20_450,
+  'lines outside of tests': 146_610,
+  'lines of the stand-ins': 20_470,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,
 } as const;

@@ -47,10 +47,10 @@ export function measure(simulated: Simulation): Measures {
   const answered = sum(minutes.map(({ requests }) => requests));
   const refused = sum(minutes.map(({ refused }) => refused));
   const lastOf = scenario.batches.map(({ assignment, at }) => {
-    const own = runs.filter((run) => run.assignment === assignment);
+    const simulatedRuns = runs.filter((run) => run.assignment === assignment);
     return [
       assignment,
-      Math.max(...own.map(({ endedAt = Number.NaN }) => endedAt - startedAt)) - at,
+      Math.max(...simulatedRuns.map(({ endedAt = Number.NaN }) => endedAt - startedAt)) - at,
     ] as const;
   });
   return {

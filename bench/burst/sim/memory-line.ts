@@ -79,5 +79,5 @@ function firstOf(group: Map<string, { holder: TokenHolder }>): TokenHolder {
   return first!;
 }
 
-const isBefore = (one: TokenHolder, other: TokenHolder) =>
-  one.since < other.since || (one.since === other.since && one.runId < other.runId);
+const isBefore = (tokenHolder: TokenHolder, other: TokenHolder) =>
+  tokenHolder.since < other.since || (tokenHolder.since === other.since && tokenHolder.runId < other.runId);

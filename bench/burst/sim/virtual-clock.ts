@@ -7,8 +7,8 @@ interface ClockEvent {
   fire(): void;
 }
 
-const isBefore = (one: ClockEvent, other: ClockEvent) =>
-  one.at < other.at || (one.at === other.at && one.order < other.order);
+const isBefore = (clockEvent: ClockEvent, other: ClockEvent) =>
+  clockEvent.at < other.at || (clockEvent.at === other.at && clockEvent.order < other.order);
 
 /** Lets everything that waits for nothing but promises go on. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

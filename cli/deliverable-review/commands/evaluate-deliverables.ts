@@ -39,13 +39,13 @@ const invalid = (words: string) => new AssayError('RatingsInvalid', words);
 
 async function readFiles(files: readonly string[]): Promise<{ read: RatingsFile[]; sha256: string }> {
   const hash = createHash('sha256');
-  const read: RatingsFile[] = [];
+  const ratingsFiles: RatingsFile[] = [];
   for (const file of files) {
     const bytes = await readInput(file, { uploaded: true });
     hash.update(bytes);
-    read.push({ name: basename(file), text: decodeTable(bytes, basename(file)) });
+    ratingsFiles.push({ name: basename(file), text: decodeTable(bytes, basename(file)) });
   }
-  return { read, sha256: hash.digest('hex') };
+  return { read: ratingsFiles, sha256: hash.digest('hex') };
 }
 
 /** Writes a blank sheet of all reports that were reviewed. */
@@ -73,7 +73,7 @@ function tellUnmatched(rated: RatedReports, costs: ReportCosts): void {
 }
 
 function studyOf(
-  found: RatedReports,
+  ratedReports: RatedReports,
   runs: readonly FoundRun[],
   costs: ReportCosts | null,
   data: Pick<Study['data'], 'file' | 'sha256'>,
@@ -81,7 +81,7 @@ function studyOf(
   const latest = runs[0]?.result;
   const sum = (of: readonly (number | null)[]) =>
     of.reduce<number | null>((total, value) => (total === null || value === null ? null : total + value), 0);
-  const reports = new Set([...found.reports, ...found.inPart.map(({ report }) => report)]);
+  const reports = new Set([...ratedReports.reports, ...ratedReports.inPart.map(({ report }) => report)]);
   return {
     workflow: 'deliverable-review',
     assignment: {
@@ -89,8 +89,8 @@ function studyOf(
       title: latest?.assignment.title ?? '',
       version: latest?.provenance.assignmentVersion ?? '',
     },
-    data: { ...data, works: reports.size, judged: found.reports.length },
-    protocol: { folds: null, sample: null, seed: found.seed, resamples: found.resamples },
+    data: { ...data, works: reports.size, judged: ratedReports.reports.length },
+    protocol: { folds: null, sample: null, seed: ratedReports.seed, resamples: ratedReports.resamples },
     models: Object.fromEntries((latest?.provenance.models ?? []).map((model) => [model, model])),
     prompts: latest?.provenance.prompts ?? {},
     systems: [
@@ -112,7 +112,7 @@ function studyOf(
 async function writeFolder(
   out: string,
   study: Study,
-  found: RatedReports,
+  ratedReports: RatedReports,
   costs: ReportCosts | null,
   files: readonly string[],
 ): Promise<void> {
@@ -122,9 +122,9 @@ async function writeFolder(
     await writeFile(join(given, `${index + 1}-${basename(file)}`), await readInput(file));
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   await writeFile(join(out, 'study.json'), json(study));
-  await writeFile(join(out, 'figures.json'), json({ ratings: found, costs }));
-  await writeFile(join(out, 'ratings.csv'), ratingsCsv(found));
-  await writeFile(join(out, 'report.md'), ratingsMarkdown(found, costs));
+  await writeFile(join(out, 'figures.json'), json({ ratings: ratedReports, costs }));
+  await writeFile(join(out, 'ratings.csv'), ratingsCsv(ratedReports));
+  await writeFile(join(out, 'report.md'), ratingsMarkdown(ratedReports, costs));
 }
 
 /**
@@ -144,12 +144,12 @@ export async function evaluateDeliverables(options: DeliverableOptions): Promise
   if (out !== undefined)
     await requireOwnFolder(out, { workflow: 'deliverable-review', inputs: [...ratings, options.runs] });
   const { read, sha256 } = await readFiles(ratings);
-  const given = readRatings(read);
-  if (given.decisions.length === 0)
+  const taxonomyRatings = readRatings(read);
+  if (taxonomyRatings.decisions.length === 0)
     throw invalid(
       'No criterion of any report was rated by both raters: fill in the sheet, 1 for pass and 0 for fail.',
     );
-  const found = ratedReports(given, { seed, resamples });
+  const found = ratedReports(taxonomyRatings, { seed, resamples });
   const runs = options.runs === undefined ? [] : (await findReviewRuns(options.runs)).runs;
   const costs = runs.length > 0 ? reportCosts(runs.map(({ result }) => reviewRun(result))) : null;
   for (const line of leftOutLines(found)) say(line);

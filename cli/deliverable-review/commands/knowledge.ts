@@ -51,8 +51,8 @@ async function currentOf(
   { objects }: ApiConnection,
   { assignment }: ReviewAssignment,
 ): Promise<KnowledgeBase> {
-  const found = await getKnowledge(objects, TENANT, assignment);
-  if (found) return found;
+  const knowledge = await getKnowledge(objects, TENANT, assignment);
+  if (knowledge) return knowledge;
   const words = `"${assignment}" has no knowledge base yet: build one with "npx assay knowledge build REPORTS/", or write one and "npx assay knowledge import FILE".`;
   throw new AssayError('KnowledgeInvalid', words);
 }

@@ -64,10 +64,13 @@ interface Mining {
 }
 
 /** Sends a report that is not there, and has it mined. @throws AssayError what the API refuses */
-async function mine({ connection: { api, pollMs }, assignment, there, stopped }: Mining, found: ReportFile) {
-  const { sha256: report } = found;
+async function mine(
+  { connection: { api, pollMs }, assignment, there, stopped }: Mining,
+  reportFile: ReportFile,
+) {
+  const { sha256: report } = reportFile;
   if (!there.has(report)) {
-    const bytes = await readReport(found).catch(asFailure);
+    const bytes = await readReport(reportFile).catch(asFailure);
     if ('code' in bytes) return { result: null, failure: bytes };
     const form = await api.ask(presignReport, { params: { assignment }, body: { report } });
     await sendForm(form, bytes, () => {});

@@ -14,10 +14,10 @@ function endedText({ calibration, state, failure, copies }: StandingCalibration)
  */
 export async function giveUpCalibration(
   connection: ApiConnection,
-  made: CalibrationKey,
+  calibrationKey: CalibrationKey,
   json = false,
 ): Promise<void> {
-  const ended = await giveUp(connection, made);
+  const ended = await giveUp(connection, calibrationKey);
   tellLeft(ended);
   process.stdout.write(`${json ? JSON.stringify(ended) : terminalText(`  ${endedText(ended)}`)}\n`);
 }

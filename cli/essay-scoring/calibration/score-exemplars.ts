@@ -46,13 +46,13 @@ const standingOf = ({ api }: CalibrationConnection, params: CalibrationKey): Pro
 /** Looks until a calibration stands so. @throws AssayError StackUnavailable where that takes longer than it may */
 async function until(
   used: CalibrationConnection,
-  made: CalibrationKey,
+  calibrationKey: CalibrationKey,
   isSo: (standing: StandingCalibration) => boolean,
   signal?: AbortSignal,
 ): Promise<StandingCalibration> {
   for (const began = performance.now(); performance.now() - began < LONGEST_MS; await wait(used.pollMs)) {
     signal?.throwIfAborted();
-    const standing = await standingOf(used, made);
+    const standing = await standingOf(used, calibrationKey);
     if (isSo(standing)) return standing;
   }
   const words = 'It is not known how the calibration stands: say the same again.';
@@ -96,15 +96,19 @@ const isDone = (standing: StandingCalibration) => !isOpen(standing) && standing.
 /** Has a calibration given up, and waits until the copies are deleted as far as they can be. Returns it as it ended. */
 export async function giveUp(
   used: CalibrationConnection,
-  made: CalibrationKey,
+  calibrationKey: CalibrationKey,
 ): Promise<StandingCalibration> {
-  await used.api.ask(routes.giveUpCalibration, { params: made });
-  return until(used, made, isDone);
+  await used.api.ask(routes.giveUpCalibration, { params: calibrationKey });
+  return until(used, calibrationKey, isDone);
 }
 
 /** Waits until what was handed in is scored. */
-async function follow(used: CalibrationConnection, made: CalibrationKey, signal: AbortSignal): Promise<void> {
-  const handedIn = await until(used, made, ({ state }) => state !== 'handing-in', signal);
+async function follow(
+  used: CalibrationConnection,
+  calibrationKey: CalibrationKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const handedIn = await until(used, calibrationKey, ({ state }) => state !== 'handing-in', signal);
   if (!isOpen(handedIn)) return;
   const bar = createProgressBar(process.stderr, handedIn.exemplars.length);
   await scored(used, handedIn, bar, signal).finally(bar.end);
@@ -112,19 +116,19 @@ async function follow(used: CalibrationConnection, made: CalibrationKey, signal:
 
 async function score(
   used: CalibrationConnection,
-  made: CalibrationKey,
+  calibrationKey: CalibrationKey,
   signal: AbortSignal,
 ): Promise<StandingCalibration> {
-  await follow(used, made, signal).catch(async (error: unknown) => {
-    await giveUp(used, made).catch(({ message }: Error) =>
+  await follow(used, calibrationKey, signal).catch(async (error: unknown) => {
+    await giveUp(used, calibrationKey).catch(({ message }: Error) =>
       tell(
-        `Copies of exemplars are not all deleted (${message}): "assay calibrate ${made.assignment} --give-up ${made.calibration}" deletes them.`,
+        `Copies of exemplars are not all deleted (${message}): "assay calibrate ${calibrationKey.assignment} --give-up ${calibrationKey.calibration}" deletes them.`,
       ),
     );
     throw error;
   });
-  await used.api.ask(routes.concludeCalibration, { params: made });
-  return until(used, made, isDone);
+  await used.api.ask(routes.concludeCalibration, { params: calibrationKey });
+  return until(used, calibrationKey, isDone);
 }
 
 /** Says where copies of exemplars are left. */
@@ -140,9 +144,11 @@ export function tellLeft({ copies }: StandingCalibration): void {
  */
 export async function scoreExemplars(
   used: CalibrationConnection,
-  made: CalibrationKey,
+  calibrationKey: CalibrationKey,
 ): Promise<StandingCalibration> {
-  const ended = await interruptible(wordsFor(made), (signal) => score(used, made, signal));
+  const ended = await interruptible(wordsFor(calibrationKey), (signal) =>
+    score(used, calibrationKey, signal),
+  );
   tellLeft(ended);
   return ended;
 }

@@ -69,8 +69,8 @@ function variantsOf(given: readonly string[] | undefined, usual: Variant) {
   const names = [...new Set((given ?? [usual]).filter((name) => name !== ''))];
   const known = [...variantSchema.options, SECOND_READER];
   const found = names.map((name) => {
-    const one = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-    if (one) return one;
+    const candidate = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+    if (candidate) return candidate;
     throw invalid(`There is no variant "${name}": choose of ${known.join(', ')}, with commas.`);
   });
   const variants = [...new Set(found)].filter((name): name is Variant => name !== SECOND_READER);
@@ -143,17 +143,17 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   await checkFolder(folder, kept, [path, assignmentFile]);
   tellData(data);
   say(estimateText(study, estimateStudy(study, services)));
-  const judged = await clearUnused(folder, async () => {
+  const studyJudgements = await clearUnused(folder, async () => {
     if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return null;
     await openFolder(folder, study, kept);
     const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
       saveAnswers(connection, study.tenant, folder);
     return runStudy(study, { after });
   });
-  if (!judged) return;
-  await writeStudy(folder, study, judged);
+  if (!studyJudgements) return;
+  await writeStudy(folder, study, studyJudgements);
   await report(folder, options.json, raters);
-  markPartial(judged);
+  markPartial(studyJudgements);
 }
 
 /** The study that a folder was made from, on the data that is given. */
@@ -182,14 +182,14 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
   });
   if (out !== undefined) await checkFolder(out, kept, [path, folder]);
   const replayed = () => replayStudy(folder, recorded, study);
-  const judged = await (out === undefined ? replayed() : clearUnused(out, replayed));
-  const count = judged.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
+  const studyJudgements = await (out === undefined ? replayed() : clearUnused(out, replayed));
+  const count = studyJudgements.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([
-    `${count} judgements of ${judged.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
+    `${count} judgements of ${studyJudgements.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
   ]);
   if (out !== undefined) {
     await openFolder(out, study, kept);
-    await writeStudy(out, study, judged);
+    await writeStudy(out, study, studyJudgements);
     await copyAnswers(folder, out);
   }
   await report(out ?? folder, options.json, kept.raters);

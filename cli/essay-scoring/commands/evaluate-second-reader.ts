@@ -153,8 +153,8 @@ function testRatings({ ratings }: ReaderBank): ReaderBank['ratings'] {
 
 /** The test's essays that are none of the exemplars. @throws AssayError EvaluationInvalid where none is left */
 function ownOf(cases: readonly ReadCase[]): ReadCase[] {
-  const own = cases.filter(({ reading }) => reading.exemplarId === null);
-  if (own.length > 0) return own;
+  const readCases = cases.filter(({ reading }) => reading.exemplarId === null);
+  if (readCases.length > 0) return readCases;
   throw new AssayError(
     'EvaluationInvalid',
     'Every essay of --test is also in --train: give essays that the reader has not learnt from, or one table with --data.',
@@ -185,8 +185,8 @@ async function splitProtocol(options: SecondReaderOptions, prior: ReaderPrior | 
   const exemplars = train.exemplars.map(scoredEssay);
   const [all, sample] = [bank.exemplars.map(testEssay), options.sample ?? SAMPLE];
   sayWhatIsDrawn({ learntFrom: exemplars.length, read: all.length, sample });
-  const read = all.length > sample ? drawnEssays(all, sample, options.seed) : all;
-  const first = trainAndRead(exemplars, read, task, { seed: options.seed, features, prior });
+  const scoredEssays = all.length > sample ? drawnEssays(all, sample, options.seed) : all;
+  const first = trainAndRead(exemplars, scoredEssays, task, { seed: options.seed, features, prior });
   sayRead('', first);
   const cases = ownOf(first.cases);
   tellCopies(first.cases, exemplars);

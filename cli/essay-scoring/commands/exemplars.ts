@@ -194,7 +194,9 @@ export async function exemplarsDelete(
   }
   const id = await idOf(assignment);
   if (!yes && !all) {
-    const there = new Set((await overApi((connection) => listed(connection, id))).map((one) => one.id));
+    const there = new Set(
+      (await overApi((connection) => listed(connection, id))).map((exemplarListing) => exemplarListing.id),
+    );
     const unknown = ids.filter((one) => !there.has(one));
     if (unknown.length > 0) {
       const words = `The bank of ${id} has no exemplar ${unknown.join(', ')}: "assay exemplars list ${id}" shows those there are. With --yes the others are deleted, and texts that no index knows of.`;

@@ -70,7 +70,7 @@ export function figuresText(figures: readonly ReaderTraitFigures[]): string {
   const width = Math.max(8, ...figures.map(({ trait }) => trait.length));
   return [
     row('', width, COLUMNS),
-    ...figures.map((one) => figureRow(one, width)),
+    ...figures.map((traitFigures) => figureRow(traitFigures, width)),
     'Each exemplar read as if it had not been learnt from. Interval: meant to hold eight of ten means of raters, in points about the estimate.',
     'Before you rely on these, believe "assay evaluate second-reader --folds": it measures afresh, also how many means the interval holds.',
   ].join('\n');

@@ -118,15 +118,15 @@ export function readEssayData(
 ): EssayData {
   const file = basename(path);
   const table = readRows(bytes, file, column);
-  const read = readExemplars(table, file, assignment, raters);
-  if (read.repeated.length > 0) {
-    const lines = leftOutText(read.repeated.slice(0, 5)).join('\n  ');
+  const exemplars = readExemplars(table, file, assignment, raters);
+  if (exemplars.repeated.length > 0) {
+    const lines = leftOutText(exemplars.repeated.slice(0, 5)).join('\n  ');
     throw invalid(
-      `${file} holds ${read.repeated.length} row(s) again, and which of them counts nobody can tell. Keep one of each:\n  ${lines}`,
+      `${file} holds ${exemplars.repeated.length} row(s) again, and which of them counts nobody can tell. Keep one of each:\n  ${lines}`,
     );
   }
-  requireTraits(file, table, read.exemplars, assignment);
-  const essays = read.exemplars;
+  requireTraits(file, table, exemplars.exemplars, assignment);
+  const essays = exemplars.exemplars;
   const unfit = unfitOf(essays, assignment);
   if (unfit.length === essays.length)
     throw invalid(
@@ -136,9 +136,9 @@ export function readEssayData(
     file,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     essays,
-    truthOf: (of) => truthCsv(of, read, assignment, raters),
-    givenIds: read.givenIds,
-    leftOut: leftOutText([...read.leftOut, ...read.scoresLeftOut]),
+    truthOf: (of) => truthCsv(of, exemplars, assignment, raters),
+    givenIds: exemplars.givenIds,
+    leftOut: leftOutText([...exemplars.leftOut, ...exemplars.scoresLeftOut]),
     unfit,
   };
 }

@@ -38,7 +38,7 @@ export function estimateText(study: EssayStudy, estimates: StudyEstimate): strin
     settings.folds === null
       ? `exemplars from the ${number(folds[0]!.bank.length)} others`
       : `${settings.folds} folds, exemplars from the other folds`;
-  const total = (of: (one: EssayEstimate) => readonly [number | null, number | null], at: 0 | 1) =>
+  const total = (of: (essayEstimate: EssayEstimate) => readonly [number | null, number | null], at: 0 | 1) =>
     sumKnown(estimates.map((one) => of(one)[at]));
   const all: EssayEstimate = {
     calls: [total(({ calls }) => calls, 0)!, total(({ calls }) => calls, 1)!],

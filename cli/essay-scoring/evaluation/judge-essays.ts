@@ -49,10 +49,10 @@ function judgementsOf(
   { assignment }: EssayStudy,
   system: Variant,
 ): ScoreJudgement[] {
-  const judged = result ? judgementsOfEssay(result) : [];
+  const scoreJudgements = result ? judgementsOfEssay(result) : [];
   return assignment.traits.map(({ name, min, max }): ScoreJudgement => {
-    const found = judged.find(({ item }) => item === name);
-    if (!found)
+    const scoreJudgement = scoreJudgements.find(({ item }) => item === name);
+    if (!scoreJudgement)
       return {
         id,
         question: null,
@@ -63,22 +63,22 @@ function judgementsOf(
         text: null,
         probability: null,
       };
-    const { missing: _, ...facts } = found.facts ?? {};
-    return { ...found, system, facts };
+    const { missing: _, ...facts } = scoreJudgement.facts ?? {};
+    return { ...scoreJudgement, system, facts };
   });
 }
 
-function systemOf(name: string, judged: readonly JudgedEssay[]): StudySystem {
-  const efforts = judged.map(effortOf);
+function systemOf(name: string, judgedEssays: readonly JudgedEssay[]): StudySystem {
+  const efforts = judgedEssays.map(effortOf);
   return {
     name,
     calls: sumOrNull(efforts.map(({ calls }) => calls)),
     tokens: sumOrNull(efforts.map(({ tokens }) => tokens)),
     cost: sumOrNull(efforts.map(({ cost }) => cost)),
     costAtLeast: sum(efforts.map(({ costAtLeast }) => costAtLeast)),
-    seconds: judged.map(({ seconds }) => seconds),
-    standIn: judged.some(({ result }) => result?.provenance.standIn ?? false),
-    failed: judged.flatMap(failuresOf),
+    seconds: judgedEssays.map(({ seconds }) => seconds),
+    standIn: judgedEssays.some(({ result }) => result?.provenance.standIn ?? false),
+    failed: judgedEssays.flatMap(failuresOf),
   };
 }
 
@@ -105,7 +105,7 @@ async function judgedBy(
     const assignment = foldAssignment(study, null);
     return runEssays(connection, { ...common, assignment, essays: study.judged });
   }
-  const judged: JudgedEssay[] = [];
+  const judgedEssays: JudgedEssay[] = [];
   for (const fold of study.folds) {
     const assignment = foldAssignment(study, fold);
     if (!filled.has(assignment.assignment)) {
@@ -113,9 +113,9 @@ async function judgedBy(
       bar.say(`fold ${fold.number} of ${study.folds.length}: ${fold.bank.length} exemplars`);
       await fillBank(connection, study, fold, () => signal.throwIfAborted());
     }
-    judged.push(...(await runEssays(connection, { ...common, assignment, essays: fold.judged })));
+    judgedEssays.push(...(await runEssays(connection, { ...common, assignment, essays: fold.judged })));
   }
-  return judged;
+  return judgedEssays;
 }
 
 /** The essays of a study as a variant judges them, in the order of the data. */
@@ -124,10 +124,12 @@ export async function judgeBy(
   variant: Variant,
   judging: EvaluationContext,
 ): Promise<SystemJudgements> {
-  const byId = new Map((await judgedBy(study, variant, judging)).map((one) => [one.id, one]));
-  const judged = study.judged.map(({ id }) => byId.get(id)!);
+  const byId = new Map(
+    (await judgedBy(study, variant, judging)).map((judgedEssay) => [judgedEssay.id, judgedEssay]),
+  );
+  const judgedEssays = study.judged.map(({ id }) => byId.get(id)!);
   return {
-    system: systemOf(variant, judged),
-    judgements: judged.flatMap((one) => judgementsOf(one, study, variant)),
+    system: systemOf(variant, judgedEssays),
+    judgements: judgedEssays.flatMap((one) => judgementsOf(one, study, variant)),
   };
 }

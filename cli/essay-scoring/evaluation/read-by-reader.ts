@@ -109,9 +109,9 @@ function pointsOf(
     });
   });
   type ReaderCase = (typeof cases)[number];
-  const qwkOf = (at: number) => (of: readonly ReaderCase[]) =>
+  const qwkOf = (at: number) => (scoreValues: readonly ReaderCase[]) =>
     quadraticWeightedKappa(
-      of.flatMap((one) => (one[at] ? [one[at]] : [])),
+      scoreValues.flatMap((one) => (one[at] ? [one[at]] : [])),
       { min: traits[at]!.min, max: traits[at]!.max },
     );
   const mean = (of: readonly ReaderCase[]) => {
@@ -145,8 +145,8 @@ export function learningCurve(study: EssayStudy, bar: ProgressBar): LearningPoin
   return CURVE.filter((exemplars) => exemplars < fewest).flatMap((exemplars) => {
     const read = new Map<string, TimedReading>();
     for (const fold of study.folds) {
-      const drawn = drawSample(drawables(fold.bank, study.assignment), exemplars, study.settings.seed);
-      const bank = fold.bank.filter(({ id }) => drawn.has(id));
+      const sample = drawSample(drawables(fold.bank, study.assignment), exemplars, study.settings.seed);
+      const bank = fold.bank.filter(({ id }) => sample.has(id));
       for (const [id, one] of readFold(study, fold, bank)) read.set(id, one);
     }
     bar.say(`learning curve: ${exemplars} exemplars`);

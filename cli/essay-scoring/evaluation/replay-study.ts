@@ -77,11 +77,11 @@ export async function replayStudy(
 ): Promise<StudyJudgements> {
   requireSame(recorded, study);
   const before = (connection: DeploymentConnection) => loadAnswers(connection, study.tenant, folder);
-  const judged = await runStudy(study, { connect: onRecordedStack, before });
-  requireRecorded(recorded, judged);
+  const studyJudgements = await runStudy(study, { connect: onRecordedStack, before });
+  requireRecorded(recorded, studyJudgements);
   const then = await readFile(join(folder, STUDY_FILES.judgements), 'utf8');
-  const now = judgementLines(judged.systems);
-  if (then === now) return judged;
+  const now = judgementLines(studyJudgements.systems);
+  if (then === now) return studyJudgements;
   throw new AssayError(
     'EvaluationInvalid',
     `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now) || 'after the last'}. The folder was changed, or this version of Assay judges otherwise.`,

@@ -44,7 +44,7 @@ export interface EssaysToRun {
   essays: readonly EssayToJudge[];
   tenant?: string;
   /** Told of each essay when it is done, in the order in which they end. */
-  onDone?: (judged: JudgedEssay) => void;
+  onDone?: (judgedEssay: JudgedEssay) => void;
   /** No further essay is begun once it is aborted; those under way are waited for no longer. */
   signal?: AbortSignal;
 }
@@ -101,11 +101,11 @@ const secondsSince = (began: number) => Math.round(performance.now() - began) / 
 async function judge(
   connection: EssayRunConnection,
   essay: EssayToJudge,
-  of: EssaysToRun,
+  essaysToRun: EssaysToRun,
 ): Promise<JudgedEssay> {
   const began = performance.now();
-  const runId = await upload(connection, essay, of);
-  const run = await settled(connection, runId, of.signal);
+  const runId = await upload(connection, essay, essaysToRun);
+  const run = await settled(connection, runId, essaysToRun.signal);
   const seconds = secondsSince(began);
   const result = run && (await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT));
   const failure = run ? (run.failure ?? null) : NOT_ADMITTED;
@@ -119,17 +119,20 @@ async function judge(
  * @throws AssayError EvaluationInvalid for ids that are none or not each their own, before anything is uploaded; what the services
  * throw, and the reason of `signal`, once those under way are let go
  */
-export async function runEssays(connection: EssayRunConnection, of: EssaysToRun): Promise<JudgedEssay[]> {
-  const { assignment, essays, tenant = TENANT, onDone, signal } = of;
+export async function runEssays(
+  connection: EssayRunConnection,
+  essaysToRun: EssaysToRun,
+): Promise<JudgedEssay[]> {
+  const { assignment, essays, tenant = TENANT, onDone, signal } = essaysToRun;
   checkIds(essays);
   await putAssignment(connection.objects, tenant, assignment);
   const limit = pLimit(ESSAYS_AT_ONCE);
   const judged = essays.map((essay) =>
     limit(async () => {
       signal?.throwIfAborted();
-      const done = await judge(connection, essay, of);
-      onDone?.(done);
-      return done;
+      const judgedEssay = await judge(connection, essay, essaysToRun);
+      onDone?.(judgedEssay);
+      return judgedEssay;
     }),
   );
   return Promise.all(judged).finally(() => limit.clearQueue());

@@ -81,7 +81,7 @@ export async function runStudy(
   { connect = connected, before, after }: Reaching = {},
   stream: StudyProgressStream = process.stderr,
 ): Promise<StudyJudgements> {
-  const judged =
+  const systemJudgements =
     study.settings.variants.length === 0
       ? []
       : await connect(async (connection) => {
@@ -90,10 +90,10 @@ export async function runStudy(
           await after?.(connection);
           return systems;
         });
-  const read = readAll(study, stream);
-  const systems = [...judged, ...read.systems].map((one) => ({
+  const studyJudgements = readAll(study, stream);
+  const systems = [...systemJudgements, ...studyJudgements.systems].map((one) => ({
     ...one,
     judgements: one.judgements.map((judgement) => withGivenId(judgement, study)),
   }));
-  return { systems, curve: read.curve };
+  return { systems, curve: studyJudgements.curve };
 }

@@ -102,10 +102,10 @@ type ProgressStream = Parameters<typeof createProgressBar>[0];
 export async function judgeReasons(
   connection: Pick<DeploymentConnection, 'lambda' | 'outputs'>,
   judging: ReasonJudges,
-  found: ReasonsFound,
+  reasonsFound: ReasonsFound,
   stream: ProgressStream = process.stderr,
 ): Promise<JudgedValidity> {
-  const { reasons, of, ...left } = found;
+  const { reasons, of, ...left } = reasonsFound;
   const { graders } = judging;
   const models = graders.map(({ model }) => model);
   const [prompts, catalogue] = await Promise.all([
@@ -113,7 +113,7 @@ export async function judgeReasons(
     loadCatalogue(join(ROOT, 'models.yaml')),
   ]);
   const { calls, cost } = estimateJudging(reasons, models, { prompts, catalogue });
-  tellEstimate(stream, found, calls, cost);
+  tellEstimate(stream, reasonsFound, calls, cost);
   const bar = createProgressBar(stream, reasons.length);
   const judged = await judgeAll(connection, judging, reasons, bar).catch((error: unknown) => {
     throw explain(error);

@@ -87,7 +87,9 @@ function judgementsOfRound(
   graded: readonly PastAnswer[],
   method: string,
 ): { judgements: LabelJudgement[]; failed: StudySystem['failed'] } {
-  const said = new Map((result ? judgementsOf(result) : []).map((one) => [one.id, one as LabelJudgement]));
+  const said = new Map(
+    (result ? judgementsOf(result) : []).map((judgement) => [judgement.id, judgement as LabelJudgement]),
+  );
   const rows = new Map((result?.answers ?? []).map((answer) => [answer.student, answer]));
   const judgements = graded.map(({ id, question }): LabelJudgement => {
     const empty = { item: 'label', labels: LABELS, value: null, text: null, probability: null };
@@ -116,7 +118,9 @@ async function gradeBy(
     const options = { method };
     runs.push(await run(connection, { study, round, body: classFile(graded), file: 'class.jsonl', options }));
   }
-  const found = runs.map((one, round) => judgementsOfRound(one, study.rounds[round]!.graded, method));
+  const found = runs.map((roundRun, round) =>
+    judgementsOfRound(roundRun, study.rounds[round]!.graded, method),
+  );
   return {
     judgements: found.flatMap(({ judgements }) => judgements),
     prompts: Object.assign({}, ...runs.map(({ result }) => result?.provenance.prompts ?? {})),

@@ -161,11 +161,11 @@ export const handler = defineStep({
     const context = contexts.length > 0 ? mergeContexts(contexts) : null;
     const settled = settledOf(material);
     const { findings, unknownUseCases } = findingsOf(material, settled.findings, context, language);
-    const kept = keptOf(findings);
+    const keptFindings = keptOf(findings);
     const coverage = coverageOf(material);
     const traced = tracedOf(material, context);
     await Promise.all([
-      artifacts.write(review.COMPARED, findingsToCompare(kept)),
+      artifacts.write(review.COMPARED, findingsToCompare(keptFindings)),
       artifacts.write(review.COVERAGE, coverage),
       artifacts.write(review.COVERAGE_SUMMARY, coverage && coverageSummary(coverage)),
       artifacts.write(review.TRACEABILITY, traced),
@@ -177,7 +177,7 @@ export const handler = defineStep({
     const corrected = { useCases: unknownUseCases, quotations: quotations.unmarked };
     return {
       value: { findings, corrected, lists, open: settled.open, outcomes },
-      output: { calls: comparingCalls(kept.length, language) },
+      output: { calls: comparingCalls(keptFindings.length, language) },
     };
   },
 });

@@ -37,16 +37,18 @@ async function build({ tenant, assignment: { assignment, language, seed }, body 
 }
 
 export const knowledgeBuildRoutes = [
-  implement(routes.buildKnowledge, async (asked) => {
-    const { tenant } = asked.principal;
-    const assignment = await reviewAssignment(tenant, asked.params.assignment);
-    return once(routes.buildKnowledge, asked, () => build({ tenant, assignment, body: asked.body }));
+  implement(routes.buildKnowledge, async (routeRequest) => {
+    const { tenant } = routeRequest.principal;
+    const assignment = await reviewAssignment(tenant, routeRequest.params.assignment);
+    return once(routes.buildKnowledge, routeRequest, () =>
+      build({ tenant, assignment, body: routeRequest.body }),
+    );
   }),
 
   implement(routes.getKnowledgeBuild, async ({ principal: { tenant }, params: { assignment, build } }) => {
     await reviewAssignment(tenant, assignment);
-    const found = await findWork(objects(), buildPlace(tenant, assignment, build), Date.now());
-    if (found) return reply(200, found);
+    const work = await findWork(objects(), buildPlace(tenant, assignment, build), Date.now());
+    if (work) return reply(200, work);
     throw new AssayError(
       'ResultMissing',
       'There is no such build: see what POST …/knowledge/builds answered.',

@@ -57,9 +57,9 @@ export const knowledgeReportRoutes = [
     const last = afterOf(cursor);
     const after = last === undefined ? undefined : reportKey(tenant, assignment, last);
     const folder = reportsFolder(tenant, assignment);
-    const found = await objects().list(folder, { after, limit: limit + 1 });
+    const storedObjects = await objects().list(folder, { after, limit: limit + 1 });
     const mined = await minedReports(objects(), tenant, assignment);
-    const listed = found.map(({ key, size, modified }) => {
+    const listed = storedObjects.map(({ key, size, modified }) => {
       const report = key.slice(folder.length).replace(/\.pdf$/, '');
       return { report, size, sentAt: modified!.toISOString(), mined: mined.has(report) };
     });

@@ -47,7 +47,10 @@ export const knowledgeRoutes = [
       const all = await store.knowledgeVersions(objects(), tenant, assignment);
       const idOf = ({ version }: store.StoredVersion) => version;
       const { items, next } = pageOf(restAfter(all, cursor, idOf), limit, idOf);
-      const versions = items.map((one) => ({ ...one, current: one.version === current }));
+      const versions = items.map((storedVersion) => ({
+        ...storedVersion,
+        current: storedVersion.version === current,
+      }));
       return reply(200, { versions, next });
     },
   ),

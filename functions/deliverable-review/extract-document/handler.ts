@@ -18,9 +18,9 @@ import { defineStep } from '../../platform/runtime/define-step.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
-async function pictureOf(read: ReadDocument, figure: FigureCrop): Promise<Uint8Array | null> {
+async function pictureOf(readDocument: ReadDocument, figure: FigureCrop): Promise<Uint8Array | null> {
   try {
-    return await read.draw(figure);
+    return await readDocument.draw(figure);
   } catch (error) {
     if (error instanceof AssayError && error.code === 'DocumentDamaged') return null;
     throw error;

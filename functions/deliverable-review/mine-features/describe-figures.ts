@@ -23,12 +23,12 @@ const outputs = { 'figure-description': reviewAnswers['figure-description'] };
 
 async function describeFigure(
   { model, tenant, language, seed }: MiningContext,
-  read: ReadDocument,
+  readDocument: ReadDocument,
   figure: Figure,
 ): Promise<AgentRun<FigureDescription>> {
   const services = { prompts: await promptsOf({ tenant }), model, outputs };
   const { caption, text: labels } = figure;
-  const picture = Buffer.from(await read.draw(figure)).toString('base64');
+  const picture = Buffer.from(await readDocument.draw(figure)).toString('base64');
   const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
   return runAgent({ agent: DESCRIBER, inputs, seed }, services);
 }
@@ -43,20 +43,20 @@ function orNull(error: unknown): null {
  * nobody could describe is missing.
  */
 export async function describeReport(
-  asked: MiningContext,
-  read: ReadDocument,
+  miningContext: MiningContext,
+  readDocument: ReadDocument,
 ): Promise<{ descriptions: Map<string, string>; calls: ModelCall[] }> {
   const limit = pLimit(FIGURES_AT_A_TIME);
   const described = await limit
-    .map(figuresToDescribe(read.document), async (figure) => {
-      const run = await describeFigure(asked, read, figure).catch(orNull);
+    .map(figuresToDescribe(readDocument.document), async (figure) => {
+      const run = await describeFigure(miningContext, readDocument, figure).catch(orNull);
       return { id: figure.id, run };
     })
     .finally(limit.clearQueue);
   const runs = described.flatMap(({ id, run }) => (run ? [{ id, run }] : []));
   const texts = new Map(runs.map(({ id, run }) => [id, descriptionText(run.output)]));
   return {
-    descriptions: describeFigures(read.document, texts),
+    descriptions: describeFigures(readDocument.document, texts),
     calls: runs.flatMap(({ run }) => callsOf(run)),
   };
 }

@@ -74,11 +74,11 @@ async function bytesOf(event: MiningEvent): Promise<Uint8Array> {
 }
 
 /** A report with its figures described, as the auditors read a deliverable. */
-async function readReport(bytes: Uint8Array, asked: MiningContext) {
+async function readReport(bytes: Uint8Array, miningContext: MiningContext) {
   return readDocument(bytes, async (read) => {
     const { document } = read;
     requireText(document);
-    const { descriptions, calls } = await describeReport(asked, read);
+    const { descriptions, calls } = await describeReport(miningContext, read);
     return { document, described: descriptions.size, text: documentText(document, descriptions), calls };
   });
 }
@@ -90,17 +90,17 @@ async function embedMentions(model: ModelClient, texts: string[]) {
 }
 
 /** Everything that is mined of a report; its vectors as they are stored. */
-async function mine(asked: MiningContext, report: Uint8Array) {
-  const { document, described, text, calls } = await readReport(report, asked);
-  const runs = await extractMentions(asked, text);
-  const { evidence: rule } = asked;
+async function mine(miningContext: MiningContext, report: Uint8Array) {
+  const { document, described, text, calls } = await readReport(report, miningContext);
+  const runs = await extractMentions(miningContext, text);
+  const { evidence: rule } = miningContext;
   const { mentions, unsupported } = supportedMentions(
     runs.map(({ output }) => output),
     evidenceSources(text, document),
     { rule },
   );
   const texts = mentions.map(({ feature }) => feature);
-  const embedded = await embedMentions(asked.model, texts);
+  const embedded = await embedMentions(miningContext.model, texts);
   return {
     pages: document.pages.length,
     mentions: mentions.map((mention, index) => {

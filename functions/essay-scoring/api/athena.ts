@@ -84,9 +84,9 @@ export const athenaRoutes = [
   implement(routes.athenaConfigSchema, async () => reply(200, { type: 'object', properties: {} })),
 
   implement(routes.athenaSubmissions, async ({ principal, headers, body: { exercise, submissions } }) => {
-    const of = await exercised(principal, exercise, headers);
+    const exerciseAssignment = await exercised(principal, exercise, headers);
     const written = submissions.filter((one) => !isBlank(one));
-    await pLimit(AT_ONCE).map(written, (submission) => handInText(of, submission));
+    await pLimit(AT_ONCE).map(written, (submission) => handInText(exerciseAssignment, submission));
     return reply(200, { data: null, meta: {} });
   }),
 

@@ -27,58 +27,65 @@ interface CalibrationEstimate extends Pick<EssayEstimate, 'calls' | 'cost'> {
 }
 
 /** A calibration of an assignment that is made or was. @throws AssayError CalibrationNotFound, CalibrationUnreadable */
-async function own(of: CalibrationOwner, calibration: string) {
-  const found = await findCalibrating(objects(), of);
-  if (found?.calibration === calibration) return found;
+async function own(calibrationOwner: CalibrationOwner, calibration: string) {
+  const calibrating = await findCalibrating(objects(), calibrationOwner);
+  if (calibrating?.calibration === calibration) return calibrating;
   const words =
     'There is no such calibration of the assignment: another has taken its place since, or it was long ago.';
   throw new AssayError('CalibrationNotFound', words);
 }
 
-const call = (of: CalibrationOwner, calibration: string, act: 'hand-in' | 'conclude' | 'give-up') =>
-  callLater(FUNCTION, { act, ...of, calibration, askedAt: new Date().toISOString() });
+const call = (
+  calibrationOwner: CalibrationOwner,
+  calibration: string,
+  act: 'hand-in' | 'conclude' | 'give-up',
+) => callLater(FUNCTION, { act, ...calibrationOwner, calibration, askedAt: new Date().toISOString() });
 
 /** Has the exemplars of a calibration handed in; one that nobody could be asked to do that for is given up. */
-async function handIn(of: CalibrationOwner, calibration: string): Promise<void> {
-  await call(of, calibration, 'hand-in').catch(async (error: unknown) => {
+async function handIn(calibrationOwner: CalibrationOwner, calibration: string): Promise<void> {
+  await call(calibrationOwner, calibration, 'hand-in').catch(async (error: unknown) => {
     const over = { state: 'given-up', copies: 'left' } as const;
-    await changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...over }));
+    await changeCalibrating(objects(), calibrationOwner, calibration, (now) => ({ ...now, ...over }));
     throw error;
   });
 }
 
 /** Puts one that is given up, and is called as is asked for, in place of a calibration that cannot be read. */
-async function replaceUnreadable(of: CalibrationOwner, calibration: string, error: unknown): Promise<void> {
+async function replaceUnreadable(
+  calibrationOwner: CalibrationOwner,
+  calibration: string,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof AssayError) || error.code !== 'CalibrationUnreadable') throw error;
-  await callFunction(FUNCTION, { act: 'replace-unreadable', ...of, calibration });
+  await callFunction(FUNCTION, { act: 'replace-unreadable', ...calibrationOwner, calibration });
 }
 
 /** Begins a calibration. @throws AssayError AssignmentNotFound, AssignmentInvalid, ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
-async function start(of: CalibrationOwner, asked: object) {
+async function start(calibrationOwner: CalibrationOwner, asked: object) {
   const { calibration } = await callFunction<{ calibration: string }>(FUNCTION, {
     act: 'begin',
-    ...of,
+    ...calibrationOwner,
     asked,
   });
-  await handIn(of, calibration);
+  await handIn(calibrationOwner, calibration);
   return reply(
     202,
     { calibration },
-    { location: `/assignments/${of.assignment}/calibrations/${calibration}` },
+    { location: `/assignments/${calibrationOwner.assignment}/calibrations/${calibration}` },
   );
 }
 
 /** Has something done for a calibration that takes longer than a request may. */
-async function later(of: CalibrationOwner, calibration: string, act: 'conclude' | 'give-up') {
-  await call(of, calibration, act);
+async function later(calibrationOwner: CalibrationOwner, calibration: string, act: 'conclude' | 'give-up') {
+  await call(calibrationOwner, calibration, act);
   return reply(202, { calibration });
 }
 
 export const calibrationRoutes = [
   implement(routes.getCalibration, async ({ principal: { tenant }, params: { assignment } }) => {
     assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
-    const found = await findCalibration(objects(), tenant, assignment);
-    if (found) return reply(200, found);
+    const calibration = await findCalibration(objects(), tenant, assignment);
+    if (calibration) return reply(200, calibration);
     throw new AssayError('ResultMissing', 'There is no calibration: begin one by POST …/calibrations.');
   }),
 
@@ -90,9 +97,9 @@ export const calibrationRoutes = [
     return reply(200, await callFunction<CalibrationEstimate>(FUNCTION, event));
   }),
 
-  implement(routes.startCalibration, (asked) => {
-    const of = { tenant: asked.principal.tenant, assignment: asked.params.assignment };
-    return once(routes.startCalibration, asked, () => start(of, asked.body));
+  implement(routes.startCalibration, (routeRequest) => {
+    const of = { tenant: routeRequest.principal.tenant, assignment: routeRequest.params.assignment };
+    return once(routes.startCalibration, routeRequest, () => start(of, routeRequest.body));
   }),
 
   implement(routes.getStandingCalibration, async ({ principal: { tenant }, params }) => {

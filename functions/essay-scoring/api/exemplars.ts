@@ -28,22 +28,22 @@ interface ExemplarBankKey {
   assignment: string;
 }
 
-async function importTable(of: ExemplarBankKey, table: Uint8Array) {
-  const assigned = await getAssignment(objects(), of.tenant, of.assignment);
+async function importTable(exemplarBankKey: ExemplarBankKey, table: Uint8Array) {
+  const assigned = await getAssignment(objects(), exemplarBankKey.tenant, exemplarBankKey.assignment);
   const assignment = assignmentOf(essayScoring, assigned);
-  const read = readExemplars(readTable(table, NAME, AT_ONCE), NAME, assignment);
-  const batch = `assignments/${of.tenant}/${of.assignment}/imports/${randomUUID()}.json`;
-  await objects().write(batch, read.exemplars);
-  const called = callFunction<IndexingOutcome>('INDEX_FUNCTION', { ...of, batch });
+  const exemplars = readExemplars(readTable(table, NAME, AT_ONCE), NAME, assignment);
+  const batch = `assignments/${exemplarBankKey.tenant}/${exemplarBankKey.assignment}/imports/${randomUUID()}.json`;
+  await objects().write(batch, exemplars.exemplars);
+  const called = callFunction<IndexingOutcome>('INDEX_FUNCTION', { ...exemplarBankKey, batch });
   const { indexed, leftOut: notEmbedded, bill } = await called.finally(() => objects().remove([batch]));
-  const { leftOut, scoresLeftOut } = read;
+  const { leftOut, scoresLeftOut } = exemplars;
   const { cost, costAtLeast, unmetered, unpriced } = bill;
   return { indexed, leftOut, scoresLeftOut, notEmbedded, cost, costAtLeast, unmetered, unpriced };
 }
 
-async function remove(of: ExemplarBankKey, ids: readonly string[] | 'all') {
-  await getAssignment(objects(), of.tenant, of.assignment);
-  return callFunction<{ deleted: string[] }>('DELETE_EXEMPLARS_FUNCTION', { ...of, ids });
+async function remove(exemplarBankKey: ExemplarBankKey, ids: readonly string[] | 'all') {
+  await getAssignment(objects(), exemplarBankKey.tenant, exemplarBankKey.assignment);
+  return callFunction<{ deleted: string[] }>('DELETE_EXEMPLARS_FUNCTION', { ...exemplarBankKey, ids });
 }
 
 export const exemplarRoutes = [

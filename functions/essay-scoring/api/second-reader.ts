@@ -37,8 +37,8 @@ export const secondReaderRoutes = [
 
   implement(routes.getTraining, async ({ principal: { tenant }, params: { assignment } }) => {
     assignmentOf(essayScoring, await getAssignment(objects(), tenant, assignment));
-    const found = await findWork(objects(), trainingPlace(tenant, assignment), Date.now());
-    if (found) return reply(200, found);
+    const work = await findWork(objects(), trainingPlace(tenant, assignment), Date.now());
+    if (work) return reply(200, work);
     throw new AssayError('ResultMissing', 'Nobody has asked for a training: POST …/second-reader does.');
   }),
 ];

@@ -24,10 +24,16 @@ const measuredPrompts = lazily(async () =>
 );
 
 /** What a calibration would take. `given`: a version of the assignment in place of the one that stands. @throws AssayError ExemplarsInvalid */
-export async function estimate(of: CalibrationOwner, asked: CalibrationRequest, given: unknown) {
+export async function estimate(
+  calibrationOwner: CalibrationOwner,
+  asked: CalibrationRequest,
+  given: unknown,
+) {
   const assignment =
-    given === undefined ? await standing(of) : assignmentOf(essayScoring, validateAssignment(given));
-  const { reader, sample } = await drawn(of, assignment, asked);
+    given === undefined
+      ? await standing(calibrationOwner)
+      : assignmentOf(essayScoring, validateAssignment(given));
+  const { reader, sample } = await drawn(calibrationOwner, assignment, asked);
   const [prompts, models] = await Promise.all([measuredPrompts(), catalogue()]);
   const { calls, cost } = estimateEssays({
     ...{ assignment, variant: asked.variant, prompts, catalogue: models },
@@ -39,12 +45,12 @@ export async function estimate(of: CalibrationOwner, asked: CalibrationRequest, 
 
 /** Draws the exemplars of a calibration and keeps which they are; none is handed in yet. @throws AssayError ExemplarsInvalid, RequestUnderWay, CalibrationUnreadable */
 export async function begin(
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   asked: CalibrationRequest,
 ): Promise<{ calibration: string }> {
-  const { reader, sample } = await drawn(of, await standing(of), asked);
+  const { reader, sample } = await drawn(calibrationOwner, await standing(calibrationOwner), asked);
   const calibration = `calib-${randomUUID().replaceAll('-', '').slice(0, 24)}`;
-  await beginCalibrating(objects(), of, {
+  await beginCalibrating(objects(), calibrationOwner, {
     ...{ calibration, ...asked, state: 'handing-in', reader: reader.model },
     begunAt: new Date().toISOString(),
     exemplars: sample.map(({ id, submission }) => ({ exemplar: id, submission, run: null })),

@@ -43,13 +43,13 @@ export function failed(error: unknown): CalibrationEnd {
  * handed in until then; null: another has taken its place.
  */
 export async function end(
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   calibration: string,
   as: CalibrationEnd,
 ): Promise<(Calibrating & { wasHandingIn: boolean }) | null> {
   const ended = { ...as, clearingSince: new Date().toISOString() };
   let wasHandingIn = false;
-  const now = await changeCalibrating(objects(), of, calibration, (found) => {
+  const now = await changeCalibrating(objects(), calibrationOwner, calibration, (found) => {
     wasHandingIn = found.state === 'handing-in';
     return isOpen(found) ? { ...found, ...ended } : found;
   });
@@ -69,8 +69,8 @@ async function leftOf(runId: string | null) {
 }
 
 /** Learns from what the runs left. @throws AssayError ExemplarsInvalid, EvaluationInvalid */
-async function make(of: CalibrationOwner, found: Calibrating): Promise<ConcludedCalibration> {
-  const { assignment, reader, sample } = await drawnAgain(of, found);
+async function make(calibrationOwner: CalibrationOwner, found: Calibrating): Promise<ConcludedCalibration> {
+  const { assignment, reader, sample } = await drawnAgain(calibrationOwner, found);
   const runs = new Map(found.exemplars.map(({ submission, run }) => [submission, run]));
   const left = await pLimit(AT_ONCE).map(sample, ({ submission }) => leftOf(runs.get(submission) ?? null));
   const basis = { assignment, reader, sample, asked: { asked: found.sample, seed: found.seed } };
@@ -79,12 +79,17 @@ async function make(of: CalibrationOwner, found: Calibrating): Promise<Concluded
 }
 
 /** Keeps what was learnt, unless the bank is another by now: then the calibration has failed. */
-async function store(of: CalibrationOwner, { calibration, made }: Calibrating): Promise<void> {
+async function store(calibrationOwner: CalibrationOwner, { calibration, made }: Calibrating): Promise<void> {
   const kept = made!.calibration;
-  await storeCalibration(objects(), of, { model: kept.reader }, kept).catch(async (error: unknown) => {
-    if (!(error instanceof AssayError)) throw error;
-    await changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...failed(error) }));
-  });
+  await storeCalibration(objects(), calibrationOwner, { model: kept.reader }, kept).catch(
+    async (error: unknown) => {
+      if (!(error instanceof AssayError)) throw error;
+      await changeCalibrating(objects(), calibrationOwner, calibration, (now) => ({
+        ...now,
+        ...failed(error),
+      }));
+    },
+  );
 }
 
 /**
@@ -92,24 +97,24 @@ async function store(of: CalibrationOwner, { calibration, made }: Calibrating): 
  * what a death in between left undone. What another end has come before makes nothing, and one that is being
  * handed in stays.
  */
-export async function conclude(of: CalibrationOwner, calibration: string): Promise<void> {
-  const found = await findCalibrating(objects(), of);
-  if (found?.calibration !== calibration || found.state === 'handing-in') return;
-  const ended = isOpen(found)
-    ? await make(of, found)
+export async function conclude(calibrationOwner: CalibrationOwner, calibration: string): Promise<void> {
+  const calibrating = await findCalibrating(objects(), calibrationOwner);
+  if (calibrating?.calibration !== calibration || calibrating.state === 'handing-in') return;
+  const ended = isOpen(calibrating)
+    ? await make(calibrationOwner, calibrating)
         .then((made): CalibrationEnd => ({ state: 'concluded', made, failure: null }), failed)
-        .then((as) => end(of, calibration, as))
-    : found;
+        .then((as) => end(calibrationOwner, calibration, as))
+    : calibrating;
   if (!ended) return;
-  if (ended.state === 'concluded' && ended.copies === 'there') await store(of, ended);
-  await clearCopies(of, ended);
+  if (ended.state === 'concluded' && ended.copies === 'there') await store(calibrationOwner, ended);
+  await clearCopies(calibrationOwner, ended);
 }
 
 /**
  * Ends a calibration that is open without learning anything, and deletes the copies of exemplars. Where they are being handed in, whoever does
  * that deletes them.
  */
-export async function giveUp(of: CalibrationOwner, calibration: string): Promise<void> {
-  const ended = await end(of, calibration, { state: 'given-up', made: null, failure: null });
-  if (ended && !ended.wasHandingIn) await clearCopies(of, ended);
+export async function giveUp(calibrationOwner: CalibrationOwner, calibration: string): Promise<void> {
+  const ended = await end(calibrationOwner, calibration, { state: 'given-up', made: null, failure: null });
+  if (ended && !ended.wasHandingIn) await clearCopies(calibrationOwner, ended);
 }

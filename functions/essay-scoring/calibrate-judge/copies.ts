@@ -37,37 +37,40 @@ interface CopyUpload {
 /** Every version there is of the uploads of all copies, by their names, whatever is kept of them. */
 async function everyUpload({ tenant, assignment }: CalibrationOwner): Promise<CopyUpload[]> {
   const bucket = setting('BUCKET');
-  const found: CopyUpload[] = [];
+  const copyUploads: CopyUpload[] = [];
   const versions = eachVersion(s3(), bucket, `submissions/${tenant}/${assignment}/${COPIES}`);
   for await (const { key, versionId, modified, isThere } of versions) {
     const submission = key.split('/')[3]!;
     if (isThere === null || !isOfCalibration(submission)) continue;
     const runId = runIdOf({ bucket, key, versionId });
-    found.push({ submission, runId, isThere, uploadedAt: modified.getTime() });
+    copyUploads.push({ submission, runId, isThere, uploadedAt: modified.getTime() });
   }
-  return found;
+  return copyUploads;
 }
 
 /** Those of some submissions. */
-export async function uploadsOf(of: CalibrationOwner, submissions: string[]): Promise<CopyUpload[]> {
+export async function uploadsOf(
+  calibrationOwner: CalibrationOwner,
+  submissions: string[],
+): Promise<CopyUpload[]> {
   const own = new Set(submissions);
-  return (await everyUpload(of)).filter(({ submission }) => own.has(submission));
+  return (await everyUpload(calibrationOwner)).filter(({ submission }) => own.has(submission));
 }
 
 /** Puts one that is given up in place of a calibration that cannot be read: its copies are found by their names. */
-export async function replaceLost(of: CalibrationOwner, calibration: string): Promise<void> {
-  const uploads = await everyUpload(of);
+export async function replaceLost(calibrationOwner: CalibrationOwner, calibration: string): Promise<void> {
+  const uploads = await everyUpload(calibrationOwner);
   const submissions = [...new Set(uploads.map(({ submission }) => submission))];
-  await replaceUnreadable(objects(), of, calibration, { submissions, runs: [] });
+  await replaceUnreadable(objects(), calibrationOwner, calibration, { submissions, runs: [] });
 }
 
 /** All runs of copies, by what is kept and by the uploads there were, and whether one may write: one that works or waits, or whose upload was not taken up yet. */
 async function runsOf(
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   found: Calibrating,
 ): Promise<{ runs: string[]; mayWrite: boolean }> {
   const { submissions, runs } = copiesOf(found);
-  const uploads = await uploadsOf(of, submissions);
+  const uploads = await uploadsOf(calibrationOwner, submissions);
   const since = Date.now() - LONGEST_DAYS * DAY_MS;
   const recent = new Set(uploads.flatMap(({ runId, uploadedAt }) => (uploadedAt > since ? [runId] : [])));
   const all = [...new Set([...runs, ...uploads.map(({ runId }) => runId)])];
@@ -79,22 +82,25 @@ async function runsOf(
 }
 
 /** Whether a run of a calibration, or of those before it, may still write. */
-export const mayWrite = async (of: CalibrationOwner, found: Calibrating): Promise<boolean> =>
-  (await runsOf(of, found)).mayWrite;
+export const mayWrite = async (calibrationOwner: CalibrationOwner, found: Calibrating): Promise<boolean> =>
+  (await runsOf(calibrationOwner, found)).mayWrite;
 
 /**
  * Deletes the copies of exemplars that a calibration made, and those before it, and keeps whether that is all there will be; of one whose
  * copies are all deleted nothing is changed.
  */
-export async function clearCopies(of: CalibrationOwner, { calibration, copies }: Calibrating): Promise<void> {
+export async function clearCopies(
+  calibrationOwner: CalibrationOwner,
+  { calibration, copies }: Calibrating,
+): Promise<void> {
   if (copies === 'deleted') return;
   const keep = (to: Partial<Calibrating>) =>
-    changeCalibrating(objects(), of, calibration, (now) => ({ ...now, ...to }));
+    changeCalibrating(objects(), calibrationOwner, calibration, (now) => ({ ...now, ...to }));
   const found = await keep({ copies: 'there', clearingSince: new Date().toISOString() });
   if (!found) return;
   try {
-    const { runs, mayWrite } = await runsOf(of, found);
-    await removeCopies(objects(), of, { ...copiesOf(found), runs });
+    const { runs, mayWrite } = await runsOf(calibrationOwner, found);
+    await removeCopies(objects(), calibrationOwner, { ...copiesOf(found), runs });
     await keep({ copies: mayWrite ? 'left' : 'deleted' });
   } catch (error) {
     logger.warn('copies of exemplars not all deleted', { code: (error as Error).name });

@@ -45,18 +45,21 @@ function drawnFrom(
 export async function drawn(
   { tenant }: CalibrationOwner,
   assignment: EssayAssignment,
-  asked: SampleSettings,
+  sampleSettings: SampleSettings,
 ): Promise<DrawnExemplars> {
   const reader = await findReader(objects(), tenant, assignment.assignment);
-  if (reader) return drawnFrom(assignment, reader, asked);
+  if (reader) return drawnFrom(assignment, reader, sampleSettings);
   const words = `No second reader is trained for ${assignment.assignment}, and a calibration is of Judge and second reader: import scored essays with "assay exemplars import" first.`;
   throw new AssayError('ExemplarsInvalid', words);
 }
 
 /** The exemplars of a calibration once more. @throws AssayError ExemplarsInvalid where the bank is another by now */
-export async function drawnAgain(of: CalibrationOwner, found: Calibrating): Promise<DrawnExemplars> {
-  const assignment = await standing(of);
-  const reader = await findReader(objects(), of.tenant, of.assignment);
-  if (reader?.model !== found.reader) throw otherReader(of.assignment, reader !== null);
+export async function drawnAgain(
+  calibrationOwner: CalibrationOwner,
+  found: Calibrating,
+): Promise<DrawnExemplars> {
+  const assignment = await standing(calibrationOwner);
+  const reader = await findReader(objects(), calibrationOwner.tenant, calibrationOwner.assignment);
+  if (reader?.model !== found.reader) throw otherReader(calibrationOwner.assignment, reader !== null);
   return drawnFrom(assignment, reader, found);
 }

@@ -20,43 +20,51 @@ const AT_ONCE = 8;
 
 /** Hands an exemplar in as one that nobody is given back. Returns the id of its run. */
 async function handOne(
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   { submission, text }: SampledExemplar,
   variant: string | undefined,
 ): Promise<string> {
-  const key = { ...of, submission, file: 'essay.txt' };
+  const key = { ...calibrationOwner, submission, file: 'essay.txt' };
   const options = { ...(variant && { variant }), purpose: 'evaluation' };
   return storeFile(key, Buffer.from(text), await ask(key, options));
 }
 
 /** Keeps the runs of exemplars that were handed in, by submission. */
-const keepRuns = (of: CalibrationOwner, calibration: string, runs: ReadonlyMap<string, string>) =>
-  changeCalibrating(objects(), of, calibration, (now) => ({
+const keepRuns = (
+  calibrationOwner: CalibrationOwner,
+  calibration: string,
+  runs: ReadonlyMap<string, string>,
+) =>
+  changeCalibrating(objects(), calibrationOwner, calibration, (now) => ({
     ...now,
     exemplars: now.exemplars.map((one) => ({ ...one, run: runs.get(one.submission) ?? one.run })),
   }));
 
 /** Makes a calibration ready to be handed in: without copies of those before it, and with the runs of what a death has left handed in. */
-async function ready(of: CalibrationOwner, found: Calibrating): Promise<Calibrating | null> {
+async function ready(calibrationOwner: CalibrationOwner, found: Calibrating): Promise<Calibrating | null> {
   const { calibration, exemplars } = found;
   if (found.handingIn) {
     const uploads = await uploadsOf(
-      of,
+      calibrationOwner,
       exemplars.map(({ submission }) => submission),
     );
     const there = uploads.filter(({ isThere }) => isThere);
-    return keepRuns(of, calibration, new Map(there.map(({ submission, runId }) => [submission, runId])));
+    return keepRuns(
+      calibrationOwner,
+      calibration,
+      new Map(there.map(({ submission, runId }) => [submission, runId])),
+    );
   }
-  await clearCopies(of, found);
-  return changeCalibrating(objects(), of, calibration, (now) =>
+  await clearCopies(calibrationOwner, found);
+  return changeCalibrating(objects(), calibrationOwner, calibration, (now) =>
     isOpen(now) ? { ...now, handingIn: true, copies: 'there' } : now,
   );
 }
 
 /** Hands in what is not handed in yet, until it is ended or one cannot be. Returns the calibration as it then stands. @throws what one failed with */
-async function handAll(of: CalibrationOwner, begun: Calibrating): Promise<Calibrating | null> {
-  const { sample } = await drawnAgain(of, begun);
-  let now = await ready(of, begun);
+async function handAll(calibrationOwner: CalibrationOwner, begun: Calibrating): Promise<Calibrating | null> {
+  const { sample } = await drawnAgain(calibrationOwner, begun);
+  let now = await ready(calibrationOwner, begun);
   for (;;) {
     if (now?.state !== 'handing-in') return now;
     const without = new Set(now.exemplars.flatMap(({ run, submission }) => (run ? [] : [submission])));
@@ -64,9 +72,11 @@ async function handAll(of: CalibrationOwner, begun: Calibrating): Promise<Calibr
     if (next.length === 0) return now;
     const runs = new Map<string, string>();
     const handed = await Promise.allSettled(
-      next.map(async (one) => runs.set(one.submission, await handOne(of, one, begun.variant))),
+      next.map(async (sampledExemplar) =>
+        runs.set(sampledExemplar.submission, await handOne(calibrationOwner, sampledExemplar, begun.variant)),
+      ),
     );
-    now = await keepRuns(of, begun.calibration, runs);
+    now = await keepRuns(calibrationOwner, begun.calibration, runs);
     for (const one of handed) if (one.status === 'rejected') throw one.reason;
   }
 }
@@ -79,20 +89,20 @@ const lost = () => new AssayError('CallLost', LOST_WORK.message);
  * death it goes on. Where that fails, or is asked for too late (`LATEST_BEGIN_MS`), the calibration has failed, and what was handed in is
  * deleted, as it is where the calibration was ended meanwhile.
  */
-export async function handIn(of: CalibrationOwner, calibration: string): Promise<void> {
-  const found = await findCalibrating(objects(), of);
-  if (found?.calibration !== calibration || found.state === 'scoring') return;
-  if (!isOpen(found)) {
-    if (found.copies === 'there') await clearCopies(of, found);
+export async function handIn(calibrationOwner: CalibrationOwner, calibration: string): Promise<void> {
+  const calibrating = await findCalibrating(objects(), calibrationOwner);
+  if (calibrating?.calibration !== calibration || calibrating.state === 'scoring') return;
+  if (!isOpen(calibrating)) {
+    if (calibrating.copies === 'there') await clearCopies(calibrationOwner, calibrating);
     return;
   }
-  const isLate = Date.now() - Date.parse(found.begunAt) > LATEST_BEGIN_MS;
-  const handing = isLate ? Promise.reject(lost()) : handAll(of, found);
+  const isLate = Date.now() - Date.parse(calibrating.begunAt) > LATEST_BEGIN_MS;
+  const handing = isLate ? Promise.reject(lost()) : handAll(calibrationOwner, calibrating);
   const ended = await handing.then(
-    () => changeCalibrating(objects(), of, calibration, scoring),
-    (error) => end(of, calibration, failed(error)),
+    () => changeCalibrating(objects(), calibrationOwner, calibration, scoring),
+    (error) => end(calibrationOwner, calibration, failed(error)),
   );
-  if (ended && !isOpen(ended)) await clearCopies(of, ended);
+  if (ended && !isOpen(ended)) await clearCopies(calibrationOwner, ended);
 }
 
 const scoring = (now: Calibrating): Calibrating =>

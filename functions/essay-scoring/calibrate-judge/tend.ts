@@ -31,31 +31,31 @@ async function* everyAssignment(): AsyncGenerator<CalibrationOwner> {
     for await (const assignment of foldersIn(`assignments/${tenant}/`)) yield { tenant, assignment };
 }
 
-async function tendOne(of: CalibrationOwner): Promise<boolean> {
-  const found = await findCalibrating(objects(), of);
-  const age = found ? Date.now() - Date.parse(found.begunAt) : 0;
-  if (!found || age < LEFT_ALONE_MS) return false;
-  const isOver = async () => age >= LONGEST_DAYS * DAY_MS || !(await mayWrite(of, found));
-  const isDue = isOpen(found) ? await isOver() : found.copies !== 'deleted';
-  if (isDue) await conclude(of, found.calibration);
-  if (age >= KEPT_DAYS * DAY_MS) await objects().remove([calibratingKey(of)]);
+async function tendOne(calibrationOwner: CalibrationOwner): Promise<boolean> {
+  const calibrating = await findCalibrating(objects(), calibrationOwner);
+  const age = calibrating ? Date.now() - Date.parse(calibrating.begunAt) : 0;
+  if (!calibrating || age < LEFT_ALONE_MS) return false;
+  const isOver = async () => age >= LONGEST_DAYS * DAY_MS || !(await mayWrite(calibrationOwner, calibrating));
+  const isDue = isOpen(calibrating) ? await isOver() : calibrating.copies !== 'deleted';
+  if (isDue) await conclude(calibrationOwner, calibrating.calibration);
+  if (age >= KEPT_DAYS * DAY_MS) await objects().remove([calibratingKey(calibrationOwner)]);
   return isDue;
 }
 
 /** Tells operators, by an alarm, that calibrations are not looked after: of one, or of all that come after those that were. */
-function tellNotTended(error: unknown, of: CalibrationOwner | null): void {
+function tellNotTended(error: unknown, calibrationOwner: CalibrationOwner | null): void {
   count('CalibrationNotTended');
   const code = error instanceof AssayError ? error.code : (error as Error).name;
-  logger.error('calibration not tended', { ...of, code });
+  logger.error('calibration not tended', { ...calibrationOwner, code });
 }
 
 async function tendAll(counts: { tended: number; failed: number }): Promise<void> {
-  for await (const of of everyAssignment())
+  for await (const calibrationOwner of everyAssignment())
     try {
-      if (await tendOne(of)) counts.tended += 1;
+      if (await tendOne(calibrationOwner)) counts.tended += 1;
     } catch (error) {
       counts.failed += 1;
-      tellNotTended(error, of);
+      tellNotTended(error, calibrationOwner);
     }
 }
 

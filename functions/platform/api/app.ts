@@ -85,10 +85,10 @@ export function createApp(implementations: readonly Implementation[]): Hono {
   const app = new Hono();
   const byPath = Map.groupBy(implementations, ({ route }) => route.path);
   for (const [path, own] of byPath) {
-    for (const one of own) {
-      const { method, operationId } = one.route;
+    for (const implementation of own) {
+      const { method, operationId } = implementation.route;
       app.on(method.toUpperCase(), pattern(path), (context) =>
-        answerOf(one, context).catch((error: unknown) => refused(error, operationId)),
+        answerOf(implementation, context).catch((error: unknown) => refused(error, operationId)),
       );
     }
     const allow = allowOf(own.map(({ route }) => route));

@@ -4,10 +4,13 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { objects } from '../runtime/storage.ts';
 
 /** Writes what is asked for an upload where who may only upload cannot write. Returns the metadata that names it. */
-export async function ask(of: Submission, options: Record<string, string>): Promise<Record<string, string>> {
+export async function ask(
+  submission: Submission,
+  options: Record<string, string>,
+): Promise<Record<string, string>> {
   if (Object.keys(options).length === 0) return {};
   const nonce = randomUUID();
-  const asked: SubmissionRequest = { submission: of.submission, options };
-  await objects().write(askedKey(of, nonce), asked);
+  const asked: SubmissionRequest = { submission: submission.submission, options };
+  await objects().write(askedKey(submission, nonce), asked);
   return { [ASKED]: nonce };
 }

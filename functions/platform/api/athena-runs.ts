@@ -64,8 +64,11 @@ async function latestKey(folder: string): Promise<string | null> {
 }
 
 /** Hands a submission in, unless this text is the one that was handed in last for the assignment as it stands. */
-export async function handInText(of: ExerciseAssignment, submission: AthenaSubmission): Promise<void> {
-  const place = placeOf(of, submission);
+export async function handInText(
+  exerciseAssignment: ExerciseAssignment,
+  submission: AthenaSubmission,
+): Promise<void> {
+  const place = placeOf(exerciseAssignment, submission);
   const key = submissionKey(place);
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
   const latest = await latestKey(folder);
@@ -78,10 +81,10 @@ export async function handInText(of: ExerciseAssignment, submission: AthenaSubmi
 
 /** The run of a submission's text; null: it was not admitted yet. */
 export async function runOfText(
-  of: ExerciseAssignment,
+  exerciseAssignment: ExerciseAssignment,
   submission: AthenaSubmission,
 ): Promise<RunItem | null> {
-  const place = placeOf(of, submission);
+  const place = placeOf(exerciseAssignment, submission);
   const latest = await runStore().latestRun(place);
   const run = latest && (await runStore().getRun(latest.latestRun));
   return run?.source.key === submissionKey(place) ? run : null;

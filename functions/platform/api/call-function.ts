@@ -39,11 +39,11 @@ export async function askForWork<T>(
   id: string,
   event: object,
 ): Promise<AskedWork> {
-  const asked = await keepRequest(objects(), place, id, Date.now());
-  if (asked.joined) return asked;
+  const askedWork = await keepRequest(objects(), place, id, Date.now());
+  if (askedWork.joined) return askedWork;
   try {
     await callLater(name, event);
-    return asked;
+    return askedWork;
   } catch (error) {
     await endUnbegun(objects(), place, id);
     throw error;

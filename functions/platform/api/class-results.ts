@@ -84,13 +84,13 @@ async function lastOf(run: RunItem, released: boolean): Promise<CountedSubmissio
 }
 
 /** What of a submission counts: the result that its student sees (`shown`), else what the latest run came to. */
-async function counted(latest: RunItem, shown: Review): Promise<CountedSubmission> {
-  const { released } = shown;
+async function counted(latest: RunItem, review: Review): Promise<CountedSubmission> {
+  const { released } = review;
   if (!released) return lastOf(latest, false);
   const run = released.runId === latest.runId ? latest : await runStore().getRun(released.runId);
-  if (isReleased(shown, { runId: run.runId, attempts: askingAttempts(run) })) return lastOf(run, true);
+  if (isReleased(review, { runId: run.runId, attempts: askingAttempts(run) })) return lastOf(run, true);
   const result = await resultOf(run);
-  if (!result || !isReleased(shown, result.name)) return lastOf(latest, false);
+  if (!result || !isReleased(review, result.name)) return lastOf(latest, false);
   return { run, released: true, items: result.items, needs: result.needs };
 }
 
@@ -141,13 +141,18 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
 }
 
 /** A submission whose files are there, and no run of them; none where they are gone meanwhile. */
-async function receivedRow(of: Submission, rejected: readonly RejectedUpload[]): Promise<ResultRow[]> {
-  const received = await receivedFiles(of, rejected);
+async function receivedRow(
+  submission: Submission,
+  rejected: readonly RejectedUpload[],
+): Promise<ResultRow[]> {
+  const received = await receivedFiles(submission, rejected);
   if (!received) return [];
   const { code = null, message: reason = null } = received.refused ?? {};
   const nothing = { run: null, released: null, changed: [], needs: null, answers: {}, values: {} };
-  const owner = shownOwner(await owners().find(of));
-  return [{ submission: of.submission, state: stateOfReceived(received), ...nothing, owner, code, reason }];
+  const owner = shownOwner(await owners().find(submission));
+  return [
+    { submission: submission.submission, state: stateOfReceived(received), ...nothing, owner, code, reason },
+  ];
 }
 
 /** The submission that a key names; none where it names nobody's work, of which there will be no run. */
@@ -185,18 +190,18 @@ async function receivedOf(
  * there are more.
  */
 export async function classResults(
-  of: ClassResultsQuery,
+  resultsQuery: ClassResultsQuery,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ rows: ResultRow[]; last: string | null }> {
-  const { runs, others, last } = await studentsRuns(of, { after, limit });
+  const { runs, others, last } = await studentsRuns(resultsQuery, { after, limit });
   const byName = new Map(runs.map((run) => [run.submission, run]));
-  const received = await receivedOf(of, { after, last }, new Set([...byName.keys(), ...others]));
+  const received = await receivedOf(resultsQuery, { after, last }, new Set([...byName.keys(), ...others]));
   const all = [...byName.keys(), ...received].sort();
   const page = all.slice(0, limit);
-  const rejected = page.every((submission) => byName.has(submission)) ? [] : await rejectedIn(of);
+  const rejected = page.every((submission) => byName.has(submission)) ? [] : await rejectedIn(resultsQuery);
   const rows = await pLimit(AT_ONCE).map(page, async (submission) => {
     const run = byName.get(submission);
-    return run ? [await rowOf(run)] : receivedRow({ ...of, submission }, rejected);
+    return run ? [await rowOf(run)] : receivedRow({ ...resultsQuery, submission }, rejected);
   });
   return { rows: rows.flat(), last: all.length > limit ? page.at(-1)! : last };
 }

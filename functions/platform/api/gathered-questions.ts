@@ -23,8 +23,13 @@ type QuestionsQuery = { tenant: string; assignment: string };
 export type GatheredQuestion = PlacedQuestion & StandingQuestion;
 
 /** The questions of the latest runs of an assignment's submissions in groups, each as it stands. */
-export async function gatheredQuestions(of: QuestionsQuery): Promise<QuestionGroup<GatheredQuestion>[]> {
-  const [runs, trails] = await Promise.all([runStore().latestRuns(of), reviews().ofAssignment(of)]);
+export async function gatheredQuestions(
+  questionsQuery: QuestionsQuery,
+): Promise<QuestionGroup<GatheredQuestion>[]> {
+  const [runs, trails] = await Promise.all([
+    runStore().latestRuns(questionsQuery),
+    reviews().ofAssignment(questionsQuery),
+  ]);
   const placed = runs
     .filter((run) => isStudents(run) && hasResult(run))
     .flatMap(({ runId, submission, questions = [] }) => {

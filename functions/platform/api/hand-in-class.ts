@@ -12,15 +12,15 @@ import { storeFile } from './store-file.ts';
 const AT_ONCE = 16;
 
 /** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */
-async function own(of: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
-  if (student) await owners().claim(of, student, new Date().toISOString());
-  else if (table !== null && (await owners().find(of))) throw submissionTaken();
+async function own(submission: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
+  if (student) await owners().claim(submission, student, new Date().toISOString());
+  else if (table !== null && (await owners().find(submission))) throw submissionTaken();
 }
 
 /** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
-async function take(of: Omit<Submission, 'submission'>, one: ArchivedFile, table: string | null) {
-  const { path, submission, file, bytes, student } = one;
-  await own({ ...of, submission }, one, table);
+async function take(of: Omit<Submission, 'submission'>, archivedFile: ArchivedFile, table: string | null) {
+  const { path, submission, file, bytes, student } = archivedFile;
+  await own({ ...of, submission }, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
 }
@@ -28,10 +28,10 @@ async function take(of: Omit<Submission, 'submission'>, one: ArchivedFile, table
 /** Hands in each file of an archive that can be taken. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
 export async function handInClass({ tenant }: Principal, assignment: string, archive: Uint8Array) {
   const { files, refused, table } = readArchive(archive);
-  const taken = await pLimit(AT_ONCE).map(files, async (one) =>
-    take({ tenant, assignment }, one, table).catch((error: unknown) => {
+  const taken = await pLimit(AT_ONCE).map(files, async (archivedFile) =>
+    take({ tenant, assignment }, archivedFile, table).catch((error: unknown) => {
       if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
-      refused.push(refusedFile(one.path, error));
+      refused.push(refusedFile(archivedFile.path, error));
       return null;
     }),
   );

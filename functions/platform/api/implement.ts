@@ -36,7 +36,7 @@ export function reply<S extends number, B = undefined>(
 export interface Implementation {
   route: RouteSpec;
   answer(
-    asked: RouteRequest,
+    routeRequest: RouteRequest,
   ): Promise<{ status: number; headers?: Record<string, string> | undefined; body?: unknown }>;
 }
 
@@ -51,7 +51,7 @@ export function implement<
   A extends Answers,
 >(
   route: RouteSpec<P, Q, B, A>,
-  answer: (asked: RouteRequest<z.output<P>, z.output<Q>, ReadBody<B>>) => Promise<RouteResponse<A>>,
+  answer: (routeRequest: RouteRequest<z.output<P>, z.output<Q>, ReadBody<B>>) => Promise<RouteResponse<A>>,
 ): Implementation {
   return { route, answer } as unknown as Implementation;
 }

@@ -14,8 +14,10 @@ interface FilePage {
 export async function listFiles(folder: string, { prefix, cursor, limit }: FilePage) {
   const name = nameAfter(cursor);
   const after = name === undefined ? undefined : `${folder}${name}`;
-  const found = await objects().list(`${folder}${prefix}`, { after, limit: limit + 1 });
-  const named = found.slice(0, limit).map(({ key, size }) => ({ key, size, name: key.slice(folder.length) }));
+  const storedObjects = await objects().list(`${folder}${prefix}`, { after, limit: limit + 1 });
+  const named = storedObjects
+    .slice(0, limit)
+    .map(({ key, size }) => ({ key, size, name: key.slice(folder.length) }));
   const files = await Promise.all(
     named.map(async (file) => ({
       name: file.name,
@@ -23,5 +25,5 @@ export async function listFiles(folder: string, { prefix, cursor, limit }: FileP
       ...(await linkTo(file.key, file.name.split('/').at(-1)!)),
     })),
   );
-  return { files, next: found.length > limit ? cursorAfter(named.at(-1)!.name) : null };
+  return { files, next: storedObjects.length > limit ? cursorAfter(named.at(-1)!.name) : null };
 }

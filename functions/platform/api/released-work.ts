@@ -13,17 +13,17 @@ export const shownTo =
     role !== 'student' || owner?.subject === subject;
 
 /** What of a submission is released to its student, of whichever run. @throws AssayError SubmissionNotFound, NotReleased */
-export async function openReleasedWork(principal: Principal, of: Submission): Promise<ReleasedWork> {
-  await openSubmission(principal, of);
-  return getReleasedWork(of, shownTo(principal));
+export async function openReleasedWork(principal: Principal, submission: Submission): Promise<ReleasedWork> {
+  await openSubmission(principal, submission);
+  return getReleasedWork(submission, shownTo(principal));
 }
 
 /**
  * The run whose report its student may have: the report is the machine's, so that what a teacher has changed would stand in it as it was.
  * @throws AssayError SubmissionNotFound, NotReleased, ReportMissing
  */
-export async function openReleasedReport(principal: Principal, of: Submission): Promise<RunItem> {
-  const { run, review } = await openReleasedWork(principal, of);
+export async function openReleasedReport(principal: Principal, submission: Submission): Promise<RunItem> {
+  const { run, review } = await openReleasedWork(principal, submission);
   if (!isChanged(ofRun(review, run.runId))) return run;
   const words =
     'Your teacher has changed what the report says: read the page (report.html), which has what counts.';

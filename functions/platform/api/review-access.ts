@@ -17,14 +17,16 @@ const runNotFound = () =>
 /** The run of a submission that is meant: the one that is named, else the latest; null: there is none yet. @throws AssayError SubmissionNotFound, RunNotFound */
 export async function runUnderReview(
   principal: Principal,
-  of: Submission,
+  submission: Submission,
   named: string | undefined,
 ): Promise<RunItem | null> {
-  const latest = await openSubmission(principal, of);
+  const latest = await openSubmission(principal, submission);
   if (named === undefined || named === latest?.runId) return latest;
   const run = await runStore().findRun(named);
   const isOwn =
-    run?.tenant === of.tenant && run.assignment === of.assignment && run.submission === of.submission;
+    run?.tenant === submission.tenant &&
+    run.assignment === submission.assignment &&
+    run.submission === submission.submission;
   if (!isOwn || run.reevaluation !== undefined) throw runNotFound();
   return run;
 }
@@ -79,10 +81,10 @@ async function decideOnRun(
  * answers with the new event of its trail. @throws AssayError SubmissionNotFound, PreconditionFailed
  */
 export async function decideOnReview(
-  asked: Deciding,
+  deciding: Deciding,
   decide: (review: Review) => ReviewDecision | Promise<ReviewDecision>,
 ): Promise<RecordedDecision> {
-  return decideOnRun(asked, await runUnderReview(asked.principal, asked.of, asked.run), decide);
+  return decideOnRun(deciding, await runUnderReview(deciding.principal, deciding.of, deciding.run), decide);
 }
 
 /**
@@ -90,10 +92,10 @@ export async function decideOnReview(
  * @throws AssayError SubmissionNotFound, RunNotFound, ResultMissing, PreconditionFailed
  */
 export async function decideOnResult(
-  asked: Deciding,
+  deciding: Deciding,
   decide: (reviewing: ReviewSubject) => ReviewDecision | Promise<ReviewDecision>,
 ): Promise<RecordedDecision> {
-  const run = await runUnderReview(asked.principal, asked.of, asked.run);
+  const run = await runUnderReview(deciding.principal, deciding.of, deciding.run);
   const result = await requireDraftResult(run);
-  return decideOnRun(asked, run, (review) => decide({ result, run: run!, review }));
+  return decideOnRun(deciding, run, (review) => decide({ result, run: run!, review }));
 }

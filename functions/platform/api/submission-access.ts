@@ -17,21 +17,21 @@ const notFound = () =>
  * A submission that may be looked at: any of the tenant by who teaches, their own by students. What a student does not own is not there for
  * them. @throws AssayError SubmissionNotFound
  */
-async function requireVisible({ role, subject }: Principal, of: Submission): Promise<void> {
-  if (role === 'student' && (await owners().find(of))?.subject !== subject) throw notFound();
+async function requireVisible({ role, subject }: Principal, submission: Submission): Promise<void> {
+  if (role === 'student' && (await owners().find(submission))?.subject !== subject) throw notFound();
 }
 
 /** A submission as it stands: its latest run, or the files of which there is none. */
 type SubmissionState = { run: RunItem; received: null } | { run: null; received: UploadOutcome };
 
 /** A submission that may be looked at. @throws AssayError SubmissionNotFound */
-export async function standingOf(principal: Principal, of: Submission): Promise<SubmissionState> {
-  await requireVisible(principal, of);
-  const latest = await runStore().latestRun(of);
+export async function standingOf(principal: Principal, submission: Submission): Promise<SubmissionState> {
+  await requireVisible(principal, submission);
+  const latest = await runStore().latestRun(submission);
   if (latest) return { run: await runStore().getRun(latest.latestRun), received: null };
   const { role, subject } = principal;
   const uploader = role === 'student' ? uploaderNamed(subject) : undefined;
-  const received = await receivedFiles(of, await rejectedIn(of), uploader);
+  const received = await receivedFiles(submission, await rejectedIn(submission), uploader);
   if (!received) throw notFound();
   return { run: null, received };
 }
@@ -40,5 +40,5 @@ export async function standingOf(principal: Principal, of: Submission): Promise<
  * A submission that may be looked at, with its latest run; null: its file is there, and no run yet.
  * @throws AssayError SubmissionNotFound
  */
-export const openSubmission = async (principal: Principal, of: Submission): Promise<RunItem | null> =>
-  (await standingOf(principal, of)).run;
+export const openSubmission = async (principal: Principal, submission: Submission): Promise<RunItem | null> =>
+  (await standingOf(principal, submission)).run;

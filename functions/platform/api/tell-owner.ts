@@ -42,9 +42,9 @@ async function nextOnTrail(
 }
 
 /** One step towards a work's being a student's, first on the trail. True: it is theirs. */
-async function step(said: OwnershipClaim): Promise<boolean> {
-  const { by, of, student } = said;
-  const event = await decideOn(of, by, (review, trail) => nextOnTrail(said, review, trail));
+async function step(ownershipClaim: OwnershipClaim): Promise<boolean> {
+  const { by, of, student } = ownershipClaim;
+  const event = await decideOn(of, by, (review, trail) => nextOnTrail(ownershipClaim, review, trail));
   if (event?.kind === 'withdrawn') return false;
   if (event?.kind !== 'owner-changed' || event.from === null)
     return owners().keep(of, student, new Date().toISOString());
@@ -58,10 +58,14 @@ async function step(said: OwnershipClaim): Promise<boolean> {
  * stands in the trail by then is the other's, and the new owner is shown none of it; said again, it finishes what a death in between has left.
  * @throws AssayError SubmissionTaken, PreconditionFailed
  */
-export async function tellOwner(principal: Principal, of: Submission, student: Student): Promise<void> {
+export async function tellOwner(
+  principal: Principal,
+  submission: Submission,
+  student: Student,
+): Promise<void> {
   const { subject, role } = principal;
   for (let tried = 0; tried < TRIES; tried += 1)
-    if (await step({ by: { subject, role }, of, student })) return;
+    if (await step({ by: { subject, role }, of: submission, student })) return;
   const words = 'Others hand this in, or review it, at the same time: say again whose it is.';
   throw new AssayError('PreconditionFailed', words);
 }

@@ -26,11 +26,11 @@ export async function fanOut({
   detail,
 }: z.infer<typeof busEventSchema>): Promise<void> {
   const { tenant } = detail;
-  const wanted = EVENTS.find((event) => event === type);
-  if (!wanted) return;
+  const event = EVENTS.find((event) => event === type);
+  if (!event) return;
   const all = await webhooks().all(tenant);
   for (const { webhook } of all.filter(
-    ({ state, events }) => state === 'enabled' && events.includes(wanted),
+    ({ state, events }) => state === 'enabled' && events.includes(event),
   )) {
     const told: WebhookMessage = {
       tenant,

@@ -26,11 +26,11 @@ function submissionAt(key: string) {
 async function agedSince(before: number) {
   const last = new Map<string, { of: NonNullable<ReturnType<typeof submissionAt>>; at: number }>();
   for await (const { key, modified } of eachVersion(s3(), setting('BUCKET'), 'submissions/')) {
-    const of = submissionAt(key);
-    if (!of) continue;
-    const name = `${of.tenant}/${of.assignment}/${of.submission}`;
+    const submission = submissionAt(key);
+    if (!submission) continue;
+    const name = `${submission.tenant}/${submission.assignment}/${submission.submission}`;
     const at = Math.max(modified.getTime(), last.get(name)?.at ?? 0);
-    last.set(name, { of, at });
+    last.set(name, { of: submission, at });
   }
   return [...last.values()].filter(({ at }) => at < before).map(({ of }) => of);
 }

@@ -29,16 +29,16 @@ async function naming(versions: readonly ObjectVersion[], runs: readonly string[
   return found.flat();
 }
 
-async function takeOut(of: CohortKey, runs: ReadonlySet<string>): Promise<void> {
-  const key = reevaluationKey(of, COHORT);
+async function takeOut(cohortKey: CohortKey, runs: ReadonlySet<string>): Promise<void> {
+  const key = reevaluationKey(cohortKey, COHORT);
   const cohort = await objects().readOptional(key, cohortSchema);
   const kept = cohort?.filter(({ runId, baseline }) => !runs.has(runId) && !runs.has(baseline));
   if (kept && kept.length < cohort!.length) await objects().write(key, kept);
 }
 
 /** The versions that hold runs: of the cohort, of how its members ended, and then of its drift report. They are found by what is in them. */
-async function foundIn(of: CohortKey, runs: readonly string[]): Promise<ObjectVersion[]> {
-  const all = await listVersions(s3(), setting('BUCKET'), reevaluationKey(of, ''));
+async function foundIn(cohortKey: CohortKey, runs: readonly string[]): Promise<ObjectVersion[]> {
+  const all = await listVersions(s3(), setting('BUCKET'), reevaluationKey(cohortKey, ''));
   const [drifts, others] = [
     all.filter(({ key }) => DRIFTS.test(key)),
     all.filter(({ key }) => !DRIFTS.test(key)),

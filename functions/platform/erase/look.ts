@@ -115,16 +115,16 @@ export async function lookFor(
   const student = await studentOf(erasure, noted, look);
   const scope = look === 'asked' ? await scopeOf(erasure, student) : await cameLate(erasure, noted);
   const known = merge(noted, scope);
-  const held = await heldOn({
+  const heldData = await heldOn({
     ...{ tenant, submissions: known.submissions, runs: known.runs },
     ...(student && { student }),
   });
   const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
   const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));
-  const items = [...held.items, ...gathering.flat()].filter(itemsOf(known, look));
+  const items = [...heldData.items, ...gathering.flat()].filter(itemsOf(known, look));
   const banks = await foundInBanks(tenant, known, look === 'asked');
   const objects = [
-    ...held.objects.filter(versionsOf(known, look, setting('BUCKET'))),
+    ...heldData.objects.filter(versionsOf(known, look, setting('BUCKET'))),
     ...(await Promise.all(archives)).flat(),
     ...(await foundInCohorts(tenant, known)),
     ...(await foundInSchedules(tenant, known, look)),

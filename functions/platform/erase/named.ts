@@ -27,8 +27,8 @@ const namesAny = (request: unknown, ids: ReadonlySet<string>): boolean =>
   namingSchema.safeParse(request).data?.submissions?.some((id) => ids.has(id)) ?? false;
 
 /** Whether a submission was handed in again since it was erased: its id is that of the new one. */
-async function isAnew(of: Submission, erased: readonly string[]): Promise<boolean> {
-  const latest = await runStore().latestRun(of);
+async function isAnew(submission: Submission, erased: readonly string[]): Promise<boolean> {
+  const latest = await runStore().latestRun(submission);
   return latest !== null && !erased.includes(latest.latestRun);
 }
 

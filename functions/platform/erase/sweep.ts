@@ -63,7 +63,7 @@ const isEvent = (item: TableItem) => reviewEventEntity.parts(item) !== null;
 
 /** Deletes a trail from its beginning, so that what a death leaves of it still says whose the work was last. */
 async function removeTrail(events: readonly TableItem[]): Promise<void> {
-  const ordered = events.toSorted((one, other) => String(one.SK).localeCompare(String(other.SK)));
+  const ordered = events.toSorted((tableItem, other) => String(tableItem.SK).localeCompare(String(other.SK)));
   for (const event of ordered) await removeItem(event);
 }
 
@@ -104,14 +104,14 @@ async function round(
   isFirst: boolean,
   asked: Partial<Manifest>,
 ) {
-  const found = await lookFor(erasure, noted, look);
-  if (!isFirst && isNothing(found.manifest)) return null;
-  const all = await note(erasure, { ...found.manifest, ...asked });
+  const erasureInventory = await lookFor(erasure, noted, look);
+  if (!isFirst && isNothing(erasureInventory.manifest)) return null;
+  const all = await note(erasure, { ...erasureInventory.manifest, ...asked });
   if (isFirst) await keepOthers(erasure, all);
-  await stop(isFirst ? all.runs : found.manifest.runs);
+  await stop(isFirst ? all.runs : erasureInventory.manifest.runs);
   await forgetNames(erasure.tenant, all, look);
   const refused = await takeOut(erasure, all);
-  await remove(isFirst ? all.objects : found.manifest.objects, found.items);
+  await remove(isFirst ? all.objects : erasureInventory.manifest.objects, erasureInventory.items);
   return { noted: all, refused };
 }
 

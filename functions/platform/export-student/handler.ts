@@ -47,14 +47,14 @@ const tooLarge = () =>
 async function entriesOf(versions: readonly ObjectVersion[]): Promise<ZipEntry[]> {
   if (versions.length > MOST_ENTRIES) throw tooLarge();
   let size = 0;
-  const read = await pLimit(READ_AT_ONCE).map(versions, async (version): Promise<ZipEntry[]> => {
+  const zipEntries = await pLimit(READ_AT_ONCE).map(versions, async (version): Promise<ZipEntry[]> => {
     if (size > MOST_BYTES) throw tooLarge();
     const bytes = await readVersion(version);
     size += bytes?.byteLength ?? 0;
     return bytes ? [{ name: nameOf(version), bytes }] : [];
   });
   if (size > MOST_BYTES) throw tooLarge();
-  return read.flat();
+  return zipEntries.flat();
 }
 
 /** What stands in the table: an item a line, as JSON. */
@@ -73,9 +73,9 @@ const rowsOf = (tables: readonly RowsIn[]): ZipEntry[] =>
 async function inBanks(tenant: string, whose: Whose) {
   const banks = banksFor(tenant, whose, await assignmentsFor(tenant, whose));
   const all = async (find: (bank: InBank) => Promise<RowsIn[]>) => {
-    const found: RowsIn[] = [];
-    for (const bank of banks) found.push(...(await find(bank)));
-    return found;
+    const rowsIns: RowsIn[] = [];
+    for (const bank of banks) rowsIns.push(...(await find(bank)));
+    return rowsIns;
   };
   return { tables: await all(tablesIn), texts: await all(textsIn) };
 }

@@ -68,16 +68,16 @@ export async function haveMoved(items: readonly TableItem[], gathered: StudentHo
  * who they are on a learning platform, and what its grade book was told.
  */
 export function ownItems(items: readonly TableItem[]): TableItem[] {
-  const known = ownersIn(items);
+  const owners = ownersIn(items);
   const [events, others] = [
     items.filter((item) => isOf('REVIEW', item)),
     items.filter((item) => !isOf('REVIEW', item)),
   ];
   const isAnothers = (item: TableItem) =>
-    isOfPlatform(item) && known.get(nameIn(item))?.movedAfter !== undefined;
+    isOfPlatform(item) && owners.get(nameIn(item))?.movedAfter !== undefined;
   const trails = Map.groupBy(events, nameIn);
   const own = [...trails].flatMap(([name, trail]) =>
-    ownTrail(trail as (TableItem & ReviewEvent)[], known.get(name) ?? null),
+    ownTrail(trail as (TableItem & ReviewEvent)[], owners.get(name) ?? null),
   );
   return [...others.filter((item) => !isAnothers(item)), ...own];
 }

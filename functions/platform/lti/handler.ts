@@ -44,7 +44,7 @@ const services = (): LtiServices => ({
       getAssignment(objects(), tenant, id),
     ),
   assignment: (tenant, assignment) => getAssignment(objects(), tenant, assignment),
-  latestRun: (of) => runStore().latestRun(of),
+  latestRun: (submissionName) => runStore().latestRun(submissionName),
   async failureOf(runId) {
     const failure = (await runStore().findRun(runId))?.failure;
     return failure ? failureForStudent(failure) : null;

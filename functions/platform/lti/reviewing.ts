@@ -37,7 +37,7 @@ export interface ReviewState {
 
 /** What a teacher reviews by. */
 export interface ReviewService {
-  standing(of: SubmissionName): Promise<ReviewState>;
+  standing(submissionName: SubmissionName): Promise<ReviewState>;
   /** The result of a run; null: it has none. */
   resultOf(runId: string): Promise<DraftResult | null>;
   /** @throws AssayError PreconditionFailed where it no more stands as `version` says, and what `decide` throws */
@@ -56,8 +56,8 @@ export interface ReviewService {
   openAppeals(of: Omit<SubmissionName, 'submission'>): Promise<ReadonlyMap<string, number>>;
 }
 
-async function latestRun(of: SubmissionName): Promise<RunItem | null> {
-  const latest = await runStore().latestRun(of);
+async function latestRun(submissionName: SubmissionName): Promise<RunItem | null> {
+  const latest = await runStore().latestRun(submissionName);
   return latest && runStore().findRun(latest.latestRun);
 }
 
@@ -68,10 +68,10 @@ async function submittedIn({ runId, workflow }: RunItem): Promise<string | null>
 
 /** Reviews in the table, by the rules that the API has for them. */
 export const reviewing: ReviewService = {
-  async standing(of) {
-    const [run, events] = await Promise.all([latestRun(of), reviews().events(of)]);
+  async standing(submissionName) {
+    const [run, events] = await Promise.all([latestRun(submissionName), reviews().events(submissionName)]);
     const review = fold(events);
-    const owner = await owners().find(of);
+    const owner = await owners().find(submissionName);
     const shown = fold(ownTrail(events, owner));
     const unsettled = isUnsettled(events, owner);
     const result = run && (await readDraftResult(run));

@@ -40,7 +40,7 @@ export interface LtiServices {
   assignments(tenant: string): Promise<CommonAssignment[]>;
   /** @throws AssayError AssignmentNotFound */
   assignment(tenant: string, assignment: string): Promise<CommonAssignment>;
-  latestRun(of: SubmissionName): Promise<SubmissionItem | null>;
+  latestRun(submissionName: SubmissionName): Promise<SubmissionItem | null>;
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;
   latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;

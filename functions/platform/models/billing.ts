@@ -23,7 +23,7 @@ export interface BilledModel {
 }
 
 /** How somebody's model client is had. */
-export type ClientOf = (of: ModelScope) => Promise<ModelClient>;
+export type ClientOf = (modelScope: ModelScope) => Promise<ModelClient>;
 
 interface Billing {
   keep?: ((charge: Charge) => Promise<boolean | undefined>) | undefined;
@@ -37,11 +37,11 @@ interface Billing {
  * their money; without one they wait as all do that nobody waits for.
  */
 export async function billedClient(
-  of: ModelScope,
+  modelScope: ModelScope,
   { keep, clientOf = modelClient, asker }: Billing = {},
 ): Promise<BilledModel> {
   const charges: Charge[] = [];
-  const client = await clientOf(of);
+  const client = await clientOf(modelScope);
   const model = client.charging(async (told) => {
     if (told.requests === 0) return;
     const charge = safeCounts(told);

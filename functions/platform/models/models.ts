@@ -85,10 +85,10 @@ export async function agentsOf({ tenant, reevaluation }: ModelScope): Promise<Pr
  * another machine, where it is replayed: that name is made of data whose texts were written before.
  * @throws AssayError SecretMissing
  */
-export async function promptsOf(of: ModelScope): Promise<PromptLibrary> {
-  const { tenant } = of;
+export async function promptsOf(modelScope: ModelScope): Promise<PromptLibrary> {
+  const { tenant } = modelScope;
   const secretOf = isEvaluation(tenant) ? 'evaluation' : tagSecret();
-  const [library, secret] = await Promise.all([agentsOf(of), secretOf]);
+  const [library, secret] = await Promise.all([agentsOf(modelScope), secretOf]);
   return library.withKey(createHmac('sha256', secret).update(tenant).digest());
 }
 
@@ -117,15 +117,15 @@ export async function vectorsRemembered(tenant: string, text: string): Promise<s
 }
 
 /** The model client of one tenant or re-evaluation: answers are memoised for it (`Asker.memory`: for a run of it) and never shared between two. */
-export function modelClient(of: ModelScope): Promise<ModelClient> {
-  const folder = memoFolder(of);
+export function modelClient(modelScope: ModelScope): Promise<ModelClient> {
+  const folder = memoFolder(modelScope);
   const existing = clients.get(folder);
   if (existing) return existing;
-  const made = catalogueOf(of).then((models) =>
+  const made = catalogueOf(modelScope).then((models) =>
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
-      own: { account: of.tenant, key: ownKeys(of.tenant, models) },
+      own: { account: modelScope.tenant, key: ownKeys(modelScope.tenant, models) },
       allowance: measuredAllowance(allowance()),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider, memory) =>

@@ -19,7 +19,7 @@ interface PassingBack {
   links: LinkStore;
   passbacks: Pick<PassbackStore, 'keep'>;
   serviceOf(platform: Platform): PlatformService;
-  scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
+  scoreNow(submissionName: SubmissionName): Promise<GradeBookScore | null>;
 }
 
 type PassbackOutcome = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & { score?: LineItemScore };
@@ -39,9 +39,9 @@ async function columnOf(
   const { lineitems, scope = [], assignment = '', resourceLink } = link;
   const column = { assignment, title, resourceLink, scoreMaximum };
   try {
-    const found = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
-    await links.keepColumn(link.link, found);
-    return found;
+    const lineItem = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
+    await links.keepColumn(link.link, lineItem);
+    return lineItem;
   } catch (error) {
     await links.giveUpColumn(link.link, until);
     throw error;
@@ -93,22 +93,22 @@ async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOu
     const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
     return { state: 'failed', code: 'LtiPlatformUnknown', timestamp };
   }
-  const told = await send(handed, link, by.serviceOf(platform), by);
-  const isGone = told?.status === 404 && link.lineitem === undefined && link.column !== undefined;
+  const passbackOutcome = await send(handed, link, by.serviceOf(platform), by);
+  const isGone = passbackOutcome?.status === 404 && link.lineitem === undefined && link.column !== undefined;
   if (isGone) await by.links.keepColumn(link.link, null);
-  return told;
+  return passbackOutcome;
 }
 
 /**
  * Tells every grade book that a submission was handed in from how it stands now, and keeps what became of it. Returns that; a submission
  * that came from no platform, or has no grade, tells nothing.
  */
-export async function passBack(of: SubmissionName, by: PassingBack): Promise<Passback[]> {
+export async function passBack(submissionName: SubmissionName, by: PassingBack): Promise<Passback[]> {
   const kept: Passback[] = [];
-  for (const handed of await by.links.ofSubmission(of)) {
-    const told = await tell(handed, by);
-    if (!told) continue;
-    const { score, ...outcome } = told;
+  for (const handed of await by.links.ofSubmission(submissionName)) {
+    const passbackOutcome = await tell(handed, by);
+    if (!passbackOutcome) continue;
+    const { score, ...outcome } = passbackOutcome;
     const { tenant, assignment, submission, link } = handed;
     const passback = {
       ...{ tenant, assignment, submission, link },

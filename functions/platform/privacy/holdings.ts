@@ -81,8 +81,8 @@ export async function runsOf(of: Submission): Promise<RunOf[]> {
   ];
   const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
   const versions = await table(versionEntity.partition(of), 'VERSION#');
-  const named = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
-  return [...new Map(named.map((run) => [run.runId, run])).values()];
+  const runOfs = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
+  return [...new Map(runOfs.map((run) => [run.runId, run])).values()];
 }
 
 /** What was asked for a submission's uploads: records that name it. */
@@ -99,10 +99,10 @@ async function askedFor({ tenant, assignment, submission }: Submission): Promise
 const SUFFIX = '.json';
 
 /** What a run's questions left where they wait for batches: as they were asked, the answers, and messages that wait for them. */
-async function batchedFor(runId: string, of: BatchOwner): Promise<ObjectVersion[]> {
+async function batchedFor(runId: string, batchOwner: BatchOwner): Promise<ObjectVersion[]> {
   const charges = await table(chargeEntity.partition({ runId }), 'CHARGE#batch#');
   const parked = await flat(
-    await versionsUnder(`batches/${BATCHES.parked}/${of.tenant}/${of.reevaluation}/`),
+    await versionsUnder(`batches/${BATCHES.parked}/${batchOwner.tenant}/${batchOwner.reevaluation}/`),
     async (version) => {
       const message = await objects().readOptional(version.key, z.unknown());
       return JSON.stringify(message)?.includes(runId) ? [{ version, message }] : [];
@@ -113,7 +113,9 @@ async function batchedFor(runId: string, of: BatchOwner): Promise<ObjectVersion[
   );
   const questions = new Set([...charges.map(({ question }) => String(question)), ...waiting]);
   const keys = [...questions].flatMap((question) =>
-    [BATCHES.asked, BATCHES.answers].map((what) => batchesKey(what, of, question).slice(0, -SUFFIX.length)),
+    [BATCHES.asked, BATCHES.answers].map((what) =>
+      batchesKey(what, batchOwner, question).slice(0, -SUFFIX.length),
+    ),
   );
   return [...parked.map(({ version }) => version), ...(await flat(keys, versionsUnder))];
 }
@@ -169,22 +171,24 @@ async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: 
     (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
   );
   const works = elsewhere.map((one) => ({ tenant, ...one }));
-  const kept = await flat(works, (one) => uploadsKept(one, uploader));
+  const uploads = await flat(works, (one) => uploadsKept(one, uploader));
   const naming = await flat(works, async (one) =>
     (await table(versionEntity.partition(one))).filter((item) => idsNamed([item]).some((id) => ids.has(id))),
   );
-  return { objects: [...there, ...kept.map(({ version }) => version)], items: [...items, ...naming] };
+  return { objects: [...there, ...uploads.map(({ version }) => version)], items: [...items, ...naming] };
 }
 
-async function heldOfSubmission(of: Submission, uploader: string | undefined): Promise<HeldData> {
-  const own = (await table(versionEntity.partition(of))).filter((item) => erasedEntity.parts(item) === null);
-  const reviews = await table(reviewEventEntity.partition(of));
-  const uploads = await uploadsTo(of, uploader);
-  const refused = (await rejectedOf(of)).filter(
+async function heldOfSubmission(submission: Submission, uploader: string | undefined): Promise<HeldData> {
+  const own = (await table(versionEntity.partition(submission))).filter(
+    (item) => erasedEntity.parts(item) === null,
+  );
+  const reviews = await table(reviewEventEntity.partition(submission));
+  const uploads = await uploadsTo(submission, uploader);
+  const refused = (await rejectedOf(submission)).filter(
     (item) => uploader === undefined || item.uploader === undefined || item.uploader === uploader,
   );
   return {
-    objects: [...uploads.map(({ version }) => version), ...(await askedFor(of))],
+    objects: [...uploads.map(({ version }) => version), ...(await askedFor(submission))],
     items: [...own, ...reviews, ...refused],
   };
 }
@@ -206,14 +210,14 @@ const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
 
 /** Everything that is held on submissions and their runs, each version of an object and each item once. */
 export async function heldOn({ tenant, submissions, runs, student }: HoldingScope): Promise<HeldData> {
-  const held = await pLimit(AT_ONCE).map(submissions, (one) =>
+  const heldDatas = await pLimit(AT_ONCE).map(submissions, (one) =>
     heldOfSubmission({ tenant, ...one }, student?.uploader),
   );
-  if (student) held.push(await keptFor(tenant, student, new Set(runs)));
+  if (student) heldDatas.push(await keptFor(tenant, student, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(runEntity.partition({ runId })));
   return {
-    objects: once([...held.flatMap((one) => one.objects), ...ofRuns]),
-    items: onceEach([...held.flatMap((one) => one.items), ...items]),
+    objects: once([...heldDatas.flatMap((heldData) => heldData.objects), ...ofRuns]),
+    items: onceEach([...heldDatas.flatMap((one) => one.items), ...items]),
   };
 }

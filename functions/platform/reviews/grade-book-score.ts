@@ -9,8 +9,8 @@ import { ownReview, type ShownTo } from './released-work.ts';
 import { reviews } from './reviews.ts';
 
 /** What counts of the run that is released to its student, after what its teacher decided; a run that came later counts once it is released. */
-async function releasedScoreOf(of: Submission, isFor: ShownTo): Promise<ReleasedScore> {
-  const review = await ownReview(of, await reviews().events(of), isFor);
+async function releasedScoreOf(submission: Submission, isFor: ShownTo): Promise<ReleasedScore> {
+  const review = await ownReview(submission, await reviews().events(submission), isFor);
   const run = review?.released && (await runStore().findRun(review.released.runId));
   const result = run && (await readDraftResult(run));
   return review && result ? releasedScore(result, review) : 'pending';
@@ -25,10 +25,10 @@ export interface GradeBookScore {
 }
 
 /** The score of a submission, as far as it is released and shown to whose it is told; null where there is no grade. */
-export async function gradeBookScore(of: Submission, isFor: ShownTo): Promise<GradeBookScore | null> {
-  const assignment = await getAssignment(objects(), of.tenant, of.assignment);
+export async function gradeBookScore(submission: Submission, isFor: ShownTo): Promise<GradeBookScore | null> {
+  const assignment = await getAssignment(objects(), submission.tenant, submission.assignment);
   const maximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
-  const score = maximum === null ? 'none' : await releasedScoreOf(of, isFor);
+  const score = maximum === null ? 'none' : await releasedScoreOf(submission, isFor);
   if (maximum === null || score === 'none') return null;
   const { title } = nameOf(assignment);
   return { score, scoreMaximum: score === 'pending' ? maximum : score.scoreMaximum, title };

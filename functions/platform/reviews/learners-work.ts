@@ -11,8 +11,9 @@ export const toLearner =
     owner === null || owner.subject === submission;
 
 /** Whether what a learner handed in on a learning platform is theirs still: a teacher may have said that it is somebody else's. */
-export const isLearners = async (of: Submission): Promise<boolean> => toLearner(of)(await owners().find(of));
+export const isLearners = async (submission: Submission): Promise<boolean> =>
+  toLearner(submission)(await owners().find(submission));
 
 /** What a learner's grade book is told of what they handed in: nothing of work that has become somebody else's. Null: there is no grade. */
-export const learnersScore = (of: Submission): Promise<GradeBookScore | null> =>
-  gradeBookScore(of, toLearner(of));
+export const learnersScore = (submission: Submission): Promise<GradeBookScore | null> =>
+  gradeBookScore(submission, toLearner(submission));

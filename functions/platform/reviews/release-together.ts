@@ -31,14 +31,17 @@ interface AssignmentKey {
 }
 
 /** The latest runs of an assignment's submissions that are students', or of them those that are named. */
-async function latestOf(of: AssignmentKey, named?: ReadonlySet<string>): Promise<RunItem[]> {
-  const runs = await runStore().latestRuns(of);
+async function latestOf(assignmentKey: AssignmentKey, named?: ReadonlySet<string>): Promise<RunItem[]> {
+  const runs = await runStore().latestRuns(assignmentKey);
   return runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
 }
 
 /** Some runs, with what was decided on them. */
-async function decidedOn(of: AssignmentKey, runs: readonly RunItem[]): Promise<DecidedSubmission[]> {
-  const trails = await reviews().ofAssignment(of);
+async function decidedOn(
+  assignmentKey: AssignmentKey,
+  runs: readonly RunItem[],
+): Promise<DecidedSubmission[]> {
+  const trails = await reviews().ofAssignment(assignmentKey);
   return pLimit(AT_ONCE).map(runs, async (run) => {
     const trail = trails.get(run.submission) ?? [];
     const review = fold(trail);
@@ -53,14 +56,18 @@ const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts
 const isDone = ({ run, review }: DecidedSubmission) => isReleased(review, resultOf(run));
 
 /** Whether a teacher has something to do: at what the latest run came to until it is released; at an appeal, and at whose the work is, wherever that run stands. */
-function isWaiting(one: DecidedSubmission): boolean {
-  const hasEnded = hasResult(one.run) || one.run.state === 'failed';
-  return one.ownerUnsettled || openAppeals(one.review).length > 0 || (hasEnded && !isDone(one));
+function isWaiting(decidedSubmission: DecidedSubmission): boolean {
+  const hasEnded = hasResult(decidedSubmission.run) || decidedSubmission.run.state === 'failed';
+  return (
+    decidedSubmission.ownerUnsettled ||
+    openAppeals(decidedSubmission.review).length > 0 ||
+    (hasEnded && !isDone(decidedSubmission))
+  );
 }
 
 /** The submissions of an assignment that wait for a teacher. */
-export const waitingOf = async (of: AssignmentKey): Promise<DecidedSubmission[]> =>
-  (await decidedOn(of, await latestOf(of))).filter(isWaiting);
+export const waitingOf = async (assignmentKey: AssignmentKey): Promise<DecidedSubmission[]> =>
+  (await decidedOn(assignmentKey, await latestOf(assignmentKey))).filter(isWaiting);
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>
@@ -105,12 +112,14 @@ export interface ReleaseSummary {
 
 /** Releases results of an assignment, a hundred at the most. */
 export async function releaseTogether(
-  of: AssignmentKey,
+  assignmentKey: AssignmentKey,
   by: Actor,
   { which, appealDays, named }: Together,
 ): Promise<ReleaseSummary> {
-  const latest = await latestOf(of, named);
-  const undone = (await decidedOn(of, latest.filter(hasResult))).filter((one) => !isDone(one));
+  const latest = await latestOf(assignmentKey, named);
+  const undone = (await decidedOn(assignmentKey, latest.filter(hasResult))).filter(
+    (decidedSubmission) => !isDone(decidedSubmission),
+  );
   const decided = await pLimit(AT_ONCE).map(undone, ({ run, review }) => isDecided(run, review));
   const drafts = undone.filter((_, at) => !decided[at]);
   const chosen = drafts.filter((one) => (which === 'all' ? !one.ownerUnsettled : one.needs.length === 0));

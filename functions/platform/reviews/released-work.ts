@@ -28,14 +28,18 @@ export type ShownTo = (owner: Owner | null) => boolean;
  * What the trail of a submission comes to for the student whose work it is, once it was read: whose it is, is looked at after that, so that
  * who owns it no more is shown nothing. Null: it is not shown to who asks.
  */
-export async function ownReview(of: Submission, trail: Trail, isFor: ShownTo): Promise<Review | null> {
-  const owner = await owners().find(of);
+export async function ownReview(
+  submission: Submission,
+  trail: Trail,
+  isFor: ShownTo,
+): Promise<Review | null> {
+  const owner = await owners().find(submission);
   return isFor(owner) ? fold(ownTrail(trail, owner)) : null;
 }
 
 /** What of a submission is released to its student, of whichever run; null: nothing, or not to who asks. */
-export async function findReleasedWork(of: Submission, isFor: ShownTo): Promise<ReleasedWork | null> {
-  const review = await ownReview(of, await reviews().events(of), isFor);
+export async function findReleasedWork(submission: Submission, isFor: ShownTo): Promise<ReleasedWork | null> {
+  const review = await ownReview(submission, await reviews().events(submission), isFor);
   if (!review?.released) return null;
   const run = await runStore().getRun(review.released.runId);
   const result = await readDraftResult(run);
@@ -46,8 +50,8 @@ export async function findReleasedWork(of: Submission, isFor: ShownTo): Promise<
 const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
 
 /** What of a submission is released to its student. @throws AssayError NotReleased */
-export async function getReleasedWork(of: Submission, isFor: ShownTo): Promise<ReleasedWork> {
-  const released = await findReleasedWork(of, isFor);
+export async function getReleasedWork(submission: Submission, isFor: ShownTo): Promise<ReleasedWork> {
+  const released = await findReleasedWork(submission, isFor);
   if (released) return released;
   throw notReleased();
 }
@@ -57,14 +61,14 @@ export async function getReleasedWork(of: Submission, isFor: ShownTo): Promise<R
  * @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed
  */
 export async function makeAppeal(
-  of: Submission,
+  submission: Submission,
   by: Actor,
   asked: { trait: string; text: string },
   isFor: ShownTo,
 ): Promise<ReviewEvent> {
-  const { result } = await getReleasedWork(of, isFor);
-  const event = await decideOn(of, by, async (_, trail) => {
-    const review = await ownReview(of, trail, isFor);
+  const { result } = await getReleasedWork(submission, isFor);
+  const event = await decideOn(submission, by, async (_, trail) => {
+    const review = await ownReview(submission, trail, isFor);
     if (!review?.released) throw notReleased();
     return appeal(result, review, { ...asked, now: new Date() });
   });

@@ -33,17 +33,17 @@ function detailOf(of: Submission, event: ReviewEvent) {
 }
 
 /** Tells of an event, and then records that it was told: at least once. */
-export async function tell(of: Submission, event: ReviewEvent): Promise<void> {
+export async function tell(submission: Submission, event: ReviewEvent): Promise<void> {
   const type = toldAs(event);
   if (!type) return;
-  await putEvent(type, detailOf(of, event));
-  await reviews().told(of, event.seq);
+  await putEvent(type, detailOf(submission, event));
+  await reviews().told(submission, event.seq);
 }
 
 /** Tells of an event now; where that fails, `reconcile` does it later: what was decided stands. */
-async function tellNow(of: Submission, event: ReviewEvent): Promise<void> {
+async function tellNow(submission: Submission, event: ReviewEvent): Promise<void> {
   try {
-    await tell(of, event);
+    await tell(submission, event);
   } catch (error) {
     logger.warn('a review was not told of', { code: error instanceof Error ? error.name : 'Unknown' });
   }
@@ -60,18 +60,18 @@ function timeAfter(trail: readonly ReviewEvent[]): string {
  * there is nothing to be decided; what it reads of whose the work is stands still until the decision has its place, as that changes there first. @throws AssayError PreconditionFailed where others are always first
  */
 export async function decideOn(
-  of: Submission,
+  submission: Submission,
   by: Actor,
   decide: (review: Review, trail: ReviewEvent[]) => ReviewDecision | null | Promise<ReviewDecision | null>,
 ): Promise<ReviewEvent | null> {
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const trail = await reviews().events(of);
+    const trail = await reviews().events(submission);
     const review = fold(trail);
     const decision = await decide(review, trail);
     if (!decision) return null;
     const event: ReviewEvent = { ...decision, seq: review.seq + 1, at: timeAfter(trail), by };
-    if (!(await reviews().append(of, event))) continue;
-    await tellNow(of, event);
+    if (!(await reviews().append(submission, event))) continue;
+    await tellNow(submission, event);
     return event;
   }
   throw new AssayError(

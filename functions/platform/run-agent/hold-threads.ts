@@ -73,12 +73,12 @@ const waitedOf = ({ begun }: ThreadProgress, waited: WaitRecord): WaitRecord =>
   begun ? { ...waited, times: 0, unanswered: 0 } : waited;
 
 /** The later one of two; each may be the first to have asked in vain. */
-const later = (one: Again, other: Again): Again => ({
-  delaySeconds: Math.max(one.delaySeconds, other.delaySeconds),
+const later = (again: Again, other: Again): Again => ({
+  delaySeconds: Math.max(again.delaySeconds, other.delaySeconds),
   waited: {
-    ...one.waited,
-    times: Math.max(one.waited.times, other.waited.times),
-    unanswered: Math.max(one.waited.unanswered, other.waited.unanswered),
+    ...again.waited,
+    times: Math.max(again.waited.times, other.waited.times),
+    unanswered: Math.max(again.waited.unanswered, other.waited.unanswered),
   },
 });
 
@@ -93,15 +93,15 @@ export async function holdThreads(
   clock: { now: number; random: () => number },
   ask: Ask,
 ): Promise<MessageOutcome> {
-  const held = await Promise.all(
+  const threadProgresses = await Promise.all(
     threads.map((thread) => {
       const hold = () => holdThread(thread, run, context, ask);
       const others = company.getStore();
       return others ? others.during(hold) : hold();
     }),
   );
-  const left = held.filter((one) => one.left.length > 0);
-  if (left.length === 0) return { output: held.at(-1)!.output };
+  const left = threadProgresses.filter((threadProgress) => threadProgress.left.length > 0);
+  if (left.length === 0) return { output: threadProgresses.at(-1)!.output };
   const questions = left.map(({ error }) => waitsFor(error));
   const others = left.filter((_, at) => questions[at] === null);
   const rest = left.map(({ left: calls }) => ({ calls }));

@@ -24,35 +24,35 @@ interface Upload {
 
 /** Of an upload that came at a time to a submission: see `keptFor`. */
 export async function uploaderKept(
-  of: Submission,
+  submission: Submission,
   metadata: Record<string, string>,
   at: string,
 ): Promise<string | null> {
   if (uploaderOf(metadata) === undefined) return null;
-  const owner = await owners().find(of);
-  const trail = await reviews().events(of);
-  return keptFor(metadata, at, { owner, trail, wasErased: await runStore().wasErased(of) });
+  const owner = await owners().find(submission);
+  const trail = await reviews().events(submission);
+  return keptFor(metadata, at, { owner, trail, wasErased: await runStore().wasErased(submission) });
 }
 
 /** The end of the second in which an object was made: S3 tells no less, and who is to get the work is given nothing that may have come later. */
 const latest = (modified: Date) => new Date(Math.floor(modified.getTime() / 1000) * 1000 + 999).toISOString();
 
 async function listedIn({ tenant, assignment, submission }: Submission): Promise<ListedVersion[]> {
-  const found: ListedVersion[] = [];
+  const listedVersions: ListedVersion[] = [];
   const folder = `submissions/${tenant}/${assignment}/${submission}/`;
-  for await (const version of eachVersion(s3(), setting('BUCKET'), folder)) found.push(version);
-  return found;
+  for await (const version of eachVersion(s3(), setting('BUCKET'), folder)) listedVersions.push(version);
+  return listedVersions;
 }
 
 /**
  * Every version in a submission's folder, delete markers with them, with whose it is: what was admitted, or rejected, as was decided then; what
  * nobody has taken yet, as it will be.
  */
-async function uploadsOf(of: Submission): Promise<Upload[]> {
-  const [bucket, listed] = [setting('BUCKET'), await listedIn(of)];
-  const admitted = await runStore().versionsOf(of);
+async function uploadsOf(submission: Submission): Promise<Upload[]> {
+  const [bucket, listed] = [setting('BUCKET'), await listedIn(submission)];
+  const admitted = await runStore().versionsOf(submission);
   const rejected = new Map(
-    (await runStore().rejectedUploads(of)).map(({ upload, uploader }) => [upload, uploader ?? null]),
+    (await runStore().rejectedUploads(submission)).map(({ upload, uploader }) => [upload, uploader ?? null]),
   );
   return pLimit(AT_ONCE).map(listed, async ({ key, versionId, modified, isThere }): Promise<Upload> => {
     const source = { bucket, key, versionId };
@@ -61,27 +61,29 @@ async function uploadsOf(of: Submission): Promise<Upload[]> {
     const decided = rejected.get(upload.id);
     if (decided !== undefined) return { ...upload, keptFor: decided };
     const metadata = (await metadataOf(source)) ?? {};
-    return { ...upload, keptFor: await uploaderKept(of, metadata, latest(modified)) };
+    return { ...upload, keptFor: await uploaderKept(submission, metadata, latest(modified)) };
   });
 }
 
 /** The uploads of a student's submission without what is kept for others; `uploader`: as whom the student uploads (`uploaderNamed`). Absent: all, whoever's. */
-export async function uploadsTo(of: Submission, uploader: string | undefined): Promise<Upload[]> {
-  const all = await uploadsOf(of);
-  return all.filter((one) => uploader === undefined || one.keptFor === null || one.keptFor === uploader);
+export async function uploadsTo(submission: Submission, uploader: string | undefined): Promise<Upload[]> {
+  const all = await uploadsOf(submission);
+  return all.filter(
+    (upload) => uploader === undefined || upload.keptFor === null || upload.keptFor === uploader,
+  );
 }
 
 /** The uploads that are kept for a student in the folder of a work that is another's. */
-export const uploadsKept = async (of: Submission, uploader: string): Promise<Upload[]> =>
-  (await uploadsOf(of)).filter((one) => one.keptFor === uploader);
+export const uploadsKept = async (submission: Submission, uploader: string): Promise<Upload[]> =>
+  (await uploadsOf(submission)).filter((upload) => upload.keptFor === uploader);
 
 /**
  * Rejects what nobody has taken yet in a student's folder and is kept for others, so that it stays known for whom once whose the work was is
  * not. To do it again changes nothing.
  */
-export async function rejectOthers(of: Submission, uploader: string): Promise<void> {
+export async function rejectOthers(submission: Submission, uploader: string): Promise<void> {
   const bucket = setting('BUCKET');
-  for (const { version, keptFor: other } of await uploadsOf(of))
+  for (const { version, keptFor: other } of await uploadsOf(submission))
     if (other !== null && other !== uploader)
       await keepRejected({ bucket, ...version }, uploadTaken(), other);
 }

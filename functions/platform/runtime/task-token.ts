@@ -37,7 +37,7 @@ async function toldOrLate(told: Promise<unknown>): Promise<TokenOutcome> {
 export async function isWaitedFor(taskToken: string): Promise<boolean> {
   const heartbeat = toldOrLate(stepFunctions().send(new SendTaskHeartbeatCommand({ taskToken })));
   return heartbeat.then(
-    (told) => told === 'told',
+    (tokenOutcome) => tokenOutcome === 'told',
     () => true,
   );
 }

@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { setting } from '../runtime/setting.ts';
 
-function get(scheduler: SchedulerClient, of: ScheduledAssignment) {
-  const named = { Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') };
+function get(scheduler: SchedulerClient, assignment: ScheduledAssignment) {
+  const named = { Name: scheduleName(assignment), GroupName: setting('SCHEDULE_GROUP') };
   return scheduler.send(new GetScheduleCommand(named)).catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return null;
     throw error;
@@ -23,16 +23,16 @@ function get(scheduler: SchedulerClient, of: ScheduledAssignment) {
 /** The schedule of an assignment, with its next time after `now` (milliseconds of the epoch); null: it has none. */
 export async function findSchedule(
   scheduler: SchedulerClient,
-  of: ScheduledAssignment,
+  assignment: ScheduledAssignment,
   now: number,
 ): Promise<ListedSchedule | null> {
-  const found = await get(scheduler, of);
+  const found = await get(scheduler, assignment);
   if (!found) return null;
   const { ScheduleExpression: expression = '', ScheduleExpressionTimezone: timezone = 'UTC' } = found;
   const start = found.StartDate?.getTime() ?? 0;
   const next = nextFireTime({ expression: readScheduleExpression(expression), zone: timezone, start }, now);
   return {
-    assignment: of.assignment,
+    assignment: assignment.assignment,
     expression,
     timezone,
     next: next === null ? null : new Date(next).toISOString(),

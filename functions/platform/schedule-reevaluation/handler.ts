@@ -80,14 +80,14 @@ async function put(schedule: CreateScheduleCommandInput): Promise<void> {
   }
 }
 
-async function remove(of: ScheduledAssignment): Promise<void> {
+async function remove(assignment: ScheduledAssignment): Promise<void> {
   try {
     await scheduler().send(
-      new DeleteScheduleCommand({ Name: scheduleName(of), GroupName: setting('SCHEDULE_GROUP') }),
+      new DeleteScheduleCommand({ Name: scheduleName(assignment), GroupName: setting('SCHEDULE_GROUP') }),
     );
   } catch (cause) {
     if (!(cause instanceof ResourceNotFoundException)) throw cause;
-    const words = `Nothing is scheduled for "${of.assignment}": the list of schedules names those there are.`;
+    const words = `Nothing is scheduled for "${assignment.assignment}": the list of schedules names those there are.`;
     throw new AssayError('ReevaluationNotFound', words, { cause });
   }
 }

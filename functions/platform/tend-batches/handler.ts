@@ -49,8 +49,8 @@ async function tend(now: number) {
   const isCancelled = await cancelledAmong([...before, ...all].map(({ owner }) => owner));
   await dropMessages(all.filter(({ owner }) => isCancelled(owner)));
   for (const batch of before.filter(({ owner }) => isCancelled(owner))) await dropBatch(batch);
-  const wanted = before.filter(({ owner }) => !isCancelled(owner));
-  const open = await advanceAll(wanted, false, now);
+  const keptBatches = before.filter(({ owner }) => !isCancelled(owner));
+  const open = await advanceAll(keptBatches, false, now);
   const covered = new Set(open.flatMap(({ parked }) => parked));
   const messages = all.filter(({ key, owner }) => !covered.has(key) && !isCancelled(owner));
   const inBatches = new Set(open.flatMap(({ questions }) => questions));

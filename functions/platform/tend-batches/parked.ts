@@ -42,8 +42,10 @@ export async function parkedMessages(): Promise<KeptMessage[]> {
 /** The names of what is kept of an owner, with their sizes in bytes. */
 async function kept(what: BatchObjectKind, owner: BatchOwner): Promise<Map<string, number>> {
   const prefix = batchesKey(what, owner, '').replace(/\.json$/, '');
-  const found = await objects().list(prefix);
-  return new Map(found.map(({ key, size }) => [key.slice(prefix.length).replace(/\.json$/, ''), size]));
+  const storedObjects = await objects().list(prefix);
+  return new Map(
+    storedObjects.map(({ key, size }) => [key.slice(prefix.length).replace(/\.json$/, ''), size]),
+  );
 }
 
 /** Puts a message back into its queue; who dies in between does it twice, and its token is answered once. */
@@ -108,12 +110,12 @@ async function tendOwner(
     message,
     left: message.questions.filter(({ question }) => !settled.has(question)),
   }));
-  const done = pending.filter(({ left }) => left.length === 0).map(({ message }) => message);
-  await pLimit(AT_ONCE).map(done, putBack);
+  const keptMessages = pending.filter(({ left }) => left.length === 0).map(({ message }) => message);
+  await pLimit(AT_ONCE).map(keptMessages, putBack);
   const unsent = pending.flatMap(({ left }) => left.filter(({ question }) => !open.has(question)));
   const batches: KeptBatch[] = [];
   for (const group of grouped(unsent)) batches.push(...(await writeDown(owner, group, messages, now)));
-  return { batches, putBack: done.length };
+  return { batches, putBack: keptMessages.length };
 }
 
 /** Puts back the messages whose questions are all settled, and writes down batches of the questions that are in none. */
@@ -121,8 +123,8 @@ export async function tendParked(messages: readonly KeptMessage[], open: Readonl
   const owners = Map.groupBy(messages, ({ owner }) => `${owner.tenant}/${owner.reevaluation}`);
   const batches: KeptBatch[] = [];
   let back = 0;
-  for (const own of owners.values()) {
-    const tended = await tendOwner(own[0]!.owner, own, open, now);
+  for (const keptMessages of owners.values()) {
+    const tended = await tendOwner(keptMessages[0]!.owner, keptMessages, open, now);
     batches.push(...tended.batches);
     back += tended.putBack;
   }

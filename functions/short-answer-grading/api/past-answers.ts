@@ -37,19 +37,19 @@ async function known({ tenant, assignment }: QuizKey) {
   };
 }
 
-async function keep(of: QuizKey, table: Uint8Array) {
-  const { past, warnings } = readPast(table, NAME, (await quizOf(of)).questions);
+async function keep(quizKey: QuizKey, table: Uint8Array) {
+  const { past, warnings } = readPast(table, NAME, (await quizOf(quizKey)).questions);
   refuseTooMany(NAME, past.length, MOST_PAST);
-  const { past: before } = await readBank(objects(), of.tenant, of.assignment);
-  await putPast(objects(), of.tenant, of.assignment, pastOf(past));
+  const { past: before } = await readBank(objects(), quizKey.tenant, quizKey.assignment);
+  await putPast(objects(), quizKey.tenant, quizKey.assignment, pastOf(past));
   return { kept: past.length, replaced: before?.answers.length ?? 0, warnings };
 }
 
 /** Hands a table in to be graded by all graders; what is wrong with it is said at once. */
-async function profile(of: QuizKey, table: Uint8Array) {
-  const { past } = readPast(table, NAME, (await quizOf(of)).questions);
+async function profile(quizKey: QuizKey, table: Uint8Array) {
+  const { past } = readPast(table, NAME, (await quizOf(quizKey)).questions);
   refuseTooMany(NAME, past.length);
-  const place = { ...of, submission: SUBMISSION, file: 'past.csv' };
+  const place = { ...quizKey, submission: SUBMISSION, file: 'past.csv' };
   const run = await storeFile(place, table, await ask(place, { purpose: 'profile' }));
   return { submission: SUBMISSION, run };
 }

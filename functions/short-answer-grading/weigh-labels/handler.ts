@@ -45,10 +45,12 @@ export const handler = defineStep({
       artifacts.read(GRADERS),
       artifacts.read(one(MATERIAL, answer)),
     ]);
-    const asked = await Promise.all(plan.graders.map((slot) => givenBy(slot, answer, outcomes, artifacts)));
+    const givenGradings = await Promise.all(
+      plan.graders.map((slot) => givenBy(slot, answer, outcomes, artifacts)),
+    );
     const weigh = (given: readonly GivenGrading[]) => weighLabels(plan, material, profile, given);
     const recorded = await recordedOf(plan, answer, artifacts);
-    const given = hearRecorded(plan, recorded, asked.flat(), weigh);
+    const given = hearRecorded(plan, recorded, givenGradings.flat(), weigh);
     const value = weigh(given);
     return { value, output: { ...nextCalls(plan, answer, given, value), agreed: value.agreed } };
   },

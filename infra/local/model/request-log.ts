@@ -37,11 +37,11 @@ export interface RequestLogEntry {
 
 const NOTHING: TokenCharge = { promptTokens: 0, cachedTokens: 0, completionTokens: 0 };
 
-function sum(one: TokenCharge, other: TokenCharge): TokenCharge {
+function sum(tokenCharge: TokenCharge, other: TokenCharge): TokenCharge {
   return {
-    promptTokens: one.promptTokens + other.promptTokens,
-    cachedTokens: one.cachedTokens + other.cachedTokens,
-    completionTokens: one.completionTokens + other.completionTokens,
+    promptTokens: tokenCharge.promptTokens + other.promptTokens,
+    cachedTokens: tokenCharge.cachedTokens + other.cachedTokens,
+    completionTokens: tokenCharge.completionTokens + other.completionTokens,
   };
 }
 

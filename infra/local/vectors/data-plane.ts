@@ -68,10 +68,10 @@ const queryInput = z.strictObject({
 /** The records nearest to a vector among those that the filter wants. */
 export function query({ settings, namespaces }: VectorIndexState, input: unknown) {
   const { topK, vector, filter, includeValues, includeMetadata, namespace } = readInput(queryInput, input);
-  const wanted = filter === undefined ? () => true : compileFilter(filter);
+  const predicate = filter === undefined ? () => true : compileFilter(filter);
   const sought = checkVector(vector, settings.dimension, 'The query vector contains only zeros');
-  const found = namespaces.get(namespace)?.nearest(sought, topK, wanted) ?? [];
-  const matches = found.map(({ record: { id, values, metadata }, score }) => ({
+  const vectorMatches = namespaces.get(namespace)?.nearest(sought, topK, predicate) ?? [];
+  const matches = vectorMatches.map(({ record: { id, values, metadata }, score }) => ({
     id,
     score,
     values: includeValues ? [...values] : [],

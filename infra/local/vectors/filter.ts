@@ -34,7 +34,7 @@ function compileClause(name: string, operand: unknown): Predicate {
   if (name === '$and' || name === '$or') {
     if (!Array.isArray(operand) || operand.length === 0) throw invalid(`${name} needs a list of filters.`);
     const filters = operand.map(compileFilter);
-    return name === '$and' ? every(filters) : (metadata) => filters.some((wanted) => wanted(metadata));
+    return name === '$and' ? every(filters) : (metadata) => filters.some((predicate) => predicate(metadata));
   }
   if (name.startsWith('$')) throw invalid(`${name} is not a valid operator at the top of a filter.`);
   const tests = compileField(name, operand);
@@ -71,7 +71,7 @@ const not =
 const every =
   (predicates: readonly Predicate[]): Predicate =>
   (metadata) =>
-    predicates.every((wanted) => wanted(metadata));
+    predicates.every((predicate) => predicate(metadata));
 
 function areScalars(operand: unknown): operand is Scalar[] {
   return Array.isArray(operand) && operand.every(isScalar);

@@ -38,11 +38,11 @@ export class Namespace {
   }
 
   /** The `topK` records nearest to `query` by cosine, nearest first, ties by id: every wanted record is compared. */
-  nearest(query: Float32Array, topK: number, wanted: Predicate): VectorMatch[] {
+  nearest(query: Float32Array, topK: number, predicate: Predicate): VectorMatch[] {
     const length = Math.sqrt(dot(query, query));
     const matches: VectorMatch[] = [];
     for (const { record, length: own } of this.#records.values())
-      if (wanted(record.metadata ?? {}))
+      if (predicate(record.metadata ?? {}))
         matches.push({ record, score: dot(query, record.values) / (length * own) });
     return matches.sort(byScore).slice(0, topK);
   }

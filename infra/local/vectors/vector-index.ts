@@ -37,9 +37,9 @@ async function respond(message: IncomingMessage, response: ServerResponse, index
     const request = { method, path, parameters: new URLSearchParams(query), body };
     send(response, answer(request, indexes, `http://${headers.host}`));
   } catch (error) {
-    const known = error instanceof PineconeError ? error : new PineconeError(500, String(error));
-    const body = isControlPlane(path) ? controlPlaneError(known) : dataPlaneError(known);
-    send(response, { status: known.status, body });
+    const pineconeError = error instanceof PineconeError ? error : new PineconeError(500, String(error));
+    const body = isControlPlane(path) ? controlPlaneError(pineconeError) : dataPlaneError(pineconeError);
+    send(response, { status: pineconeError.status, body });
   }
   message.resume();
 }

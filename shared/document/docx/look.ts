@@ -61,9 +61,9 @@ function textFill(properties: XmlNode | undefined): TextLook {
   const effect = child(properties, 'textFill');
   if (!effect) return {};
   if (child(effect, 'noFill')) return { clear: true };
-  const named = child(child(effect, 'solidFill'), 'srgbClr');
-  const transparency = numberOf(child(named, 'alpha'), 'val') ?? 0;
-  return { clear: transparency >= TRANSPARENT, color: colorOf(named, 'val') ?? 'unknown' };
+  const xmlNode = child(child(effect, 'solidFill'), 'srgbClr');
+  const transparency = numberOf(child(xmlNode, 'alpha'), 'val') ?? 0;
+  return { clear: transparency >= TRANSPARENT, color: colorOf(xmlNode, 'val') ?? 'unknown' };
 }
 
 /** A shape's own fill; undefined where it has none and what is behind shows. */
@@ -98,7 +98,7 @@ export function shapeGround(node: XmlNode, behind: string): string {
 export function readLook(properties: XmlNode | undefined): TextLook {
   const highlight = valOf(properties, 'highlight');
   const fonts = child(properties, 'rFonts');
-  const said: TextLook = {
+  const textLook: TextLook = {
     vanish: toggle(properties, 'vanish'),
     color: colorOf(child(properties, 'color'), 'val'),
     fill: (highlight && HIGHLIGHTS[highlight]) || fillOf(properties),
@@ -111,7 +111,7 @@ export function readLook(properties: XmlNode | undefined): TextLook {
     font: attribute(fonts, 'asciiTheme') === undefined ? attribute(fonts, 'ascii') : '',
     ...textFill(properties),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as TextLook;
+  return Object.fromEntries(Object.entries(textLook).filter(([, value]) => value !== undefined)) as TextLook;
 }
 
 /** Half points up to which nobody reads what is printed: 3 pt. */

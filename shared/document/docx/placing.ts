@@ -37,11 +37,11 @@ function isAnchorSeen(anchor: XmlNode, page: PageSize): boolean {
   const sides = ['cx', 'cy'].map((name) => numberOf(extent, name));
   const beside = ['positionH', 'positionV'].some((name, index) => {
     const position = child(anchor, name);
-    const written = Number.parseFloat(child(position, 'posOffset')?.text ?? '');
+    const float = Number.parseFloat(child(position, 'posOffset')?.text ?? '');
     const side = index === 0 ? page.width : page.height;
     const length = (sides[index] ?? 0) / POINT;
     return (
-      Number.isFinite(written) && isBeside(written / POINT, length, side, attribute(position, 'relativeFrom'))
+      Number.isFinite(float) && isBeside(float / POINT, length, side, attribute(position, 'relativeFrom'))
     );
   });
   const hidden = [anchor, child(anchor, 'docPr')].some((node) =>
@@ -81,8 +81,8 @@ const WIDEST_MARGIN = 216;
 /** Whether the lines of a paragraph begin, and have room, on the page. */
 function isIndentSeen(indent: XmlNode, { width }: PageSize): boolean {
   const points = (...names: string[]) => {
-    const found = names.map((name) => numberOf(indent, name)).find((value) => value !== undefined);
-    return (found ?? 0) / TWIP;
+    const value = names.map((name) => numberOf(indent, name)).find((value) => value !== undefined);
+    return (value ?? 0) / TWIP;
   };
   const [left, right] = [points('left', 'start'), points('right', 'end')];
   const first = left + points('firstLine') - points('hanging');

@@ -55,7 +55,7 @@ function openParts(zip: Zip, file: string) {
   const [styles, settings] = [part('styles'), part('settings')];
   const notes = { footnote: part('footnotes'), endnote: part('endnotes') };
   const theme = readTheme(part('theme'), settings);
-  for (const one of [document, styles, notes.footnote, notes.endnote]) applyTheme(one, theme);
+  for (const xmlNode of [document, styles, notes.footnote, notes.endnote]) applyTheme(xmlNode, theme);
   return {
     document,
     styles,

@@ -27,14 +27,14 @@ const BODY_LEVEL = 9;
 function readParagraphLook(properties: XmlNode | undefined): ParagraphLook {
   const spacing = child(properties, 'spacing');
   const numbering = child(properties, 'numPr');
-  const said: ParagraphLook = {
+  const paragraphLook: ParagraphLook = {
     outline: numberOf(child(properties, 'outlineLvl'), 'val'),
     list: valOf(numbering, 'numId'),
     level: numberOf(child(numbering, 'ilvl'), 'val'),
     fill: fillOf(properties),
     flat: spacing && attribute(spacing, 'lineRule') === 'exact' && (numberOf(spacing, 'line') ?? 240) <= FLAT,
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(paragraphLook).filter(([, value]) => value !== undefined));
 }
 
 const isShaded = (node: XmlNode) => node.name === 'tcPr' && fillOf(node) !== undefined;

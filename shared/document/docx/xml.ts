@@ -81,7 +81,7 @@ export function readXml(bytes: Uint8Array): XmlNode {
 
 /** The first child of that name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node?.children.find((one) => one.name === name);
+  return node?.children.find((xmlNode) => xmlNode.name === name);
 }
 
 /** The value of an attribute, by its local name. */
@@ -107,11 +107,11 @@ export function numberOf(node: XmlNode | undefined, name: string): number | unde
 
 /** A property that is on or off: `<w:vanish/>` is on, without the element it is undefined. */
 export function toggle(node: XmlNode | undefined, name: string): boolean | undefined {
-  const found = child(node, name);
-  return found && !['0', 'false', 'off'].includes(attribute(found, 'val') ?? '1');
+  const xmlNode = child(node, name);
+  return xmlNode && !['0', 'false', 'off'].includes(attribute(xmlNode, 'val') ?? '1');
 }
 
 /** Whether a node or anything in it satisfies the condition. */
 export function holds(node: XmlNode, condition: (node: XmlNode) => boolean): boolean {
-  return condition(node) || node.children.some((one) => holds(one, condition));
+  return condition(node) || node.children.some((xmlNode) => holds(xmlNode, condition));
 }

@@ -12,8 +12,8 @@ const REACH = 400;
 const TYPED = /(?<=\p{L}\p{L})`([aeiouıAEIOU])(?![\p{L}\p{N}`'’])|^`([eE])(?![\p{L}\p{N}`'’])/gu;
 
 /** The larger of two characters' ems, points. */
-export function emOf(one: Glyph, other: Glyph): number {
-  return Math.max(one.run.size, other.run.size) || 1;
+export function emOf(glyph: Glyph, other: Glyph): number {
+  return Math.max(glyph.run.size, other.run.size) || 1;
 }
 
 function standsOver(accent: Glyph, letter: Glyph): boolean {

@@ -29,13 +29,13 @@ const WORD = /\p{L}{3}/u;
 const LABEL = /^[[(]?[A-Z]{1,4}[.-]?\d{1,3}(?:\.\d+)*[\]).:]*$/u;
 
 /** Whether two pieces stand in one column: aligned left, right or in the middle. */
-function areAligned(one: Segment, other: Segment): boolean {
-  const [a, b] = [one.line, other.line];
+function areAligned(segment: Segment, other: Segment): boolean {
+  const [a, b] = [segment.line, other.line];
   return [a[0] - b[0], a[2] - b[2], (a[0] + a[2] - b[0] - b[2]) / 2].some((gap) => Math.abs(gap) < SAME_EDGE);
 }
 
-function startTogether(one: Segment, other: Segment): boolean {
-  return Math.abs(one.line[0] - other.line[0]) < SAME_EDGE;
+function startTogether(segment: Segment, other: Segment): boolean {
+  return Math.abs(segment.line[0] - other.line[0]) < SAME_EDGE;
 }
 
 /** Whether a line has the gaps of a table's first line. */

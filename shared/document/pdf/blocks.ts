@@ -63,8 +63,8 @@ function measure(lines: readonly PageLine[]): ColumnMeasure {
   };
 }
 
-function isOtherSize(one: PageLine, other: PageLine): boolean {
-  return Math.abs(one.size - other.size) > OTHER_SIZE * Math.max(one.size, other.size);
+function isOtherSize(pageLine: PageLine, other: PageLine): boolean {
+  return Math.abs(pageLine.size - other.size) > OTHER_SIZE * Math.max(pageLine.size, other.size);
 }
 
 function isShort(line: PageLine, { right, width }: ColumnMeasure): boolean {

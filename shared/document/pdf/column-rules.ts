@@ -111,10 +111,10 @@ function tableBeside(rules: readonly Rule[], segments: readonly Segment[]): Tabl
   const rows = groupRows(cut);
   if (!areFilled(rows, LEAST_ROWS)) return null;
   const box: Box = union([[places[0]!, from, places.at(-1)!, to], ...beside.map((segment) => segment.box)]);
-  const placed = rows.map((row) =>
+  const placedTexts = rows.map((row) =>
     cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
   );
-  return { box, segments: beside, rows: placed };
+  return { box, segments: beside, rows: placedTexts };
 }
 
 /**

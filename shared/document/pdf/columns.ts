@@ -69,7 +69,7 @@ function between(words: readonly PageWord[]): [number, number][] {
 function edgesAt(
   starts: readonly PageWord[],
   words: readonly PageWord[],
-  known: readonly ColumnEdge[],
+  columnEdges: readonly ColumnEdge[],
 ): ColumnEdge[] {
   const x = starts[starts.length >> 1]!.line[0];
   const space = COLUMN.space * starts[starts.length >> 1]!.size;
@@ -79,18 +79,18 @@ function edgesAt(
   const stretches = between(crossing).flatMap(([top, bottom]) => {
     const isWithin = ({ line }: PageWord) =>
       (line[1] + line[3]) / 2 > top && (line[1] + line[3]) / 2 < bottom;
-    const begun = starts.filter(isWithin);
-    if (begun.length === 0) return [];
+    const pageWords = starts.filter(isWithin);
+    if (pageWords.length === 0) return [];
     const there = words.filter(isWithin);
     const right = there.filter(({ line }) => line[0] >= x - COLUMN.edge);
     const from = Math.max(
       -Infinity,
-      ...known.filter((edge) => overlap(edge.top, edge.bottom, top, bottom) > 0).map((edge) => edge.x),
+      ...columnEdges.filter((edge) => overlap(edge.top, edge.bottom, top, bottom) > 0).map((edge) => edge.x),
     );
     const left = there.filter(({ line }) => line[0] < x - COLUMN.edge && line[0] >= from - COLUMN.edge);
     const lines = new Set(right.map(({ line }) => Math.round(line[3] / LINE))).size;
-    const isColumn = begun.length >= COLUMN.aligned * lines && isText(left) && isText(right);
-    return [{ x, top, bottom, isColumn: isColumn && begun.length >= COLUMN.lines }];
+    const isColumn = pageWords.length >= COLUMN.aligned * lines && isText(left) && isText(right);
+    return [{ x, top, bottom, isColumn: isColumn && pageWords.length >= COLUMN.lines }];
   });
   if (!stretches.some(({ isColumn }) => isColumn)) return [];
   return stretches.map(({ top, bottom }) => ({ x, top, bottom }));

@@ -39,8 +39,8 @@ function holds(box: Box, labels: readonly Segment[]): Segment[] {
   return labels.filter((label) => contains(box, ...centre(label.box)));
 }
 
-function isSame(one: Box, other: Box): boolean {
-  return one.every((side, at) => Math.abs(side - other[at]!) < 3);
+function isSame(box: Box, other: Box): boolean {
+  return box.every((side, at) => Math.abs(side - other[at]!) < 3);
 }
 
 /** Outlines that could be a drawing's boxes: each once, without grounds behind single lines of text. */
@@ -56,8 +56,8 @@ function outlinesOf(marks: readonly DrawnMark[], labels: readonly Segment[]): Bo
   return outlines;
 }
 
-function gapBetween(one: Box, other: Box): number {
-  return Math.max(-overlap(one[0], one[2], other[0], other[2]), -overlap(one[1], one[3], other[1], other[3]));
+function gapBetween(box: Box, other: Box): number {
+  return Math.max(-overlap(box[0], box[2], other[0], other[2]), -overlap(box[1], box[3], other[1], other[3]));
 }
 
 /** Whether two boxes with labels stand apart and something drawn leads from one to the other. */

@@ -34,12 +34,12 @@ const RUNNING = { pages: 3, height: 0.15, zone: 0.15 };
 type NamedFigures = Map<PageFigure, Figure>;
 
 function nameFigures(layouts: readonly PageLayout[], left: ReadonlySet<PageFigure>): NamedFigures {
-  const named: NamedFigures = new Map();
+  const namedFigures: NamedFigures = new Map();
   for (const { number, figures } of layouts) {
     for (const figure of figures) {
       if (left.has(figure)) continue;
-      const id = `figure-${named.size + 1}`;
-      named.set(figure, {
+      const id = `figure-${namedFigures.size + 1}`;
+      namedFigures.set(figure, {
         id,
         page: number,
         box: rounded(figure.box),
@@ -53,7 +53,7 @@ function nameFigures(layouts: readonly PageLayout[], left: ReadonlySet<PageFigur
       });
     }
   }
-  return named;
+  return namedFigures;
 }
 
 /** Logos in running headers and footers: all but their first appearance. */
@@ -100,7 +100,7 @@ function captionDistance(caption: DraftBlock, figure: FigureDraft): number {
 }
 
 /** Gives each caption of a figure to the nearest figure that has none; sets the figure's caption. */
-function assignCaptions(blocks: readonly DraftBlock[], named: NamedFigures): Map<DraftBlock, string> {
+function assignCaptions(blocks: readonly DraftBlock[], namedFigures: NamedFigures): Map<DraftBlock, string> {
   const figures = blocks.filter((block) => block.kind === 'figure');
   const captions = blocks.filter((block) => block.kind === 'caption' && captionOf(block.text) === 'figure');
   const pairs = captions.flatMap((caption) =>
@@ -108,7 +108,7 @@ function assignCaptions(blocks: readonly DraftBlock[], named: NamedFigures): Map
   );
   const owners = new Map<DraftBlock, string>();
   for (const { caption, figure, distance } of pairs.sort((a, b) => a.distance - b.distance)) {
-    const found = named.get(figure.figure)!;
+    const found = namedFigures.get(figure.figure)!;
     if (distance === Infinity || owners.has(caption) || found.caption !== null) continue;
     found.caption = (caption as { text: string }).text;
     owners.set(caption, found.id);
@@ -118,12 +118,13 @@ function assignCaptions(blocks: readonly DraftBlock[], named: NamedFigures): Map
 
 function finish(
   draft: DraftBlock,
-  named: NamedFigures,
+  namedFigures: NamedFigures,
   owners: Map<DraftBlock, string>,
   level: number | undefined,
 ): Block {
   const place = { page: draft.page, box: rounded(draft.box) };
-  if (draft.kind === 'figure') return { kind: 'figure', ...place, figure: named.get(draft.figure)!.id };
+  if (draft.kind === 'figure')
+    return { kind: 'figure', ...place, figure: namedFigures.get(draft.figure)!.id };
   const { text, words } = draft;
   if (draft.kind === 'caption')
     return { kind: 'caption', ...place, text, words, figure: owners.get(draft) ?? null };
@@ -184,8 +185,8 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   );
   const { kept, title } = findTitleMatter(all, layouts, outline, bodySize(all));
   const drafts = all.filter((block) => !kept.has(block));
-  const named = nameFigures(layouts, picturesOf(kept, logos));
-  const owners = assignCaptions(drafts, named);
+  const namedFigures = nameFigures(layouts, picturesOf(kept, logos));
+  const owners = assignCaptions(drafts, namedFigures);
   const headings = findHeadings(
     drafts.filter((block) => !title.has(block)),
     outline,
@@ -199,8 +200,8 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
         label: labels.get(layout.number) ?? fileLabel(opened, layout.number),
       }),
     ),
-    blocks: drafts.map((draft) => finish(draft, named, owners, headings.get(draft))),
-    figures: [...named.values()],
+    blocks: drafts.map((draft) => finish(draft, namedFigures, owners, headings.get(draft))),
+    figures: [...namedFigures.values()],
   };
   return {
     ...read,

@@ -77,14 +77,16 @@ function outermost(
   candidates: readonly FurnitureCandidate[],
   isRunning: (candidate: FurnitureCandidate) => boolean,
 ): FurnitureCandidate[] {
-  const kept: FurnitureCandidate[] = [];
+  const furnitureCandidates: FurnitureCandidate[] = [];
   for (const there of Map.groupBy(candidates, ({ page, zone }) => `${zone} ${page}`).values()) {
     const inwards = there.toSorted((a, b) => a.depth - b.depth);
     const first = inwards.find((candidate) => !isRunning(candidate));
     const limit = first ? first.depth - SAME_HEIGHT : Infinity;
-    kept.push(...inwards.filter((candidate) => isRunning(candidate) && candidate.depth <= limit));
+    furnitureCandidates.push(
+      ...inwards.filter((candidate) => isRunning(candidate) && candidate.depth <= limit),
+    );
   }
-  return kept;
+  return furnitureCandidates;
 }
 
 /** Lines in small type that repeat a heading's words at one height above the text, each page those of its own chapter. */

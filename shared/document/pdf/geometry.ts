@@ -64,12 +64,12 @@ export function union(boxes: Iterable<Box>): Box {
 }
 
 /** What two boxes have in common; of no width or height (or less) if they do not meet. */
-export function intersection(one: Box, other: Box): Box {
+export function intersection(box: Box, other: Box): Box {
   return [
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
+    Math.max(box[0], other[0]),
+    Math.max(box[1], other[1]),
+    Math.min(box[2], other[2]),
+    Math.min(box[3], other[3]),
   ];
 }
 

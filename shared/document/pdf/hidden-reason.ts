@@ -92,8 +92,8 @@ function alphaOf({ pdf, scratch }: OpenPage, object: Pointer): number {
   return pdf.HEAPU32[(scratch >> 2) + 3]!;
 }
 
-function looksSame(one: Colour, other: Colour): boolean {
-  return one.every((channel, at) => Math.abs(channel - other[at]!) <= SAME_COLOUR);
+function looksSame(colour: Colour, other: Colour): boolean {
+  return colour.every((channel, at) => Math.abs(channel - other[at]!) <= SAME_COLOUR);
 }
 
 /** The colour behind a word, where it is plain; white on bare paper. */
@@ -122,9 +122,9 @@ function reasonOf(
 /** Whether clipping leaves less than half of a word's letters. */
 export function isCut(word: PageWord, { clip }: ObjectClipping): boolean {
   const band = letterBand(word);
-  const left = intersection(clip, band);
-  if (left[2] <= left[0] || left[3] <= left[1]) return true;
-  return area(left) < LEGIBLE * area(band);
+  const box = intersection(clip, band);
+  if (box[2] <= box[0] || box[3] <= box[1]) return true;
+  return area(box) < LEGIBLE * area(band);
 }
 
 /** Tells of words that are not seen why: the most telling thing about how each is drawn. */

@@ -118,12 +118,12 @@ export function bodyIn({ shown, bare }: DrawingPair, box: Box): number {
 }
 
 /** Rows of pixels along a word, from its upper edge (or a side, of upright text) on: 1 is ink; null where nothing stands out. */
-function inkRows(drawn: PageDrawing, word: PageWord): Uint8Array[] | null {
-  const [left, top, right, bottom] = pixelsOf(drawn, word.box);
+function inkRows(pageDrawing: PageDrawing, word: PageWord): Uint8Array[] | null {
+  const [left, top, right, bottom] = pixelsOf(pageDrawing, word.box);
   const level = Math.abs(word.run.direction[0]) > Math.abs(word.run.direction[1]);
   const [long, across] = level ? [right - left, bottom - top] : [bottom - top, right - left];
   if (long < 1 || across < 1) return null;
-  const { pixels, stride } = drawn;
+  const { pixels, stride } = pageDrawing;
   const rows = Array.from({ length: across }, (_, row) =>
     Uint8Array.from({ length: long }, (__, at) => {
       const [x, y] = level ? [left + at, top + row] : [left + row, top + at];
@@ -185,14 +185,14 @@ function areLetters(rows: readonly Uint8Array[], letters: number, apart: number)
  * Of some words those where what is drawn looks like their letters, and not like rules, boxes, dashes, hatching or the grain
  * of paper. A word is judged together with those around it (by letters): one alone says too little.
  */
-export function onLetters(drawn: PageDrawing, words: readonly PageWord[]): Set<PageWord> {
+export function onLetters(pageDrawing: PageDrawing, words: readonly PageWord[]): Set<PageWord> {
   const found = words
     .toSorted((a, b) => a.order - b.order)
     .map((word) => {
-      const rows = inkRows(drawn, word);
+      const rows = inkRows(pageDrawing, word);
       const letters = Math.max(1, lettersOf(word));
-      const apart = Math.max(1, Math.round(LOW_LETTERS.apart * word.size * drawn.scale));
-      const low = rows ? lowRows(rows, word, drawn.scale) : [];
+      const apart = Math.max(1, Math.round(LOW_LETTERS.apart * word.size * pageDrawing.scale));
+      const low = rows ? lowRows(rows, word, pageDrawing.scale) : [];
       return { word, letters, inked: low.length > 0, lettered: areLetters(low, letters, apart) };
     });
   const around = (at: number) => found.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);

@@ -30,10 +30,10 @@ function regionOf(
 ): TableRegion {
   const segments = lines.flatMap((line) => line.segments);
   const box = union([...boxes, ...segments.map((segment) => segment.box)]);
-  const placed = rows.map((row) =>
+  const placedTexts = rows.map((row) =>
     cellsOfRow(row).map((cell) => cell.map((line) => placeLine(joinPieces([line])))),
   );
-  return { box, segments, rows: placed };
+  return { box, segments, rows: placedTexts };
 }
 
 /** Whether the rules may be a page's, around text in columns or a form. */

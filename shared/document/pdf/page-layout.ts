@@ -136,26 +136,26 @@ function textsOf(glyphs: readonly Glyph[], replaced: readonly Replacement[]): Ma
 
 /** Finds what is on an open page: lines of text, figures, tables, hidden text. */
 export function layOutPage(page: OpenPage): PageLayout {
-  const drawn = readMarks(page);
-  const replaced = takeReplacements(page, drawn.textOrder.keys());
+  const pageMarks = readMarks(page);
+  const replaced = takeReplacements(page, pageMarks.textOrder.keys());
   const { glyphs, unmapped } = readGlyphs(page);
-  const marks = drawnMarks(drawn.marks, page);
+  const marks = drawnMarks(pageMarks.marks, page);
   const drawings = clusterMarks(marks, page)
     .filter(isDrawing)
     .map(({ box }) => box);
-  const sheet = { ...drawn, page, width: page.width, height: page.height };
-  const seen = findHidden(gatherWords(glyphs), sheet, drawings);
-  const [main = [], ...others] = byDirection(seen.visible);
+  const sheet = { ...pageMarks, page, width: page.width, height: page.height };
+  const hidden = findHidden(gatherWords(glyphs), sheet, drawings);
+  const [main = [], ...others] = byDirection(hidden.visible);
   const upright = chainSegments(main);
   const all = [...upright, ...others.flatMap(chainSegments)];
-  const scan = seen.scanned ? pageImage(sheet) : null;
+  const scan = hidden.scanned ? pageImage(sheet) : null;
   const grids = scan ? [] : findGrids(marks, upright, page);
   const places = placesOf(marks, grids, scan ? [] : all, page);
   const regions = findRegions(places, marks, {
     isCaption,
-    orderOf: ({ words }) => drawn.textOrder.get(words[0]!.run.object) ?? -1,
+    orderOf: ({ words }) => pageMarks.textOrder.get(words[0]!.run.object) ?? -1,
   });
-  const images = drawn.marks.filter(({ kind }) => kind === 'image');
+  const images = pageMarks.marks.filter(({ kind }) => kind === 'image');
   const figures = scan ? [{ ...scanFigure(scan, regions.figures), marks: images }] : regions.figures;
   const inFigures = new Set(figures.flatMap(({ segments }) => segments));
   const free = upright.filter((segment) => !inFigures.has(segment));
@@ -163,7 +163,7 @@ export function layOutPage(page: OpenPage): PageLayout {
   const ruled = scan ? [] : tablesOf([...grids, ...regions.tables], free);
   const inRuled = new Set(ruled.flatMap(({ segments }) => segments));
   const rest = free.filter((segment) => !inRuled.has(segment));
-  const open = scan || direction[0] < 0.999 ? [] : openTablesOf(drawn.marks, figures, rest, page.height);
+  const open = scan || direction[0] < 0.999 ? [] : openTablesOf(pageMarks.marks, figures, rest, page.height);
   const inOpen = new Set(open.flatMap(({ segments }) => segments));
   const text = rest.filter((segment) => !inOpen.has(segment));
   const captions = scan ? [] : findSideCaptions(text);
@@ -172,8 +172,8 @@ export function layOutPage(page: OpenPage): PageLayout {
     number: page.number,
     width: page.width,
     height: page.height,
-    scanned: seen.scanned,
-    recognised: seen.recognised,
+    scanned: hidden.scanned,
+    recognised: hidden.recognised,
     direction,
     segments: text.filter((segment) => !inCaptions.has(segment)),
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),
@@ -181,7 +181,7 @@ export function layOutPage(page: OpenPage): PageLayout {
     tables: [...ruled, ...open],
     captions,
     hidden: [
-      ...hiddenFindings(page.number, seen.hidden, drawings),
+      ...hiddenFindings(page.number, hidden.hidden, drawings),
       ...falseReplacements(page, replaced, textsOf(glyphs, replaced)),
     ],
     asides: pageAsides(page),

@@ -90,9 +90,9 @@ function candidatesOf({ number, height, segments }: NumberedPage): PageNumberCan
   return segments.flatMap((segment) => {
     const middle = (segment.box[1] + segment.box[3]) / 2;
     if (middle > ZONE * height && middle < (1 - ZONE) * height) return [];
-    const found = printed(segment.text);
-    return found
-      ? [{ ...found, page: number, segment, depth: middle < height / 2 ? middle : middle - height }]
+    const printedNumber = printed(segment.text);
+    return printedNumber
+      ? [{ ...printedNumber, page: number, segment, depth: middle < height / 2 ? middle : middle - height }]
       : [];
   });
 }
@@ -123,13 +123,18 @@ function accepted(pages: readonly NumberedPage[]): PageNumberCandidate[] {
   const candidates = pages.flatMap(candidatesOf);
   const least = pages.length < LEAST.short ? LEAST.inShort : LEAST.pages;
   const ways = [...Map.groupBy(candidates, wayOf).values()];
-  const found = ways.flatMap((same) => {
+  const numberCandidates = ways.flatMap((same) => {
     const certain = atOneHeight(same, same[0]!.isRoman ? LEAST.inShort : least);
     return certain.length > 0
-      ? [...certain, ...same.filter((one) => one.alone && !certain.includes(one))]
+      ? [
+          ...certain,
+          ...same.filter((numberCandidate) => numberCandidate.alone && !certain.includes(numberCandidate)),
+        ]
       : [];
   });
-  return found.length > 0 ? found : candidates.filter((candidate) => isLoneNumber(candidate, pages));
+  return numberCandidates.length > 0
+    ? numberCandidates
+    : candidates.filter((candidate) => isLoneNumber(candidate, pages));
 }
 
 /** What the pages from the first to the last that are numbered in one way are called. */
@@ -149,10 +154,10 @@ function labelsOf(same: readonly PageNumberCandidate[]): [number, string][] {
  * alone or beside a running head (`Page 3 of 12`, `3 | Chapter`, `– iv –`). A number that is content does not.
  */
 export function findPageNumbers(pages: readonly NumberedPage[]): PageNumbers {
-  const found = accepted(pages);
-  const ways = [...Map.groupBy(found, wayOf).values()].sort((a, b) => a.length - b.length);
+  const numberCandidates = accepted(pages);
+  const ways = [...Map.groupBy(numberCandidates, wayOf).values()].sort((a, b) => a.length - b.length);
   return {
-    segments: new Set(found.map(({ segment }) => segment)),
+    segments: new Set(numberCandidates.map(({ segment }) => segment)),
     labels: new Map(ways.flatMap(labelsOf)),
   };
 }

@@ -17,8 +17,8 @@ function placeOf({ page, box }: BlockLocation): EvidenceBox {
   return { page, box };
 }
 
-function meet(one: OffsetRange, other: OffsetRange): boolean {
-  return one.start < other.end && one.end > other.start;
+function meet(offsetRange: OffsetRange, other: OffsetRange): boolean {
+  return offsetRange.start < other.end && offsetRange.end > other.start;
 }
 
 /** A box for each line of a text that a range of it touches; where its words are not known, the whole of it. */

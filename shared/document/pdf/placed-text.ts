@@ -45,25 +45,25 @@ function endedBy([start, end, ...rest]: WordLine, most: number): WordLine {
 
 /** Adds a line to a text; a word divided at the end of the line before becomes whole and stays in two places. */
 export function addLine(
-  placed: PlacedText,
+  placedText: PlacedText,
   line: PlacedText,
   vocabulary: ReadonlySet<string>,
   separator = ' ',
 ): void {
-  placed.text = joinLines(placed.text, line.text, vocabulary, separator);
-  const start = placed.text.length - line.text.length;
-  const last = placed.words.pop();
-  if (last) placed.words.push(endedBy(last, start));
-  placed.words.push(...moved(line.words, start));
+  placedText.text = joinLines(placedText.text, line.text, vocabulary, separator);
+  const start = placedText.text.length - line.text.length;
+  const last = placedText.words.pop();
+  if (last) placedText.words.push(endedBy(last, start));
+  placedText.words.push(...moved(line.words, start));
 }
 
 /** Texts one after the other. */
 export function joinPlaced(texts: readonly PlacedText[], separator: string): PlacedText {
   const words: WordLine[] = [];
   let start = 0;
-  for (const placed of texts) {
-    words.push(...moved(placed.words, start));
-    start += placed.text.length + separator.length;
+  for (const placedText of texts) {
+    words.push(...moved(placedText.words, start));
+    start += placedText.text.length + separator.length;
   }
   return { text: texts.map(({ text }) => text).join(separator), words };
 }

@@ -147,8 +147,8 @@ function isKnown<T>({ left, right }: LayoutBand<T>, { edges }: ColumnCut): boole
 
 function cutOf<T>(items: readonly LayoutItem<T>[], edges: readonly ColumnEdge[]): ColumnCut | null {
   if (items.length < 2 * COLUMN.lines) return null;
-  const known = knownCut(items, edges);
-  if (known) return known;
+  const columnCut = knownCut(items, edges);
+  if (columnCut) return columnCut;
   const x = bestCut(items);
   return x === null ? null : { x, edges: [] };
 }

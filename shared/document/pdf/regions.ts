@@ -65,14 +65,14 @@ function kindOf(cluster: Cluster): FigureRegion['kind'] {
   return imageShare(cluster) >= 0.5 ? 'raster' : 'vector';
 }
 
-function areSideBySide(one: Box, other: Box): boolean {
-  const common = overlap(one[1], one[3], other[1], other[3]);
-  const gap = -overlap(one[0], one[2], other[0], other[2]);
-  return common > 0.5 * Math.min(height(one), height(other)) && gap < SIDE_BY_SIDE;
+function areSideBySide(box: Box, other: Box): boolean {
+  const common = overlap(box[1], box[3], other[1], other[3]);
+  const gap = -overlap(box[0], box[2], other[0], other[2]);
+  return common > 0.5 * Math.min(height(box), height(other)) && gap < SIDE_BY_SIDE;
 }
 
-function meet(one: Box, other: Box): boolean {
-  return overlap(one[0], one[2], other[0], other[2]) > 0 && overlap(one[1], one[3], other[1], other[3]) > 0;
+function meet(box: Box, other: Box): boolean {
+  return overlap(box[0], box[2], other[0], other[2]) > 0 && overlap(box[1], box[3], other[1], other[3]) > 0;
 }
 
 /** Whether each of two pictures side by side has a caption of its own, on one line above or below them. */
@@ -127,10 +127,10 @@ function isLabel(segment: Segment, box: Box): boolean {
   );
 }
 
-function gapBetween(one: Box, other: Box): number {
+function gapBetween(box: Box, other: Box): number {
   const [across, along] = [
-    overlap(one[0], one[2], other[0], other[2]),
-    overlap(one[1], one[3], other[1], other[3]),
+    overlap(box[0], box[2], other[0], other[2]),
+    overlap(box[1], box[3], other[1], other[3]),
   ];
   return Math.max(-across, -along, 0);
 }

@@ -66,17 +66,18 @@ export function takeReplacements(page: OpenPage, objects: Iterable<Pointer>): Re
   const { pdf } = page;
   return withKey(pdf, (key) => {
     const marked = [...objects].map((object) => markedOf(page, object, key));
-    const taken: Replacement[] = [];
-    marked.forEach((one, at) => {
-      if (!one) return;
-      const stray = one.text.length <= LETTER && !marked[at - 1] && !marked[at + 1];
+    const replacements: Replacement[] = [];
+    marked.forEach((markedContent, at) => {
+      if (!markedContent) return;
+      const stray = markedContent.text.length <= LETTER && !marked[at - 1] && !marked[at + 1];
       if (stray) return;
-      pdf._FPDFPageObjMark_RemoveParam(one.object, one.mark, key);
+      pdf._FPDFPageObjMark_RemoveParam(markedContent.object, markedContent.mark, key);
       const before = marked[at - 1];
-      if (before?.text === one.text && one.text.length > LETTER) taken.at(-1)?.objects.push(one.object);
-      else taken.push({ text: one.text, objects: [one.object] });
+      if (before?.text === markedContent.text && markedContent.text.length > LETTER)
+        replacements.at(-1)?.objects.push(markedContent.object);
+      else replacements.push({ text: markedContent.text, objects: [markedContent.object] });
     });
-    return taken;
+    return replacements;
   });
 }
 
@@ -103,14 +104,16 @@ function boxOf({ pdf, scratch, toShown }: OpenPage, object: Pointer): Box {
 /** Replacements that say something else than what is drawn, as hidden text. `drawn`: the text of each object. */
 export function falseReplacements(
   page: OpenPage,
-  taken: readonly Replacement[],
+  replacements: readonly Replacement[],
   drawn: ReadonlyMap<Pointer, string>,
 ): HiddenText[] {
-  const lying = taken.filter(({ text, objects }) => {
+  const lying = replacements.filter(({ text, objects }) => {
     const letters = lettersOf(text);
     return likeness(letters, lettersOf(objects.map((object) => drawn.get(object) ?? '').join(''))) < ALIKE;
   });
-  const text = lying.map((one) => one.text).join(lying.every((one) => one.text.length <= LETTER) ? '' : '\n');
+  const text = lying
+    .map((replacement) => replacement.text)
+    .join(lying.every((one) => one.text.length <= LETTER) ? '' : '\n');
   if (lettersOf(text).length < SAYS_SOMETHING) return [];
   const box = union(lying.flatMap(({ objects }) => objects.map((object) => boxOf(page, object))));
   return [{ page: page.number, box, reason: 'replaced', text }];

@@ -54,13 +54,13 @@ function mergeRules(rules: Rule[]): Rule[] {
 
 /** The horizontal and vertical lines that the marks draw, pieces of a line joined. */
 export function rulesOf(marks: readonly DrawnMark[]): Rules {
-  const found: Rules = { horizontal: [], vertical: [] };
+  const rules: Rules = { horizontal: [], vertical: [] };
   for (const mark of marks) {
     const edges = mark.form === 'rule' ? [middleLine(mark.box)] : mark.form === 'rectangle' ? mark.edges : [];
     for (const edge of edges) {
       const { upright, rule } = ruleOfEdge(...(edge as [number, number, number, number]));
-      found[upright ? 'vertical' : 'horizontal'].push(rule);
+      rules[upright ? 'vertical' : 'horizontal'].push(rule);
     }
   }
-  return { horizontal: mergeRules(found.horizontal), vertical: mergeRules(found.vertical) };
+  return { horizontal: mergeRules(rules.horizontal), vertical: mergeRules(rules.vertical) };
 }

@@ -116,11 +116,11 @@ function withAligned(grid: Grid, segments: readonly Segment[]): Grid {
       lines[0]!.segments.length === gutters.length + 1 && cutLine(lines[0]!, gutters).every(Boolean);
     return isHeaded ? gutters.map((gutter) => (gutter.from + gutter.to) / 2) : [];
   });
-  const drawn = places.map((at): Rule => ({ at, from, to }));
+  const rules = places.map((at): Rule => ({ at, from, to }));
   return {
     xs: [...grid.xs, ...places].sort((a, b) => a - b),
     ys: grid.ys,
-    rules: { ...grid.rules, vertical: [...grid.rules.vertical, ...drawn] },
+    rules: { ...grid.rules, vertical: [...grid.rules.vertical, ...rules] },
   };
 }
 

@@ -303,11 +303,11 @@ export function findTitleMatter(
     if (blocks.length === 0) continue;
     if ((sheet.scanned && !sheet.recognised) || covers === MOST_TITLE_PAGES) break;
     const cover = isCover(blocks, sheet, reader);
-    const found = cover ? all : titleBlock(blocks, sheet, reader);
-    const left = blocks.filter((block) => cover || !found.includes(block));
-    const named = found.length > 0 && title.length === 0 ? titleOf(left, reader) : [];
+    const draftBlocks = cover ? all : titleBlock(blocks, sheet, reader);
+    const left = blocks.filter((block) => cover || !draftBlocks.includes(block));
+    const named = draftBlocks.length > 0 && title.length === 0 ? titleOf(left, reader) : [];
     const shown: DraftBlock[] = !cover || reader.isSafeTitle(named) ? named : [];
-    for (const block of found) if (!shown.includes(block)) kept.add(block);
+    for (const block of draftBlocks) if (!shown.includes(block)) kept.add(block);
     if (shown.length > 0) title = named;
     if (!cover) break;
     covers += 1;

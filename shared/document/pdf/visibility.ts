@@ -75,7 +75,7 @@ function look<T>(
   part: Box,
   texts: Iterable<Pointer>,
   closeness: 'page' | 'closer' | 'alone',
-  use: (seen: DrawingPair) => T,
+  use: (drawingPair: DrawingPair) => T,
 ): T {
   const scale = scaleFor(part, MOST_PIXELS[closeness], SCALE[closeness]);
   const paper = closeness === 'alone' ? STRANGE : undefined;
@@ -93,22 +93,22 @@ function look<T>(
 }
 
 /** Whether the word's letters are seen, and not only a sliver or the first of them. */
-function leavesInk(word: PageWord, seen: DrawingPair, closeness: 'page' | 'closer'): boolean {
+function leavesInk(word: PageWord, drawingPair: DrawingPair, closeness: 'page' | 'closer'): boolean {
   const contrast = word.size >= LARGE ? CONTRAST.large : CONTRAST.text;
-  const ink = inkIn(seen, word.box, CHANGE[closeness], contrast);
+  const ink = inkIn(drawingPair, word.box, CHANGE[closeness], contrast);
   if (ink.strong < STRONG * ink.pixels) return false;
   const letters = lettersOf(word);
   if (letters === 0) return ink.pixels > 0;
   const share = letters === 1 ? LETTERS.single : LETTERS.length * (letters / word.text.length);
   const [dx, dy] = word.run.direction;
-  const em = word.size * seen.shown.scale;
+  const em = word.size * drawingPair.shown.scale;
   if (Math.abs(dx) > 0.999) return ink.columns >= share * width(ink.size) && ink.rows >= LETTERS.height * em;
   if (Math.abs(dy) > 0.999) return ink.rows >= share * height(ink.size) && ink.columns >= LETTERS.height * em;
   return ink.pixels > SLANTED * area(ink.size);
 }
 
-function meet(one: Box, other: Box): boolean {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+function meet(box: Box, other: Box): boolean {
+  return box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
 }
 
 /** Words over which another word is drawn. */
@@ -148,9 +148,9 @@ function objectsOf(words: Iterable<PageWord>): Set<Pointer> {
   return new Set([...words].flatMap(({ objects }) => objects));
 }
 
-function areTwins(one: PageWord, other: PageWord): boolean {
-  const off = Math.max(Math.abs(one.box[0] - other.box[0]), Math.abs(one.box[1] - other.box[1]));
-  return one.text === other.text && off <= TWIN * one.size;
+function areTwins(pageWord: PageWord, other: PageWord): boolean {
+  const off = Math.max(Math.abs(pageWord.box[0] - other.box[0]), Math.abs(pageWord.box[1] - other.box[1]));
+  return pageWord.text === other.text && off <= TWIN * pageWord.size;
 }
 
 /** Puts text objects into layers, in each of which no word lies on another (but the same one again). */
@@ -229,8 +229,8 @@ export function lettersUnder(
   const unseen = [...textOrder.keys(), ...needless(page, marks, onPage)];
   return without(page, unseen, () =>
     drawPart(page, part, scale, (bitmap) => {
-      const drawn: PageDrawing = { ...bitmap, part, scale, pixels: bitmap.pixels };
-      return onLetters(drawn, onPage);
+      const pageDrawing: PageDrawing = { ...bitmap, part, scale, pixels: bitmap.pixels };
+      return onLetters(pageDrawing, onPage);
     }),
   );
 }
@@ -240,15 +240,15 @@ export function lettersUnder(
  * Words that seem not to show, that lie on or under another word or under what is drawn later are looked at closely.
  * Pictures on which no word stands are not drawn.
  */
-export function lookAt(page: OpenPage, words: readonly PageWord[], drawn: PageMarks): Set<PageWord> {
+export function lookAt(page: OpenPage, words: readonly PageWord[], pageMarks: PageMarks): Set<PageWord> {
   const sheet: Box = [0, 0, page.width, page.height];
-  return without(page, needless(page, drawn.marks, words), () => {
-    const unsure = overlaid(words).union(underLater(words, drawn));
-    const shown = look(page, sheet, drawn.textOrder.keys(), 'page', (first) => {
+  return without(page, needless(page, pageMarks.marks, words), () => {
+    const unsure = overlaid(words).union(underLater(words, pageMarks));
+    const shown = look(page, sheet, pageMarks.textOrder.keys(), 'page', (first) => {
       return new Set(words.filter((word) => !unsure.has(word) && leavesInk(word, first, 'page')));
     });
     const doubtful = words.filter((word) => !shown.has(word));
-    for (const word of lookCloser(page, doubtful, drawn)) shown.add(word);
+    for (const word of lookCloser(page, doubtful, pageMarks)) shown.add(word);
     return shown;
   });
 }

@@ -54,10 +54,14 @@ export function uprightMatrix([dx, dy]: GlyphRun['direction']): Matrix {
   return [dx, -dy, dy, dx, 0, 0];
 }
 
-function sameLine(one: GlyphRun, other: GlyphRun): boolean {
-  if (one === other) return true;
-  const aligned = one.direction[0] * other.direction[0] + one.direction[1] * other.direction[1] > 0.999;
-  return aligned && Math.abs(one.baseline - other.baseline) <= SAME_BASELINE * Math.max(one.size, other.size);
+function sameLine(glyphRun: GlyphRun, other: GlyphRun): boolean {
+  if (glyphRun === other) return true;
+  const aligned =
+    glyphRun.direction[0] * other.direction[0] + glyphRun.direction[1] * other.direction[1] > 0.999;
+  return (
+    aligned &&
+    Math.abs(glyphRun.baseline - other.baseline) <= SAME_BASELINE * Math.max(glyphRun.size, other.size)
+  );
 }
 
 /** Whether a character follows another on a line, up to a gap of three ems: it does not stand wholly before it. */
@@ -201,9 +205,9 @@ function isApart(before: PageWord, word: PageWord): boolean {
 }
 
 /** Whether two words stand on one line: at least half of the lower one's height is common, the other is not far taller. */
-export function onOneLine(one: Box, other: Box): boolean {
-  const [smaller, larger] = [height(one), height(other)].sort((a, b) => a - b) as [number, number];
-  return overlap(one[1], one[3], other[1], other[3]) >= 0.5 * smaller && larger <= TALLER * smaller;
+export function onOneLine(box: Box, other: Box): boolean {
+  const [smaller, larger] = [height(box), height(other)].sort((a, b) => a - b) as [number, number];
+  return overlap(box[1], box[3], other[1], other[3]) >= 0.5 * smaller && larger <= TALLER * smaller;
 }
 
 /** Width of a word's average character, points. */

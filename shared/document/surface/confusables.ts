@@ -38,14 +38,14 @@ function isWrongArticle(article: string, next: string): boolean {
 }
 
 /** Pairs of words that are one of a few well-known mistakes (`should of`, `to much`, `a apple`). English only. */
-export function confusedWords(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) => {
-    const next = written.words[index + 1];
+export function confusedWords(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) => {
+    const next = writtenText.words[index + 1];
     if (
       !next ||
       word.kind !== 'word' ||
       next.kind !== 'word' ||
-      !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)
+      !/^[^\S\n]+$/u.test(writtenText.gaps[index + 1]!)
     )
       return [];
     const paired = PAIRS.some(([first, second]) => first.has(word.lower) && second.has(next.lower));

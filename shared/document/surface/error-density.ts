@@ -10,8 +10,8 @@ import { readWritten } from './written.ts';
  */
 export function errorDensity(text: string, language: string): number | null {
   if (!hasDictionary(language)) return null;
-  const written = readWritten(text);
-  if (written.words.length === 0) return null;
-  const errors = Object.values(slipsOf(written, true)).reduce((sum, slips) => sum + slips.length, 0);
-  return (100 * errors) / written.words.length;
+  const writtenText = readWritten(text);
+  if (writtenText.words.length === 0) return null;
+  const errors = Object.values(slipsOf(writtenText, true)).reduce((sum, slips) => sum + slips.length, 0);
+  return (100 * errors) / writtenText.words.length;
 }

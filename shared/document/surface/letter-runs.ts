@@ -18,9 +18,9 @@ export function runsOfThree(words: Iterable<string>) {
     /** False where none of the words is `before` + `letter` + `after`, by the runs that the letter is in. */
     mayStand(before: string, letter: string, after: string): boolean {
       const [a, b] = [kindAt(before, before.length - 2), kindAt(before, before.length - 1)];
-      const own = kindAt(letter, 0);
+      const kind = kindAt(letter, 0);
       const [c, d] = [kindAt(after, 0), kindAt(after, 1)];
-      return held[place(a, b, own)] === 1 && held[place(b, own, c)] === 1 && held[place(own, c, d)] === 1;
+      return held[place(a, b, kind)] === 1 && held[place(b, kind, c)] === 1 && held[place(kind, c, d)] === 1;
     },
   };
 }

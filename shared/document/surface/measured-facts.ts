@@ -73,17 +73,18 @@ function vocabularyFacts({ words }: WrittenText): MeasuredFacts['vocabulary'] {
  * errors. How often each kind of finding is right was looked at by eye: see docs/reference/surface.md.
  */
 export function measuredFacts(text: string, language: string): MeasuredFacts {
-  const written = readWritten(text);
+  const writtenText = readWritten(text);
   const english = hasDictionary(language);
-  const slips = slipsOf(written, english);
-  const ifEnglish = (stretches: readonly SurfaceStretch[]) => (english ? found(written, stretches) : null);
-  const long = written.sentences.filter(({ first, end }) => end - first >= LONG_SENTENCE);
+  const slips = slipsOf(writtenText, english);
+  const ifEnglish = (stretches: readonly SurfaceStretch[]) =>
+    english ? found(writtenText, stretches) : null;
+  const long = writtenText.sentences.filter(({ first, end }) => end - first >= LONG_SENTENCE);
   return {
-    words: written.words.length,
-    sentences: written.sentences.length,
-    paragraphs: written.paragraphs,
-    ...sentenceFacts(written),
-    vocabulary: vocabularyFacts(written),
+    words: writtenText.words.length,
+    sentences: writtenText.sentences.length,
+    paragraphs: writtenText.paragraphs,
+    ...sentenceFacts(writtenText),
+    vocabulary: vocabularyFacts(writtenText),
     spelling: english ? spelling(slips.unknown) : null,
     missingApostrophes: ifEnglish(slips.bare),
     joinedWords: ifEnglish(slips.joined),
@@ -91,14 +92,14 @@ export function measuredFacts(text: string, language: string): MeasuredFacts {
     namesWithoutCapital: ifEnglish(slips.smallNames),
     smallI: ifEnglish(slips.smallPronouns),
     doubledWords: ifEnglish(slips.doubled),
-    runOnSentences: ifEnglish(english ? runOns(written) : []),
+    runOnSentences: ifEnglish(english ? runOns(writtenText) : []),
     longSentences: found(
-      written,
+      writtenText,
       long.map(({ from, to }) => ({ start: from, end: to })),
     ),
-    smallSentenceStarts: found(written, slips.smallStarts),
-    sentencesWithoutEndMark: found(written, slips.unended),
-    missingSpaces: found(written, slips.missingSpaces),
-    spacesBeforeMarks: found(written, slips.spacesBefore),
+    smallSentenceStarts: found(writtenText, slips.smallStarts),
+    sentencesWithoutEndMark: found(writtenText, slips.unended),
+    missingSpaces: found(writtenText, slips.missingSpaces),
+    spacesBeforeMarks: found(writtenText, slips.spacesBefore),
   };
 }

@@ -28,33 +28,33 @@ function reportsSpeech({ words }: WrittenText, first: number): boolean {
 }
 
 /** Sentences whose first word has a small letter. What follows a list mark, a colon, or a line without an end mark is left out. */
-export function smallStarts(written: WrittenText): SurfaceStretch[] {
-  const { sentences, words, gaps } = written;
+export function smallStarts(writtenText: WrittenText): SurfaceStretch[] {
+  const { sentences, words, gaps } = writtenText;
   return sentences.flatMap((sentence, index) => {
     const word = words[sentence.first]!;
     const before = sentences[index - 1];
     if (word.kind !== 'word' || !SMALL.test(word.text.charAt(0)) || /\p{Lu}/u.test(word.text)) return [];
-    if (reportsSpeech(written, sentence.first)) return [];
+    if (reportsSpeech(writtenText, sentence.first)) return [];
     if (LIST_MARK.test(gaps[sentence.first]!) || (before && !ENDED.test(before.closing))) return [];
     return [stretch(word)];
   });
 }
 
 /** The pronoun I as a small letter, alone or with an apostrophe (`i'm`); not in `(i)`, `i.e.` or `x-i`. */
-export function smallPronouns(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) => {
+export function smallPronouns(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) => {
     if (!/^i(?:['’](?:m|ll|ve|d))?$/u.test(word.text)) return [];
-    const [before, after] = [written.gaps[index]!, written.gaps[index + 1]!];
+    const [before, after] = [writtenText.gaps[index]!, writtenText.gaps[index + 1]!];
     const otherwise = /[-–([]$/u.test(before) || /^(?:[-–)\]]|\.$)/u.test(after);
-    return otherwise && after !== '' && written.words[index + 1] ? [] : [stretch(word)];
+    return otherwise && after !== '' && writtenText.words[index + 1] ? [] : [stretch(word)];
   });
 }
 
 /** A mark with a word before and a word behind it and no space (`end.Then`, `one,two`). */
-export function missingSpaces(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) => {
-    const next = written.words[index + 1];
-    const gap = written.gaps[index + 1]!;
+export function missingSpaces(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) => {
+    const next = writtenText.words[index + 1];
+    const gap = writtenText.gaps[index + 1]!;
     if (!next || gap.length > 2) return [];
     const comma = /^[,;]$/u.test(gap) && word.kind === 'word' && next.kind !== 'number';
     const ended =
@@ -71,9 +71,9 @@ const isPlain = (word: WrittenWord) =>
   word.kind === 'placeholder' || /^\p{Lu}\p{Ll}*$/u.test(word.text) || wordSize(word.lower) !== undefined;
 
 /** A space before a comma or an end mark. */
-export function spacesBeforeMarks(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) => {
-    const found = /^[^\S\n]+[,.;:!?](?![.?)(\]\p{L}])/u.exec(written.gaps[index + 1]!);
+export function spacesBeforeMarks(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) => {
+    const found = /^[^\S\n]+[,.;:!?](?![.?)(\]\p{L}])/u.exec(writtenText.gaps[index + 1]!);
     return found ? [{ start: word.end, end: word.end + found[0].length }] : [];
   });
 }
@@ -86,11 +86,11 @@ const SLIPS = new Set(
 );
 
 /** A word of grammar that stands twice with only a space between (`the the`). Of other words a repetition may be meant. */
-export function doubledWords(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) => {
-    const next = written.words[index + 1];
+export function doubledWords(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) => {
+    const next = writtenText.words[index + 1];
     const same = next?.text === word.text || next?.text === word.lower;
-    if (!next || !same || !/^[^\S\n]+$/u.test(written.gaps[index + 1]!)) return [];
+    if (!next || !same || !/^[^\S\n]+$/u.test(writtenText.gaps[index + 1]!)) return [];
     if (word.kind !== 'word' || !SLIPS.has(word.lower)) return [];
     return [stretch(word, next)];
   });
@@ -111,24 +111,24 @@ export function unendedSentences({ sentences }: WrittenText): WrittenSentence[] 
 }
 
 /** Contractions without their apostrophe (`dont`). */
-export function bareContractions(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word, index) =>
-    word.kind === 'word' && spellingOf(word.lower) === 'bare' && !/^['’]/u.test(written.gaps[index + 1]!)
+export function bareContractions(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word, index) =>
+    word.kind === 'word' && spellingOf(word.lower) === 'bare' && !/^['’]/u.test(writtenText.gaps[index + 1]!)
       ? [stretch(word)]
       : [],
   );
 }
 
 /** Two words written as one (`alot`, `eachother`). */
-export function joinedWords(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word) =>
+export function joinedWords(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word) =>
     word.kind === 'word' && spellingOf(word.lower) === 'joined' ? [stretch(word)] : [],
   );
 }
 
 /** Names of days, months, nations and the like without their capital. */
-export function smallNames(written: WrittenText): SurfaceStretch[] {
-  return written.words.flatMap((word) =>
+export function smallNames(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.words.flatMap((word) =>
     word.kind === 'word' && SMALL.test(word.text) && spellingOf(word.lower) === 'capital'
       ? [stretch(word)]
       : [],

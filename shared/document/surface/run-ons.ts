@@ -27,8 +27,8 @@ function isSeries({ words, gaps }: WrittenText, from: number, end: number): bool
 }
 
 /** Where in a sentence a second clause begins after a comma alone (`I went home, I was tired`). */
-function spliceIn(written: WrittenText, sentence: WrittenSentence): number | null {
-  const { words, gaps } = written;
+function spliceIn(writtenText: WrittenText, sentence: WrittenSentence): number | null {
+  const { words, gaps } = writtenText;
   if (!OPENERS.has(words[sentence.first]!.lower)) return null;
   for (let at = sentence.first + 1; at < sentence.end - 1; at++) {
     if (DEPENDING.has(words[at - 1]!.lower)) return null;
@@ -36,7 +36,7 @@ function spliceIn(written: WrittenText, sentence: WrittenSentence): number | nul
     const plain = /^,\s+$/u.test(gaps[at]!) && at - sentence.first >= FIRST_CLAUSE;
     const contracted = words[at]!.lower.includes("'") && SUBJECTS.has(words[at]!.lower);
     const clause = SUBJECTS.has(words[at]!.lower) && (contracted || FINITE.test(words[at + 1]!.lower));
-    return plain && clause && !isSeries(written, at, sentence.end) ? at : null;
+    return plain && clause && !isSeries(writtenText, at, sentence.end) ? at : null;
   }
   return null;
 }
@@ -52,9 +52,11 @@ function joinedClauses({ words }: WrittenText, { first, end }: WrittenSentence):
  * English sentences that likely run on: two clauses with only a comma between, or five and more that little words join
  * (`and I … so he … and we …`).
  */
-export function runOns(written: WrittenText): SurfaceStretch[] {
-  return written.sentences.flatMap((sentence) => {
-    const long = joinedClauses(written, sentence) >= JOINED_CLAUSES;
-    return long || spliceIn(written, sentence) !== null ? [{ start: sentence.from, end: sentence.to }] : [];
+export function runOns(writtenText: WrittenText): SurfaceStretch[] {
+  return writtenText.sentences.flatMap((sentence) => {
+    const long = joinedClauses(writtenText, sentence) >= JOINED_CLAUSES;
+    return long || spliceIn(writtenText, sentence) !== null
+      ? [{ start: sentence.from, end: sentence.to }]
+      : [];
   });
 }

@@ -134,9 +134,9 @@ function findRepair(word: string): string | null {
 const HAS_CAPITAL = /\p{Lu}/u;
 
 /** Words that the text writes with a capital where none begins a sentence: names. */
-function namesOf(written: WrittenText): ReadonlySet<string> {
-  const first = new Set(written.sentences.map((sentence) => sentence.first));
-  const names = written.words.filter((word, index) => !first.has(index) && HAS_CAPITAL.test(word.text));
+function namesOf(writtenText: WrittenText): ReadonlySet<string> {
+  const first = new Set(writtenText.sentences.map((sentence) => sentence.first));
+  const names = writtenText.words.filter((word, index) => !first.has(index) && HAS_CAPITAL.test(word.text));
   return new Set(names.map((word) => word.lower.replace(/'s$/, '')));
 }
 
@@ -156,23 +156,23 @@ const AFTER_APOSTROPHE = /(?:^|[\s(])['’‘]$/u;
  * text), placeholders, numbers, contractions, compounds of known words, sounds and talk are not among them. A word with a
  * capital at the beginning of a sentence is only if the text also has it with a small letter.
  */
-export function unknownWords(written: WrittenText): WrittenWord[] {
-  const names = namesOf(written);
+export function unknownWords(writtenText: WrittenText): WrittenWord[] {
+  const names = namesOf(writtenText);
   const small = new Set<string>();
-  for (const word of written.words) if (!HAS_CAPITAL.test(word.text)) small.add(word.lower);
-  return written.words.filter((word, index) => {
+  for (const word of writtenText.words) if (!HAS_CAPITAL.test(word.text)) small.add(word.lower);
+  return writtenText.words.filter((word, index) => {
     if (word.kind !== 'word') return false;
     const capital = HAS_CAPITAL.test(word.text);
     if (capital && !(/^\p{Lu}\p{Ll}+$/u.test(word.text) && small.has(word.lower))) return false;
     if (
       spellingOf(word.lower) !== 'unknown' ||
-      isSurname(written, index) ||
+      isSurname(writtenText, index) ||
       names.has(word.lower.replace(/'s$/, ''))
     )
       return false;
-    const [gap, next] = [written.gaps[index]!, written.gaps[index + 1]!];
+    const [gap, next] = [writtenText.gaps[index]!, writtenText.gaps[index + 1]!];
     if (BESIDE_BEFORE.test(gap) || AFTER_APOSTROPHE.test(gap) || BESIDE_AFTER.test(next)) return false;
-    if (next === '.' && index < written.words.length - 1) return false;
+    if (next === '.' && index < writtenText.words.length - 1) return false;
     if (/^['’]$/u.test(next) || (/^['’]/u.test(next) && word.lower.endsWith('in'))) return false;
     return true;
   });

@@ -49,8 +49,8 @@ export interface Surface {
 const UNLISTED = 80;
 
 /** What is wrong in a text: whatever the language, and what only an English reader sees. */
-export function slipsOf(written: WrittenText, english: boolean): Slips {
-  const when = <T>(find: (text: WrittenText) => T[]) => (english ? find(written) : []);
+export function slipsOf(writtenText: WrittenText, english: boolean): Slips {
+  const when = <T>(find: (text: WrittenText) => T[]) => (english ? find(writtenText) : []);
   return {
     unknown: when(unknownWords),
     bare: when(mechanics.bareContractions),
@@ -59,16 +59,16 @@ export function slipsOf(written: WrittenText, english: boolean): Slips {
     confused: when(confusedWords),
     smallPronouns: when(mechanics.smallPronouns),
     doubled: when(mechanics.doubledWords),
-    missingSpaces: mechanics.missingSpaces(written),
-    smallStarts: mechanics.smallStarts(written),
-    spacesBefore: mechanics.spacesBeforeMarks(written),
-    unended: mechanics.unendedSentences(written).map(({ from, to }) => ({ start: from, end: to })),
+    missingSpaces: mechanics.missingSpaces(writtenText),
+    smallStarts: mechanics.smallStarts(writtenText),
+    spacesBefore: mechanics.spacesBeforeMarks(writtenText),
+    unended: mechanics.unendedSentences(writtenText).map(({ from, to }) => ({ start: from, end: to })),
   };
 }
 
-function paragraphLengths(written: WrittenText): number[] {
-  const lengths = new Array<number>(written.paragraphs).fill(0);
-  for (const { first, end, paragraph } of written.sentences) lengths[paragraph]! += end - first;
+function paragraphLengths(writtenText: WrittenText): number[] {
+  const lengths = new Array<number>(writtenText.paragraphs).fill(0);
+  for (const { first, end, paragraph } of writtenText.sentences) lengths[paragraph]! += end - first;
   return lengths;
 }
 
@@ -95,25 +95,25 @@ function sizesOf(lower: readonly string[], counts: ReadonlyMap<string, number>):
 
 /** Reads a text (and the question that was set) once, for all features. */
 export function readSurface(text: string, question: string, language: string): Surface {
-  const written = readWritten(text);
+  const writtenText = readWritten(text);
   const english = hasDictionary(language);
-  const lower = written.words.filter(({ kind }) => kind === 'word').map((word) => word.lower);
+  const lower = writtenText.words.filter(({ kind }) => kind === 'word').map((word) => word.lower);
   const counts = frequencies(lower);
   const sounds = lower.map(syllables);
   return {
-    written,
+    written: writtenText,
     english,
     lower,
     counts,
     content: lower.filter((word) => !isFunctionWord(word)),
-    sentenceLengths: written.sentences.map(({ first, end }) => end - first),
-    paragraphLengths: paragraphLengths(written),
+    sentenceLengths: writtenText.sentences.map(({ first, end }) => end - first),
+    paragraphLengths: paragraphLengths(writtenText),
     letters: lower.map((word) => word.length),
     syllables: sounds,
     sizes: english ? sizesOf(lower, counts) : lower.map(() => 0),
     kinds: countKinds(english ? lower : []),
-    slips: slipsOf(written, english),
-    readability: readabilityCounts(lower, sounds, written.sentences.length),
+    slips: slipsOf(writtenText, english),
+    readability: readabilityCounts(lower, sounds, writtenText.sentences.length),
     question: readWritten(question).words.map((word) => word.lower),
   };
 }

@@ -77,21 +77,21 @@ const couldBeNamed = (line: string) =>
   !/\d/.test(line) && !wordsOf(line).some((word) => NO_NAMES.has(word.toLowerCase()));
 const isNames = (line: string, { vocabulary }: NameFacts) => couldBeNamed(line) && areNames(line, vocabulary);
 /** After a label one name is enough. */
-const isValueOfPerson = (value: string, known: NameFacts) =>
-  isNames(value, known) ||
+const isValueOfPerson = (value: string, nameFacts: NameFacts) =>
+  isNames(value, nameFacts) ||
   (couldBeNamed(value) && wordsOf(value).length <= 2 && wordsOf(value).every((word) => NAME_WORD.test(word)));
 
-function fits(field: BylineField, value: string, known: NameFacts): boolean {
+function fits(field: BylineField, value: string, nameFacts: NameFacts): boolean {
   if (value === '') return true;
   if (field === 'number') return NUMBER_VALUE.test(value);
   if (field === 'date') return isFullDate(value);
   if (field === 'email') return isEmail(value);
   if (field === 'group') return GROUP_VALUE.test(value) && (/\d/.test(value) || couldBeNamed(value));
-  return isValueOfPerson(value.replace(TITLED, '$1'), known);
+  return isValueOfPerson(value.replace(TITLED, '$1'), nameFacts);
 }
 
 /** Whether a line is a form's: one label or more, each with a short value that such a field has. */
-function isForm(line: string, known: NameFacts): boolean {
+function isForm(line: string, nameFacts: NameFacts): boolean {
   const labels = [...line.matchAll(LABEL)];
   if (labels[0]?.index !== 0) return false;
   const values = labels.map((label, index) =>
@@ -103,25 +103,25 @@ function isForm(line: string, known: NameFacts): boolean {
   if (values.every((value) => value === '')) return labels.length > 1;
   return labels.every(({ groups }, index) => {
     const [field] = Object.entries(groups!).find(([, found]) => found !== undefined)!;
-    return fits(field as BylineField, values[index]!, known);
+    return fits(field as BylineField, values[index]!, nameFacts);
   });
 }
 
 /** `sure`: the line is of the writer, whatever stands beside it; the others are where they stand together. */
 type BylineKind = 'sure' | 'names' | 'titled' | 'course' | 'date' | 'institution';
 
-function kindOf({ text, style, fixed }: OpeningLine, known: NameFacts): BylineKind | null {
+function kindOf({ text, style, fixed }: OpeningLine, nameFacts: NameFacts): BylineKind | null {
   const line = text.trim().replace(/\s+/g, ' ');
   if (fixed || line.length > LONGEST_LINE || wordsOf(line).length > MOST_WORDS) return null;
   if (style !== undefined && STYLES.has(style)) return 'sure';
-  if (known.authors.has(sortedWords(line)) || isEmail(line) || isStudentNumber(line)) return 'sure';
+  if (nameFacts.authors.has(sortedWords(line)) || isEmail(line) || isStudentNumber(line)) return 'sure';
   if (ENDS.test(line) && !INITIAL.test(line)) return null;
-  if (isForm(line, known)) return 'sure';
+  if (isForm(line, nameFacts)) return 'sure';
   const [, titled] = TITLED.exec(line) ?? [];
-  if (titled && isValueOfPerson(titled, known)) return TEACHER.test(line) ? 'sure' : 'titled';
+  if (titled && isValueOfPerson(titled, nameFacts)) return TEACHER.test(line) ? 'sure' : 'titled';
   if (isFullDate(line)) return 'date';
   const [, by] = BY.exec(line) ?? [];
-  if (isNames(by ?? line, known)) return 'names';
+  if (isNames(by ?? line, nameFacts)) return 'names';
   if (COURSE.test(line)) return 'course';
   return isInstitution(line) && /^\p{Lu}/u.test(line) && !/[:,;]/.test(line) ? 'institution' : null;
 }
@@ -147,13 +147,13 @@ function runsOf(lines: readonly BylineLine[]): BylineLine[][] {
 }
 
 /** The line of names that may be the title of a text that has no other: where another line names the writer, or it stands apart. */
-function titleOf(opening: readonly BylineLine[], known: NameFacts): BylineLine | undefined {
+function titleOf(opening: readonly BylineLine[], nameFacts: NameFacts): BylineLine | undefined {
   if (opening.some(({ kind }) => kind === null)) return undefined;
   const [named, other] = opening.filter(({ kind }) => kind === 'names');
   if (named === undefined) return undefined;
   const isNamed =
     other !== undefined ||
-    opening.some(({ text }) => WRITER.test(text.trim()) || known.authors.has(sortedWords(text)));
+    opening.some(({ text }) => WRITER.test(text.trim()) || nameFacts.authors.has(sortedWords(text)));
   const [first, second] = opening;
   const apart = named === first && (second === undefined || second.index > first.index + 1);
   return isNamed || apart ? named : undefined;
@@ -181,14 +181,14 @@ export function findByline(lines: readonly OpeningLine[], authors: readonly stri
   for (let index = 0; index < lines.length && filled.length < OPENING_LINES; index += 1)
     if (lines[index]!.text.trim() !== '') filled.push({ ...lines[index]!, index, kind: null });
   if (filled.some(({ text }) => SALUTATION.test(text.trim()))) return new Set();
-  const known: NameFacts = {
+  const nameFacts: NameFacts = {
     authors: new Set(authors.map(sortedWords).filter((words) => words.includes(' '))),
     vocabulary: smallWords(lines.map(({ text }) => text)),
   };
-  for (const line of filled) line.kind = kindOf(line, known);
+  for (const line of filled) line.kind = kindOf(line, nameFacts);
   const stop = filled.findIndex((line) => !line.fixed && line.kind !== 'sure' && isProse(line.text));
   const opening = filled.slice(0, stop < 0 ? UNSURE_LINES : stop);
-  const title = titleOf(opening, known);
+  const title = titleOf(opening, nameFacts);
   const hasTitle = title !== undefined || opening.some(({ kind }) => kind === null);
   const heads = runsOf(opening.filter((line) => line !== title)).filter(
     (run) => stop >= 0 && isHead(run, hasTitle),

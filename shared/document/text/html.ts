@@ -95,8 +95,8 @@ export class HtmlReader {
   }
 
   #comment(html: string, lower: string, start: number, [begins, ends]: [string, string]): number {
-    const found = html.indexOf(ends, start + begins.length);
-    const end = found < 0 ? html.length : found;
+    const index = html.indexOf(ends, start + begins.length);
+    const end = index < 0 ? html.length : index;
     if (!lower.startsWith('<!doctype', start))
       this.hidden += countCharacters(html.slice(start + begins.length, end));
     return Math.min(html.length, end + ends.length);

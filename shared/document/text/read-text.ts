@@ -52,9 +52,9 @@ function withoutByline({ blocks, authors }: TextBlocks) {
   return { blocks: rest, byline: byline.size };
 }
 
-function readBlocks(read: TextBlocks): ReadText {
-  const { blocks, byline } = withoutByline(read);
-  return { text: layOut(blocks), hidden: read.hidden, byline };
+function readBlocks(textBlocks: TextBlocks): ReadText {
+  const { blocks, byline } = withoutByline(textBlocks);
+  return { text: layOut(blocks), hidden: textBlocks.hidden, byline };
 }
 
 /** Plain text stays as it is, but for its byline. */
@@ -90,10 +90,11 @@ function readFile(bytes: Uint8Array, file: string): ReadText {
 function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxBytes: number): ReadText {
   refuseLarge(bytes.length, file, maxBytes);
   refuseKnownFiles(bytes, file);
-  const found = read(bytes, file);
-  refuseLarge(found.text.length, file, maxBytes);
-  if (LETTER_OR_DIGIT.test(found.text)) return found;
-  const words = found.hidden > 0 ? 'holds no text that can be seen' : 'holds no text: nothing was handed in';
+  const readText = read(bytes, file);
+  refuseLarge(readText.text.length, file, maxBytes);
+  if (LETTER_OR_DIGIT.test(readText.text)) return readText;
+  const words =
+    readText.hidden > 0 ? 'holds no text that can be seen' : 'holds no text: nothing was handed in';
   throw new AssayError('SubmissionEmpty', `${file} ${words}.`);
 }
 

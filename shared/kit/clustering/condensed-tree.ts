@@ -52,8 +52,8 @@ class Condenser {
   }
 
   #leave(cluster: number, density: number, count: number): void {
-    const left = this.clusters[cluster]!;
-    left.stability += (density - left.birth) * count;
+    const condensedCluster = this.clusters[cluster]!;
+    condensedCluster.stability += (density - condensedCluster.birth) * count;
   }
 
   #splitOff(node: number, parent: number, birth: number): number {

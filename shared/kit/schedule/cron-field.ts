@@ -23,8 +23,8 @@ export const CRON_FIELDS = {
 
 /** A number or a name of a field. @throws RangeError */
 export function readValue(text: string, field: CronField): number {
-  const named = field.names?.indexOf(text.toUpperCase()) ?? -1;
-  const value = named >= 0 ? named + field.min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  const index = field.names?.indexOf(text.toUpperCase()) ?? -1;
+  const value = index >= 0 ? index + field.min : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= field.min && value <= field.max) return value;
   throw new RangeError(`"${text}" is no ${field.name} (${field.min} to ${field.max})`);
 }

@@ -47,9 +47,9 @@ function meanBestMatch(from: readonly Float64Array[], to: readonly Float64Array[
  * weights, no rescaling. A text without tokens scores 0.
  * @throws RangeError for vectors of different lengths
  */
-export function greedyMatch(said: TokenVectors, reference: TokenVectors): OverlapScore {
-  if (said.length === 0 || reference.length === 0) return overlapScore(0, 0);
-  const [a, b] = [said.map(unit), reference.map(unit)];
+export function greedyMatch(tokenVectors: TokenVectors, reference: TokenVectors): OverlapScore {
+  if (tokenVectors.length === 0 || reference.length === 0) return overlapScore(0, 0);
+  const [a, b] = [tokenVectors.map(unit), reference.map(unit)];
   return overlapScore(meanBestMatch(a, b), meanBestMatch(b, a));
 }
 
@@ -58,7 +58,7 @@ export async function embeddingScores(
   pairs: readonly { said: string; reference: string }[],
   encode: TextEncoder,
 ): Promise<OverlapScore[]> {
-  const said = await encode(pairs.map((pair) => pair.said));
+  const tokenVectors = await encode(pairs.map((pair) => pair.said));
   const reference = await encode(pairs.map((pair) => pair.reference));
-  return pairs.map((_, index) => greedyMatch(said[index]!, reference[index]!));
+  return pairs.map((_, index) => greedyMatch(tokenVectors[index]!, reference[index]!));
 }

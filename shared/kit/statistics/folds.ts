@@ -8,7 +8,7 @@ export interface Drawable {
 
 /** Sorted by level, ties in an order that is drawn (Fisher and Yates on the ids in their own order, so that the file's order tells nothing). */
 function byLevel(works: readonly Drawable[], random: RandomSource): Drawable[] {
-  const shuffled = works.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const shuffled = works.toSorted((drawable, other) => (drawable.id < other.id ? -1 : 1));
   for (let at = shuffled.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));
     [shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!];

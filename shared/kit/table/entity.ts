@@ -222,7 +222,7 @@ export function entity<
         const isOwn = ({ SK }: StoredRow) => String(SK).startsWith(prefix);
         const listing = {
           after: `${prefix}${after}`,
-          isEnough: (found: readonly StoredRow[]) => found.length > limit,
+          isEnough: (storedRows: readonly StoredRow[]) => storedRows.length > limit,
         };
         const found = (await rows(of, listing)).filter(isOwn);
         const page = found.slice(0, limit);

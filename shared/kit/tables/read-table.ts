@@ -112,8 +112,8 @@ function columnKey(name: string): string {
 /** The column that has the first of these names that any column has; case, spaces, underscores and hyphens aside. */
 export function columnOf(columns: readonly string[], names: readonly string[]): string | null {
   for (const name of names) {
-    const found = columns.find((column) => columnKey(column) === columnKey(name));
-    if (found !== undefined) return found;
+    const column = columns.find((column) => columnKey(column) === columnKey(name));
+    if (column !== undefined) return column;
   }
   return null;
 }

@@ -89,7 +89,9 @@ const sourceOf = ({ reevaluation, measuredAt, works, moved }: Noise) => ({
 
 /** Where the first results of what can be compared come from; null: nothing can be. */
 export function beforeOf(cohort: readonly ReassessedSubmission[]): DriftSide | null {
-  return sideOf(cohort.flatMap((one) => (whyLeftOut(one) === null ? one.baseline! : [])));
+  return sideOf(
+    cohort.flatMap((submission) => (whyLeftOut(submission) === null ? submission.baseline! : [])),
+  );
 }
 
 /**

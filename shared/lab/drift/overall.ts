@@ -10,10 +10,10 @@ import { type DrawOptions, LEAST_UNITS, meanInterval, workOf } from './units.ts'
 function sharesOf(traits: readonly PairedTrait[]): number[][] {
   const shares = new Map<string, number[]>();
   for (const { scale, cases } of traits)
-    for (const one of cases) {
-      const { before, after } = one;
+    for (const pairedCase of cases) {
+      const { before, after } = pairedCase;
       if (before.value === null || after.value === null) continue;
-      const key = workOf(one);
+      const key = workOf(pairedCase);
       const share = (placeOn(scale, after.value) - placeOn(scale, before.value)) / spanOf(scale);
       shares.set(key, [...(shares.get(key) ?? []), share]);
     }

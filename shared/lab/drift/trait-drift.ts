@@ -20,18 +20,18 @@ interface ValuedPair {
  * What moves independently: a piece of work and its copies, but equal answers to a question are graded as one, and so are one. Case, spaces
  * and the forms of letters make no difference.
  */
-function unitOf(one: PairedCase): string {
-  const { after } = one;
-  if (!after.work) return workOf(one);
+function unitOf(pairedCase: PairedCase): string {
+  const { after } = pairedCase;
+  if (!after.work) return workOf(pairedCase);
   return after.work.answer.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function valuedOf({ scale, cases }: PairedTrait): ValuedPair[] {
-  return cases.flatMap((one) => {
-    const { before, after } = one;
+  return cases.flatMap((pairedCase) => {
+    const { before, after } = pairedCase;
     if (before.value === null || after.value === null) return [];
     const [from, to] = [placeOn(scale, before.value), placeOn(scale, after.value)];
-    return [{ unit: unitOf(one), before, after, from, to }];
+    return [{ unit: unitOf(pairedCase), before, after, from, to }];
   });
 }
 

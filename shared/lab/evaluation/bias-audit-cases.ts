@@ -80,8 +80,8 @@ const logWords = (words: number | null) => (words === null ? Number.NaN : Math.l
 const orMissing = (value: number | null | undefined) => value ?? Number.NaN;
 
 /** The mean share of the other traits of the same essay; NaN where there is none. */
-function othersOf(one: AuditCase, ofEssay: readonly AuditCase[], what: 'score' | 'truth'): number {
-  const others = ofEssay.filter(({ item }) => item !== one.item);
+function othersOf(auditCase: AuditCase, ofEssay: readonly AuditCase[], what: 'score' | 'truth'): number {
+  const others = ofEssay.filter(({ item }) => item !== auditCase.item);
   return others.reduce((total, other) => total + share(other[what], other.range), 0) / others.length;
 }
 
@@ -94,7 +94,7 @@ function essaysOf(cases: readonly AuditCase[]): AuditCase[][] {
 /** Cases trait by trait in columns; length and error density are standardised over essays, so that all traits share one unit. */
 export function auditColumns(cases: readonly AuditCase[]): { essays: number; traits: TraitColumns[] } {
   const essays = essaysOf(cases);
-  const ofEssays = (value: (one: AuditCase) => number) =>
+  const ofEssays = (value: (auditCase: AuditCase) => number) =>
     spreadOf(Float64Array.from(essays, ([one]) => value(one!)));
   const [length, errors] = [
     ofEssays(({ words }) => logWords(words)),
@@ -102,7 +102,7 @@ export function auditColumns(cases: readonly AuditCase[]): { essays: number; tra
   ];
   const items = [...new Set(cases.map(({ item }) => item))].sort(compare);
   const byItem = Map.groupBy(
-    essays.flatMap((of, essay) => of.map((one) => ({ one, essay, of }))),
+    essays.flatMap((auditCases, essay) => auditCases.map((one) => ({ one, essay, of: auditCases }))),
     ({ one }) => one.item,
   );
   const traits = items.map((item): TraitColumns => {

@@ -62,8 +62,8 @@ type Statistic<C> = (cases: readonly C[]) => number | null;
 
 /** A statistic of each side of the cases. */
 function ofSides<C>(statistic: Statistic<C>): readonly [Statistic<SidePair<C>>, Statistic<SidePair<C>>] {
-  const ofSide = (side: keyof SidePair<C>) => (drawn: readonly SidePair<C>[]) =>
-    statistic(drawn.map((both) => both[side]));
+  const ofSide = (side: keyof SidePair<C>) => (sidePairs: readonly SidePair<C>[]) =>
+    statistic(sidePairs.map((both) => both[side]));
   return [ofSide('first'), ofSide('second')];
 }
 
@@ -149,8 +149,8 @@ function compareScores(
 
 /** What a result itself judged; where that is nothing, what stands beside it. */
 function ownOf({ scores, labels, ...rest }: JudgedTruths): JudgedTruths {
-  const own = scores.filter(({ judgement }) => !judgement.beside);
-  return { ...rest, scores: own.length + labels.length > 0 ? own : scores, labels };
+  const scoredPairs = scores.filter(({ judgement }) => !judgement.beside);
+  return { ...rest, scores: scoredPairs.length + labels.length > 0 ? scoredPairs : scores, labels };
 }
 
 function requireOneSystem({ scores, labels }: JudgedTruths): void {
@@ -167,11 +167,11 @@ function requireOneSystem({ scores, labels }: JudgedTruths): void {
  * @throws AssayError EvaluationInvalid where they have no truth in common, or hold several systems
  */
 export function compareResults(
-  one: JudgedTruths,
+  judgedTruths: JudgedTruths,
   other: JudgedTruths,
   options: BootstrapOptions,
 ): Comparison {
-  const [first, second] = [ownOf(one), ownOf(other)];
+  const [first, second] = [ownOf(judgedTruths), ownOf(other)];
   requireOneSystem(first);
   requireOneSystem(second);
   const labels = compareLabels(first.labels, second.labels, options);

@@ -15,8 +15,8 @@ export const ifEnough = (cases: number, interval: Interval | null): Interval | n
   cases < LEAST_CASES ? null : interval;
 
 /** The difference; its interval and p only where enough cases carry them. */
-export const differenceIfEnough = (cases: number, found: PairedDifference): PairedDifference =>
-  cases < LEAST_CASES ? { ...found, interval: null, p: null } : found;
+export const differenceIfEnough = (cases: number, pairedDifference: PairedDifference): PairedDifference =>
+  cases < LEAST_CASES ? { ...pairedDifference, interval: null, p: null } : pairedDifference;
 
 /** What is drawn of labelled answers. */
 export interface LabelDraw {

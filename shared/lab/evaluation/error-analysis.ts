@@ -42,9 +42,9 @@ const residualOf = ({ mean }: AnalysisUnit, { judgement }: ScoredPair) =>
 
 function unitsOf(pairs: readonly ScoredPair[]): AnalysisUnit[] {
   const key = ({ row, judgement }: ScoredPair) => JSON.stringify([row.line, judgement.item]);
-  return [...Map.groupBy(pairs, key).values()].map((of) => {
-    const ratings = allRatings(of[0]!);
-    return { pairs: of, ratings, mean: meanOf(ratings)! };
+  return [...Map.groupBy(pairs, key).values()].map((scoredPairs) => {
+    const ratings = allRatings(scoredPairs[0]!);
+    return { pairs: scoredPairs, ratings, mean: meanOf(ratings)! };
   });
 }
 
@@ -91,8 +91,8 @@ export function isUncoded(bytes: Uint8Array): boolean {
 
 /** Which of the systems beside each other the model stand-in judged for. */
 function standInsOf({ pairs }: AnalysisUnit, standIns: readonly (string | null)[]): string {
-  const found = pairs.filter(({ judgement }) => standIns.includes(judgement.system));
-  return found.map((pair) => nameOf(pair) || 'yes').join(' ');
+  const scoredPairs = pairs.filter(({ judgement }) => standIns.includes(judgement.system));
+  return scoredPairs.map((pair) => nameOf(pair) || 'yes').join(' ');
 }
 
 /**
@@ -108,8 +108,8 @@ export function errorAnalysis(
     throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
   const systems = [...new Set(pairs.map(nameOf))];
   const factsOf = (system: string) => {
-    const own = pairs.filter((pair) => nameOf(pair) === system);
-    return [...new Set(own.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+    const scoredPairs = pairs.filter((pair) => nameOf(pair) === system);
+    return [...new Set(scoredPairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
   };
   const described = systems.map((system) => ({ system, facts: factsOf(system) }));
   const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);

@@ -61,8 +61,8 @@ export type GivenPair = ScoredPair & { judgement: { value: number } };
 export const isGiven = (pair: ScoredPair): pair is GivenPair => pair.judgement.value !== null;
 const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
-function pairsOf(given: readonly GivenPair[]): RatingPair<number>[] {
-  return given.map(({ judgement, truth }) => [judgement.value, truth]);
+function pairsOf(givenPairs: readonly GivenPair[]): RatingPair<number>[] {
+  return givenPairs.map(({ judgement, truth }) => [judgement.value, truth]);
 }
 
 /** The mean over traits of QWK, of those that have one. Works: the pairs of each; drawn often, so summed in one pass. */
@@ -78,8 +78,8 @@ export function meanQwk(works: readonly (readonly GivenPair[])[]): number | null
 }
 
 /** The interval of `meanQwk` (null of too few essays), of many essays as well: scores stand in columns, and a draw only says how often an essay counts. */
-function meanQwkInterval(given: readonly GivenPair[], options: BootstrapOptions): Interval | null {
-  const works = byWork(given);
+function meanQwkInterval(givenPairs: readonly GivenPair[], options: BootstrapOptions): Interval | null {
+  const works = byWork(givenPairs);
   const cases = works.flatMap((work, place) => work.map((pair) => ({ pair, place })));
   const traits = [...Map.groupBy(cases, ({ pair }) => pair.judgement.item).values()].map((of) => ({
     places: Int32Array.from(of, ({ place }) => place),
@@ -105,9 +105,9 @@ function humanAgreement(pairs: readonly ScoredPair[], range: ScoreRange): TraitE
   return { count: rated.length, qwk: quadraticWeightedKappa(rated, range) };
 }
 
-function standout(given: readonly GivenPair[]): Standout {
+function standout(givenPairs: readonly GivenPair[]): Standout {
   return standoutOf(
-    given.map((pair) => ({
+    givenPairs.map((pair) => ({
       score: pair.judgement.value,
       ratings: allRatings(pair),
       range: pair.judgement.range,
@@ -117,17 +117,17 @@ function standout(given: readonly GivenPair[]): Standout {
 
 function evaluateTrait(pairs: readonly ScoredPair[], options: BootstrapOptions): TraitEvaluation {
   const { item, range } = pairs[0]!.judgement;
-  const given = pairs.filter(isGiven);
-  const agreement = agreementOfScores(pairsOf(given), range);
+  const givenPairs = pairs.filter(isGiven);
+  const agreement = agreementOfScores(pairsOf(givenPairs), range);
   return {
     item,
     range,
-    missing: pairs.length - given.length,
+    missing: pairs.length - givenPairs.length,
     ...agreement,
-    qwkInterval: meanQwkInterval(given, options),
+    qwkInterval: meanQwkInterval(givenPairs, options),
     qwkUndefined: whyUndefined(agreement.qwk, agreement.count),
     human: humanAgreement(pairs, range),
-    standout: standout(given),
+    standout: standout(givenPairs),
   };
 }
 
@@ -143,20 +143,20 @@ export function evaluateScores(
 ): ScoresEvaluation | null {
   if (pairs.length === 0) return null;
   const byTrait = Map.groupBy(pairs, ({ judgement }) => judgement.item);
-  const traits = [...byTrait.values()].map((of) => evaluateTrait(of, options));
-  const given = pairs.filter(isGiven);
+  const traits = [...byTrait.values()].map((scoredPairs) => evaluateTrait(scoredPairs, options));
+  const givenPairs = pairs.filter(isGiven);
   const meanOver = (figure: (trait: TraitEvaluation) => number | null) => meanOf(known(traits.map(figure)));
   return {
     traits,
     mean: {
       qwk: meanOver(({ qwk }) => qwk),
-      qwkInterval: meanQwkInterval(given, options),
+      qwkInterval: meanQwkInterval(givenPairs, options),
       exact: meanOver(({ exact }) => exact),
       adjacent: meanOver(({ adjacent }) => adjacent),
       mae: meanOver(({ mae }) => mae),
       bias: meanOver(({ bias }) => bias),
       humanQwk: meanOver(({ human }) => human.qwk),
-      standout: standout(given),
+      standout: standout(givenPairs),
     },
   };
 }

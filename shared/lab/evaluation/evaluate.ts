@@ -77,7 +77,7 @@ export async function evaluate(
     const evaluation: EvaluatedSystem = {
       system,
       scores: evaluateScores(ofSystem(scores), options),
-      labels: evaluated.filter((found) => found !== null),
+      labels: evaluated.filter((labelsEvaluation) => labelsEvaluation !== null),
     };
     systems.push({ ...evaluation, headline: headlineOf(evaluation) });
   }

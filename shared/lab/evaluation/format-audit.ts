@@ -103,12 +103,12 @@ function quarterRows({ traits }: BiasAudit, name: FactorName): string[][] {
 
 function factorLines(audit: BiasAudit, name: FactorName): string[] {
   const { head, sd, unit } = FACTOR_WORDS[name];
-  const found = audit.traits.map(({ factors }) => factorIn(factors, name));
-  const held = found.find(({ notHeld }) => notHeld === null);
-  if (!held) return [`  ${head}: n/a, ${whyWords(found[0]!.notHeld!, name, audit.leastCases)}`];
+  const factorAudits = audit.traits.map(({ factors }) => factorIn(factors, name));
+  const factorAudit = factorAudits.find(({ notHeld }) => notHeld === null);
+  if (!factorAudit) return [`  ${head}: n/a, ${whyWords(factorAudits[0]!.notHeld!, name, audit.leastCases)}`];
   const quarters = name === 'others' ? [] : quarterRows(audit, name);
   return [
-    `  ${head}: points per standard deviation (${figure(held.sd)} of ${sd})`,
+    `  ${head}: points per standard deviation (${figure(factorAudit.sd)} of ${sd})`,
     ...aligned(slopeRows(audit, name)),
     ...(quarters.length === 0
       ? []

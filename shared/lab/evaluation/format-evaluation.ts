@@ -64,24 +64,24 @@ function reasonLines({ reasons }: LabelsEvaluation): string[] {
   ];
 }
 
-function labelLines(found: LabelsEvaluation): string[] {
-  const { item, count, missing, accuracy, macroF1, kappa, qwk, calibration, confusion } = found;
+function labelLines(labelsEvaluation: LabelsEvaluation): string[] {
+  const { item, count, missing, accuracy, macroF1, kappa, qwk, calibration, confusion } = labelsEvaluation;
   const perLabel = confusion.labels.map((label) => {
-    const { precision, recall, f1, support } = found.labels[label]!;
+    const { precision, recall, f1, support } = labelsEvaluation.labels[label]!;
     return [label, ...[precision, recall, f1].map(figure), String(support)];
   });
   return [
     `  ${item}: ${count} answers${missing > 0 ? `, ${missing} without a label (counted as wrong)` : ''}`,
-    `  Accuracy ${figure(accuracy)} ${between(found.accuracyInterval)}, macro-F1 ${figure(macroF1)} ${between(found.macroF1Interval)}, κ ${figure(kappa)}, QWK ${figure(qwk)}`,
-    ...undefinedWords('κ and QWK', found.kappaUndefined),
+    `  Accuracy ${figure(accuracy)} ${between(labelsEvaluation.accuracyInterval)}, macro-F1 ${figure(macroF1)} ${between(labelsEvaluation.macroF1Interval)}, κ ${figure(kappa)}, QWK ${figure(qwk)}`,
+    ...undefinedWords('κ and QWK', labelsEvaluation.kappaUndefined),
     ...aligned([['Label', 'precision', 'recall', 'F1', 'n'], ...perLabel]),
-    ...confusionLines(found),
+    ...confusionLines(labelsEvaluation),
     ...(calibration
       ? [
           `  Probabilities (${calibration.count}): calibration error ${figure(calibration.ece)}, Brier score ${figure(calibration.brier)}`,
         ]
       : []),
-    ...reasonLines(found),
+    ...reasonLines(labelsEvaluation),
   ];
 }
 
@@ -104,7 +104,9 @@ const drawnLabels = ({ drawn: { what, count } }: LabelsEvaluation) =>
 /** The figures as a person reads them, with what they were drawn by. */
 export function evaluationText({ systems, seed, resamples }: Evaluation): string {
   const lines = systems.flatMap(systemLines);
-  const drawn = new Set(systems.flatMap(({ labels }) => labels.map((of) => drawnLabels(of))));
+  const drawn = new Set(
+    systems.flatMap(({ labels }) => labels.map((labelsEvaluation) => drawnLabels(labelsEvaluation))),
+  );
   const note = `95 % intervals: percentile bootstrap${[...drawn].join('')}, ${resamples} resamples, seed ${seed}.`;
   const few = lines.some((line) => line.includes('[n/a]')) ? [NO_INTERVAL] : [];
   return [...lines, note, ...few].join('\n');

@@ -138,7 +138,7 @@ export function headlineOfAll(systems: readonly EvaluatedSystem[]): Headline {
   const all = systems.map(headlineOf);
   const [first, another] = all;
   if (first && !another) return first;
-  const traits = all.flatMap((one) => one.traits ?? []);
+  const traits = all.flatMap((headline) => headline.traits ?? []);
   const labels = all.flatMap((one) => one.labels ?? []);
   return {
     system: null,

@@ -37,7 +37,10 @@ const judged = (judgement: Judgement) => JSON.stringify([judgement.system, judge
  * What tells works apart: id and question where both sides have questions and name a common one; else the id alone, if that is enough.
  * @throws AssayError EvaluationInvalid where it is not
  */
-function keyFor(judgements: readonly Judgement[], { file, rows }: IdentifiedTable): (of: TruthKey) => string {
+function keyFor(
+  judgements: readonly Judgement[],
+  { file, rows }: IdentifiedTable,
+): (truthKey: TruthKey) => string {
   const asked = new Set(judgements.map(({ question }) => question));
   const complete = !asked.has(null) && rows.every(({ question }) => question !== null);
   if (complete && rows.some(({ question }) => asked.has(question))) return byBoth;
@@ -54,7 +57,11 @@ function keyFor(judgements: readonly Judgement[], { file, rows }: IdentifiedTabl
   return byId;
 }
 
-function refuseTwice(rows: readonly IdentifiedRow[], file: string, keyOf: (of: TruthKey) => string): void {
+function refuseTwice(
+  rows: readonly IdentifiedRow[],
+  file: string,
+  keyOf: (truthKey: TruthKey) => string,
+): void {
   const twice = findTwice(rows, keyOf);
   if (!twice) return;
   const [{ id, line }, again] = twice;
@@ -71,7 +78,7 @@ export function matchTruth(judgements: readonly Judgement[], truth: IdentifiedTa
   const rows = new Map(truth.rows.map((row) => [keyOf(row), row]));
   const found = judgements.map((judgement) => ({ judgement, row: rows.get(keyOf(judgement)) }));
   const pairs = found.flatMap(({ judgement, row }) => (row ? [{ judgement, row }] : []));
-  const ids = (of: readonly TruthKey[]) => [...new Set(of.map(byId))];
+  const ids = (truthKeys: readonly TruthKey[]) => [...new Set(truthKeys.map(byId))];
   const known = new Set(judgements.map(keyOf));
   const withoutTruth = ids(found.filter(({ row }) => !row).map(({ judgement }) => judgement));
   const notJudged = ids(truth.rows.filter((row) => !known.has(keyOf(row))));

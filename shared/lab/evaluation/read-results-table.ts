@@ -79,37 +79,37 @@ function labelled({ file, rows }: IdentifiedTable, labels: readonly string[]): J
   });
 }
 
-function rangeOf(row: IdentifiedRow, given: ScoreRange | null, file: string): ScoreRange {
+function rangeOf(row: IdentifiedRow, scoreRange: ScoreRange | null, file: string): ScoreRange {
   const [min, max] = [numberIn(firstCell(row, ['min'])), numberIn(firstCell(row, ['max']))];
   if (min !== null && max !== null && min > max)
     throw invalid(
       `${file}, line ${row.line}: "min" ${min} is above "max" ${max}. The least score comes first: were the two exchanged?`,
     );
-  const range = min === null || max === null ? given : { min, max };
+  const range = min === null || max === null ? scoreRange : { min, max };
   if (range) return range;
   throw invalid(
     `${file}, line ${row.line} does not say of which range its scores are: give --range MIN-MAX, or columns "min" and "max".`,
   );
 }
 
-function longScores({ file, rows }: IdentifiedTable, given: ScoreRange | null): Judgement[] {
+function longScores({ file, rows }: IdentifiedTable, scoreRange: ScoreRange | null): Judgement[] {
   return rows.map((row) => {
     const item = firstCell(row, ['trait', 'item']);
     if (item === null) throw invalid(`${file}, line ${row.line}: "trait" is empty.`);
-    const range = rangeOf(row, given, file);
+    const range = rangeOf(row, scoreRange, file);
     const value = scoreOf(firstCell(row, ['score', 'value']), range, `${file}, line ${row.line}: the score`);
     return { ...common(row, file), item, range, value };
   });
 }
 
-function wideScores({ file, columns, rows }: IdentifiedTable, given: ScoreRange | null): Judgement[] {
+function wideScores({ file, columns, rows }: IdentifiedTable, scoreRange: ScoreRange | null): Judgement[] {
   const traits = columns.filter((column) => !NO_TRAIT.has(traitKey(column)));
   if (traits.length === 0)
     throw invalid(
       `${file} holds nothing that can be compared: it needs a column "label", columns "trait" and "score", or a column for each trait. It has ${listed(columns)}.`,
     );
   return rows.flatMap((row) => {
-    const range = rangeOf(row, given, file);
+    const range = rangeOf(row, scoreRange, file);
     return traits.map((item) => {
       const where = `${file}, line ${row.line}: "${item}"`;
       return {

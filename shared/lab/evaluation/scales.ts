@@ -26,8 +26,8 @@ function endsOf(values: readonly number[]): ScoreRange {
 
 const between = ({ min, max }: ScoreRange) => `${min} to ${max}`;
 
-function refuseSeveral(of: readonly RawPair[], item: string): void {
-  const ranges = [...new Set(of.map(({ judgement }) => nameOf(judgement.range)))];
+function refuseSeveral(rawPairs: readonly RawPair[], item: string): void {
+  const ranges = [...new Set(rawPairs.map(({ judgement }) => nameOf(judgement.range)))];
   if (ranges.length > 1)
     throw invalid(
       `The results have "${item}" on several scales (${ranges.join(', ')}), which have no figure together: evaluate them one by one, such as each version of the assignment for itself.`,
@@ -40,15 +40,15 @@ interface ScaleDoubt {
   refused: boolean;
 }
 
-function scaleDoubts(of: readonly RawPair[], item: string, file: string): ScaleDoubt[] {
-  const { range } = of[0]!.judgement;
-  const truths = of.flatMap(({ truth }) => truth ?? []);
+function scaleDoubts(rawPairs: readonly RawPair[], item: string, file: string): ScaleDoubt[] {
+  const { range } = rawPairs[0]!.judgement;
+  const truths = rawPairs.flatMap(({ truth }) => truth ?? []);
   const off = truths.filter((truth) => truth < range.min || truth > range.max);
   if (off.length >= FEWEST && off.length > truths.length * MOST_OFF) {
     const words = `${file}: the truths of "${item}" go from ${between(endsOf(truths))}, and ${off.length} of ${truths.length} lie off the results' scale ${nameOf(range)}. They are on different scales: give truths on ${nameOf(range)}, or results on the scale of the truths. "${item}" has no figures`;
     return [{ words, refused: true }];
   }
-  const scores = of.flatMap(({ judgement }) => judgement.value ?? []);
+  const scores = rawPairs.flatMap(({ judgement }) => judgement.value ?? []);
   const [given, true_] = [endsOf(scores), endsOf(truths)];
   if (scores.length >= FEWEST && truths.length >= FEWEST && (given.min > true_.max || given.max < true_.min))
     return [
@@ -73,10 +73,10 @@ interface CheckedScales {
  */
 export function checkScales(pairs: readonly RawPair[], file: string): CheckedScales {
   const key = ({ judgement }: RawPair) => JSON.stringify([judgement.system, judgement.item]);
-  const doubts = [...Map.groupBy(pairs, key).values()].flatMap((of) => {
-    const { item } = of[0]!.judgement;
-    refuseSeveral(of, item);
-    return scaleDoubts(of, item, file).map((doubt) => ({ ...doubt, item }));
+  const doubts = [...Map.groupBy(pairs, key).values()].flatMap((rawPairs) => {
+    const { item } = rawPairs[0]!.judgement;
+    refuseSeveral(rawPairs, item);
+    return scaleDoubts(rawPairs, item, file).map((doubt) => ({ ...doubt, item }));
   });
   return {
     warnings: [...new Set(doubts.map(({ words }) => words))],

@@ -97,10 +97,10 @@ function inputsOf(templates: PromptTemplates, { parts, prompt: { image } }: Prom
 /** A limit follows from what the agent is told: an input that its prompt never shows is a slip of the pen. */
 function assertToldOfLimit(templates: PromptTemplates, entry: PromptEntry): void {
   const { file, decoding } = entry.prompt;
-  const told = inputsOf(templates, entry);
-  const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !told.includes(name));
+  const inputs = inputsOf(templates, entry);
+  const untold = inputsOfLimit(decoding.max_output_tokens).find((name) => !inputs.includes(name));
   if (untold === undefined) return;
-  const problem = `each: "${untold}" is no input of this prompt. Inputs: ${told.join(', ') || 'none'}`;
+  const problem = `each: "${untold}" is no input of this prompt. Inputs: ${inputs.join(', ') || 'none'}`;
   throw promptInvalid(file, `decoding.max_output_tokens: ${problem}`);
 }
 
@@ -109,8 +109,8 @@ function sharedFile(
   sources: Map<string, PromptSource>,
   { file, path, name }: Record<'file' | 'path' | 'name', string>,
 ) {
-  const found = sources.get(name);
-  if (found) return found;
+  const promptSource = sources.get(name);
+  if (promptSource) return promptSource;
   throw promptInvalid(file, `${path}: there is no ${name}`);
 }
 

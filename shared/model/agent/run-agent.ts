@@ -90,9 +90,9 @@ async function correctionOf({ problems, drift }: Faults, language: string | null
   return [...useless, driftCorrection(drift, language)].join('\n\n');
 }
 
-function isBetter(one: Faults, other: Faults): boolean {
-  if (one.problems.length !== other.problems.length) return one.problems.length < other.problems.length;
-  return one.drift.length < other.drift.length;
+function isBetter(faults: Faults, other: Faults): boolean {
+  if (faults.problems.length !== other.problems.length) return faults.problems.length < other.problems.length;
+  return faults.drift.length < other.drift.length;
 }
 
 /**

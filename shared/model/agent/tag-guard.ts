@@ -68,8 +68,8 @@ function untagged(character: string): string {
 function nextOpening(text: string, from: number): TagOpening | null {
   OPENING.lastIndex = from;
   for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
-    const read = readAt(text, found.index);
-    if (OPENS.test(read.character)) return { ...read, at: found.index };
+    const readCharacter = readAt(text, found.index);
+    if (OPENS.test(readCharacter.character)) return { ...readCharacter, at: found.index };
   }
   return null;
 }
@@ -83,14 +83,14 @@ function runFrom(text: string, first: TagOpening): BracketRun {
       run.end += 2;
       continue;
     }
-    const read = readAt(text, run.end);
-    if (OPENS.test(read.character)) run.openings.push({ ...read, at: run.end });
+    const readCharacter = readAt(text, run.end);
+    if (OPENS.test(readCharacter.character)) run.openings.push({ ...readCharacter, at: run.end });
     else {
-      const plain = inHead(untagged(read.character));
+      const plain = inHead(untagged(readCharacter.character));
       if (plain === SLASHED) run.hasSlash = true;
       else if (!BEFORE_NAME.test(plain)) break;
     }
-    run.end += read.length;
+    run.end += readCharacter.length;
   }
   run.heads = letterAt >= 0 ? [run.end, letterAt] : [run.end];
   return run;
@@ -167,9 +167,9 @@ export function createTagGuard(names: Iterable<string>): (text: string) => strin
     let copied = 0;
     for (let opening = nextOpening(whole, 0); opening; ) {
       const run = runFrom(whole, opening);
-      for (const one of readsAsTag(whole, run) ? run.openings : []) {
-        pieces.push(whole.slice(copied, one.at), instead(one));
-        copied = one.at + one.length;
+      for (const tagOpening of readsAsTag(whole, run) ? run.openings : []) {
+        pieces.push(whole.slice(copied, tagOpening.at), instead(tagOpening));
+        copied = tagOpening.at + tagOpening.length;
       }
       opening = nextOpening(whole, run.end);
     }

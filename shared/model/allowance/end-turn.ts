@@ -25,22 +25,27 @@ function shared(state: AllowanceState, now: number): AllowanceState {
 /** The pause after a 429. Those that were on their way before it began are of the same. */
 function paused(
   state: AllowanceState,
-  given: TurnGrant,
+  turnGrant: TurnGrant,
   retryAfterMs: number | null,
   now: number,
 ): AllowanceState {
-  const throttles = given.at >= state.notBefore ? state.throttles + 1 : Math.max(1, state.throttles);
+  const throttles = turnGrant.at >= state.notBefore ? state.throttles + 1 : Math.max(1, state.throttles);
   const pause = retryAfterMs ?? Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** (throttles - 1));
   const notBefore = Math.max(state.notBefore, now + Math.min(pause, LONGEST_ASKED_MS));
   return { ...state, throttles, notBefore };
 }
 
-function informed(state: AllowanceState, given: TurnGrant, headers: Headers, now: number): AllowanceState {
+function informed(
+  state: AllowanceState,
+  turnGrant: TurnGrant,
+  headers: Headers,
+  now: number,
+): AllowanceState {
   let next = state;
   for (const kind of ['requests', 'tokens'] as const) {
-    const read = readLimit(headers, kind);
-    if (!read) continue;
-    const told = { ...read, at: given.at, drawn: given.drawn[kind] };
+    const limit = readLimit(headers, kind);
+    if (!limit) continue;
+    const told = { ...limit, at: turnGrant.at, drawn: turnGrant.drawn[kind] };
     if (isOfOthers(next[kind], told, now)) next = shared(next, now);
     const lane = learn(next[kind], told, now < next.sharedUntil, now);
     if (lane !== next[kind]) next = { ...next, [kind]: lane };
@@ -51,15 +56,15 @@ function informed(state: AllowanceState, given: TurnGrant, headers: Headers, now
 /** What a request took in the end, where the provider counts that. */
 function settled(
   state: AllowanceState,
-  given: TurnGrant,
+  turnGrant: TurnGrant,
   usedTokens: number,
   limits: Limits,
 ): AllowanceState {
-  const kept = limitsOf(state, limits).find(({ kind }) => kind === 'tokens');
-  if (!kept || given.drawn.tokens === null) return state;
-  const difference = Math.min(usedTokens, kept.limit) - Math.min(given.tokens, kept.limit);
+  const laneLimit = limitsOf(state, limits).find(({ kind }) => kind === 'tokens');
+  if (!laneLimit || turnGrant.drawn.tokens === null) return state;
+  const difference = Math.min(usedTokens, laneLimit.limit) - Math.min(turnGrant.tokens, laneLimit.limit);
   if (difference === 0) return state;
-  return { ...state, tokens: correct(kept.lane, difference, kept.limit, given.at) };
+  return { ...state, tokens: correct(laneLimit.lane, difference, laneLimit.limit, turnGrant.at) };
 }
 
 /**
@@ -68,13 +73,13 @@ function settled(
  */
 function unavailable(
   state: AllowanceState,
-  given: TurnGrant,
+  turnGrant: TurnGrant,
   { faulty = false }: RequestEnd,
   now: number,
 ): AllowanceState {
-  const { question } = given;
-  const isItsOwn = faulty && given.probing === 0 && isOutlived(state.failing, question, now);
-  const circuit = isItsOwn ? state.circuit : failed(state.circuit, given, now);
+  const { question } = turnGrant;
+  const isItsOwn = faulty && turnGrant.probing === 0 && isOutlived(state.failing, question, now);
+  const circuit = isItsOwn ? state.circuit : failed(state.circuit, turnGrant, now);
   const hasOpened = circuit.opened > state.circuit.opened;
   const told =
     faulty && question !== undefined ? questionFailed(state.failing, question, now) : state.failing;
@@ -88,26 +93,27 @@ function unavailable(
  */
 export function endTurn(
   state: AllowanceState,
-  given: TurnGrant,
+  turnGrant: TurnGrant,
   end: RequestEnd,
   limits: Limits | undefined,
   now: number,
 ): AllowanceState {
   if (end.fate === 'unknown') {
-    const circuit = gaveUp(state.circuit, given.probing);
+    const circuit = gaveUp(state.circuit, turnGrant.probing);
     return circuit === state.circuit ? state : { ...state, circuit };
   }
-  if (end.fate === 'unavailable') return unavailable(state, given, end, now);
+  if (end.fate === 'unavailable') return unavailable(state, turnGrant, end, now);
   let next = state;
-  const failing = end.fate === 'answered' ? questionAnswered(state.failing, given.question) : state.failing;
+  const failing =
+    end.fate === 'answered' ? questionAnswered(state.failing, turnGrant.question) : state.failing;
   if (failing !== state.failing) next = { ...next, failing };
   const circuit = succeeded(state.circuit);
   if (circuit !== state.circuit) next = { ...next, circuit };
   if (end.fate === 'throttled') next = shared(next, now);
-  if (end.headers) next = informed(next, given, end.headers, now);
-  if (end.fate === 'throttled') return paused(next, given, end.retryAfterMs ?? null, now);
-  if (next.throttles > 0 && given.at >= next.notBefore) next = { ...next, throttles: 0 };
+  if (end.headers) next = informed(next, turnGrant, end.headers, now);
+  if (end.fate === 'throttled') return paused(next, turnGrant, end.retryAfterMs ?? null, now);
+  if (next.throttles > 0 && turnGrant.at >= next.notBefore) next = { ...next, throttles: 0 };
   const { usedTokens = null } = end;
   if (limits?.tokens_counted !== 'used' || usedTokens === null) return next;
-  return settled(next, given, usedTokens, limits);
+  return settled(next, turnGrant, usedTokens, limits);
 }

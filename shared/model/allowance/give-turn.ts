@@ -69,12 +69,15 @@ export function giveTurn(
 ): TurnDecision {
   const closedMs = closedForMs(state.circuit, now);
   if (closedMs > 0) return { state, verdict: { retryAfterMs: after(closedMs, random) } };
-  const kept = limitsOf(state, limits);
+  const laneLimits = limitsOf(state, limits);
   const amounts = { requests: 1, tokens };
-  const known = kept.length > 0;
+  const known = laneLimits.length > 0;
   const first = Math.max(now, state.notBefore, known ? state.lastTurnAt : 0);
-  const at = kept.reduce((ready, { kind, lane, limit }) => readyAt(lane, amounts[kind], limit, ready), first);
-  const clearing = Math.max(0, ...kept.map(({ kind, limit }) => clearingMs(amounts[kind], limit)));
+  const at = laneLimits.reduce(
+    (ready, { kind, lane, limit }) => readyAt(lane, amounts[kind], limit, ready),
+    first,
+  );
+  const clearing = Math.max(0, ...laneLimits.map(({ kind, limit }) => clearingMs(amounts[kind], limit)));
   const aheadMs = at - now;
   if (aheadMs > PATIENCE_MS[priority] + FOR_DEAR * clearing) {
     const paused = state.notBefore - now >= aheadMs;
@@ -83,7 +86,7 @@ export function giveTurn(
   const probing = state.circuit.opened;
   const drawn: TurnGrant['drawn'] = { requests: null, tokens: null };
   const next: AllowanceState = { ...state, lastTurnAt: at, circuit: passed(state.circuit, at) };
-  for (const { kind, lane, limit } of kept) {
+  for (const { kind, lane, limit } of laneLimits) {
     next[kind] = draw(lane, amounts[kind], limit, at);
     drawn[kind] = drawnBy(next[kind], at);
   }

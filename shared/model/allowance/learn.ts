@@ -25,14 +25,17 @@ const isExplained = ({ limit, remaining }: LimitHeaders, { inWindow, inMinute }:
   [inWindow, inMinute].some((ours) => Math.abs(limit - remaining - ours) <= limit * EXPLAINED);
 
 /** Whether our own turns explain what is gone, as of when the request was counted or as of its answer: headers do not say which they tell. */
-function isOurs(lane: Lane, told: LimitHeaders, now: number): boolean {
-  return told.drawn !== null && [told.drawn, drawnBy(lane, now)].some((drawn) => isExplained(told, drawn));
+function isOurs(lane: Lane, limitHeaders: LimitHeaders, now: number): boolean {
+  return (
+    limitHeaders.drawn !== null &&
+    [limitHeaders.drawn, drawnBy(lane, now)].some((laneUsage) => isExplained(limitHeaders, laneUsage))
+  );
 }
 
 /** Whether more is gone than ours alone would have taken of a bucket, and other than what we drew. */
-export function isOfOthers(lane: Lane, told: LimitHeaders, now: number): boolean {
-  const { limit, remaining, drawn } = told;
-  return drawn !== null && limit - remaining > limit * LITTLE && !isOurs(lane, told, now);
+export function isOfOthers(lane: Lane, limitHeaders: LimitHeaders, now: number): boolean {
+  const { limit, remaining, drawn } = limitHeaders;
+  return drawn !== null && limit - remaining > limit * LITTLE && !isOurs(lane, limitHeaders, now);
 }
 
 /** What was drawn since a request was counted, in the last minute at most; turns given out for later with it. */
@@ -47,10 +50,10 @@ function drawnSince(lane: Lane, { at, drawn }: LimitHeaders, now: number): numbe
  * left: where others draw on the same account, little is left, and they take of what fills up. It is no less than an empty bucket, but
  * for a little, from which those turns are taken off that are given out for later.
  */
-function leftNow(lane: Lane, told: LimitHeaders, now: number): number {
-  const { limit, remaining, at } = told;
+function leftNow(lane: Lane, limitHeaders: LimitHeaders, now: number): number {
+  const { limit, remaining, at } = limitHeaders;
   const refilled = (Math.min(MINUTE_MS, Math.max(0, now - at)) * limit) / MINUTE_MS;
-  const left = remaining + (refilled * remaining) / limit - drawnSince(lane, told, now);
+  const left = remaining + (refilled * remaining) / limit - drawnSince(lane, limitHeaders, now);
   const ahead = drawnWithin(lane.slots, now + SLOT_MS);
   return Math.max(-OVERDRAWN * limit - ahead, Math.min(limit, left));
 }
@@ -61,11 +64,11 @@ function leftNow(lane: Lane, told: LimitHeaders, now: number): number {
  * may, and has it back in time: where our own turns explain what is gone, and nobody else is known to draw (`isShared`), it tells nothing,
  * as they are kept below the limit already. The same lane: nothing new.
  */
-export function learn(lane: Lane, told: LimitHeaders, isShared: boolean, now: number): Lane {
-  const { limit } = told;
+export function learn(lane: Lane, limitHeaders: LimitHeaders, isShared: boolean, now: number): Lane {
+  const { limit } = limitHeaders;
   const learnt = lane.learnt === limit ? lane : { ...lane, learnt: limit };
-  if (!isShared && isOurs(lane, told, now)) return learnt;
-  const level = leftNow(lane, told, now);
+  if (!isShared && isOurs(lane, limitHeaders, now)) return learnt;
+  const level = leftNow(lane, limitHeaders, now);
   const known = lane.mirror && levelAt(lane.mirror, limit, now);
   if (known !== null && level >= known - limit * TOLERANCE) return learnt;
   return { ...learnt, mirror: { level, at: now } };

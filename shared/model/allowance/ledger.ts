@@ -72,7 +72,7 @@ export class AllowanceLedger {
       const together = this.#waiting.splice(0);
       try {
         await this.#make(together);
-        for (const one of together) one.done();
+        for (const pendingChange of together) pendingChange.done();
       } catch (cause) {
         for (const one of together) one.failed(cause);
       }

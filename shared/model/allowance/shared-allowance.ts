@@ -31,11 +31,11 @@ export function createAllowance({ storeOf, clock }: AllowanceOptions): Allowance
     return ledger;
   }
 
-  async function decide(model: AllowedModel, asked: TurnRequest) {
+  async function decide(model: AllowedModel, turnRequest: TurnRequest) {
     const { random } = clock;
     try {
       return await ledgerOf(model).change((state, now) => {
-        const { state: next, verdict } = giveTurn(state, asked, now, random);
+        const { state: next, verdict } = giveTurn(state, turnRequest, now, random);
         return { state: next, told: verdict };
       });
     } catch (error) {
@@ -45,10 +45,10 @@ export function createAllowance({ storeOf, clock }: AllowanceOptions): Allowance
     }
   }
 
-  async function end(model: AllowedModel, given: TurnGrant, how: RequestEnd): Promise<Alone | null> {
+  async function end(model: AllowedModel, turnGrant: TurnGrant, how: RequestEnd): Promise<Alone | null> {
     const told = ledgerOf(model).change((state, now) => {
-      const next = endTurn(state, given, how, model.limits, now);
-      return { state: next, told: how.faulty ? aloneOf(next.failing, given.question) : null };
+      const next = endTurn(state, turnGrant, how, model.limits, now);
+      return { state: next, told: how.faulty ? aloneOf(next.failing, turnGrant.question) : null };
     });
     return told.catch(() => null);
   }

@@ -37,8 +37,8 @@ export function ownObject(text: string, { found, isAlone }: JsonInText): FoundJs
 /** A text without the objects that stand in it and are not its answer; itself where there are none. */
 export function withoutQuotedObjects(text: string): string {
   const json = jsonIn(text);
-  const own = ownObject(text, json);
-  const quoted = json.found.filter((found) => isObject(found.value) && found !== own);
+  const foundJson = ownObject(text, json);
+  const quoted = json.found.filter((found) => isObject(found.value) && found !== foundJson);
   return quoted.length === 0 || json.isAlone ? text : textWithout(text, quoted);
 }
 
@@ -47,8 +47,8 @@ export function withoutQuotedObjects(text: string): string {
  * not clear whose it is. A bracket that nothing closes is part of the prose.
  */
 export function objectIn(answer: string): Loose | null {
-  const own = ownObject(answer, jsonIn(answer));
-  return own && !own.mended.includes('json-syntax') ? (own.value as Loose) : null;
+  const foundJson = ownObject(answer, jsonIn(answer));
+  return foundJson && !foundJson.mended.includes('json-syntax') ? (foundJson.value as Loose) : null;
 }
 
 /** Whether any object stands in an answer, whoever's it is. */

@@ -33,12 +33,12 @@ function brokenAt(text: string, json: JsonInText, repaired: FoundJson | undefine
 export function salvaged(answer: string, main: string): SalvagedAnswer {
   const text = answer.trim();
   const json = jsonIn(text);
-  const own = json.isAlone && json.found.length === 1 ? json.found[0] : ownObject(text, json);
-  if (own && !own.mended.includes('json-syntax')) {
-    const value = Array.isArray(own.value) ? { [main]: own.value } : (own.value as Loose);
+  const foundJson = json.isAlone && json.found.length === 1 ? json.found[0] : ownObject(text, json);
+  if (foundJson && !foundJson.mended.includes('json-syntax')) {
+    const value = Array.isArray(foundJson.value) ? { [main]: foundJson.value } : (foundJson.value as Loose);
     return json.isAlone || main in value ? { kind: 'json', value } : { kind: 'prose', text };
   }
-  const start = brokenAt(text, json, own);
+  const start = brokenAt(text, json, foundJson);
   if (start === null) return { kind: 'prose', text };
   const fields = textFieldsIn(text.slice(start));
   const isAmidWords = !BEGINS.test(text.slice(0, start));

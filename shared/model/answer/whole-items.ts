@@ -13,10 +13,10 @@ function afterBlank(text: string, from: number): number {
 /** Where the list under a key begins, behind its bracket; null where there is none. */
 function listUnder(text: string, key: string): number | null {
   const quoted = `"${key}"`;
-  for (let found = text.indexOf(quoted); found >= 0; found = text.indexOf(quoted, found + 1)) {
-    const colon = afterBlank(text, found + quoted.length);
+  for (let index = text.indexOf(quoted); index >= 0; index = text.indexOf(quoted, index + 1)) {
+    const colon = afterBlank(text, index + quoted.length);
     const bracket = afterBlank(text, colon + 1);
-    if (text[found - 1] !== '\\' && text[colon] === ':' && text[bracket] === '[') return bracket + 1;
+    if (text[index - 1] !== '\\' && text[colon] === ':' && text[bracket] === '[') return bracket + 1;
   }
   return null;
 }

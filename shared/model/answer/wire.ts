@@ -70,12 +70,12 @@ function choiceOf(choice: unknown): CompletionChoice | null {
   const { message, finish_reason, logprobs } = objectIn(choice);
   const finishReason = finishReasonIn(finish_reason);
   if (!isObject(message) && !isFiltered(finishReason, '')) return null;
-  const said = objectIn(message);
-  const { content } = said;
+  const loose = objectIn(message);
+  const { content } = loose;
   const inParts = typeof content === 'object' && content !== null;
   const parts: unknown[] = Array.isArray(content) ? content : [content];
   const text = parts.map(partText).join('');
-  const refusal = refusesIn(said, parts) || isFiltered(finishReason, text);
+  const refusal = refusesIn(loose, parts) || isFiltered(finishReason, text);
   return { text, inParts, refusal, finishReason, logprobs };
 }
 

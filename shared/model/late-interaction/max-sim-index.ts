@@ -57,13 +57,13 @@ export function createMaxSimIndex(examples: readonly TokenMatrix[]): MaxSimIndex
   };
 }
 
-type Search = (queries: readonly TokenMatrix[], wanted: RankingRequest) => RankedExample[][];
+type Search = (queries: readonly TokenMatrix[], rankingRequest: RankingRequest) => RankedExample[][];
 
 function roadTo(examples: readonly TokenMatrix[], dims: number): Search {
   const index = vocabularyOf(examples, dims);
   const tokens = examples.reduce((sum, example) => sum + tokenCount(example), 0);
   if (index.vocabulary.count * RECURRING <= tokens)
-    return (queries, wanted) => searchVocabulary(index, queries, wanted);
+    return (queries, rankingRequest) => searchVocabulary(index, queries, rankingRequest);
   const pruned = prunedIndexOf(shareEqual(examples), dims);
   return (queries, wanted) => searchPruned(pruned, queries, wanted);
 }

@@ -5,8 +5,8 @@ export interface RankedExample {
 }
 
 /** The highest first; of equal ones, the earlier. */
-function byScore(one: RankedExample, other: RankedExample): number {
-  return other.score - one.score || one.example - other.example;
+function byScore(rankedExample: RankedExample, other: RankedExample): number {
+  return other.score - rankedExample.score || rankedExample.example - other.example;
 }
 
 /** The first `count` of the candidates by their scores; one of score −∞ (no tokens) is never among them. */

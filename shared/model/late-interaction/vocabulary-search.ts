@@ -101,20 +101,20 @@ export function searchVocabulary(
   { count, isLeftOut }: RankingRequest,
 ): RankedExample[][] {
   const columns = byDimension(index.vocabulary);
-  const found: RankedExample[][] = [];
-  while (found.length < queries.length) {
-    const { rows, numbers } = nextBatch(queries, found.length, index);
+  const rankedExamples: RankedExample[][] = [];
+  while (rankedExamples.length < queries.length) {
+    const { rows, numbers } = nextBatch(queries, rankedExamples.length, index);
     const largest = largestProducts(index, columns, rows);
     for (const tokens of numbers) {
       const scores = sums(tokens, largest, index.examples.length);
       const candidates = Array.from(scores, (score, example) => ({ example, score }));
-      found.push(
+      rankedExamples.push(
         best(
-          candidates.filter(({ example }) => tokens.length > 0 && !isLeftOut(found.length, example)),
+          candidates.filter(({ example }) => tokens.length > 0 && !isLeftOut(rankedExamples.length, example)),
           count,
         ),
       );
     }
   }
-  return found;
+  return rankedExamples;
 }

@@ -70,12 +70,12 @@ export function createTenantKeys({ documents, table, secrets, prefix }: KeyStore
     keys.putIf(before === null ? { PK: absent } : { secret: before }, item, { tenant });
 
   /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
-  async function replace(of: TenantProvider, item: KeyItem): Promise<KeyItem> {
-    const before = await findTenantKey(documents, table, of);
+  async function replace(tenantProvider: TenantProvider, item: KeyItem): Promise<KeyItem> {
+    const before = await findTenantKey(documents, table, tenantProvider);
     if (before?.secret === item.secret) return before;
     const former = before ? [...before.former, before.secret] : [];
     const next = { ...item, former };
-    return (await write(of, next, before?.secret ?? null)) ? next : replace(of, item);
+    return (await write(tenantProvider, next, before?.secret ?? null)) ? next : replace(tenantProvider, item);
   }
 
   /** Deletes the keys before one that counts already, as far as that can be had; what is left stays noted. */

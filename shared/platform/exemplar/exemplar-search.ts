@@ -91,8 +91,8 @@ export function createExemplarSearch(query: Query, { nearest, read }: ExemplarBa
   async function nearestOf(wanted: number, filter: object): Promise<RetrievedExemplar[]> {
     for (let topK = wanted + SPARE; ; topK *= 10) {
       const matches = await nearest(query, topK, filter);
-      const taken = await firstOf(matches, wanted);
-      if (taken.length === wanted || matches.length < topK || topK > MOST) return taken;
+      const first = await firstOf(matches, wanted);
+      if (first.length === wanted || matches.length < topK || topK > MOST) return first;
     }
   }
 

@@ -50,8 +50,8 @@ const byName = (raters: readonly string[]): RaterNumbers =>
  */
 function numbering(works: readonly (readonly string[])[]): (ofWork: readonly string[]) => RaterNumbers {
   const all = [...new Set(works.flat())];
-  const given = givenNumbers(all) ?? (works.some((ofWork) => ofWork.length > 2) ? byName(all) : null);
-  return given ? () => given : byName;
+  const raterNumbers = givenNumbers(all) ?? (works.some((ofWork) => ofWork.length > 2) ? byName(all) : null);
+  return raterNumbers ? () => raterNumbers : byName;
 }
 
 /** A work's rows as one: `rater1-ideas` for what the first rater wrote under `ideas`, and `ideas` itself where all wrote the same. */

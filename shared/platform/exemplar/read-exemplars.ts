@@ -98,9 +98,9 @@ function meansOf(
   return means.length === 0 ? {} : { means: Object.fromEntries(means) };
 }
 
-function refuseScores(file: string, left: readonly LeftOutRow[]): never {
-  const { line, why } = left[0]!;
-  const words = `${file}: none of ${left.length} scores can be used; the first, in line ${line}: ${why}. Are the file's scores on the scales of the assignment? Give scores on its scales, or the assignment that they are of.`;
+function refuseScores(file: string, leftOutRows: readonly LeftOutRow[]): never {
+  const { line, why } = leftOutRows[0]!;
+  const words = `${file}: none of ${leftOutRows.length} scores can be used; the first, in line ${line}: ${why}. Are the file's scores on the scales of the assignment? Give scores on its scales, or the assignment that they are of.`;
   throw new AssayError('ExemplarsInvalid', words);
 }
 

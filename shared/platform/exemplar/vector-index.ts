@@ -90,10 +90,10 @@ function assertFits({ name, dimension, metric }: IndexModel, { model }: VectorIn
  */
 export async function openVectorIndex(
   pinecone: Pinecone,
-  wanted: VectorIndexRequest,
+  indexRequest: VectorIndexRequest,
   { now, sleep }: Pick<Clock, 'now' | 'sleep'>,
 ): Promise<string> {
-  const { base, region, model } = wanted;
+  const { base, region, model } = indexRequest;
   const name = indexName(base, model.dimensions);
   const describe = () =>
     atIndex(() =>
@@ -111,7 +111,7 @@ export async function openVectorIndex(
     index = await describe();
   }
   for (;;) {
-    if (index) assertFits(index, wanted);
+    if (index) assertFits(index, indexRequest);
     if (index?.status.ready) return index.host;
     const state = index?.status.state ?? 'not there yet';
     if (GONE.has(state)) throw unavailable(`the index "${name}" is in the state ${state}`);

@@ -94,9 +94,9 @@ export async function keepRequest<T>(
   id: string,
   now: number,
 ): Promise<AskedWork> {
-  const asked: KeptWork<T> = { id, requestedAt: new Date(now).toISOString(), result: null, failure: null };
+  const keptWork: KeptWork<T> = { id, requestedAt: new Date(now).toISOString(), result: null, failure: null };
   const kept = await objects.change(key, schemaOf(result), (found) =>
-    found && isUnderWay(found, now) ? found : asked,
+    found && isUnderWay(found, now) ? found : keptWork,
   );
   return { id: kept.id, joined: kept.id !== id };
 }
@@ -115,18 +115,18 @@ export async function findWork<T>(
   return { ...work, state: 'failed', failure: LOST_WORK };
 }
 
-const isOwn = <T>(found: KeptWork<T> | null, id: string): found is KeptWork<T> =>
-  found?.id === id && isOpen(found);
+const isOwn = <T>(keptWork: KeptWork<T> | null, id: string): keptWork is KeptWork<T> =>
+  keptWork?.id === id && isOpen(keptWork);
 
 /** Keeps how work has ended, where it was asked for last and had not ended. */
 function end<T>(
   objects: Pick<ObjectStore, 'change'>,
   { key, result }: WorkPlace<T>,
-  asked: KeptWork<T>,
+  keptWork: KeptWork<T>,
   how: Pick<KeptWork<T>, 'result' | 'failure'>,
 ): Promise<KeptWork<T>> {
   return objects.change(key, schemaOf(result), (found) =>
-    found && !isOwn(found, asked.id) ? found : { ...asked, ...how },
+    found && !isOwn(found, keptWork.id) ? found : { ...keptWork, ...how },
   );
 }
 
@@ -142,8 +142,8 @@ export async function endUnbegun<T>(
   place: WorkPlace<T>,
   id: string,
 ): Promise<void> {
-  const asked = await objects.readOptional(place.key, schemaOf(place.result));
-  if (isOwn(asked, id)) await end(objects, place, asked, { result: null, failure: NOT_HANDED_OVER });
+  const keptWork = await objects.readOptional(place.key, schemaOf(place.result));
+  if (isOwn(keptWork, id)) await end(objects, place, keptWork, { result: null, failure: NOT_HANDED_OVER });
 }
 
 /**
@@ -158,18 +158,18 @@ export async function doKeptWork<T>(
   work: () => Promise<T>,
   now: () => number = Date.now,
 ): Promise<void> {
-  const asked = await objects.readOptional(place.key, schemaOf(place.result));
-  if (!isOwn(asked, id)) return;
-  if (age(asked, now()) > LATEST_BEGIN_MS) {
-    await end(objects, place, asked, { result: null, failure: LOST_WORK });
+  const keptWork = await objects.readOptional(place.key, schemaOf(place.result));
+  if (!isOwn(keptWork, id)) return;
+  if (age(keptWork, now()) > LATEST_BEGIN_MS) {
+    await end(objects, place, keptWork, { result: null, failure: LOST_WORK });
     return;
   }
   let done: T;
   try {
     done = await work();
   } catch (error) {
-    await end(objects, place, asked, { result: null, failure: failureOf(error) });
+    await end(objects, place, keptWork, { result: null, failure: failureOf(error) });
     throw error;
   }
-  await end(objects, place, asked, { result: done, failure: null });
+  await end(objects, place, keptWork, { result: done, failure: null });
 }

@@ -41,7 +41,8 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     find: (link: string) => links.get({ link }),
 
     /** That a learner handed in through a link; null: nothing was. */
-    findHandedIn: (of: SubmissionName, link: string) => handedIns.get({ ...of, link }),
+    findHandedIn: (submissionName: SubmissionName, link: string) =>
+      handedIns.get({ ...submissionName, link }),
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
     async keep(link: ResourceLink, forgotten: readonly (keyof ResourceLink)[] = []): Promise<ResourceLink> {
@@ -67,9 +68,9 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     async nextTime(of: SubmissionName, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
-      const known = await this.findHandedIn(of, link);
-      if (!known) return null;
-      const before = known.toldAt ?? null;
+      const handedIn = await this.findHandedIn(of, link);
+      if (!handedIn) return null;
+      const before = handedIn.toldAt ?? null;
       const toldAt = nextTimestamp(before, now());
       const isUnchanged = before === null ? { PK: present, toldAt: absent } : { toldAt: before };
       if (await handedIns.update({ ...of, link }, { toldAt }, isUnchanged)) return toldAt;

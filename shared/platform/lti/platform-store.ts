@@ -26,7 +26,7 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
 
   return {
     /** The platform of that name; null where none is registered. */
-    find: (of: PlatformName) => platforms.get({ platform: platformKey(of) }),
+    find: (platformName: PlatformName) => platforms.get({ platform: platformKey(platformName) }),
 
     /** The platforms with that issuer, of all tenants. */
     ofIssuer: (issuer: string) =>

@@ -124,9 +124,9 @@ function audienceOf({ authorization_server, token_endpoint }: PlatformConfigurat
  * Registers the tool with a platform, as its administrator asked it to by the address of its configuration. Returns the platform, which is
  * then to be kept. @throws AssayError LtiRegistrationInvalid; what `exchange` throws
  */
-export async function register(asked: RegistrationRequest): Promise<Platform> {
-  const { token, tenant, base, onOneMachine } = asked;
-  const configuration = await readConfiguration(asked);
+export async function register(request: RegistrationRequest): Promise<Platform> {
+  const { token, tenant, base, onOneMachine } = request;
+  const configuration = await readConfiguration(request);
   const { json } = await exchange(configuration.registration_endpoint, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...authorization(token) },

@@ -80,8 +80,8 @@ export function createServiceTokens(
   return {
     of(platform, scopes) {
       const name = nameOf(platform, scopes);
-      const known = kept.get(name);
-      if (known && known.until > now()) return known.token;
+      const serviceToken = kept.get(name);
+      if (serviceToken && serviceToken.until > now()) return serviceToken.token;
       const made: ServiceToken = { token: Promise.resolve(''), until: Number.POSITIVE_INFINITY };
       made.token = ask(platform, scopes).then(({ access_token, expires_in }) => {
         made.until = now() + Math.max(0, expires_in - EARLIER_SECONDS) * 1000;

@@ -54,8 +54,8 @@ async function sign(
 
 async function read<T>(keys: ToolKeys, audience: string, token: string, schema: z.ZodType<T>): Promise<T> {
   try {
-    const own = createLocalJWKSet(publicKeys(keys));
-    const { payload } = await jwtVerify(token, own, {
+    const localJWKSet = createLocalJWKSet(publicKeys(keys));
+    const { payload } = await jwtVerify(token, localJWKSet, {
       algorithms: [RS256],
       audience,
       requiredClaims: ['exp'],

@@ -19,8 +19,8 @@ export function createErasureStore(client: DynamoDBDocumentClient, table: string
     find: erasures.get,
 
     /** @throws AssayError ErasureNotFound */
-    async get(of: ErasureKey): Promise<Erasure> {
-      const found = await erasures.get(of);
+    async get(erasureKey: ErasureKey): Promise<Erasure> {
+      const found = await erasures.get(erasureKey);
       if (found) return found;
       throw new AssayError('ErasureNotFound', 'There is no such erasure: who asked for one was told its id.');
     },

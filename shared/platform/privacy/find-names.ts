@@ -52,8 +52,9 @@ const partAmong = (readings: readonly string[], { parts }: KnownName) =>
 function areWords(words: readonly TextWord[], { parts }: KnownName): boolean {
   const isLetter = ({ word }: TextWord) => [...word].length === 1;
   return (
-    words.every((one) => (isLetter(one) ? LETTER_WORDS.has(one.word) : usageOf(one.word) !== 'none')) &&
-    words.some((one) => isLetter(one) || parts.has(one.word) || usageOf(one.word) === 'common')
+    words.every((textWord) =>
+      isLetter(textWord) ? LETTER_WORDS.has(textWord.word) : usageOf(textWord.word) !== 'none',
+    ) && words.some((one) => isLetter(one) || parts.has(one.word) || usageOf(one.word) === 'common')
   );
 }
 
@@ -109,29 +110,29 @@ function tokensAt(
   at: number,
   name: KnownName,
 ): { tokens: NameWord[]; taken: number } {
-  const one = all[at]!;
+  const textWord = all[at]!;
   const whole = divided(text, all, at, name);
   if (whole) return { tokens: [whole], taken: whole.pieces };
-  const part = partAmong(one.readings, name);
-  if (part) return { tokens: [{ ...one, word: part.word, part }], taken: 1 };
-  if ([...one.word].length === 1)
-    return { tokens: isInitialOf(one, name) ? [{ ...one, part: null }] : [], taken: 1 };
-  const joined = joinedWords(text, one).flatMap((piece): NameWord[] => {
-    const own = partAmong(piece.readings, name);
-    return own ? [{ ...piece, word: own.word, part: own, joined: true }] : [];
+  const part = partAmong(textWord.readings, name);
+  if (part) return { tokens: [{ ...textWord, word: part.word, part }], taken: 1 };
+  if ([...textWord.word].length === 1)
+    return { tokens: isInitialOf(textWord, name) ? [{ ...textWord, part: null }] : [], taken: 1 };
+  const joined = joinedWords(text, textWord).flatMap((piece): NameWord[] => {
+    const namePart = partAmong(piece.readings, name);
+    return namePart ? [{ ...piece, word: namePart.word, part: namePart, joined: true }] : [];
   });
   return { tokens: joined, taken: 1 };
 }
 
 function tokensOf(text: string, name: KnownName): NameWord[] {
   const all = writtenIn(text);
-  const found: NameWord[] = [];
+  const nameWords: NameWord[] = [];
   for (let at = 0; at < all.length; ) {
     const { tokens, taken } = tokensAt(text, all, at, name);
-    found.push(...tokens);
+    nameWords.push(...tokens);
     at += taken;
   }
-  return found;
+  return nameWords;
 }
 
 /** Whether nothing but particles stands there: anybody's, or the owner's with whatever accents. */
@@ -143,11 +144,11 @@ function areParticles(between: string, { particles }: KnownName): boolean {
   );
 }
 
-function areTogether(text: string, one: NameWord, next: NameWord, name: KnownName): boolean {
-  if (next.joined && one.end === next.start) return true;
-  if (next.start - one.end > PARTICLES_LONG) return false;
-  const between = text.slice(one.end, next.start);
-  return areParticles(between, name) || (one.part ? BETWEEN : AFTER_INITIAL).test(between);
+function areTogether(text: string, nameWord: NameWord, next: NameWord, name: KnownName): boolean {
+  if (next.joined && nameWord.end === next.start) return true;
+  if (next.start - nameWord.end > PARTICLES_LONG) return false;
+  const between = text.slice(nameWord.end, next.start);
+  return areParticles(between, name) || (nameWord.part ? BETWEEN : AFTER_INITIAL).test(between);
 }
 
 /** Tokens that stand together. */
@@ -175,9 +176,9 @@ const isHyphened = (text: string, { start }: Stretch) => /[-‐‑]/.test(text[s
 
 /** Whether words that stand together are the name: two parts of it, or one with the initial of another. */
 function isFullName(text: string, run: readonly NameWord[], name: KnownName): boolean {
-  const own = run.filter(({ part }) => part);
-  const words = new Set(own.map(({ word }) => word));
-  const tells = own.some(isTelling);
+  const nameWords = run.filter(({ part }) => part);
+  const words = new Set(nameWords.map(({ word }) => word));
+  const tells = nameWords.some(isTelling);
   const others = [...name.parts.values()].map(({ word }) => word).filter((word) => !words.has(word));
   const initialed = run.some(
     (token) => isInitial(text, token, tells) && others.some((word) => word.startsWith(token.word)),
@@ -273,8 +274,8 @@ function joinedIn(text: string, { joined }: KnownName): Stretch[] {
 export function findNames(text: string, name: KnownName): Stretch[] {
   const runs = runsOf(text, tokensOf(text, name), name).flatMap((run) => withoutWords(text, run));
   const full = new Set(runs.filter((run) => isFullName(text, run, name)));
-  const named = runs.flatMap((run) =>
+  const stretches = runs.flatMap((run) =>
     full.has(run) ? [placeOf(text, run)] : alone(text, run, full.size > 0),
   );
-  return [...named, ...spacedIn(text, name), ...joinedIn(text, name), ...unspacedIn(text, name.unspaced)];
+  return [...stretches, ...spacedIn(text, name), ...joinedIn(text, name), ...unspacedIn(text, name.unspaced)];
 }

@@ -18,13 +18,13 @@ function apart({ text, masked }: MaskedText, lengths: readonly number[]): Masked
     const [start, end] = [from, from + length];
     from = end + 1;
     while (next < masked.length && masked[next]!.end <= start) next += 1;
-    const own: Stretch[] = [];
+    const stretches: Stretch[] = [];
     for (let at = next; at < masked.length && masked[at]!.start < end; at += 1)
-      own.push({
+      stretches.push({
         start: Math.max(masked[at]!.start, start) - start,
         end: Math.min(masked[at]!.end, end) - start,
       });
-    return { text: text.slice(start, end), masked: own };
+    return { text: text.slice(start, end), masked: stretches };
   });
 }
 

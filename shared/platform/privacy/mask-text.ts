@@ -18,9 +18,9 @@ export interface MaskedText {
 export type Masker = (text: string) => MaskedText;
 
 /** Stretches as few that lie apart. */
-function apart(found: readonly Stretch[]): Stretch[] {
+function apart(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
-  for (const { start, end } of found.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
     const last = joined.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else joined.push({ start, end });

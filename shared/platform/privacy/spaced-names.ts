@@ -13,18 +13,18 @@ function rowsOf(text: string, words: readonly TextWord[]): TextWord[][] {
   const rows: TextWord[][] = [];
   let spacing: string | null = null;
   let last: TextWord | undefined;
-  for (const one of words) {
-    const between: string | null = last ? text.slice(last.end, one.start) : null;
+  for (const textWord of words) {
+    const between: string | null = last ? text.slice(last.end, textWord.start) : null;
     const goesOn =
-      isLetter(one) && between !== null && SPACING.test(between) && (spacing ?? between) === between;
+      isLetter(textWord) && between !== null && SPACING.test(between) && (spacing ?? between) === between;
     if (goesOn) {
-      rows.at(-1)!.push(one);
+      rows.at(-1)!.push(textWord);
       spacing = between;
     } else {
-      if (isLetter(one)) rows.push([one]);
+      if (isLetter(textWord)) rows.push([textWord]);
       spacing = null;
     }
-    last = isLetter(one) ? one : undefined;
+    last = isLetter(textWord) ? textWord : undefined;
   }
   return rows;
 }
@@ -47,9 +47,9 @@ function acrossIn(text: string, words: readonly TextWord[], { parts }: KnownName
   return rowsOf(text, words).flatMap((row) => {
     if (row.length < LETTERS.least || row.length > LETTERS.most) return [];
     const [plain, whole] = [0, -1].map((way) => row.map(({ readings }) => readings.at(way)!).join(''));
-    const found = spelled(whole!, parts) ?? spelled(plain!, parts) ?? [];
-    const [first] = found;
-    const names = found.length > 1 || (first !== undefined && tellsAlone(first, row[0]!.capital));
+    const nameParts = spelled(whole!, parts) ?? spelled(plain!, parts) ?? [];
+    const [first] = nameParts;
+    const names = nameParts.length > 1 || (first !== undefined && tellsAlone(first, row[0]!.capital));
     return names ? [{ start: row[0]!.start, end: row.at(-1)!.end }] : [];
   });
 }
@@ -58,10 +58,10 @@ function acrossIn(text: string, words: readonly TextWord[], { parts }: KnownName
 function lettersByLine(text: string, words: readonly TextWord[]): TextWord[][] {
   const lines: TextWord[][] = [[]];
   let end = 0;
-  for (const one of words) {
-    for (const _ of text.slice(end, one.start).matchAll(/\n/g)) lines.push([]);
-    if (isLetter(one)) lines.at(-1)!.push(one);
-    end = one.end;
+  for (const textWord of words) {
+    for (const _ of text.slice(end, textWord.start).matchAll(/\n/g)) lines.push([]);
+    if (isLetter(textWord)) lines.at(-1)!.push(textWord);
+    end = textWord.end;
   }
   return lines;
 }

@@ -41,8 +41,8 @@ export function joinedWords(text: string, { start, end }: Stretch): TextWord[] {
   if (pieces.length < 2) return [];
   let at = start;
   return pieces.map((piece) => {
-    const one = wordAt(piece, at);
-    at = one.end;
-    return one;
+    const word = wordAt(piece, at);
+    at = word.end;
+    return word;
   });
 }

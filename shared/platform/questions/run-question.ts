@@ -62,5 +62,5 @@ function settled(runId: string, { step, record, subjects, look, row }: AskedWher
 }
 
 /** The questions of a run's agents, in their order, with the passages that raise them; a place only where the work has the words. */
-export const settleQuestions = (runId: string, asked: readonly AskedWhere[]): RunQuestion[] =>
-  asked.flatMap((one) => settled(runId, one)).slice(0, MOST);
+export const settleQuestions = (runId: string, askedWheres: readonly AskedWhere[]): RunQuestion[] =>
+  askedWheres.flatMap((askedWhere) => settled(runId, askedWhere)).slice(0, MOST);

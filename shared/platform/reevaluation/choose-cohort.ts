@@ -65,20 +65,21 @@ function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
  * The submissions that are assessed again: by their latest runs, those that came to a result by the workflow and were not deleted, or `sample` of them drawn
  * with `seed`; of `submissions` alone, where they are named. The order of `runs` does not matter.
  */
-export function chooseCohort(runs: readonly RunItem[], of: CohortRequest): Cohort {
+export function chooseCohort(runs: readonly RunItem[], cohortRequest: CohortRequest): Cohort {
   const inOrder = runs.toSorted((one, other) => (one.submission < other.submission ? -1 : 1));
   const leftOut: Cohort['leftOut'] = {};
   const leave = (reason: ExclusionReason, count = 1) => {
     if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count;
   };
-  const asked = of.submissions && new Set(of.submissions);
+  const asked = cohortRequest.submissions && new Set(cohortRequest.submissions);
   const eligible = inOrder.filter((run) => {
     const isAsked = asked?.has(run.submission) ?? true;
-    const reason = isAsked ? reasonAgainst(run, of) : 'not-asked';
+    const reason = isAsked ? reasonAgainst(run, cohortRequest) : 'not-asked';
     if (reason) leave(reason);
     return !reason;
   });
-  const chosen = of.sample === undefined ? eligible : drawn(eligible, of.sample, of.seed);
+  const chosen =
+    cohortRequest.sample === undefined ? eligible : drawn(eligible, cohortRequest.sample, cohortRequest.seed);
   leave('not-drawn', eligible.length - chosen.length);
-  return { members: chosen.map((run) => memberOf(run, of.reevaluation)), leftOut };
+  return { members: chosen.map((run) => memberOf(run, cohortRequest.reevaluation)), leftOut };
 }

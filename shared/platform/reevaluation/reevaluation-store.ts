@@ -31,14 +31,14 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, table: s
   const reevaluations = reevaluationEntity.storedIn(client, table);
 
   function change(
-    of: ReevaluationKey,
+    reevaluationKey: ReevaluationKey,
     isNow: { state: readonly ReevaluationState[]; execution?: string },
     values: Partial<Reevaluation>,
     forgotten: readonly (keyof Reevaluation)[] = [],
   ): Promise<Reevaluation | null> {
     const { state } = values;
     const announce = state && state !== 'preparing' ? { announce: state } : {};
-    return reevaluations.change(of, { ...values, ...announce, ...removing(forgotten) }, isNow);
+    return reevaluations.change(reevaluationKey, { ...values, ...announce, ...removing(forgotten) }, isNow);
   }
 
   return {

@@ -30,7 +30,7 @@ interface OwnFrame {
 }
 
 /** What every report has around its own part, as the templates take it. */
-export function frameView<W extends CommonWords>(result: ReportSubject, words: W, own: OwnFrame) {
+export function frameView<W extends CommonWords>(result: ReportSubject, words: W, ownFrame: OwnFrame) {
   const { assignment, submission, provenance, runId } = result;
   const assessed = new Date(result.assessedAt);
   return {
@@ -50,9 +50,9 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
     runId,
     date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(assessed),
     disclosure: disclosureOf(provenance, words),
-    submission: { id: submission.id, file: submission.file, extent: own.extent },
+    submission: { id: submission.id, file: submission.file, extent: ownFrame.extent },
     standIn: provenance.standIn,
-    facts: runFacts(result, words, own.facts),
+    facts: runFacts(result, words, ownFrame.facts),
     prompts: Object.entries(provenance.prompts).map(([agent, hash]) => ({ agent, hash })),
   };
 }

@@ -64,7 +64,9 @@ export function messagesOf<T extends { [key: string]: MessageTree }>(all: T, tag
         const isPlural = how === 'plural';
         const form = cases.get(isPlural ? `=${value}` : `${value}`);
         const general = cases.get(isPlural ? plurals.select(Number(value)) : 'other') ?? cases.get('other')!;
-        return (form ?? general).map((one) => say(one, isPlural ? `${value}` : count)).join('');
+        return (form ?? general)
+          .map((messagePart) => say(messagePart, isPlural ? `${value}` : count))
+          .join('');
       };
       const said = texts.map((parts) => parts.map((part) => say(part)).join(''));
       return Array.isArray(node) ? said.filter((text) => text !== '') : said[0];

@@ -9,8 +9,8 @@ const invalid = (words: string) => new AssayError('ReviewInvalid', words);
 const refused = (words: string) => new AssayError('ReviewRefused', words);
 
 function scoreNamed(result: DraftResult, review: Review, trait: string) {
-  const found = reviewedResult(result, review).scores.find((score) => score.trait === trait);
-  if (found) return found;
+  const score = reviewedResult(result, review).scores.find((score) => score.trait === trait);
+  if (score) return score;
   throw invalid('The result has no score for this trait: GET …/review names those it has.');
 }
 
@@ -169,7 +169,9 @@ function isChangedSince(
 ): boolean {
   if (scoreOf(result, review, trait) !== score) return true;
   const { overrides, hidden, edits } = ofRun(review, result.runId);
-  const about = result.findings.filter((one) => one.trait === trait || one.finding === trait);
+  const about = result.findings.filter(
+    (draftFinding) => draftFinding.trait === trait || draftFinding.finding === trait,
+  );
   const times = about.flatMap(({ finding }) => [
     hidden.get(finding)?.at,
     ...[...(edits.get(finding)?.values() ?? [])].map((edit) => edit.at),

@@ -114,8 +114,8 @@ function decided(review: RunReview, event: OfResult): RunReview {
     case 'score-confirmed': {
       const { overrides } = review;
       const { trait, reason } = event;
-      const given = overrides.get(trait);
-      const reasoned = given ? having(overrides, trait, { ...given, reason }) : overrides;
+      const override = overrides.get(trait);
+      const reasoned = override ? having(overrides, trait, { ...override, reason }) : overrides;
       return { ...review, overrides: reasoned, confirmed: true };
     }
     case 'override-removed':
@@ -211,8 +211,8 @@ export const isChanged = ({ overrides, hidden, edits }: RunReview): boolean =>
 
 /** The other runs of a submission of which a teacher has changed what they say; none where anything of this one is changed or confirmed. */
 export function changedBeside(review: Review, runId: string): string[] {
-  const own = ofRun(review, runId);
-  if (isChanged(own) || own.confirmed) return [];
+  const runReview = ofRun(review, runId);
+  if (isChanged(runReview) || runReview.confirmed) return [];
   return [...review.runs].filter(([, one]) => isChanged(one)).map(([other]) => other);
 }
 

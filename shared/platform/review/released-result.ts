@@ -58,7 +58,9 @@ export const appealedParts = (
   { appeals }: Review,
   { runId }: Pick<DraftResult, 'runId'>,
 ): ReadonlySet<string> =>
-  new Set(appeals.filter((one) => one.runId === runId || one.answer === null).map(({ trait }) => trait));
+  new Set(
+    appeals.filter((appeal) => appeal.runId === runId || appeal.answer === null).map(({ trait }) => trait),
+  );
 
 /** What its student sees of a result; null: it is not released, or is a whole class's. */
 export function releasedResult(result: DraftResult, review: Review): ReleasedResult | null {

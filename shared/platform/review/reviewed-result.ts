@@ -59,8 +59,8 @@ function reviewedScore({ trait, scale, score: machine, level }: DraftScore, { ov
   return { trait, scale, score, machine, level: null, overridden: { reason, at } };
 }
 
-function reviewedFinding(found: DraftFinding, { edits, hidden }: RunReview) {
-  const { finding, kind, trait, fields: machine, quotes, page } = found;
+function reviewedFinding(draftFinding: DraftFinding, { edits, hidden }: RunReview) {
+  const { finding, kind, trait, fields: machine, quotes, page } = draftFinding;
   const edited = edits.get(finding) ?? new Map<string, { text: string }>();
   const fields = Object.fromEntries(
     Object.entries(machine).map(([field, text]) => [field, edited.get(field)?.text ?? text]),
@@ -77,10 +77,10 @@ function reviewedFinding(found: DraftFinding, { edits, hidden }: RunReview) {
 
 /** What counts of a result after its review. The result is left as it is: both are shown. */
 export function reviewedResult(result: DraftResult, review: Review): ReviewedResult {
-  const own = ofRun(review, result.runId);
+  const runReview = ofRun(review, result.runId);
   return {
-    scores: result.scores.map((score) => reviewedScore(score, own)),
-    findings: result.findings.map((found) => reviewedFinding(found, own)),
-    comments: own.comments.map((comment: Comment) => ({ ...comment })),
+    scores: result.scores.map((score) => reviewedScore(score, runReview)),
+    findings: result.findings.map((draftFinding) => reviewedFinding(draftFinding, runReview)),
+    comments: runReview.comments.map((comment: Comment) => ({ ...comment })),
   };
 }

@@ -24,10 +24,13 @@ function wordsOf({ of, usd, spent }: Stand, assignment: string): string {
  */
 export async function admitSpending(
   ledger: Pick<Ledger, 'capsOf'>,
-  of: SpendingAccount,
+  spendingAccount: SpendingAccount,
   now: string,
 ): Promise<void> {
-  requireLeft(await ledger.capsOf(of.tenant, of.assignment, now), of.assignment);
+  requireLeft(
+    await ledger.capsOf(spendingAccount.tenant, spendingAccount.assignment, now),
+    spendingAccount.assignment,
+  );
 }
 
 /** Goes on where each cap that an assignment is under has something left. @throws AssayError CapReached */
@@ -45,16 +48,16 @@ export function requireLeft(caps: readonly Stand[], assignment: string): void {
  */
 export async function admitEstimate(
   ledger: Pick<Ledger, 'capsOf'>,
-  of: SpendingAccount,
+  spendingAccount: SpendingAccount,
   estimate: number | null,
   now: string,
 ): Promise<void> {
-  const caps = await ledger.capsOf(of.tenant, of.assignment, now);
+  const caps = await ledger.capsOf(spendingAccount.tenant, spendingAccount.assignment, now);
   const reached = caps.find(({ left }) => left <= 0 || (estimate ?? 0) > left);
   if (!reached) return;
   const expected = estimate === null ? '' : `It would cost about ${sumOf(estimate)}. `;
   throw new AssayError(
     'CapReached',
-    `${expected}${wordsOf(reached, of.assignment)}, or assess fewer with --sample.`,
+    `${expected}${wordsOf(reached, spendingAccount.assignment)}, or assess fewer with --sample.`,
   );
 }

@@ -55,8 +55,8 @@ export function declarationOf<A extends Artifact<unknown>>(
   declared: readonly A[],
   name: string,
 ): Artifact<ContentOf<A>> {
-  const found = declared.find((candidate) => stands(candidate, name));
-  if (found) return { ...(found as Artifact<ContentOf<A>>), name };
+  const candidate = declared.find((candidate) => stands(candidate, name));
+  if (candidate) return { ...(candidate as Artifact<ContentOf<A>>), name };
   const words = `"${name}" is no artifact that the run's workflow declares: deploy again, then resume the run.`;
   throw new AssayError('ConfigurationInvalid', words);
 }

@@ -41,7 +41,9 @@ export function compareJudgements(
 ): ComparedTrait[] {
   const [first, second] = [before, after].map(
     (judgements) =>
-      new Map(judgements.filter(({ beside }) => !beside).map((one) => [keyOf(one), one] as const)),
+      new Map(
+        judgements.filter(({ beside }) => !beside).map((judgement) => [keyOf(judgement), judgement] as const),
+      ),
   ) as [Map<string, Judgement>, Map<string, Judgement>];
   return [...new Set([...first.keys(), ...second.keys()])].map((key) => {
     const [one, other] = [first.get(key), second.get(key)];

@@ -44,12 +44,12 @@ export type KnownTokens = { [figure in keyof MeteredTokens]?: number | null | un
 
 /** A number of tokens as a person reads it: known, the least that it was where that is not nothing, or unknown. */
 export function tokenText(
-  known: KnownTokens,
+  knownTokens: KnownTokens,
   figure: keyof MeteredTokens,
   words: { number: (tokens: number) => string; atLeast: (tokens: string) => string; unknown: string },
 ): string {
-  const tokens = known[figure] ?? null;
+  const tokens = knownTokens[figure] ?? null;
   if (tokens !== null) return words.number(tokens);
-  const least = known.tokensAtLeast?.[figure] ?? 0;
+  const least = knownTokens.tokensAtLeast?.[figure] ?? 0;
   return least > 0 ? words.atLeast(words.number(least)) : words.unknown;
 }

@@ -81,9 +81,11 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
     const { assignment, month, of } = spendingEntity.parts(item)!;
     const key = `${assignment}#${month}#${of}`;
     const figures = figuresSchema.parse(item);
-    const known = rows.get(key);
-    if (!known) rows.set(key, { assignment, month, of: spendingSchema.parse(of), ...figures });
-    else for (const name of Object.keys(figures) as (keyof LedgerFigures)[]) known[name] += figures[name];
+    const monthlySpending = rows.get(key);
+    if (!monthlySpending) rows.set(key, { assignment, month, of: spendingSchema.parse(of), ...figures });
+    else
+      for (const name of Object.keys(figures) as (keyof LedgerFigures)[])
+        monthlySpending[name] += figures[name];
   }
   return [...rows.values()];
 }
@@ -116,9 +118,9 @@ export function createLedger(client: DynamoDBDocumentClient, table: string) {
     const stateOf = (
       of: CapState['of'],
       { usd, setAt }: Cap,
-      known: readonly MonthlySpending[],
+      monthlySpendings: readonly MonthlySpending[],
     ): CapState => {
-      const already = usdOf(known);
+      const already = usdOf(monthlySpendings);
       return { of, usd, setAt, spent: already, left: Math.max(0, usd - already) };
     };
     const ofOwn = own && stateOf('assignment', own, await spent({ tenant, assignment: assignment! }));

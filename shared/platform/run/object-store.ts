@@ -112,9 +112,9 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     to: (value: T | null) => T,
     tries = CHANGES,
   ): Promise<T> {
-    const found = await readTagged(key);
-    const changed = to(found && validate(key, found.text, schema));
-    const condition = found?.etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: found.etag };
+    const tagged = await readTagged(key);
+    const changed = to(tagged && validate(key, tagged.text, schema));
+    const condition = tagged?.etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tagged.etag };
     try {
       await put(key, changed, condition);
       return changed;
@@ -150,22 +150,22 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async list(prefix, { after: StartAfter, limit } = { limit: Number.POSITIVE_INFINITY }) {
-      const found: StoredObject[] = [];
+      const storedObjects: StoredObject[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = await s3.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken, StartAfter }),
         );
         for (const object of page.Contents ?? [])
-          found.push({
+          storedObjects.push({
             key: object.Key!,
             size: object.Size ?? 0,
             modified: object.LastModified ?? null,
             etag: object.ETag ?? '',
           });
         ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken && found.length < limit);
-      return found.slice(0, limit);
+      } while (ContinuationToken && storedObjects.length < limit);
+      return storedObjects.slice(0, limit);
     },
 
     async folders(prefix, { after, limit }) {

@@ -121,8 +121,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   }
 
   /** What the index of an assignment holds: runs, and what earlier versions of Assay wrote. */
-  const indexed = (of: RunAssignment, listing: PartitionListing<never> = {}) =>
-    runs.rows(of, { ...listing, index: 'ofAssignment' });
+  const indexed = (runAssignment: RunAssignment, listing: PartitionListing<never> = {}) =>
+    runs.rows(runAssignment, { ...listing, index: 'ofAssignment' });
 
   /** The latest run of each of an assignment's submissions, in the order of their names. */
   async function latestOfEach(of: RunAssignment): Promise<RunItem[]> {
@@ -143,7 +143,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     const named = (items: readonly StoredRow[]) => [...new Set(items.map(submissionAt))];
     const items = await indexed(of, {
       after: after && `${after}${AFTER_RUNS}`,
-      isEnough: (found) => named(found).length > limit,
+      isEnough: (storedRows) => named(storedRows).length > limit,
     });
     const submissions = named(items);
     const page = new Set(submissions.slice(0, limit));
@@ -154,8 +154,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   }
 
   /** A submission's latest run, or null where nothing was handed in. */
-  async function latestRun(of: Submission): Promise<SubmissionItem | null> {
-    const latest = latestOf(await versions.facts(of));
+  async function latestRun(submission: Submission): Promise<SubmissionItem | null> {
+    const latest = latestOf(await versions.facts(submission));
     const run = latest && (await findRun(latest.runId));
     if (!run) return null;
     return submissionOf(run);
@@ -211,10 +211,10 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
   /** Goes on only where the upload is current; else marks the attempt: what it lacks, it may lack for this alone. */
   async function assertCurrent(run: Submission & Pick<RunItem, 'runId' | 'attempt'>): Promise<void> {
     const { runId, attempt } = run;
-    const found = await standing(run);
-    if (found === 'current') return;
-    await stopped.put({ standing: found }, { runId, attempt });
-    requireCurrent(found);
+    const versionStanding = await standing(run);
+    if (versionStanding === 'current') return;
+    await stopped.put({ standing: versionStanding }, { runId, attempt });
+    requireCurrent(versionStanding);
   }
 
   /**

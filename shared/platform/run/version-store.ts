@@ -29,7 +29,7 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
   const gone = goneEntity.storedIn(client, table);
   const erased = erasedEntity.storedIn(client, table);
   /** All that stands under the key of a submission, what was written a moment before included. */
-  const rows = (of: Submission) => versions.rows(of, { prefix: '' });
+  const rows = (submission: Submission) => versions.rows(submission, { prefix: '' });
 
   return {
     putVersion: (of: Submission, { runId, file, order }: SubmissionVersion) =>

@@ -66,17 +66,17 @@ export function latestOf(facts: SubmissionFacts): SubmissionVersion | undefined 
 
 /** Where the version of a run stands; one that nothing is known of is current. */
 export function standingOf(runId: string, facts: SubmissionFacts): VersionStanding {
-  const own = facts.versions.find((version) => version.runId === runId);
-  if (facts.gone.has(runId) || (own && isWithdrawn(own, facts))) return 'withdrawn';
+  const version = facts.versions.find((version) => version.runId === runId);
+  if (facts.gone.has(runId) || (version && isWithdrawn(version, facts))) return 'withdrawn';
   const latest = latestOf(facts);
-  return own && latest && comesAfter(latest, own) ? 'superseded' : 'current';
+  return version && latest && comesAfter(latest, version) ? 'superseded' : 'current';
 }
 
 /** The version before a run's, those that were deleted left out; undefined where there is none. */
 export function versionBefore(runId: string, facts: SubmissionFacts): SubmissionVersion | undefined {
-  const own = facts.versions.find((version) => version.runId === runId);
-  if (!own) return undefined;
-  return lastOf(facts.versions.filter((one) => comesAfter(own, one) && !isWithdrawn(one, facts)));
+  const version = facts.versions.find((version) => version.runId === runId);
+  if (!version) return undefined;
+  return lastOf(facts.versions.filter((one) => comesAfter(version, one) && !isWithdrawn(one, facts)));
 }
 
 /** Throws where a run is not to be gone on with. @throws AssayError RunSuperseded, RunWithdrawn */

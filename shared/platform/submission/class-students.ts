@@ -151,18 +151,18 @@ export function readStudents(
   const places = placesOf(paths);
   const students = new Map<string, { student: Student; line: number }>();
   const known = new Map<string, { student: Student; line: number }>();
-  for (const one of rows) {
-    const row = rowOf(one, columns, name);
+  for (const tableRow of rows) {
+    const row = rowOf(tableRow, columns, name);
     const student = studentOf(row);
     requireOneStudent(row, student, known.get(student.subject));
     known.set(student.subject, {
       student: { ...known.get(student.subject)?.student, ...student },
-      line: one.line,
+      line: tableRow.line,
     });
     for (const { path } of filesOf(row, folder, places)) {
       const before = students.get(path);
       if (before) row.refuse(FILE, `what line ${before.line} says is of the same file. Name each file once.`);
-      students.set(path, { student, line: one.line });
+      students.set(path, { student, line: tableRow.line });
     }
   }
   return new Map([...students].map(([path, { student }]) => [path, student]));

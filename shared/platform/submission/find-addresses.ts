@@ -82,26 +82,27 @@ const inOriginal = ({ from }: TracedText, start: number, end: number) => ({
   end: from[end]!,
 });
 
-function inSentences({ prose }: UndisguisedText, own: readonly SentenceSign[]): SignOccurrence[] {
-  const found: SignOccurrence[] = [];
-  const groups = [...SIGN_GROUPS, { needs: WORDS, signs: own }];
+function inSentences({ prose }: UndisguisedText, sentenceSigns: readonly SentenceSign[]): SignOccurrence[] {
+  const signOccurrences: SignOccurrence[] = [];
+  const groups = [...SIGN_GROUPS, { needs: WORDS, signs: sentenceSigns }];
   const known = new Map<string, Sign | null>();
   for (const sentence of affordable(suspects(prose, groups), MOST_WORK)) {
-    const last = found.at(-1);
+    const last = signOccurrences.at(-1);
     const { text, near } = sentence;
     const sign = known.has(text) ? known.get(text)! : signOf(text, near);
     known.set(text, sign);
     if (sign === null) continue;
     const place = inOriginal(prose, sentence.start, sentence.end);
-    if (!last || place.start >= last.end) found.push({ sign, ...place });
-    else if (place.end - place.start < last.end - last.start) found[found.length - 1] = { sign, ...place };
-    if (found.length >= MOST_PASSAGES) break;
+    if (!last || place.start >= last.end) signOccurrences.push({ sign, ...place });
+    else if (place.end - place.start < last.end - last.start)
+      signOccurrences[signOccurrences.length - 1] = { sign, ...place };
+    if (signOccurrences.length >= MOST_PASSAGES) break;
   }
-  return found;
+  return signOccurrences;
 }
 
-function inText({ seen }: UndisguisedText, own: readonly TextSign[]): SignOccurrence[] {
-  return [...TEXT_SIGNS, ...own].flatMap(({ sign, pattern }) => {
+function inText({ seen }: UndisguisedText, textSigns: readonly TextSign[]): SignOccurrence[] {
+  return [...TEXT_SIGNS, ...textSigns].flatMap(({ sign, pattern }) => {
     const match = pattern.exec(seen.text);
     if (!match) return [];
     const around = /\n/.test(match[0])
@@ -136,16 +137,16 @@ function disguised({ invisible, lookAlikes }: UndisguisedText, length: number): 
  */
 export function findAddresses(
   text: string,
-  own: OwnSigns = {},
+  ownSigns: OwnSigns = {},
   pageOf: (offset: number) => number | null = () => null,
 ): Address[] {
   const undisguised = undisguise(text);
-  const found = [
-    ...inText(undisguised, own.text ?? []),
-    ...inSentences(undisguised, own.sentences ?? []),
+  const signOccurrences = [
+    ...inText(undisguised, ownSigns.text ?? []),
+    ...inSentences(undisguised, ownSigns.sentences ?? []),
     ...disguised(undisguised, text.length),
   ].sort((a, b) => a.start - b.start || a.end - b.end);
-  const passages = found.map(({ sign, start, end }) => ({
+  const passages = signOccurrences.map(({ sign, start, end }) => ({
     by: 'signs' as const,
     sign,
     passage: legible(text.slice(start, end)).slice(0, LONGEST_PASSAGE),

@@ -55,8 +55,8 @@ export function createWebhookStore(client: DynamoDBDocumentClient, table: string
     all,
 
     /** @throws AssayError WebhookNotFound */
-    async get(of: WebhookKey): Promise<Webhook> {
-      const found = await webhooks.get(of);
+    async get(webhookKey: WebhookKey): Promise<Webhook> {
+      const found = await webhooks.get(webhookKey);
       if (found) return found;
       throw new AssayError(
         'WebhookNotFound',

@@ -25,25 +25,35 @@ function motionCheckOf({ check }: CoachingPlan, records: CoachingRecords): Motio
 }
 
 /** What was said of the motion, the argument or the debate. */
-async function partsOf(motion: Motion, plan: CoachingPlan, records: CoachingRecords, kept: RunArtifacts) {
+async function partsOf(
+  motion: Motion,
+  plan: CoachingPlan,
+  records: CoachingRecords,
+  runArtifacts: RunArtifacts,
+) {
   const balance = motionCheckOf(plan, records);
-  const read = plan.coach && (await kept.read(artifacts.ARGUMENT));
+  const read = plan.coach && (await runArtifacts.read(artifacts.ARGUMENT));
   const argument = read && { ...read, document: prepareDocument(read.text) };
   const [coaching, debate] = await Promise.all([
-    plan.coach && argument ? assembleCoaching(motion, plan.coach, argument, records, kept) : null,
-    plan.debate ? assembleDebate(motion, plan.debate, plan.judges, records, kept) : null,
+    plan.coach && argument ? assembleCoaching(motion, plan.coach, argument, records, runArtifacts) : null,
+    plan.debate ? assembleDebate(motion, plan.debate, plan.judges, records, runArtifacts) : null,
   ]);
   return { balance, coaching, debate, argument };
 }
 
 /** The embeddings that comparing took, which no agent asked for. */
-async function embeddingCalls({ coach, debate }: CoachingPlan, kept: RunArtifacts): Promise<ModelCall[]> {
+async function embeddingCalls(
+  { coach, debate }: CoachingPlan,
+  runArtifacts: RunArtifacts,
+): Promise<ModelCall[]> {
   const changes: (ChangePlan | null | undefined)[] = [
     coach?.revised?.change,
     ...(debate?.beats.flatMap(({ after }) => after.map(({ change }) => change)) ?? []),
   ];
   const names = changes.flatMap((planned) => planned?.change ?? []);
-  const read = await Promise.all(names.map((name) => kept.readOptional(declarationOf(CHANGES, name))));
+  const read = await Promise.all(
+    names.map((name) => runArtifacts.readOptional(declarationOf(CHANGES, name))),
+  );
   return read.flatMap((change) => change?.call ?? []);
 }
 

@@ -218,12 +218,12 @@ export function checkFeatures(
     ({ feature, item }) => `${feature}/${item}`,
   );
   const checkItem = (feature: string, { id, text }: Feature['checklist'][number]) => {
-    const own = (parts.get(`${feature}/${id}`) ?? []).map(({ checked }) => checked);
+    const checkedAnswers = (parts.get(`${feature}/${id}`) ?? []).map(({ checked }) => checked);
     const ofWhole = whole && {
       verdict: verdictOn(whole.entries ?? [], feature, id, look),
       complete: whole.complete,
     };
-    const { explanation: said, ...checked } = weighReadings(text, own, ofWhole ?? null);
+    const { explanation: said, ...checked } = weighReadings(text, checkedAnswers, ofWhole ?? null);
     const explanation = said !== null && quotations ? quotations.correct(said) : said;
     return { id, text, ...checked, explanation };
   };

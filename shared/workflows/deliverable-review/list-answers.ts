@@ -65,7 +65,7 @@ type ListedFeature = FeatureCheckAnswer['features'][number];
  * a feature that the knowledge base does not have stays, for `checkFeatures` to name. `batch`: what a call was asked about.
  */
 export function featureAnswers(
-  answered: SectionAnswers,
+  sectionAnswers: SectionAnswers,
   features: readonly Feature[],
   batch = FEATURES,
 ): ListAnswers<ListedFeature> {
@@ -73,7 +73,7 @@ export function featureAnswers(
   const batches = new Map(
     featureBatches(features).map((members, index) => [one(batch, index + 1).name, members]),
   );
-  return gather<ListedFeature>(answered, {
+  return gather<ListedFeature>(sectionAnswers, {
     agents: ['deliverable-review/feature-check', WHOLE_AGENTS.features],
     entriesOf: (answer) => answer.features,
     idOf: ({ feature }) => feature,
@@ -90,12 +90,12 @@ export function featureAnswers(
  * those without an id, too; over the digest the same. A requirement is forgotten where the answers of no section have it.
  */
 export function matrixAnswers(
-  answered: SectionAnswers,
+  sectionAnswers: SectionAnswers,
   { index }: CheckedDocument,
 ): ListAnswers<TraceabilityRow> {
   const batches = requirementBatches(index);
   const defined = new Set(batches.flatMap(({ ids }) => ids.map(keyOfLabel)));
-  const gathered = gather<TraceabilityRow>(answered, {
+  const gathered = gather<TraceabilityRow>(sectionAnswers, {
     agents: ['deliverable-review/traceability-matrix', WHOLE_AGENTS.traceability],
     entriesOf: (answer) => answer.traceability,
     idOf: ({ requirement }) => requirement,

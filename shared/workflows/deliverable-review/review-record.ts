@@ -14,17 +14,17 @@ interface KeptRun {
   run: AgentRecord;
 }
 
-async function readRuns(kept: RunArtifacts, outcomes: readonly CallOutcome[]): Promise<KeptRun[]> {
+async function readRuns(runArtifacts: RunArtifacts, outcomes: readonly CallOutcome[]): Promise<KeptRun[]> {
   const declared: Artifact<AgentRecord>[] = [artifacts.ANSWER, artifacts.FIGURE_DESCRIPTION];
-  const runs = await readAnswered(kept, declared, outcomes);
+  const runs = await readAnswered(runArtifacts, declared, outcomes);
   return Array.from(runs, ([step, run]) => ({ step, run }));
 }
 
 /** What agents worded for the report, by who was asked. */
-async function readWorded(kept: RunArtifacts, outcomes: readonly CallOutcome[]) {
+async function readWorded(runArtifacts: RunArtifacts, outcomes: readonly CallOutcome[]) {
   const answers = async <T>(agent: string, declared: Artifact<AgentRecord<T>>) => {
     const own = outcomes.filter((outcome) => outcome.agent === `deliverable-review/${agent}`);
-    const runs = await readAnswered(kept, [declared], own);
+    const runs = await readAnswered(runArtifacts, [declared], own);
     return Array.from(runs.values(), ({ output }) => output);
   };
   const [[overview = null], [summary = null], strengths] = await Promise.all([
@@ -36,35 +36,35 @@ async function readWorded(kept: RunArtifacts, outcomes: readonly CallOutcome[]) 
 }
 
 /** The calls that only warmed the cache: they say nothing, but they cost. */
-async function readWarming(kept: RunArtifacts, sections: number): Promise<AgentRecord[]> {
+async function readWarming(runArtifacts: RunArtifacts, sections: number): Promise<AgentRecord[]> {
   const steps = Array.from({ length: sections }, (_, index) => warmingCall(index + 1).step);
   const runs = await Promise.all(
-    steps.map((name) => kept.readOptional(declarationOf([artifacts.ANSWER], name))),
+    steps.map((name) => runArtifacts.readOptional(declarationOf([artifacts.ANSWER], name))),
   );
   return runs.filter((run) => run !== null);
 }
 
 /** What the steps of a review left behind. `narratives`: how the narratives' calls ended. */
-export async function readReview(kept: RunArtifacts, narratives: readonly CallOutcome[]) {
+export async function readReview(runArtifacts: RunArtifacts, narratives: readonly CallOutcome[]) {
   const [{ evidence: rule }, enriched, found, issues] = await Promise.all([
-    kept.read(ASSIGNMENT),
-    kept.read(artifacts.ENRICHED),
-    kept.read(artifacts.FINDINGS),
-    kept.read(artifacts.ISSUES),
+    runArtifacts.read(ASSIGNMENT),
+    runArtifacts.read(artifacts.ENRICHED),
+    runArtifacts.read(artifacts.FINDINGS),
+    runArtifacts.read(artifacts.ISSUES),
   ]);
   const outcomes = [...enriched.outcomes, ...found.outcomes, ...issues.outcomes, ...narratives];
   const [document, submission, index, { knowledge }, coverage, traceability, context, runs, worded, warming] =
     await Promise.all([
-      kept.read(artifacts.DOCUMENT),
-      kept.read(artifacts.SUBMISSION),
-      kept.read(artifacts.INDEX),
-      kept.read(artifacts.KNOWLEDGE),
-      kept.read(artifacts.COVERAGE),
-      kept.read(artifacts.TRACEABILITY),
-      kept.read(artifacts.CONTEXT),
-      readRuns(kept, outcomes),
-      readWorded(kept, narratives),
-      readWarming(kept, enriched.sections),
+      runArtifacts.read(artifacts.DOCUMENT),
+      runArtifacts.read(artifacts.SUBMISSION),
+      runArtifacts.read(artifacts.INDEX),
+      runArtifacts.read(artifacts.KNOWLEDGE),
+      runArtifacts.read(artifacts.COVERAGE),
+      runArtifacts.read(artifacts.TRACEABILITY),
+      runArtifacts.read(artifacts.CONTEXT),
+      readRuns(runArtifacts, outcomes),
+      readWorded(runArtifacts, narratives),
+      readWarming(runArtifacts, enriched.sections),
     ]);
   return {
     rule,

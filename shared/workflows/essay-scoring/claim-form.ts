@@ -264,9 +264,9 @@ function isClaim(text: string, next: StatementItem | undefined, isForm: boolean)
 
 /** Every claim with the quotes its own words make, in order, and then those that stand on lines of their own. */
 function withQuotations({ text, quotes }: WrittenClaim): WrittenClaim {
-  const own = quotationsIn(text);
-  const known = new Set(own.map((quotation) => quotation.text));
-  return { text, quotes: [...own, ...quotes.filter((quote) => !known.has(quote.text))] };
+  const quotations = quotationsIn(text);
+  const known = new Set(quotations.map((quotation) => quotation.text));
+  return { text, quotes: [...quotations, ...quotes.filter((quote) => !known.has(quote.text))] };
 }
 
 /** A statement taken apart. What frames the claims quotes nothing. */
@@ -305,8 +305,8 @@ export function takeApart(statement: string): WrittenStatement {
     } else if (LETTERS.test(text)) (claims.length === 0 ? opening : closing).push(text);
   }
   claims[0]?.quotes.unshift(...early);
-  const said = claims.filter(({ text, quotes }) => LETTERS.test(text) || quotes.length > 0);
+  const writtenClaims = claims.filter(({ text, quotes }) => LETTERS.test(text) || quotes.length > 0);
   const frame = { opening: opening.join('\n\n'), closing: closing.join('\n\n') };
-  if (said.length > 0) return { ...frame, claims: said.map(withQuotations) };
+  if (writtenClaims.length > 0) return { ...frame, claims: writtenClaims.map(withQuotations) };
   return { opening: '', claims: [withQuotations({ text: statement, quotes: early })], closing: '' };
 }

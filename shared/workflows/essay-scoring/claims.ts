@@ -70,7 +70,7 @@ type SpokenClaim = DebateStatement['claims'][number];
 
 function checkClaim({ text, quotes: cited }: SpokenClaim, quotes: EssayQuotes) {
   const quoted = lookUpQuotations(cited, quotes);
-  const evidence = quoted.map((one) => one.evidence);
+  const evidence = quoted.map((proseQuotation) => proseQuotation.evidence);
   const claim: Claim = { text: withPassages(text, quoted), evidence };
   const read = withPassages(text, quoted, { instead: NOT_THERE, show: quotes.asRead });
   const passages = passagesOf(evidence).map(quotes.asRead);

@@ -58,7 +58,7 @@ function runsOf(words: readonly Word[], length: number): string[] {
 /** Runs of words that one exemplar has, and neither another one, which would make them a commonplace, nor the essay or the teacher. */
 function runsOfOne(
   exemplars: readonly string[],
-  own: readonly AnchorDocument[],
+  anchorDocuments: readonly AnchorDocument[],
   length: number,
 ): Set<string> {
   const counts = new Map<string, number>();
@@ -66,7 +66,8 @@ function runsOfOne(
     for (const run of new Set(runsOf(tokenise(exemplar), length)))
       counts.set(run, (counts.get(run) ?? 0) + 1);
   if (counts.size > 0)
-    for (const { passages } of own) for (const run of runsOf(passages.words, length)) counts.delete(run);
+    for (const { passages } of anchorDocuments)
+      for (const run of runsOf(passages.words, length)) counts.delete(run);
   return new Set([...counts].flatMap(([run, count]) => (count === 1 ? [run] : [])));
 }
 
@@ -271,7 +272,7 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
     const quotations = attributed(rationale);
     const { text, stretches } = cutExemplars(piecesOf(rationale, quotations), foreign);
     const count = (whose: AttributedQuotation['whose']) =>
-      quotations.filter((one) => one.whose === whose).length;
+      quotations.filter((quotation) => quotation.whose === whose).length;
     return {
       rationale: text,
       quotations: quotations.filter(({ whose }) => whose === 'essay').map(({ evidence }) => evidence),

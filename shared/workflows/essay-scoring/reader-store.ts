@@ -22,8 +22,8 @@ export async function readerMark(
   assignment: string,
 ): Promise<string | null> {
   const key = readerKey(tenant, assignment);
-  const found = (await objects.list(key)).find((object) => object.key === key);
-  return found ? `${key} ${found.etag}` : null;
+  const storedObject = (await objects.list(key)).find((object) => object.key === key);
+  return storedObject ? `${key} ${storedObject.etag}` : null;
 }
 
 /**

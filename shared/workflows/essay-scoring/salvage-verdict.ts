@@ -15,10 +15,10 @@ function verdictIn(value: Record<string, unknown>): Verdict | null {
  * integer or in prose as its own line; else the score is missing (SPEC M5). Null where there are no reasons either.
  */
 export function salvageVerdict(answer: string): Verdict | null {
-  const found = salvaged(answer, 'rationale');
-  if (found.kind === 'prose') return readOrNull(found.text, parseVerdict);
-  if (found.kind === 'json') return verdictIn(found.value);
-  const rationale = found.fields.find(({ name }) => name === 'rationale')?.value ?? '';
+  const salvagedAnswer = salvaged(answer, 'rationale');
+  if (salvagedAnswer.kind === 'prose') return readOrNull(salvagedAnswer.text, parseVerdict);
+  if (salvagedAnswer.kind === 'json') return verdictIn(salvagedAnswer.value);
+  const rationale = salvagedAnswer.fields.find(({ name }) => name === 'rationale')?.value ?? '';
   return rationale === '' ? null : { rationale, score: null };
 }
 
@@ -42,8 +42,11 @@ function reasonsIn(fields: readonly TextField[]): SalvagedTraitVerdict[] {
 
 /** What can be kept of verdicts of all traits that could not be used, trait by trait as `salvageVerdict` does. */
 export function salvageAllTraits(answer: string): AllTraitsVerdict | null {
-  const found = salvaged(answer, 'verdicts');
-  if (found.kind === 'prose') return readOrNull(found.text, parseAllTraitsVerdict);
-  const verdicts = found.kind === 'json' ? verdictsIn(found.value.verdicts) : reasonsIn(found.fields);
+  const salvagedAnswer = salvaged(answer, 'verdicts');
+  if (salvagedAnswer.kind === 'prose') return readOrNull(salvagedAnswer.text, parseAllTraitsVerdict);
+  const verdicts =
+    salvagedAnswer.kind === 'json'
+      ? verdictsIn(salvagedAnswer.value.verdicts)
+      : reasonsIn(salvagedAnswer.fields);
   return verdicts.length > 0 ? { verdicts } : null;
 }

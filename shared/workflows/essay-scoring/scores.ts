@@ -42,9 +42,9 @@ const NOTHING_SAID = {
 };
 
 /** Why a verdict's score is not used: its code and words; null where it is. */
-function faultOf(given: readonly TraitVerdict[], { min, max }: TeamTraits[number]) {
-  const score = given[0]!.score;
-  if (given.some((other) => other.score !== score))
+function faultOf(traitVerdicts: readonly TraitVerdict[], { min, max }: TeamTraits[number]) {
+  const score = traitVerdicts[0]!.score;
+  if (traitVerdicts.some((other) => other.score !== score))
     return ['ScoreUnreadable', 'The Judge scored this trait more than once, and not the same.'] as const;
   if (score === null)
     return ['ScoreUnreadable', "The Judge's answer holds no score that can be read."] as const;
@@ -56,13 +56,14 @@ function faultOf(given: readonly TraitVerdict[], { min, max }: TeamTraits[number
 function judge(record: TeamRecord, trait: TeamTraits[number], step: string): TraitVerdict {
   const unsaid = { ...NOTHING_SAID, trait: trait.name };
   if (record.failure) return { ...unsaid, missing: record.failure };
-  const given = record.verdicts?.filter((one) => traitKey(one.trait) === traitKey(trait.name)) ?? [];
-  const [verdict] = given;
+  const traitVerdicts =
+    record.verdicts?.filter((traitVerdict) => traitKey(traitVerdict.trait) === traitKey(trait.name)) ?? [];
+  const [verdict] = traitVerdicts;
   if (!verdict) {
     const message = 'The Judge answered without this trait.';
     return { ...unsaid, missing: { step, code: 'TraitNotJudged', message } };
   }
-  const fault = faultOf(given, trait);
+  const fault = faultOf(traitVerdicts, trait);
   if (!fault) return verdict;
   const [code, message] = fault;
   return { ...verdict, score: null, missing: { step, code, message } };
@@ -79,18 +80,18 @@ function claimsOf(statements: CheckedStatement[], speaker: CheckedStatement['spe
   return statements.filter((statement) => statement.speaker === speaker).flatMap(({ claims }) => claims);
 }
 
-function flagsOf(judged: TraitVerdict, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
+function flagsOf(traitVerdict: TraitVerdict, record: TeamRecord, uses: Retrieval['uses']): Flag[] {
   const claims = record.statements.flatMap((statement) => statement.claims);
   const cautions = new Set<Caution>([
     ...record.cautions,
-    ...(judged.drifted ? (['other-language'] as const) : []),
+    ...(traitVerdict.drifted ? (['other-language'] as const) : []),
   ]);
   const flags: [Flag, boolean][] = [
-    ['missing-score', judged.score === null],
-    ['score-out-of-range', judged.missing?.code === 'ScoreOutOfRange'],
+    ['missing-score', traitVerdict.score === null],
+    ['score-out-of-range', traitVerdict.missing?.code === 'ScoreOutOfRange'],
     ['unverified-claims', claims.some((claim) => unsupportedIn(claim) > 0)],
-    ['judge-misquotes', judged.misquoted > 0],
-    ['exemplar-words', judged.exemplarStretches > 0],
+    ['judge-misquotes', traitVerdict.misquoted > 0],
+    ['exemplar-words', traitVerdict.exemplarStretches > 0],
     ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],
     ['exemplar-scores-absent', uses.some((use) => use.exemplarId === null)],
     ['exemplars-of-another-rubric', uses.some((use) => use.anotherRubric)],
@@ -109,8 +110,8 @@ function flagsOf(judged: TraitVerdict, record: TeamRecord, uses: Retrieval['uses
  */
 export function scoreTeam(record: TeamRecord, verdictStep: string): TraitScore[] {
   return record.traits.map((trait) => {
-    const judged = judge(record, trait, verdictStep);
-    const { score, rationale, quotations, missing } = judged;
+    const traitVerdict = judge(record, trait, verdictStep);
+    const { score, rationale, quotations, missing } = traitVerdict;
     const uses = (record.retrieval?.uses ?? []).filter((use) => use.trait === trait.name);
     return {
       trait: trait.name,
@@ -129,7 +130,7 @@ export function scoreTeam(record: TeamRecord, verdictStep: string): TraitScore[]
       strengths: claimsOf(record.statements, 'Advocate'),
       weaknesses: claimsOf(record.statements, 'Skeptic'),
       exemplars: uses.map(({ score, exemplarId, similarity }) => ({ score, exemplarId, similarity })),
-      flags: flagsOf(judged, record, uses),
+      flags: flagsOf(traitVerdict, record, uses),
     };
   });
 }

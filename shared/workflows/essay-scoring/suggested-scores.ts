@@ -41,11 +41,11 @@ const OWN_AGENT = /^essay-scoring\//;
 export function judgingOf(
   { question, level, language, debate, retrieval, traits }: EssayAssignment,
   prompts: Readonly<Record<string, string>>,
-  asked: readonly AskedModel[],
+  askedModels: readonly AskedModel[],
 ): JudgeSetup {
   const modelsOf = (agent: string) => [
     ...new Set(
-      asked.flatMap(({ agent: by, modelAsked, standIn }) =>
+      askedModels.flatMap(({ agent: by, modelAsked, standIn }) =>
         by === agent ? [standIn ? `${modelAsked} (stand-in)` : modelAsked] : [],
       ),
     ),

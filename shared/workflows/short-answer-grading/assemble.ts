@@ -90,9 +90,9 @@ function gradeOf({ ask, group }: ClassRow, records: GradeRecords, language: stri
   return grade;
 }
 
-async function readRecords(read: Class, kept: RunArtifacts): Promise<GradeRecords> {
+async function readRecords(read: Class, runArtifacts: RunArtifacts): Promise<GradeRecords> {
   const records = await pLimit(READ_AT_ONCE).map(distinctRows(read), async ({ group }) => {
-    return [group, await kept.readOptional(one(artifacts.GRADE, group))] as const;
+    return [group, await runArtifacts.readOptional(one(artifacts.GRADE, group))] as const;
   });
   return new Map(records);
 }

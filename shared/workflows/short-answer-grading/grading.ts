@@ -102,11 +102,11 @@ function gradingInFields(answer: string, json: Grading | null): Grading {
   if (new Set(labels.filter((label) => label !== null)).size > 1) throw unreadable();
   const fields = fieldsIn(written, ['label', 'feedback']);
   const said = fields.label ?? written.trim();
-  const read = readConclusion(said);
-  const label = readLabel(fields.label ?? '') ?? read?.label ?? null;
+  const conclusion = readConclusion(said);
+  const label = readLabel(fields.label ?? '') ?? conclusion?.label ?? null;
   if (label === null) {
     if (json) return json;
     throw unreadable();
   }
-  return { label, feedback: pointsIn(fields.feedback ?? read?.reason ?? '') };
+  return { label, feedback: pointsIn(fields.feedback ?? conclusion?.reason ?? '') };
 }

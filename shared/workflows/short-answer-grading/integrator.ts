@@ -23,6 +23,6 @@ export function integratorOf(plan: QuizPlan, opinions: GraderOpinions): string {
 export function ownGradingOf(plan: QuizPlan, opinions: GraderOpinions): string | null {
   if (plan.purpose !== 'grade' || plan.method !== 'get') return null;
   const model = integratorOf(plan, opinions);
-  const own = plan.graders.find((slot) => slot.model === model && slot.role !== GENERIC_ROLE);
-  return opinions.find(({ grader }) => grader === own?.name)?.grader ?? null;
+  const slot = plan.graders.find((slot) => slot.model === model && slot.role !== GENERIC_ROLE);
+  return opinions.find(({ grader }) => grader === slot?.name)?.grader ?? null;
 }

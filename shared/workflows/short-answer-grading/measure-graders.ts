@@ -26,17 +26,23 @@ const BINS = 10;
 type GraderCounts = readonly (readonly number[])[];
 
 /** Counts of what a grader said, but for some answers. */
-function without(counts: GraderCounts, left: readonly GradedPastAnswer[], grader: number): number[][] {
+function without(
+  counts: GraderCounts,
+  gradedPastAnswers: readonly GradedPastAnswer[],
+  grader: number,
+): number[][] {
   const own = confusionOf(
     LABELS,
-    left.map(({ truth, labels }) => ({ truth, said: labels[grader]! })),
+    gradedPastAnswers.map(({ truth, labels }) => ({ truth, said: labels[grader]! })),
   ).counts;
   return counts.map((row, truth) => row.map((count, said) => count - own[truth]![said]!));
 }
 
 /** What the posterior says of a past answer, and all that are the same, from what the others teach. */
 function decideWithout(group: readonly GradedPastAnswer[], counts: readonly GraderCounts[]) {
-  const matrices = counts.map((of, grader) => confusionMatrix(without(of, group, grader)));
+  const matrices = counts.map((graderCounts, grader) =>
+    confusionMatrix(without(graderCounts, group, grader)),
+  );
   return group.map(({ truth, labels, prior }) => {
     const voices = labels.map((said, grader) => ({ said, confusion: matrices[grader]! }));
     const { label, probability } = decideLabel(prior, voices);
@@ -57,7 +63,7 @@ function calibrate(
   const groups = [...Map.groupBy(graded, ({ group }) => group).values()];
   const decided = groups.flatMap((group) => decideWithout(group, counts));
   const pairs = decided.map(({ truth, said, probability }) => ({ probability, right: truth === said }));
-  const own = metricsOf(confusionOf(LABELS, decided));
+  const metrics = metricsOf(confusionOf(LABELS, decided));
   const vote = metricsOf(
     confusionOf(
       LABELS,
@@ -67,8 +73,8 @@ function calibrate(
   const calibration = calibrationOf(pairs, BINS);
   return {
     count: graded.length,
-    accuracy: own.accuracy,
-    macroF1: own.macroF1,
+    accuracy: metrics.accuracy,
+    macroF1: metrics.macroF1,
     majority: { accuracy: vote.accuracy, macroF1: vote.macroF1 },
     error: calibration.ece ?? 0,
     bins: calibration.bins.flatMap(({ low: from, high: to, count, confidence, accuracy }) =>

@@ -38,8 +38,8 @@ function bestModel(graders: readonly Grader[], profile: Profile | null, method: 
 /** The assignment's graders, those that did best on the past answers first. */
 function rankedGraders(graders: readonly Grader[], profile: Profile | null): Grader[] {
   const rank = ({ name }: Grader) => {
-    const found = profile?.graders.findIndex((grader) => grader.name === name) ?? -1;
-    return found === -1 ? graders.length : found;
+    const index = profile?.graders.findIndex((grader) => grader.name === name) ?? -1;
+    return index === -1 ? graders.length : index;
   };
   return graders.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -87,9 +87,9 @@ interface GradingRequest {
  * Plans a run by the assignment, what was asked for at submission, and what is known of the graders (SPEC G1, G5, G8, G11).
  * Graders are profiled without roles and without a debate (GET, 3.4.2).
  */
-export function planRun(quiz: Quiz, asked: GradingRequest, known: Profile | null): QuizPlan {
-  const purpose = asked.purpose ?? 'grade';
-  const method = asked.method ?? quiz.method;
+export function planRun(quiz: Quiz, gradingRequest: GradingRequest, known: Profile | null): QuizPlan {
+  const purpose = gradingRequest.purpose ?? 'grade';
+  const method = gradingRequest.method ?? quiz.method;
   const debates = purpose === 'grade' && ['get', 'no-pseudo-learning', 'one-model'].includes(method);
   const learned = purpose === 'grade' && (method === 'get' || method === 'majority') ? known : null;
   const graders = purpose === 'profile' ? gradersOf(quiz).map(generic) : slotsOf(quiz, method, known);
@@ -99,7 +99,7 @@ export function planRun(quiz: Quiz, asked: GradingRequest, known: Profile | null
     language: quiz.language,
     graders,
     examples: method === 'rag' ? RAG_EXAMPLES : quiz.examples,
-    hint: debates && learned ? (asked.hint ?? quiz.hint) : null,
+    hint: debates && learned ? (gradingRequest.hint ?? quiz.hint) : null,
     debate: debates ? quiz.debate : 'never',
     integrator: quiz.integrator ?? leadingFirst(graders).find(isModel)?.model ?? DEFAULT_INTEGRATOR,
     integratorIsNamed: quiz.integrator !== undefined,

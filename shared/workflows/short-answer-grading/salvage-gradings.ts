@@ -7,8 +7,8 @@ import { parseDebate, parseRetry } from './written-debate.ts';
 import { parseValidation } from './written-validation.ts';
 
 /** The texts of JSON that cannot be parsed and begins the answer, since a label may be read from it; null where the answer is anything else. */
-function brokenFields(found: SalvagedAnswer): TextField[] | null {
-  return found.kind === 'broken' && !found.isAmidWords ? found.fields : null;
+function brokenFields(salvagedAnswer: SalvagedAnswer): TextField[] | null {
+  return salvagedAnswer.kind === 'broken' && !salvagedAnswer.isAmidWords ? salvagedAnswer.fields : null;
 }
 
 function pointsIn(fields: readonly TextField[]): GradingPoint[] {

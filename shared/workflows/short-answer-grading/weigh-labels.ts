@@ -51,18 +51,18 @@ export function weighLabels(
   plan: QuizPlan,
   material: GradingMaterial,
   profile: Profile | null,
-  given: readonly GivenGrading[],
+  givenGradings: readonly GivenGrading[],
 ): WeighedLabels {
   const learned = plan.purpose === 'grade' && plan.method !== 'no-pseudo-learning' ? profile : null;
   const { answer, question } = material;
   const texts = anchoringTexts(answer, `${question.text}\n${question.reference}`);
-  const voices = given.map((one) => {
-    const { grading } = one;
-    const known = profileOf(one, learned);
+  const voices = givenGradings.map((givenGrading) => {
+    const { grading } = givenGrading;
+    const known = profileOf(givenGrading, learned);
     return { said: grading?.label ?? null, confusion: known && confusionMatrix(known.confusion) };
   });
   const { distribution, basis, label } = decideLabel(material.prior, voices);
-  const heard = given.flatMap((one) => {
+  const heard = givenGradings.flatMap((one) => {
     const { slot, grading } = one;
     const isKnown = profileOf(one, learned) !== null;
     return grading ? [{ grader: slot.name, label: grading.label, isKnown }] : [];
@@ -70,10 +70,12 @@ export function weighLabels(
   const said = heard.map(({ label }) => label);
   const isAgreed = said.length === plan.graders.length && new Set(said).size === 1;
   return {
-    opinions: given.flatMap((grading, index) =>
+    opinions: givenGradings.flatMap((grading, index) =>
       opinionOf(grading, letterOf(index), texts, profileOf(grading, learned)),
     ),
-    missing: given.flatMap(({ slot, failure }) => (failure ? [{ ...failure, grader: slot.name }] : [])),
+    missing: givenGradings.flatMap(({ slot, failure }) =>
+      failure ? [{ ...failure, grader: slot.name }] : [],
+    ),
     integrator: learned && ownGradingOf(plan, heard),
     hint: hintOf(plan.hint, learned, heard, distribution),
     posterior: { distribution, label: label ?? likeliest(distribution), basis },
@@ -118,11 +120,11 @@ function nextOf({ cascade, graders }: QuizPlan, asked: number, weighed: WeighedL
 export function nextCalls(
   plan: QuizPlan,
   answer: string,
-  given: readonly GivenGrading[],
+  givenGradings: readonly GivenGrading[],
   weighed: WeighedLabels,
 ): NextCalls {
   if (isSure(plan, weighed)) return NOTHING;
-  const next = nextOf(plan, given.length, weighed);
+  const next = nextOf(plan, givenGradings.length, weighed);
   if (next) return { ...NOTHING, calls: [gradingCall(answer, next, plan)] };
   const isSettled = plan.debate === 'on-disagreement' && weighed.agreed !== null;
   if (plan.debate === 'never' || isSettled || weighed.opinions.length < 2) return NOTHING;

@@ -58,6 +58,13 @@ export function parseValidation(answer: string): Validation {
   const next = isLast ? undefined : fieldMarks(after, ['reason', 'validation result'])[0]?.start;
   const revised = after.slice(0, next);
   const { reason } = fieldsIn(revised, ['reason', 'revised reason']);
-  const read = readHeadedConclusion(revised);
-  return { valid, why, revised: read && { label: read.label, reason: read.reason || reason || '' } };
+  const headedConclusion = readHeadedConclusion(revised);
+  return {
+    valid,
+    why,
+    revised: headedConclusion && {
+      label: headedConclusion.label,
+      reason: headedConclusion.reason || reason || '',
+    },
+  };
 }

@@ -13,11 +13,11 @@ import { once } from '../once.ts';
 const MOST_ROWS = 1000;
 
 export const classRoutes = [
-  implement(routes.submitClass, async (asked) => {
-    const { principal, body } = asked;
-    const { assignment } = asked.params;
+  implement(routes.submitClass, async (routeRequest) => {
+    const { principal, body } = routeRequest;
+    const { assignment } = routeRequest.params;
     await getAssignment(objects(), principal.tenant, assignment);
-    return once(routes.submitClass, asked, async () =>
+    return once(routes.submitClass, routeRequest, async () =>
       reply(200, await handInClass(principal, assignment, body)),
     );
   }),

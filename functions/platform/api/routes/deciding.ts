@@ -28,17 +28,20 @@ function deciding<P extends OfSubmission, B extends z.ZodType>(
   route: RouteSpec<P, z.ZodObject, B, DecisionAnswers>,
   to: (reviewing: ReviewSubject, body: z.output<B>) => ReviewDecision | Promise<ReviewDecision>,
 ) {
-  return implement(route as unknown as RouteSpec<P, z.ZodObject, B, DecisionAnswers>, async (asked) => {
-    const { principal, params, headers } = asked;
-    const body = asked.body as z.output<B>;
-    const { assignment, submission } = params;
-    const of = { tenant: principal.tenant, assignment, submission };
-    const { run } = body as { run?: string };
-    const { event, etag } = await decideOnResult({ principal, of, run, headers }, (reviewing) =>
-      to(reviewing, body),
-    );
-    return reply(201, event, { etag });
-  });
+  return implement(
+    route as unknown as RouteSpec<P, z.ZodObject, B, DecisionAnswers>,
+    async (routeRequest) => {
+      const { principal, params, headers } = routeRequest;
+      const body = routeRequest.body as z.output<B>;
+      const { assignment, submission } = params;
+      const of = { tenant: principal.tenant, assignment, submission };
+      const { run } = body as { run?: string };
+      const { event, etag } = await decideOnResult({ principal, of, run, headers }, (reviewing) =>
+        to(reviewing, body),
+      );
+      return reply(201, event, { etag });
+    },
+  );
 }
 
 export const decidingRoutes = [

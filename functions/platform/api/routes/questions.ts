@@ -38,8 +38,8 @@ function subjectOf(
   const named = given === undefined ? (abouts.size === 1 ? said[0]!.about : null) : given;
   if (named === null) return null;
   const subjects = findWorkflow(assignment.workflow).assignments?.subjects?.(assignment) ?? [];
-  const found = subjects.find((subject) => traitKey(subject) === traitKey(named));
-  if (found !== undefined) return found;
+  const subject = subjects.find((subject) => traitKey(subject) === traitKey(named));
+  if (subject !== undefined) return subject;
   if (given === undefined) return null;
   const words = `The field trait names nothing of the assignment: ${subjects.join(', ') || 'it has nothing that an answer could be about'}. Leave it out for what was asked about, or say null for the whole.`;
   throw new AssayError('AssignmentInvalid', words);

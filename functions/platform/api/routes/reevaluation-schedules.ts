@@ -16,8 +16,8 @@ import { readAsked } from './asked-reevaluation.ts';
 /** The assignments that something is kept to be repeated for, in their order. */
 async function scheduledFor(tenant: string): Promise<string[]> {
   const folder = scheduledKey({ tenant, assignment: '' }, '').replace(/\/+$/, '/');
-  const kept = await objects().list(folder);
-  return [...new Set(kept.map(({ key }) => key.slice(folder.length).split('/')[0]!))].sort();
+  const storedObjects = await objects().list(folder);
+  return [...new Set(storedObjects.map(({ key }) => key.slice(folder.length).split('/')[0]!))].sort();
 }
 
 export const reevaluationScheduleRoutes = [
@@ -40,8 +40,8 @@ export const reevaluationScheduleRoutes = [
   implement(routes.deleteReevaluationSchedule, async ({ principal: { tenant }, params: { assignment } }) => {
     const of = { tenant, assignment };
     await callFunction('SCHEDULE_FUNCTION', { ...of, expression: null });
-    const kept = await objects().list(scheduledKey(of, ''));
-    await objects().remove(kept.map(({ key }) => key));
+    const storedObjects = await objects().list(scheduledKey(of, ''));
+    await objects().remove(storedObjects.map(({ key }) => key));
     return reply(204);
   }),
 

@@ -73,11 +73,11 @@ export const reevaluationRoutes = [
     reply(200, await estimate({ tenant, assignment }, query)),
   ),
 
-  implement(routes.startReevaluation, async (asked) => {
-    const of = { tenant: asked.principal.tenant, assignment: asked.params.assignment };
+  implement(routes.startReevaluation, async (routeRequest) => {
+    const of = { tenant: routeRequest.principal.tenant, assignment: routeRequest.params.assignment };
     await getAssignment(objects(), of.tenant, of.assignment);
-    const begun = await readAsked(of, asked.body);
-    return once(routes.startReevaluation, asked, () => start(begun));
+    const begun = await readAsked(of, routeRequest.body);
+    return once(routes.startReevaluation, routeRequest, () => start(begun));
   }),
 
   implement(routes.listReevaluations, async ({ principal: { tenant }, params: { assignment }, query }) => {

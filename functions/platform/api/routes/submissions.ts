@@ -20,8 +20,8 @@ import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.
 import { tellOwner } from '../tell-owner.ts';
 
 /** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
-async function runWithResult(principal: Principal, of: Submission): Promise<RunItem> {
-  const run = await openSubmission(principal, of);
+async function runWithResult(principal: Principal, submission: Submission): Promise<RunItem> {
+  const run = await openSubmission(principal, submission);
   if (run?.workflow !== undefined) return run;
   throw resultMissing();
 }

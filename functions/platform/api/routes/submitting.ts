@@ -31,13 +31,13 @@ function requireOptions(
   const asked = Object.entries(options);
   if (asked.length > 0 && role === 'student')
     throw new AssayError('Forbidden', 'Options are a teacher’s to choose: leave them out.');
-  const known = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])];
+  const submissionOptions = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])];
   for (const [name, value] of asked) {
-    const option = known.find((candidate) => candidate.name === name);
+    const option = submissionOptions.find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;
     const words = option
       ? `give one of ${option.values.join(', ')}`
-      : `it knows ${known.map((one) => one.name).join(', ')}`;
+      : `it knows ${submissionOptions.map((submissionOption) => submissionOption.name).join(', ')}`;
     throw new AssayError('AssignmentInvalid', `An option is not one of the workflow ${workflow}: ${words}.`);
   }
 }
@@ -60,17 +60,17 @@ async function admit(principal: Principal, assignment: string, handed: UploadReq
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
-  const of: SubmissionKey = { tenant, assignment, submission, file: handed.file };
-  if (student) await claim(of, student);
+  const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
+  if (student) await claim(submissionKey, student);
   return {
-    of,
-    metadata: { ...(await ask(of, handed.options)), ...(student && uploadedBy(student.subject)) },
+    of: submissionKey,
+    metadata: { ...(await ask(submissionKey, handed.options)), ...(student && uploadedBy(student.subject)) },
   };
 }
 
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
-async function claim(of: SubmissionKey, student: Student): Promise<void> {
-  await owners().claim(of, student, new Date().toISOString());
+async function claim(submissionKey: SubmissionKey, student: Student): Promise<void> {
+  await owners().claim(submissionKey, student, new Date().toISOString());
 }
 
 /** The bytes that are handed in. @throws AssayError SubmissionTooLarge */
@@ -91,8 +91,10 @@ async function handIn(principal: Principal, assignment: string, given: Submit) {
 }
 
 export const submittingRoutes = [
-  implement(routes.submit, async (asked) =>
-    once(routes.submit, asked, () => handIn(asked.principal, asked.params.assignment, asked.body)),
+  implement(routes.submit, async (routeRequest) =>
+    once(routes.submit, routeRequest, () =>
+      handIn(routeRequest.principal, routeRequest.params.assignment, routeRequest.body),
+    ),
   ),
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {

@@ -103,10 +103,11 @@ ${fields(assignment)}
 export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
 
 /** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
-export function learnerPage(shown: LearnerView): EscapedHtml {
-  const refused = (forms: EscapedHtml | string) => refusal('appeal', shown.refused, forms);
-  if (!shown.isTheirs) return html`${refused('')}${task(shown.assignment)}<p class="standing">${MOVED}</p>`;
-  const fed = feedback(shown);
-  return html`${refused(fed)}${task(shown.assignment)}<p class="standing">${standing(shown)}</p>${score(shown)}
-${fed}${isOver(shown.now) ? '' : handIn(shown)}`;
+export function learnerPage(learnerView: LearnerView): EscapedHtml {
+  const refused = (forms: EscapedHtml | string) => refusal('appeal', learnerView.refused, forms);
+  if (!learnerView.isTheirs)
+    return html`${refused('')}${task(learnerView.assignment)}<p class="standing">${MOVED}</p>`;
+  const fed = feedback(learnerView);
+  return html`${refused(fed)}${task(learnerView.assignment)}<p class="standing">${standing(learnerView)}</p>${score(learnerView)}
+${fed}${isOver(learnerView.now) ? '' : handIn(learnerView)}`;
 }

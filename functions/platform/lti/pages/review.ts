@@ -70,26 +70,26 @@ interface DecisionTextField {
 }
 
 /** Where a reason or a text is written: with what was written there before, where that was refused. */
-function text(shown: ReviewView, { decision, name, id }: DecisionTextField): EscapedHtml {
+function text(reviewView: ReviewView, { decision, name, id }: DecisionTextField): EscapedHtml {
   const longest = name === 'reason' ? LONGEST_REASON : LONGEST_TEXT;
-  const before = typed(shown, decision, name).slice(0, longest);
+  const before = typed(reviewView, decision, name).slice(0, longest);
   return html`<textarea id="${id}" name="${name}" rows="3" maxlength="${longest}" required>${before}</textarea>`;
 }
 
 /** What can be chosen; chosen already where it was before, and that was refused. */
 function option(
-  shown: ReviewView,
+  reviewView: ReviewView,
   { decision, name }: { decision: string; name: string },
   value: string,
   says = value,
 ): EscapedHtml {
-  const isChosen = value === typed(shown, decision, name);
+  const isChosen = value === typed(reviewView, decision, name);
   return html`<option value="${value}"${isChosen ? ' selected' : ''}>${says}</option>`;
 }
 
 /** A form that is folded away until it is wanted, or was sent and refused. */
-function folded(shown: ReviewView, decision: string, summary: string, form: EscapedHtml): EscapedHtml {
-  const isOpen = shown.refused?.form.decision === decision;
+function folded(reviewView: ReviewView, decision: string, summary: string, form: EscapedHtml): EscapedHtml {
+  const isOpen = reviewView.refused?.form.decision === decision;
   return html`<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${form}</details>`;
 }
 
@@ -127,62 +127,67 @@ function needs({ standing }: ReviewView): EscapedHtml | string {
   return html`<p>Look at this:</p><ul>${each}</ul>`;
 }
 
-function release(shown: ReviewView): EscapedHtml | string {
-  const { result, review } = shown.standing;
+function release(reviewView: ReviewView): EscapedHtml | string {
+  const { result, review } = reviewView.standing;
   const isShown = result !== null && isReleased(review, result);
   const withdrawing = review.released
     ? folded(
-        shown,
+        reviewView,
         'withdraw',
         'Withdraw what is released',
-        deciding(shown, 'withdraw', 'Withdraw', [
-          ['Why', text(shown, { decision: 'withdraw', name: 'reason', id: 'withdraw-0' })],
+        deciding(reviewView, 'withdraw', 'Withdraw', [
+          ['Why', text(reviewView, { decision: 'withdraw', name: 'reason', id: 'withdraw-0' })],
         ]),
       )
     : '';
-  return html`${result && !isShown ? deciding(shown, 'release', 'Release to the learner') : ''}${withdrawing}`;
+  return html`${result && !isShown ? deciding(reviewView, 'release', 'Release to the learner') : ''}${withdrawing}`;
 }
 
-function overriding(shown: ReviewView, { scores }: ReleasedResult): EscapedHtml | string {
+function overriding(reviewView: ReviewView, { scores }: ReleasedResult): EscapedHtml | string {
   if (scores.length === 0) return '';
-  const traits = scores.map(({ trait }) => option(shown, { decision: 'override', name: 'trait' }, trait));
+  const traits = scores.map(({ trait }) =>
+    option(reviewView, { decision: 'override', name: 'trait' }, trait),
+  );
   const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
   const score =
     labels.length > 0
-      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => option(shown, { decision: 'override', name: 'score' }, label))}</select>`
-      : html`<input id="override-1" name="score" type="number" step="1" required value="${typed(shown, 'override', 'score')}">`;
-  const form = deciding(shown, 'override', 'Change', [
+      ? html`<select id="override-1" name="score" required>${[...new Set(labels)].map((label) => option(reviewView, { decision: 'override', name: 'score' }, label))}</select>`
+      : html`<input id="override-1" name="score" type="number" step="1" required value="${typed(reviewView, 'override', 'score')}">`;
+  const form = deciding(reviewView, 'override', 'Change', [
     ['Of', html`<select id="override-0" name="trait" required>${traits}</select>`],
     ['Score', score],
-    ['Why (the learner reads it)', text(shown, { decision: 'override', name: 'reason', id: 'override-2' })],
+    [
+      'Why (the learner reads it)',
+      text(reviewView, { decision: 'override', name: 'reason', id: 'override-2' }),
+    ],
   ]);
-  return folded(shown, 'override', 'Change a score', form);
+  return folded(reviewView, 'override', 'Change a score', form);
 }
 
-function answering(shown: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
-  const open = openAppeals(shown.standing.review);
+function answering(reviewView: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
+  const open = openAppeals(reviewView.standing.review);
   if (open.length === 0) return '';
   const nameOf = (part: string) => (preview ? partName(part, preview) : part);
   const each = open.map(({ appeal, trait }) =>
-    option(shown, { decision: 'answer', name: 'appeal' }, String(appeal), nameOf(trait)),
+    option(reviewView, { decision: 'answer', name: 'appeal' }, String(appeal), nameOf(trait)),
   );
   const answers = [
-    option(shown, { decision: 'answer', name: 'answer' }, 'upheld', 'It stays as it is'),
-    option(shown, { decision: 'answer', name: 'answer' }, 'changed', 'It was changed'),
+    option(reviewView, { decision: 'answer', name: 'answer' }, 'upheld', 'It stays as it is'),
+    option(reviewView, { decision: 'answer', name: 'answer' }, 'changed', 'It was changed'),
   ];
   const answer = html`<select id="answer-1" name="answer" required>${answers}</select>`;
   return html`<h2>Answer an appeal</h2>
 ${open.map(({ trait, text: why }) => html`<p><strong>${nameOf(trait)}</strong>: <span dir="auto">${why}</span></p>`)}
 <p class="aside">To change what was appealed against, change the score first, then answer.</p>
-${deciding(shown, 'answer', 'Answer', [
+${deciding(reviewView, 'answer', 'Answer', [
   ['Appeal about', html`<select id="answer-0" name="appeal" required>${each}</select>`],
   ['Decision', answer],
-  ['Answer (the learner reads it)', text(shown, { decision: 'answer', name: 'text', id: 'answer-2' })],
+  ['Answer (the learner reads it)', text(reviewView, { decision: 'answer', name: 'text', id: 'answer-2' })],
 ])}`;
 }
 
 /** What the learner sees once it is released, in the assignment's own language. */
-function draft(shown: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
+function draft(reviewView: ReviewView, preview: ReleasedResult | null): EscapedHtml | string {
   if (!preview) return '';
   const { tag, standIn, notice } = pageWords(preview.assignment.language);
   const { total } = preview;
@@ -190,11 +195,14 @@ function draft(shown: ReviewView, preview: ReleasedResult | null): EscapedHtml |
     typeof total === 'string'
       ? ''
       : html`<p class="score">Score: <strong>${total.scoreGiven} of ${total.scoreMaximum}</strong></p>`;
-  const form = deciding(shown, 'comment', 'Comment', [
-    ['Comment (the learner reads it)', text(shown, { decision: 'comment', name: 'text', id: 'comment-0' })],
+  const form = deciding(reviewView, 'comment', 'Comment', [
+    [
+      'Comment (the learner reads it)',
+      text(reviewView, { decision: 'comment', name: 'text', id: 'comment-0' }),
+    ],
   ]);
-  const comment = folded(shown, 'comment', 'Comment', form);
-  return html`${points}${overriding(shown, preview)}${comment}
+  const comment = folded(reviewView, 'comment', 'Comment', form);
+  return html`${points}${overriding(reviewView, preview)}${comment}
 <section class="feedback" lang="${tag}"><p class="aside">${preview.standIn ? standIn : notice}</p>
 ${releasedParts(preview)}</section>`;
 }
@@ -212,16 +220,16 @@ const MOVED = html`<p class="standing">It was said that this is another student�
 const UNSETTLED = html`<p class="standing" role="alert"><strong>It has to be said again whose work this is.</strong> It was said that this is another student’s work, and that was not finished: until it is, no learner is shown what is decided, and no score goes to the grade book. Say it again over the API (<code>PUT …/submissions/{submission}/owner</code>); then it can be reviewed.</p>`;
 
 /** What a learner handed in, as it was assessed and as its teacher decides on it. */
-export function reviewPage(shown: ReviewView): EscapedHtml {
-  const { standing, token, at } = shown;
+export function reviewPage(reviewView: ReviewView): EscapedHtml {
+  const { standing, token, at } = reviewView;
   const preview = standing.result && previewOf(standing.result, standing.shown, at.toISOString());
   const back = html`<form method="post" action="/lti/activity"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">All that was handed in</button></p></form>`;
-  const refused = (forms: EscapedHtml | string) => refusal('decision', shown.refused, forms);
+  const refused = (forms: EscapedHtml | string) => refusal('decision', reviewView.refused, forms);
   if (standing.unsettled) return html`${back}${refused('')}${UNSETTLED}`;
-  if (!shown.isTheirs) return html`${back}${refused('')}${MOVED}`;
-  const forms = html`${release(shown)}${answering(shown, preview)}
-${draft(shown, preview)}`;
+  if (!reviewView.isTheirs) return html`${back}${refused('')}${MOVED}`;
+  const forms = html`${release(reviewView)}${answering(reviewView, preview)}
+${draft(reviewView, preview)}`;
   return html`${back}
-${refused(forms)}<p class="standing">${standingWords(shown)}</p>
-${needs(shown)}${handedInText(shown)}${forms}`;
+${refused(forms)}<p class="standing">${standingWords(reviewView)}</p>
+${needs(reviewView)}${handedInText(reviewView)}${forms}`;
 }

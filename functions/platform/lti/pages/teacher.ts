@@ -84,11 +84,11 @@ function releasing({ learners, released, token }: TeacherView): EscapedHtml | st
 }
 
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
-export function teacherPage(shown: TeacherView): EscapedHtml {
-  const { mayChoose, token } = shown;
-  return html`${handedInTable(shown)}
-${releasing(shown)}
-${absentees(shown)}
+export function teacherPage(teacherView: TeacherView): EscapedHtml {
+  const { mayChoose, token } = teacherView;
+  return html`${handedInTable(teacherView)}
+${releasing(teacherView)}
+${absentees(teacherView)}
 ${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
 }
 

@@ -36,7 +36,7 @@ function fieldsOf<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
 
 /** A score as a form has it: a number, where the trait's scale is of numbers. */
 function scoreIn({ trait, score }: FormFields, { scores }: DraftResult): unknown {
-  const scale = scores.find((one) => one.trait === trait)?.scale;
+  const scale = scores.find((draftScore) => draftScore.trait === trait)?.scale;
   return scale && 'min' in scale && typeof score === 'string' && /^-?\d+$/.test(score)
     ? Number(score)
     : score;
@@ -68,8 +68,8 @@ async function answering({ form, services }: DecisionRequest, review: Review): P
 }
 
 /** What the form of a page decides. @throws AssayError LtiRequestInvalid, ResultMissing, AppealNotFound */
-async function decisionOf(asked: DecisionRequest, review: Review): Promise<Decide> {
-  const { form, result, appealDays } = asked;
+async function decisionOf(decisionRequest: DecisionRequest, review: Review): Promise<Decide> {
+  const { form, result, appealDays } = decisionRequest;
   const { decision, trait, reason, text } = form;
   switch (decision) {
     case 'release':
@@ -79,16 +79,16 @@ async function decisionOf(asked: DecisionRequest, review: Review): Promise<Decid
       return (now) => decide.withdraw(now, body);
     }
     case 'override': {
-      const of = required(result);
-      const body = fieldsOf(overrideSchema, { trait, score: scoreIn(form, of), reason });
-      return (now) => decide.override(of, now, body);
+      const draftResult = required(result);
+      const body = fieldsOf(overrideSchema, { trait, score: scoreIn(form, draftResult), reason });
+      return (now) => decide.override(draftResult, now, body);
     }
     case 'comment': {
       const body = fieldsOf(commentBodySchema, { text });
       return (now) => decide.comment(required(result), now, body);
     }
     case 'answer':
-      return answering(asked, review);
+      return answering(decisionRequest, review);
     default:
       throw new AssayError('LtiRequestInvalid', 'The page is not one of ours: open the activity again.');
   }

@@ -36,7 +36,7 @@ async function showTeacher(
   session: LtiSession,
   { assignment: id }: CommonAssignment,
   services: LtiServices,
-  asked: PageActionOutcome,
+  actionOutcome: PageActionOutcome,
 ) {
   const { tenant, link: name } = session;
   const of = { tenant, assignment: id };
@@ -52,7 +52,7 @@ async function showTeacher(
   const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
   const body = teacherPage({
     ...{ learners: handedIn, runs, rejected, passbacks, appeals },
-    ...{ members: asked.members ?? null, released: asked.released ?? null },
+    ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && learners.length === 0,
@@ -117,7 +117,7 @@ export async function showAssignment(
   context: Context,
   session: LtiSession,
   services: LtiServices,
-  asked: PageActionOutcome = {},
+  actionOutcome: PageActionOutcome = {},
 ) {
   const isLearner = session.role === 'student';
   if (session.assignment === undefined) {
@@ -126,6 +126,6 @@ export async function showAssignment(
   }
   const assignment = await openedAssignment(session.assignment, session, services);
   return isLearner
-    ? showLearner(context, session, assignment, services, asked)
-    : showTeacher(context, session, assignment, services, asked);
+    ? showLearner(context, session, assignment, services, actionOutcome)
+    : showTeacher(context, session, assignment, services, actionOutcome);
 }

@@ -21,20 +21,20 @@ const isGreedy = (part: string | undefined) => part !== undefined && /^\{\w+\+\}
 const isVariable = (part: string | undefined) => part !== undefined && /^\{\w+\}$/.test(part);
 
 /** What a route's variables are in a path; null where it does not fit. */
-function fit({ method, parts }: RouteKey, asked: RouteKey): Record<string, string> | null {
-  if (method !== 'ANY' && method !== asked.method) return null;
+function fit({ method, parts }: RouteKey, routeKey: RouteKey): Record<string, string> | null {
+  if (method !== 'ANY' && method !== routeKey.method) return null;
   const found: Record<string, string> = {};
   for (const [at, part] of parts.entries()) {
-    const given = asked.parts[at];
+    const given = routeKey.parts[at];
     if (isGreedy(part)) {
       if (given === undefined) return null;
-      found[part.slice(1, -2)] = asked.parts.slice(at).join('/');
+      found[part.slice(1, -2)] = routeKey.parts.slice(at).join('/');
       return found;
     }
     if (given === undefined || (!isVariable(part) && part !== given)) return null;
     if (isVariable(part)) found[part.slice(1, -1)] = given;
   }
-  return parts.length === asked.parts.length ? found : null;
+  return parts.length === routeKey.parts.length ? found : null;
 }
 
 /** Of two routes that fit, the one with fewer variables comes first; a greedy one, and any method, later. */

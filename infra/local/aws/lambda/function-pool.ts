@@ -49,7 +49,7 @@ export class FunctionPool {
     for (;;) {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
       this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
-      const [free] = this.#sandboxes.toSorted((one, other) => one.load - other.load);
+      const [free] = this.#sandboxes.toSorted((eventSandbox, other) => eventSandbox.load - other.load);
       const { handsFull, most } = this.configuration.command ? ONE_AT_A_TIME : SEVERAL;
       if (this.#sandboxes.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
         return this.#start().invoke(randomUUID(), event);

@@ -62,18 +62,18 @@ export class BatchService {
   }
 
   /** The reply to `GET /v1/batches/batch_1` and the like; null where it is none of these. @throws ApiError */
-  async answer(route: string, asked: BatchApiRequest): Promise<HttpReply | null> {
+  async answer(route: string, batchApiRequest: BatchApiRequest): Promise<HttpReply | null> {
     const [, method, kind, id, what] =
       /^(\w+) \/v1\/(files|batches)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(route) ?? [];
     if (!kind) return null;
     if (this.#service.behaviour.batches.none) return null;
     const name = [method, kind, id && '{id}', what].filter(Boolean).join(' ');
-    if (name === 'POST files') return json(await this.#upload(asked));
+    if (name === 'POST files') return json(await this.#upload(batchApiRequest));
     if (name === 'GET files {id}') return json(this.#files.get(id!).about);
     if (name === 'DELETE files {id}') return json(this.#files.remove(id!));
     if (name === 'GET files {id} content') return this.#content(id!);
-    if (name === 'POST batches') return json(this.#create(asked));
-    if (name === 'GET batches') return json(this.#list(asked.query));
+    if (name === 'POST batches') return json(this.#create(batchApiRequest));
+    if (name === 'GET batches') return json(this.#list(batchApiRequest.query));
     if (name === 'GET batches {id}') return json(this.#look(this.#find(id!)));
     if (name === 'POST batches {id} cancel') return json(this.#cancel(this.#find(id!)));
     return null;
@@ -90,8 +90,8 @@ export class BatchService {
   }
 
   #find(id: string): ModelBatch {
-    const held = this.#batches.find(({ about }) => about.id === id);
-    if (held) return held;
+    const modelBatch = this.#batches.find(({ about }) => about.id === id);
+    if (modelBatch) return modelBatch;
     throw new ApiError(404, `No batch found with id '${id}'.`, { param: 'id' });
   }
 

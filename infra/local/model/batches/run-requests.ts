@@ -63,13 +63,13 @@ export function runRequests(
   executor: Executor,
   { share, odd, end }: FullBehaviour['batches'],
 ) {
-  const asked = requests.slice(0, Math.ceil(requests.length * share));
-  const lines = asked.map(({ custom_id, body }): ResultLine => {
+  const batchRequests = requests.slice(0, Math.ceil(requests.length * share));
+  const lines = batchRequests.map(({ custom_id, body }): ResultLine => {
     const said = execute(executor, body);
     const response = { status_code: said.status, request_id: idOf('req', custom_id), body: said.body };
     return { id: idOf('batch_req', custom_id), custom_id, response, error: null };
   });
-  const rest = end === 'expired' ? requests.slice(asked.length) : [];
+  const rest = end === 'expired' ? requests.slice(batchRequests.length) : [];
   const expired = rest.map(
     ({ custom_id }): ResultLine => ({
       id: idOf('batch_req', custom_id),

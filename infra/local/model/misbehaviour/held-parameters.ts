@@ -19,11 +19,11 @@ export function boundIn({
   response_format: format,
 }: WireChatRequest): { keyword: string; path: string[] } | null {
   if (format.type !== 'json_schema') return null;
-  const found = findInSchema(
+  const schemaProblem = findInSchema(
     format.json_schema.schema,
     (schema) => Object.keys(schema).find((keyword) => BOUNDS.has(keyword)) ?? null,
   );
-  return found && { keyword: found.found, path: found.path };
+  return schemaProblem && { keyword: schemaProblem.found, path: schemaProblem.path };
 }
 
 function isHeld(parameter: Parameter, request: WireChatRequest): boolean {

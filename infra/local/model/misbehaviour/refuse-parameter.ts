@@ -71,11 +71,11 @@ function azure(parameter: Parameter, request: WireChatRequest, status: number): 
       'response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later';
     return { error: { code: 'BadRequest', message } };
   }
-  const own =
+  const refusalWording =
     parameter === 'schema-keywords' || parameter === 'system-role' || parameter === 'temperature'
       ? openai(parameter, request, status)
       : { message: `Unrecognized request argument supplied: ${parameter}`, param: null, code: null };
-  return { error: { ...own, type: TYPE } };
+  return { error: { ...refusalWording, type: TYPE } };
 }
 
 /** As vLLM's engine words what its schema of requests lets pass. */

@@ -141,7 +141,7 @@ export function spoil(
   answer: ChoiceAnswer,
   fault: Fault,
   random: () => number,
-  asked: FaultContext = { schema: null, task: '' },
+  faultContext: FaultContext = { schema: null, task: '' },
 ): ChoiceAnswer {
   const { content } = answer;
   switch (fault.kind) {
@@ -160,6 +160,6 @@ export function spoil(
     case 'empty-content':
       return { ...answer, content: '' };
     default:
-      return { ...answer, content: content && reword(content, fault, random, asked) };
+      return { ...answer, content: content && reword(content, fault, random, faultContext) };
   }
 }

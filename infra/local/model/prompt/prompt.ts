@@ -55,7 +55,7 @@ export function documentIn({ messages }: Pick<Prompt, 'messages'>): string {
   const prose = blocksIn(messages).filter(({ attributes, text }) => {
     return Object.keys(attributes).length === 0 && jsonOf(text).value === undefined;
   });
-  const [longest] = prose.sort((one, other) => other.text.length - one.text.length);
+  const [longest] = prose.sort((promptBlock, other) => other.text.length - promptBlock.text.length);
   if (longest) return longest.text;
   const users = messages.filter(({ role }) => role === 'user');
   return users.map(({ text }) => text).join('\n\n');
@@ -69,8 +69,10 @@ export function wordsOutside(messages: PromptMessage[]): string {
 
 /** What is asked: the last message of the user before the model said anything, and the last of all, which may be a correction. */
 export function taskOf(messages: PromptMessage[]): string {
-  const answered = messages.findIndex(({ role }) => role === 'assistant');
-  const asked = answered < 0 ? messages : messages.slice(0, answered);
-  const last = [asked, messages].map((some) => some.findLast(({ role }) => role === 'user')?.text ?? '');
+  const index = messages.findIndex(({ role }) => role === 'assistant');
+  const promptMessages = index < 0 ? messages : messages.slice(0, index);
+  const last = [promptMessages, messages].map(
+    (some) => some.findLast(({ role }) => role === 'user')?.text ?? '',
+  );
   return [...new Set(last)].join('\n');
 }

@@ -31,7 +31,10 @@ function runnersUp(token: string, probability: number, count: number): TokenAlte
 export function logprobsOf(tokens: readonly string[], firstProbability: number, top: number): TokenLogprob[] {
   return tokens.map((token, index) => {
     const probability = index === 0 ? firstProbability : 0.35 + 0.64 * drawFor('logprob', index, token);
-    const own = alternative(token, probability);
-    return { ...own, top_logprobs: top === 0 ? [] : [own, ...runnersUp(token, probability, top - 1)] };
+    const tokenAlternative = alternative(token, probability);
+    return {
+      ...tokenAlternative,
+      top_logprobs: top === 0 ? [] : [tokenAlternative, ...runnersUp(token, probability, top - 1)],
+    };
   });
 }

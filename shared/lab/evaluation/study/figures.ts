@@ -150,11 +150,11 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
       warnings: truths.warnings,
     },
     systems: study.systems.map((system) => {
-      const found = systems.find((candidate) => candidate.system === system.name);
+      const candidate = systems.find((candidate) => candidate.system === system.name);
       const judged = new Set(judgements.filter((one) => one.system === system.name).map(({ id }) => id)).size;
       return {
         ...{ name: system.name, standIn: system.standIn },
-        ...{ scores: found?.scores ?? null, labels: found?.labels ?? [] },
+        ...{ scores: candidate?.scores ?? null, labels: candidate?.labels ?? [] },
         validity: input.validity?.[system.name] ?? system.validity ?? null,
         effort: effortOf(system, judged),
         failures: failureCounts(system),

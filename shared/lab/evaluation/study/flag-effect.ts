@@ -54,11 +54,11 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** What a flag at a threshold does to cases. */
 export function flagPoint(cases: readonly FlagCase[], threshold: number): FlagPoint {
   let [flagged, caught, large] = [0, 0, 0];
-  for (const one of cases) {
-    if (one.large) large += 1;
-    if (one.apart <= threshold) continue;
+  for (const flagCase of cases) {
+    if (flagCase.large) large += 1;
+    if (flagCase.apart <= threshold) continue;
     flagged += 1;
-    if (one.large) caught += 1;
+    if (flagCase.large) caught += 1;
   }
   return {
     threshold,
@@ -72,7 +72,7 @@ export function flagPoint(cases: readonly FlagCase[], threshold: number): FlagPo
 
 /** Area under the curve of caught large errors against flagged others (Mann–Whitney); null without both kinds. */
 export function rankingOf(cases: readonly FlagCase[]): number | null {
-  const large = cases.filter((one) => one.large).length;
+  const large = cases.filter((flagCase) => flagCase.large).length;
   const others = cases.length - large;
   if (large === 0 || others === 0) return null;
   const byDistance = [...Map.groupBy(cases, ({ apart }) => apart)].sort(([a], [b]) => a - b);
@@ -107,7 +107,7 @@ export function flagEffectOf(
   if (cases.length === 0) return null;
   const works = [...Map.groupBy(cases, ({ work }) => work).values()];
   const flag = flagPoint(cases, FLAG_THRESHOLD);
-  const erring = works.filter((of) => of.some(({ large }) => large)).length;
+  const erring = works.filter((flagCases) => flagCases.some(({ large }) => large)).length;
   const drawn = (figure: (point: FlagPoint) => number | null) =>
     ifEnough(
       erring,

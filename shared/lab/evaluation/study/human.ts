@@ -35,10 +35,12 @@ export function humanFigures(pairs: readonly ScoredPair[], options: BootstrapOpt
   const rated = ratedOnce(pairs);
   if (rated.length === 0) return [];
   const ranges = new Map(pairs.map(({ judgement: { item, range } }) => [item, range]));
-  const works = (of: readonly RatedPair[]) => [...Map.groupBy(of, ({ line }) => line).values()];
+  const works = (ratedPairs: readonly RatedPair[]) => [
+    ...Map.groupBy(ratedPairs, ({ line }) => line).values(),
+  ];
   const ofTrait = (of: readonly RatedPair[], item: string) =>
     quadraticWeightedKappa(
-      of.filter((one) => one.item === item).map(({ pair }) => pair),
+      of.filter((ratedPair) => ratedPair.item === item).map(({ pair }) => pair),
       ranges.get(item)!,
     );
   const items = [...new Set(rated.map(({ item }) => item))];

@@ -32,9 +32,9 @@ type PairedTestRow = Omit<PairedTest, 'first' | 'second' | 'holm'>;
 const drawnRow = (
   figure: TestedFigure,
   { count, onlyOne }: PairCounts,
-  found: PairedDifference,
+  pairedDifference: PairedDifference,
 ): PairedTestRow => ({
-  ...{ figure, count, onlyOne, ...found },
+  ...{ figure, count, onlyOne, ...pairedDifference },
   ...{ onlyFirstRight: null, onlySecondRight: null },
 });
 

@@ -34,6 +34,6 @@ export function reliabilityParts(
   const clear = counts.map(({ place, text }) =>
     patch(place, text.length * LETTER.width + 0.6, LETTER.height),
   );
-  const told = counts.map(({ place, text }) => caption(place, '', text));
-  return [{ strokes: bars }, diagonal(field), { strokes: [...clear, ...means], captions: told }];
+  const captions = counts.map(({ place, text }) => caption(place, '', text));
+  return [{ strokes: bars }, diagonal(field), { strokes: [...clear, ...means], captions: captions }];
 }

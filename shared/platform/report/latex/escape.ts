@@ -125,11 +125,11 @@ function escapeLine(line: string, choose: ChooseFont, place: EscapeContext): str
   const levels = turns ? bidiLevels(clusters, base) : [];
   const breaks = lineBreaks(clusters, place === 'cell');
   const pieces = clusters.flatMap((cluster, i) => {
-    const shown = pieceOf(cluster, levels[i] ?? 0, line, choose);
+    const piece = pieceOf(cluster, levels[i] ?? 0, line, choose);
     const end = breaks[i];
-    const last = shown.at(-1);
+    const last = piece.at(-1);
     if (end && last) last.latex += BREAKS[end];
-    return shown;
+    return piece;
   });
   const latex = wrapSource(directed(pieces, base === 'R' ? 1 : 0));
   return place === 'paragraph' && base === 'R' ? `\\AssayRtlParagraph{${latex}}` : latex;

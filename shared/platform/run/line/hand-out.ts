@@ -54,9 +54,9 @@ async function tellOwners(
   heads: TokenHolder[],
   owners: AttemptOwner[],
 ): Promise<boolean> {
-  const left = heads.filter((head) => owners.some((owner) => isOf(owner, head)));
-  for (const head of left) await tell(line, head, letGo);
-  return left.length > 0;
+  const tokenHolders = heads.filter((head) => owners.some((owner) => isOf(owner, head)));
+  for (const head of tokenHolders) await tell(line, head, letGo);
+  return tokenHolders.length > 0;
 }
 
 async function tell(line: WaitingLine, waiting: TokenHolder, letGo: LetGo): Promise<void> {

@@ -57,12 +57,12 @@ export function createLineStore(client: DynamoDBDocumentClient, table: string, n
   const waited = waitedEntity.storedIn(client, table);
 
   async function heads(): Promise<TokenHolder[]> {
-    const found: TokenHolder[] = [];
+    const tokenHolders: TokenHolder[] = [];
     for (;;) {
-      const last = found.at(-1);
+      const last = tokenHolders.at(-1);
       const next = await waiting.first(of, last && { after: `${groupPrefix(last)}${AFTER}` });
-      if (!next) return found;
-      found.push(next);
+      if (!next) return tokenHolders;
+      tokenHolders.push(next);
     }
   }
 

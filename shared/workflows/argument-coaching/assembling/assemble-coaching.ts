@@ -48,10 +48,10 @@ async function panelOf(
   { panel, calls }: PanelPlan,
   { text }: Argument,
   records: CoachingRecords,
-  kept: CoachingArtifacts,
+  coachingArtifacts: CoachingArtifacts,
 ): Promise<Panel> {
   const missing = records.failure(panel);
-  if (!missing) return kept.read(artifacts.PANEL);
+  if (!missing) return coachingArtifacts.read(artifacts.PANEL);
   const none = calls.map((call) => ({
     judge: judgeOf(call),
     order: null,
@@ -66,9 +66,9 @@ async function panelOf(
 async function critiqueOf(
   { critique }: CoachPlan,
   records: CoachingRecords,
-  kept: CoachingArtifacts,
+  coachingArtifacts: CoachingArtifacts,
 ): Promise<CheckedCritique | null> {
-  return records.of(critique.step) ? kept.read(artifacts.CHECKED_CRITIQUE) : null;
+  return records.of(critique.step) ? coachingArtifacts.read(artifacts.CHECKED_CRITIQUE) : null;
 }
 
 /** What the opponent answered aloud; null where it is none. */
@@ -90,12 +90,12 @@ async function comparisonOf(
   task: readonly string[],
   judged: { panel: Panel; consensus: Consensus | null },
   records: CoachingRecords,
-  kept: CoachingArtifacts,
+  coachingArtifacts: CoachingArtifacts,
 ): Promise<ComparedVersions> {
-  const draft = revised && (await kept.readOptional(artifacts.DRAFT));
+  const draft = revised && (await coachingArtifacts.readOptional(artifacts.DRAFT));
   if (!revised || !draft) return { comparison: null, withheld: false };
   const measured = records.failure(revised.change.change);
-  const change = measured ? null : await kept.readOptional(artifacts.CHANGE);
+  const change = measured ? null : await coachingArtifacts.readOptional(artifacts.CHANGE);
   const { step } = revised.answered;
   const { points, answered, withheld } = withholdCompared(
     { points: draft.points, answered: records.answer(artifacts.ANSWERED) },
@@ -119,13 +119,13 @@ export async function assembleCoaching(
   plan: CoachPlan,
   argument: IndexedArgument,
   records: CoachingRecords,
-  kept: CoachingArtifacts,
+  coachingArtifacts: CoachingArtifacts,
 ): Promise<Coaching> {
   const task = [motion.motion, motion.background ?? ''];
   const known = [argument.text, ...task];
   const [panel, critique] = await Promise.all([
-    panelOf(plan.panel, argument, records, kept),
-    critiqueOf(plan, records, kept),
+    panelOf(plan.panel, argument, records, coachingArtifacts),
+    critiqueOf(plan, records, coachingArtifacts),
   ]);
   const consensus = consensusOn(panel, plan.panel, records, argument.document);
   const rebuttal = rebuttalAt(plan, records);
@@ -133,7 +133,7 @@ export async function assembleCoaching(
   const said = withhold({ critique, rebuttal, panel, consensus, questions }, known);
   const prose = createProseCheck(argument.document, task);
   const ids = critique?.points.map(({ id }) => id) ?? [];
-  const compared = await comparisonOf(plan, argument, task, { panel, consensus }, records, kept);
+  const compared = await comparisonOf(plan, argument, task, { panel, consensus }, records, coachingArtifacts);
   return {
     stance: motion.student === 'either' ? null : motion.student,
     side: sideOf(panel),

@@ -21,14 +21,14 @@ type DebateArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 async function preparationOf(
   { turn, reflection }: TurnPlan,
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
   missing: HeldTurn['preparation']['missing'],
 ): Promise<HeldTurn['preparation']> {
   return {
     outline: records.answer(one(artifacts.TURN_OUTLINE, turn)),
     selfCheck: records.answer(one(artifacts.TURN_SELF_CHECK, turn)),
     critique: records.of(one(artifacts.TURN_CRITIQUE, turn).name)
-      ? await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn))
+      ? await debateArtifacts.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, turn))
       : null,
     reflection: reflection && records.answer(one(artifacts.TURN_REFLECTION, turn)),
     missing,
@@ -39,11 +39,14 @@ async function preparationOf(
 async function draftOf(
   { turn, revision }: TurnPlan,
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
 ): Promise<HeldTurn['draft']> {
   const draft = revision && records.answer(one(artifacts.TURN_DRAFT, turn));
   if (!draft) return null;
-  return { text: draft.speech, panel: await kept.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)) };
+  return {
+    text: draft.speech,
+    panel: await debateArtifacts.readOptional(one(artifacts.TURN_DRAFT_PANEL, turn)),
+  };
 }
 
 /** What came of a speech that was held: its panel, and how far it went from its draft. What an earlier attempt left does not count. */
@@ -51,12 +54,12 @@ async function afterOf(
   { turn }: TurnPlan,
   judged: PanelPlan | undefined,
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
 ) {
   const wasJudged =
     judged?.calls.some(({ step }) => records.answered(step) || records.failure(step)) ?? false;
   const read = async <T>(artifact: Artifact<T>) =>
-    wasJudged && !records.failure(artifact.name) ? kept.readOptional(artifact) : null;
+    wasJudged && !records.failure(artifact.name) ? debateArtifacts.readOptional(artifact) : null;
   const [panel, change] = await Promise.all([
     read(one(artifacts.TURN_PANEL, turn)),
     read(one(artifacts.TURN_CHANGE, turn)),
@@ -69,16 +72,16 @@ async function heldTurn(
   plan: TurnPlan,
   judged: PanelPlan | undefined,
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
 ): Promise<HeldTurn | null> {
   const { turn, round, exchange, kind, stance } = plan;
   const spoken = one(artifacts.TURN_SPEECH, turn);
   const [record, said] = [records.of(spoken.name), records.answer(spoken)];
   if (!record || !said) return null;
   const [{ panel, change }, briefing, draft] = await Promise.all([
-    afterOf(plan, judged, records, kept),
-    kept.readOptional(one(artifacts.TURN_BRIEFING, turn)),
-    draftOf(plan, records, kept),
+    afterOf(plan, judged, records, debateArtifacts),
+    debateArtifacts.readOptional(one(artifacts.TURN_BRIEFING, turn)),
+    draftOf(plan, records, debateArtifacts),
   ]);
   return {
     turn,
@@ -93,7 +96,7 @@ async function heldTurn(
     ...(isCutOff(record.call) ? { cutOff: true } : {}),
     side: panel && sideOf(panel),
     draft,
-    preparation: await preparationOf(plan, records, kept, briefing?.missing ?? []),
+    preparation: await preparationOf(plan, records, debateArtifacts, briefing?.missing ?? []),
     context: briefing?.context ?? null,
     panel,
     consensus: panel && judged ? consensusOn(panel, judged, records, prepareDocument(said.speech)) : null,
@@ -106,12 +109,18 @@ async function heldTurns(
   motion: Motion,
   plan: DebatePlan,
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
 ): Promise<HeldTurn[]> {
   const panels = new Map(plan.beats.flatMap(({ after }) => after.map(({ panel }) => [panel.judged, panel])));
   const turns = await Promise.all(
     turnsOf(plan).map((turn) =>
-      heldTurn(motion, turn, panels.get(one(artifacts.TURN_SPEECH, turn.turn).name), records, kept),
+      heldTurn(
+        motion,
+        turn,
+        panels.get(one(artifacts.TURN_SPEECH, turn.turn).name),
+        records,
+        debateArtifacts,
+      ),
     ),
   );
   const end = turns.indexOf(null);
@@ -149,9 +158,9 @@ export async function assembleDebate(
   plan: DebatePlan,
   judges: Judge[],
   records: CoachingRecords,
-  kept: DebateArtifacts,
+  debateArtifacts: DebateArtifacts,
 ): Promise<HeldDebate> {
-  const turns = await heldTurns(motion, plan, records, kept);
+  const turns = await heldTurns(motion, plan, records, debateArtifacts);
   const [proposition, opposition] = allSeats(motion);
   return {
     approach: plan.approach,

@@ -48,12 +48,12 @@ export function cautionFlags(cautions: ReadonlySet<Caution>): string[] {
 }
 
 /** The flags of a result; those of the text itself (`argument.flags`) come before them. */
-export function flagsOf(judged: FlagMaterial): string[] {
-  const { answer } = judged.balance;
+export function flagsOf(flagMaterial: FlagMaterial): string[] {
+  const { answer } = flagMaterial.balance;
   const flags: [string, boolean][] = [
     ['one-sided-motion', answer !== null && !answer.balanced],
-    ...coachingFlags(judged),
-    ...debateFlags(judged),
+    ...coachingFlags(flagMaterial),
+    ...debateFlags(flagMaterial),
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }

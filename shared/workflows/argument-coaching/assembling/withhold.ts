@@ -51,13 +51,13 @@ const consensusBy = (mend: ReadyTextMender, consensus: Consensus): Consensus => 
  * question with one is left out. `known`: texts that may be quoted. `withheld` names the parts that lost something.
  */
 export function withhold(
-  said: StudentAdvice,
+  studentAdvice: StudentAdvice,
   known: readonly string[],
 ): StudentAdvice & Pick<Coaching, 'withheld'> {
   const withheld = new Set<string>();
   const mendOf = (part: string, voice?: Voice) => mending(known, () => withheld.add(part), voice);
   const isOpen = ({ question }: { question: string }) => mendOf('questions')(question) === question;
-  const { critique, rebuttal, panel, consensus, questions } = said;
+  const { critique, rebuttal, panel, consensus, questions } = studentAdvice;
   return {
     critique: critique && critiqueBy(mendOf('critique'), critique),
     rebuttal: rebuttal === null ? null : mendOf('rebuttal', 'opponent')(rebuttal),

@@ -25,14 +25,14 @@ function speechCandidate(
 }
 
 /** What a panel says that can be acted on, judge by judge; not its scores, nor what it liked. */
-function feedbackCandidate(judged: JudgedSpeech, reason: CandidateReason): ContextCandidate[] {
-  const { turn, round, panel } = judged;
+function feedbackCandidate(judgedSpeech: JudgedSpeech, reason: CandidateReason): ContextCandidate[] {
+  const { turn, round, panel } = judgedSpeech;
   const feedback = panel.judgements
     .map(({ judge, weaknesses, suggestions }) => {
       return { turn, round, judge, weaknesses: weaknesses.map(({ point }) => point), suggestions };
     })
     .filter(({ weaknesses, suggestions }) => weaknesses.length + suggestions.length > 0);
-  return feedback.length > 0 ? [candidate('feedback', judged, { feedback }, reason)] : [];
+  return feedback.length > 0 ? [candidate('feedback', judgedSpeech, { feedback }, reason)] : [];
 }
 
 /** The opponent's last speech and the own last one, as far as there are any. */
@@ -76,16 +76,16 @@ function ranked(
   candidates: readonly ContextCandidate[],
   { spoken, seat }: SpeakerMaterial,
 ): ContextCandidate[] {
-  const heard = spoken.findLast(({ stance }) => stance !== seat.stance);
+  const last = spoken.findLast(({ stance }) => stance !== seat.stance);
   const texts = spoken.map(({ text }) => text);
-  const relevance = heard ? relevanceTo(heard.text, texts) : () => 0;
+  const relevance = last ? relevanceTo(last.text, texts) : () => 0;
   const place = (turn: string) => spoken.findIndex((speech) => speech.turn === turn) + 1;
   return candidates
-    .map((one) => {
+    .map((contextCandidate) => {
       return {
-        one,
-        recent: place(one.turn) / spoken.length,
-        relevant: relevance(textsOf(one.part).join('\n')),
+        one: contextCandidate,
+        recent: place(contextCandidate.turn) / spoken.length,
+        relevant: relevance(textsOf(contextCandidate.part).join('\n')),
       };
     })
     .sort((a, b) => b.recent + b.relevant - a.recent - a.relevant || b.recent - a.recent)

@@ -13,11 +13,11 @@ type RecallArtifacts = Pick<RunArtifacts, 'read' | 'readOptional'>;
 async function readSpoken(
   motion: Motion,
   before: readonly TurnPlan[],
-  kept: RecallArtifacts,
+  recallArtifacts: RecallArtifacts,
 ): Promise<SpeakerMaterial['spoken']> {
   return Promise.all(
     before.map(async ({ turn, round, stance }) => {
-      const { output } = await kept.read(one(artifacts.TURN_SPEECH, turn));
+      const { output } = await recallArtifacts.read(one(artifacts.TURN_SPEECH, turn));
       const { speaker } = seatOf(motion, stance);
       return { turn, round, stance, speaker, text: output.speech };
     }),
@@ -25,8 +25,11 @@ async function readSpoken(
 }
 
 /** The outline that a debater made before its first speech. */
-async function readOutline(first: TurnPlan, kept: RecallArtifacts): Promise<SpeakerMaterial['outline']> {
-  const record = await kept.readOptional(one(artifacts.TURN_OUTLINE, first.turn));
+async function readOutline(
+  first: TurnPlan,
+  recallArtifacts: RecallArtifacts,
+): Promise<SpeakerMaterial['outline']> {
+  const record = await recallArtifacts.readOptional(one(artifacts.TURN_OUTLINE, first.turn));
   return record && { turn: first.turn, outline: record.output };
 }
 
@@ -34,23 +37,24 @@ async function readOutline(first: TurnPlan, kept: RecallArtifacts): Promise<Spea
 async function readAnalysis(
   own: TurnPlan | undefined,
   before: readonly TurnPlan[],
-  kept: RecallArtifacts,
+  recallArtifacts: RecallArtifacts,
 ): Promise<SpeakerMaterial['analysis']> {
   if (!own) return null;
   const target = one(artifacts.TURN_SPEECH, own.turn).name;
   const critic = before.findLast(({ check }) => check?.target === target);
-  const checked = critic && (await kept.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, critic.turn)));
+  const checked =
+    critic && (await recallArtifacts.readOptional(one(artifacts.TURN_CHECKED_CRITIQUE, critic.turn)));
   return checked ? { turn: own.turn, points: checked.points } : null;
 }
 
 /** What judges said of a debater's earlier speeches: all of them are done by now, as the plan has it. */
 async function readPanels(
   own: readonly TurnPlan[],
-  kept: RecallArtifacts,
+  recallArtifacts: RecallArtifacts,
 ): Promise<SpeakerMaterial['panels']> {
   const panels = await Promise.all(
     own.map(async ({ turn, round }) => {
-      const panel = await kept.readOptional(one(artifacts.TURN_PANEL, turn));
+      const panel = await recallArtifacts.readOptional(one(artifacts.TURN_PANEL, turn));
       return panel ? [{ turn, round, panel }] : [];
     }),
   );
@@ -66,7 +70,7 @@ export async function recall(
   debate: DebatePlan,
   plan: TurnPlan,
   outcomes: readonly CallOutcome[],
-  kept: RecallArtifacts,
+  recallArtifacts: RecallArtifacts,
 ): Promise<SpeakerMaterial> {
   const before = turnsOf(debate).filter(({ turn }) => turn < plan.turn);
   const own = before.filter(({ stance }) => stance === plan.stance);
@@ -74,12 +78,12 @@ export async function recall(
   const answered = new Set(answeredSteps(outcomes));
   const selfCheck = one(artifacts.TURN_SELF_CHECK, plan.turn);
   const [spoken, outline, checkedSelf, critique, analysis, panels] = await Promise.all([
-    readSpoken(motion, isControl ? own : before, kept),
-    readOutline(own[0] ?? plan, kept),
-    answered.has(selfCheck.name) ? kept.read(selfCheck) : null,
-    plan.check ? kept.read(one(artifacts.TURN_CHECKED_CRITIQUE, plan.turn)) : null,
-    readAnalysis(own.at(-1), before, kept),
-    isControl ? [] : readPanels(own, kept),
+    readSpoken(motion, isControl ? own : before, recallArtifacts),
+    readOutline(own[0] ?? plan, recallArtifacts),
+    answered.has(selfCheck.name) ? recallArtifacts.read(selfCheck) : null,
+    plan.check ? recallArtifacts.read(one(artifacts.TURN_CHECKED_CRITIQUE, plan.turn)) : null,
+    readAnalysis(own.at(-1), before, recallArtifacts),
+    isControl ? [] : readPanels(own, recallArtifacts),
   ]);
   return {
     plan,

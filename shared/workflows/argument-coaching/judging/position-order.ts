@@ -19,9 +19,9 @@ const turnedAt = ({ at, of }: SpeechPosition) => (of === 2 ? at : Math.min(at, o
  */
 export function positionOrder(
   judgeIndex: number,
-  shown: SpeechPosition,
+  speechPosition: SpeechPosition,
   seed: number,
 ): NonNullable<PanelJudgement['order']> {
   const first = seededRandom(seed)() < 0.5 ? 0 : 1;
-  return (first + judgeIndex + turnedAt(shown)) % 2 === 0 ? 'judged-first' : 'judged-last';
+  return (first + judgeIndex + turnedAt(speechPosition)) % 2 === 0 ? 'judged-first' : 'judged-last';
 }

@@ -36,7 +36,10 @@ function failureOf({
 }
 
 /** Looks up what judges say of one text, which is prepared once for all of them. */
-function createReader(text: string, shown: readonly string[]): (judged: JudgeOutcome) => PanelJudgement {
+function createReader(
+  text: string,
+  shown: readonly string[],
+): (judgeOutcome: JudgeOutcome) => PanelJudgement {
   const document = prepareDocument(text);
   const prose = createProseCheck(document, shown);
   const said = ({ point, quote }: SpeechJudgement['strengths'][number]) => {
@@ -69,11 +72,11 @@ function createReader(text: string, shown: readonly string[]): (judged: JudgeOut
  * given, which they may quote too, such as the other side's speech and the motion.
  */
 export function weighPanel(
-  given: readonly JudgeOutcome[],
+  judgeOutcomes: readonly JudgeOutcome[],
   text: string,
   shown: readonly string[] = [],
 ): Panel {
-  const judgements = given.map(createReader(text, shown));
+  const judgements = judgeOutcomes.map(createReader(text, shown));
   const scores = judgements.flatMap(({ judge, score }) => (score === null ? [] : [{ judge, score }]));
   const values = scores.map(({ score }) => score);
   return {

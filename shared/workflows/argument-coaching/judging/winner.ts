@@ -41,7 +41,7 @@ const drawFrom = <T>(values: readonly T[], random: RandomSource): T[] =>
  */
 function areCrossed(pairs: readonly CompletePair[]): boolean {
   const byJudge = [...Map.groupBy(pairs, ({ judge }) => judge).values()].map(
-    (own) => new Set(own.map(({ exchange }) => exchange)),
+    (completePairs) => new Set(completePairs.map(({ exchange }) => exchange)),
   );
   return byJudge.some((one, at) =>
     byJudge.slice(at + 1).some((other) => one.intersection(other).size >= FEWEST_SHARED),

@@ -40,17 +40,17 @@ function shownOf(slots: readonly Slot[], index: number): SpeechPosition {
 }
 
 function place(slots: readonly Slot[]): PlannedSpeech[] {
-  const placed: PlannedSpeech[] = [];
+  const plannedSpeeches: PlannedSpeech[] = [];
   for (const [index, slot] of slots.entries())
-    placed.push({
+    plannedSpeeches.push({
       ...slot,
       index,
       turn: String(index + 1).padStart(2, '0'),
-      own: placed.filter(({ stance }) => stance === slot.stance),
-      others: placed.filter(({ stance }) => stance !== slot.stance),
+      own: plannedSpeeches.filter(({ stance }) => stance === slot.stance),
+      others: plannedSpeeches.filter(({ stance }) => stance !== slot.stance),
       shown: shownOf(slots, index),
     });
-  return placed;
+  return plannedSpeeches;
 }
 
 /** Makes the plan of a debate: its turns, and when each speech is judged. */
@@ -121,17 +121,19 @@ class DebatePlanner {
   }
 
   /** How a draft becomes the speech: by its judges at once (approach B), or by the agent's own reflection (control). */
-  #improvement(placed: PlannedSpeech): Pick<TurnPlan, 'speech' | 'draftPanel' | 'reflection' | 'revision'> {
-    const { turn, stance, kind } = placed;
+  #improvement(
+    plannedSpeech: PlannedSpeech,
+  ): Pick<TurnPlan, 'speech' | 'draftPanel' | 'reflection' | 'revision'> {
+    const { turn, stance, kind } = plannedSpeech;
     const { approach } = this.#conditions;
     const inputs = { brief: artifacts.BRIEF.name, briefing: one(artifacts.TURN_BRIEFING, turn).name };
-    const [speech, draft] = [speechOf(placed), one(artifacts.TURN_DRAFT, turn).name];
+    const [speech, draft] = [speechOf(plannedSpeech), one(artifacts.TURN_DRAFT, turn).name];
     const speak = (step: string) => this.#debater(stance, `speech-${kind}`, step, inputs);
     if (approach === 'A')
       return { speech: speak(speech), draftPanel: null, reflection: null, revision: null };
     const reflected = one(artifacts.TURN_REFLECTION, turn).name;
     const seat = one(artifacts.SEAT, stance).name;
-    const draftPanel = approach === 'B' ? this.#panel(placed, draft, true, turn) : null;
+    const draftPanel = approach === 'B' ? this.#panel(plannedSpeech, draft, true, turn) : null;
     const feedback = draftPanel?.panel ?? reflected;
     return {
       speech: speak(draft),
@@ -185,11 +187,11 @@ class DebatePlanner {
    */
   plan(): DebatePlan {
     const { approach, format, rounds } = this.#conditions;
-    const placed = place(slotsOf(format, rounds));
+    const plannedSpeeches = place(slotsOf(format, rounds));
     const beats: Beat[] = [];
     let after: Beat['after'] = [];
-    for (const one of placed) {
-      const waits = placed[one.index - 1]?.stance === one.stance;
+    for (const one of plannedSpeeches) {
+      const waits = plannedSpeeches[one.index - 1]?.stance === one.stance;
       if (waits) beats.push({ turn: null, after });
       beats.push({ turn: this.#turn(one), after: waits ? [] : after });
       after = [this.#after(one)];

@@ -19,15 +19,17 @@ const SIZE = 8;
 
 /** The share of a text's stretches of eight words that stand in another text too, 0 to 1; 0 for a text that has none. */
 export function repeatedShare(text: string, earlier: string): number {
-  const own = shinglesOf(wordsOf(text), SIZE);
+  const shingles = shinglesOf(wordsOf(text), SIZE);
   const there = new Set(shinglesOf(wordsOf(earlier), SIZE));
-  return own.length === 0 ? 0 : own.filter((shingle) => there.has(shingle)).length / own.length;
+  return shingles.length === 0
+    ? 0
+    : shingles.filter((shingle) => there.has(shingle)).length / shingles.length;
 }
 
 /** The share of a text's stretches of eight words that stood in it before, 0 to 1. */
 export function loopedShare(text: string): number {
-  const own = shinglesOf(wordsOf(text), SIZE);
-  return own.length === 0 ? 0 : 1 - new Set(own).size / own.length;
+  const shingles = shinglesOf(wordsOf(text), SIZE);
+  return shingles.length === 0 ? 0 : 1 - new Set(shingles).size / shingles.length;
 }
 
 /** A text without what it quotes. */

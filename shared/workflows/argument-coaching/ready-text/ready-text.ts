@@ -25,13 +25,13 @@ function announcedFrom(
   voice: Voice,
   isText: IsText,
 ): ReadyTextSpan[] {
-  const found: ReadyTextSpan[] = [];
+  const readyTextSpans: ReadyTextSpan[] = [];
   for (const place of places) {
-    if (place < (found.at(-1)?.end ?? 0)) continue;
+    if (place < (readyTextSpans.at(-1)?.end ?? 0)) continue;
     const stretch = announcedAt(text, place, voice);
-    if (isText(text.slice(stretch.start, stretch.end))) found.push(stretch);
+    if (isText(text.slice(stretch.start, stretch.end))) readyTextSpans.push(stretch);
   }
-  return found;
+  return readyTextSpans;
 }
 
 const isLongEnough: IsText = (stretch) => isLong(stretch, LEAST.announced);

@@ -6,11 +6,11 @@ export interface ReadyTextSpan {
 
 /** The stretches in order, those that overlap as one. */
 export function merged(stretches: readonly ReadyTextSpan[]): ReadyTextSpan[] {
-  const kept: ReadyTextSpan[] = [];
+  const readyTextSpans: ReadyTextSpan[] = [];
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = kept.at(-1);
+    const last = readyTextSpans.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else if (end > start) kept.push({ start, end });
+    else if (end > start) readyTextSpans.push({ start, end });
   }
-  return kept;
+  return readyTextSpans;
 }

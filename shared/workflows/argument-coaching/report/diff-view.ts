@@ -154,9 +154,9 @@ function directionOf(pieces: readonly DiffPiece[]): boolean {
  */
 export function diffView(parts: readonly DiffPart[], words: CoachingWords) {
   const tokens = shownTokens(wholeChanges(parts), words);
-  const shown = tokens.slice(0, MOST_TOKENS);
+  const diffTokens = tokens.slice(0, MOST_TOKENS);
   const left = wordsIn(tokens.slice(MOST_TOKENS));
-  const paragraphs: Paragraph[] = paragraphsOf(shown).map((pieces) => ({
+  const paragraphs: Paragraph[] = paragraphsOf(diffTokens).map((pieces) => ({
     rightToLeft: directionOf(pieces),
     pieces,
   }));

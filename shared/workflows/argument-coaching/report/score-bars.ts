@@ -36,7 +36,7 @@ export function scoreBars(
   const height = rows.length * ROW;
   const field = { ...FIELD, y: SCALE, height, across: SCORE_AXIS, up: lengthAxis(height) };
   const decimals = decimalsOf(rows.map(({ score }) => score));
-  const drawn = rows.map(({ name, score }, row): DrawingPart => {
+  const drawingParts = rows.map(({ name, score }, row): DrawingPart => {
     const middle = SCALE + height - (row + 0.5) * ROW;
     const named = caption([FIELD.x - 2, middle], 'r', name);
     if (score === null)
@@ -51,5 +51,5 @@ export function scoreBars(
       captions: [named, figure],
     };
   });
-  return drawingOf(WIDTH, SCALE + height, [columnLines(field, 3), ...drawn]);
+  return drawingOf(WIDTH, SCALE + height, [columnLines(field, 3), ...drawingParts]);
 }

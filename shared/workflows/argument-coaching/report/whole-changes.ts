@@ -37,11 +37,19 @@ const isBlank = ({ draft, revision }: ComparedStretch) => draft.trim() === '' &&
 /** Whether a kept stretch between two changes is no more than a mark, or one word with more changed around it. */
 function isLone(
   before: ComparedStretch | undefined,
-  kept: ComparedStretch,
+  comparedStretch: ComparedStretch,
   after: ComparedStretch | undefined,
 ): boolean {
-  if (!kept.same || !before || !after || isBlank(kept) || isBlank(before) || isBlank(after)) return false;
-  const words = wordsIn(kept.draft);
+  if (
+    !comparedStretch.same ||
+    !before ||
+    !after ||
+    isBlank(comparedStretch) ||
+    isBlank(before) ||
+    isBlank(after)
+  )
+    return false;
+  const words = wordsIn(comparedStretch.draft);
   if (words === 0) return changedWords(before) > 0 && changedWords(after) > 0;
   return words === 1 && Math.min(changedWords(before), changedWords(after)) >= AROUND_A_WORD;
 }

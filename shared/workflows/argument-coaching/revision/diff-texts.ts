@@ -70,11 +70,11 @@ function compare(
   let [from, to] = [0, 0];
   for (const { added, removed, count } of changes) {
     const old = added ? [] : draft.slice(from, from + count);
-    const own = removed ? [] : revision.slice(to, to + count);
+    const diffUnits = removed ? [] : revision.slice(to, to + count);
     const same = !added && !removed;
-    stretches.push({ same, whole: same && own.some(isWhole), draft: old, revision: own });
+    stretches.push({ same, whole: same && diffUnits.some(isWhole), draft: old, revision: diffUnits });
     from += old.length;
-    to += own.length;
+    to += diffUnits.length;
   }
   return stretches;
 }
@@ -105,11 +105,11 @@ const sizeOf = ({ draft, revision }: DiffStretch) => Math.max(wordsAmong(draft),
 /** Whether a kept stretch is no more than words that a rewriting around it happens to share. */
 function isScattered(
   before: DiffStretch | undefined,
-  kept: DiffStretch,
+  diffStretch: DiffStretch,
   after: DiffStretch | undefined,
 ): boolean {
-  if (!before || !after || before.same || !kept.same || kept.whole || after.same) return false;
-  const words = wordsAmong(kept.revision);
+  if (!before || !after || before.same || !diffStretch.same || diffStretch.whole || after.same) return false;
+  const words = wordsAmong(diffStretch.revision);
   if (words > MOST_SCATTERED) return false;
   const least = Math.max(words, 1);
   return sizeOf(before) >= least && sizeOf(after) >= least;

@@ -21,7 +21,7 @@ interface RevisionWord extends Span {
 type SaysNew = (spans: readonly Span[]) => boolean;
 
 const isContent = ({ form }: RevisionWord) => !isFunctionWord(form) || isNegation(form);
-const touches = (one: Span, other: Span) => one.start < other.end && other.start < one.end;
+const touches = (span: Span, other: Span) => span.start < other.end && other.start < span.end;
 
 /** The words of a text in the forms by which they are compared (SPEC C21), in any script (Unicode's word boundaries). */
 function wordsOf(text: string): RevisionWord[] {
@@ -55,10 +55,15 @@ const runAt = (words: readonly RevisionWord[], at: number) =>
     .join(' ');
 
 /** The words that stand in a run of words of the draft. */
-function takenOver(own: readonly RevisionWord[], draft: readonly RevisionWord[]): Set<RevisionWord> {
+function takenOver(
+  revisionWords: readonly RevisionWord[],
+  draft: readonly RevisionWord[],
+): Set<RevisionWord> {
   const known = new Set(draft.slice(RUN - 1).map((_, at) => runAt(draft, at)));
   return new Set(
-    own.slice(RUN - 1).flatMap((_, at) => (known.has(runAt(own, at)) ? own.slice(at, at + RUN) : [])),
+    revisionWords
+      .slice(RUN - 1)
+      .flatMap((_, at) => (known.has(runAt(revisionWords, at)) ? revisionWords.slice(at, at + RUN) : [])),
   );
 }
 

@@ -18,8 +18,9 @@ function isVeryShort(text: string, words: number): boolean {
 /** Whether more of the text's passages are clearly in another language than in the expected one (ISO 639-1). */
 function isOtherLanguage(text: string, language: string): boolean {
   const passages = packed(proseSentences(text), countProse, PASSAGE_WORDS);
-  const judged = passages.map((passage) => judgeSentences(passage, language));
-  const having = (judgement: string) => judged.filter((found) => found === judgement).length;
+  const languageJudgements = passages.map((passage) => judgeSentences(passage, language));
+  const having = (judgement: string) =>
+    languageJudgements.filter((languageJudgement) => languageJudgement === judgement).length;
   return having('other') > having('expected');
 }
 

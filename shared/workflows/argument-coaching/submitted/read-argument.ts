@@ -33,8 +33,8 @@ function refuseTooLong(tokens: number, words: number, file: string): void {
 
 /** The table of a whole class would be coached as the words of one student. */
 function refuseTable(text: string, file: string): void {
-  const found = doubtEssay(text, '');
-  if (!/\.(?:csv|tsv)$/i.test(file) && !(found?.sure && found.doubt === 'table')) return;
+  const notEssay = doubtEssay(text, '');
+  if (!/\.(?:csv|tsv)$/i.test(file) && !(notEssay?.sure && notEssay.doubt === 'table')) return;
   const words = `${file} is a table and no argument: hand in the text of one student as text, Markdown or .docx.`;
   throw new AssayError('SubmissionUnsupported', words);
 }

@@ -79,8 +79,8 @@ export function writtenFields<N extends string>(answer: string, marks: Marks<N>)
 
 /** Fields that stand once: of one that is marked several times the last that says something. */
 export function onceEach<N extends string>(fields: readonly ProseField<N>[]): Partial<Record<N, string>> {
-  const said = fields.filter(({ value }) => value !== '');
-  return Object.fromEntries([...fields, ...said].map(({ name, value }) => [name, value])) as Partial<
+  const proseFields = fields.filter(({ value }) => value !== '');
+  return Object.fromEntries([...fields, ...proseFields].map(({ name, value }) => [name, value])) as Partial<
     Record<N, string>
   >;
 }

@@ -31,8 +31,8 @@ const named = (fields: readonly ProseField<string>[], field: string) =>
 /** The score of an answer: of several fields only where they agree, since one may be copied from the speech. */
 function scoreIn(fields: readonly ProseField<string>[]): number | null {
   const isLabelled = fields.some(({ name }) => name === 'score');
-  const given = named(fields, isLabelled ? 'score' : 'note');
-  const scores = new Set(given.map(({ value }) => scoreOf(value)));
+  const proseFields = named(fields, isLabelled ? 'score' : 'note');
+  const scores = new Set(proseFields.map(({ value }) => scoreOf(value)));
   return scores.size === 1 ? [...scores][0]! : null;
 }
 
@@ -95,11 +95,12 @@ function scoreIfAny(value: unknown): number | null {
 
 /** What an answer holds of a judgement, whatever it lacks. Of broken JSON texts that stand once: no point, and no score. */
 function looseIn(answer: string): Loose {
-  const found = salvaged(answer, 'rationale');
-  if (found.kind === 'json') return found.value;
-  if (found.kind === 'prose') return readOrNull(found.text, judgementIn) ?? reasonsIn(found.text) ?? {};
-  const names = found.isAmidWords ? ['rationale', 'alert'] : ['rationale', 'side', 'alert'];
-  const texts = found.fields.filter(({ name }) => names.includes(name));
+  const salvagedAnswer = salvaged(answer, 'rationale');
+  if (salvagedAnswer.kind === 'json') return salvagedAnswer.value;
+  if (salvagedAnswer.kind === 'prose')
+    return readOrNull(salvagedAnswer.text, judgementIn) ?? reasonsIn(salvagedAnswer.text) ?? {};
+  const names = salvagedAnswer.isAmidWords ? ['rationale', 'alert'] : ['rationale', 'side', 'alert'];
+  const texts = salvagedAnswer.fields.filter(({ name }) => names.includes(name));
   return Object.fromEntries(texts.toReversed().map(({ name, value }) => [name, value]));
 }
 

@@ -68,7 +68,9 @@ function sharesOf(weights: readonly number[]): number[] {
 /** Accounts in a list, or by the names of the judges. */
 function accountsIn(accounts: unknown): Loose[] {
   if (Array.isArray(accounts) || typeof accounts !== 'object' || accounts === null) return rowsIn(accounts);
-  return Object.entries(accounts).flatMap(([judge, row]) => rowsIn([row]).map((own) => ({ judge, ...own })));
+  return Object.entries(accounts).flatMap(([judge, row]) =>
+    rowsIn([row]).map((loose) => ({ judge, ...loose })),
+  );
 }
 
 function accountsOf(accounts: unknown): MetaJudgement['accounts'] {

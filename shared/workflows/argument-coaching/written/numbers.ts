@@ -75,10 +75,10 @@ export function numberAlone(value: unknown): WrittenNumber | null {
   const head = VALUE.exec(text);
   if (!head) return null;
   const { sign, number, word } = head.groups!;
-  const found = countOf((number ?? word)!);
+  const count = countOf((number ?? word)!);
   const rest = REST.exec(text.slice(head[0].length))?.groups;
-  if (found === null || !rest || isOpen(rest.beyond ?? '')) return null;
-  if (rest.again !== undefined && countOf(rest.again) !== found) return null;
+  if (count === null || !rest || isOpen(rest.beyond ?? '')) return null;
+  if (rest.again !== undefined && countOf(rest.again) !== count) return null;
   const most = rest.most === undefined ? null : countOf(rest.most);
-  return { value: sign ? 0 - found : found, scale: rest.percent ? '%' : most };
+  return { value: sign ? 0 - count : count, scale: rest.percent ? '%' : most };
 }

@@ -23,8 +23,8 @@ function onScale(score: number): number {
  */
 export function scoreOf(value: unknown): number | null {
   if (typeof value === 'number') return onScale(value);
-  const written = numberAlone(value);
-  if (written === null || written.scale === '%') return null;
-  if (written.scale !== null && written.scale !== SCORE_RANGE.max) throw invalid();
-  return onScale(written.value);
+  const writtenNumber = numberAlone(value);
+  if (writtenNumber === null || writtenNumber.scale === '%') return null;
+  if (writtenNumber.scale !== null && writtenNumber.scale !== SCORE_RANGE.max) throw invalid();
+  return onScale(writtenNumber.value);
 }

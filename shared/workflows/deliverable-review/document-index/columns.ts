@@ -30,7 +30,9 @@ function has(text: string, pattern: RegExp): boolean {
 /** The kinds that a text speaks of, in the order in which it first does. */
 export function kindsIn(text: string): ColumnKind[] {
   const at = new Map(KINDS.map((kind) => [kind, text.search(OF_KIND.get(kind)!)]));
-  return KINDS.filter((kind) => at.get(kind)! >= 0).sort((one, other) => at.get(one)! - at.get(other)!);
+  return KINDS.filter((kind) => at.get(kind)! >= 0).sort(
+    (columnKind, other) => at.get(columnKind)! - at.get(other)!,
+  );
 }
 
 /**

@@ -50,8 +50,8 @@ class DeliverableLineReader {
     const { text, pages, figureSpans } = this.source;
     let [page, span] = [0, 0];
     for (let start = 0; start < text.length; ) {
-      const found = text.indexOf('\n', start);
-      const end = found < 0 ? text.length : found;
+      const index = text.indexOf('\n', start);
+      const end = index < 0 ? text.length : index;
       while (page < pages.length && pages[page]!.start <= start) this.page = pages[page++]!.page;
       while (span < figureSpans.length && figureSpans[span]!.end <= start) span += 1;
       const described = span < figureSpans.length && figureSpans[span]!.start <= start;

@@ -30,8 +30,8 @@ class Subjects {
 
   follow(line: DeliverableLine, ids: readonly Occurrence[]): SectionSubject | null {
     if (line.kind !== 'heading') return this.subject;
-    const found = this.subjectOf(line, ids);
-    if (found || line.level <= (this.subject?.line.level ?? 0)) this.subject = found;
+    const sectionSubject = this.subjectOf(line, ids);
+    if (sectionSubject || line.level <= (this.subject?.line.level ?? 0)) this.subject = sectionSubject;
     return null;
   }
 

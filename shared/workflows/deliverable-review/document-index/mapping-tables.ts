@@ -89,17 +89,24 @@ class TableMapping {
     const cells = cellsOf(line.text);
     const isWhole = cells.length === kinds.length;
     const things = (kind: ColumnKind): NamedThing[] => {
-      const own = cells.filter((_, column) => kinds[column] === kind);
-      const byIds = own.flatMap(({ text }) => this.naming.ids(text, kind));
+      const linePieces = cells.filter((_, column) => kinds[column] === kind);
+      const byIds = linePieces.flatMap(({ text }) => this.naming.ids(text, kind));
       if (byIds.length > 0) return byIds;
       const defined = this.definedIn(line, kind);
       if (defined.length > 0 || !isWhole) return defined;
-      return own.map(({ text }) => this.naming.inCell(text, kind)).find((named) => named.length > 0) ?? [];
+      return (
+        linePieces
+          .map(({ text }) => this.naming.inCell(text, kind))
+          .find((namedThings) => namedThings.length > 0) ?? []
+      );
     };
     const requirements = things('requirement');
     const others = [...new Set(kinds.filter(isLink))];
     return others.flatMap((kind) => {
-      const own = kind === 'component' ? requirements.filter((one) => this.naming.knows(one)) : requirements;
+      const own =
+        kind === 'component'
+          ? requirements.filter((namedThing) => this.naming.knows(namedThing))
+          : requirements;
       return pairsOf(own, things(kind), kind, unitOf(line));
     });
   }
@@ -177,7 +184,7 @@ class TableMapping {
     unit: IndexUnit,
   ): MappedPair[] {
     const known = [this.kindOf(row), this.kindOf(column)] as const;
-    const apart = (kind: ColumnKind | null) => corner.find((one) => one !== kind) ?? null;
+    const apart = (kind: ColumnKind | null) => corner.find((columnKind) => columnKind !== kind) ?? null;
     const kindOfRow = known[0] ?? (corner.length === 2 && known[1] ? apart(known[1]) : (corner[0] ?? null));
     const kindOfColumn = known[1] ?? (corner.length === 2 ? apart(kindOfRow) : null);
     if ((kindOfRow === 'requirement') === (kindOfColumn === 'requirement')) return [];

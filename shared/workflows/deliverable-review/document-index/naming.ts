@@ -86,7 +86,7 @@ export class Naming {
 
   /** The ids of a kind in a text, members of ranges too. */
   ids(text: string, kind: ColumnKind): NamedThing[] {
-    const ids = withRanges(text, scanPassage(text)).filter((one) => this.isOf(one, kind));
+    const ids = withRanges(text, scanPassage(text)).filter((idMention) => this.isOf(idMention, kind));
     return ids.map(({ key, written }) => ({ key, label: this.identifiers.get(key)?.id ?? written }));
   }
 
@@ -108,14 +108,14 @@ export class Naming {
       const label = item.replaceAll(BULLETS, '');
       const words = normalisedText(label);
       if (!hasWords(label) || words.split(' ').length > LONGEST_STATEMENT) return [];
-      const known = this.statements.find((statement) => beginsAlike(statement.words, words));
-      return [known ? { label: known.label, key: known.key } : { label, key: words }];
+      const statement = this.statements.find((statement) => beginsAlike(statement.words, words));
+      return [statement ? { label: statement.label, key: statement.key } : { label, key: words }];
     });
   }
 
   private names(text: string, kind: ColumnKind): NamedThing[] {
-    const one = this.titled(text, kind);
-    if (one) return [one];
+    const namedThing = this.titled(text, kind);
+    if (namedThing) return [namedThing];
     const parts = text.split(PARTS).flatMap((part) => this.parted(part, kind));
     return parts.flatMap((part) => {
       const label = part.replaceAll(BULLETS, '');

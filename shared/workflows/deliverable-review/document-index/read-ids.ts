@@ -181,12 +181,12 @@ class IdReader {
     const { start, page } = this.lines[this.at]!;
     const mentioned = withRanges(piece.text, tokens);
     const byKey = new Map(tokens.map((token) => [token.start, token]));
-    for (const one of mentioned) {
-      const token = one.implied ? undefined : byKey.get(one.start);
+    for (const idMention of mentioned) {
+      const token = idMention.implied ? undefined : byKey.get(idMention.start);
       this.occurrences.push({
-        ...one,
-        start: start + piece.at + one.start,
-        end: start + piece.at + one.end,
+        ...idMention,
+        start: start + piece.at + idMention.start,
+        end: start + piece.at + idMention.end,
         page,
         line: this.at,
         opens: token !== undefined && opening.has(token),

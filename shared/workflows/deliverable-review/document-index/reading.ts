@@ -37,7 +37,7 @@ export function readDocument(text: DocumentText, document: ExtractedDocument): D
   const all = readIds(lines);
   const identifiers = identifiersOf(lines, all);
   const series = new Set(identifiers.map((one) => one.series));
-  const occurrences = all.filter((one) => series.has(one.series));
+  const occurrences = all.filter((occurrence) => series.has(occurrence.series));
   const { traces, loose } = traceIds(lines, occurrences);
   const headings = lines.flatMap(({ kind, text, level, page, start }) =>
     kind === 'heading' ? [{ text, level, page, start }] : [],

@@ -122,12 +122,14 @@ function between(from: SeriesToken, upTo: number, end: number): IdMention[] {
 
 /** The ids of a text with the members of its ranges: ‘R1–R5’, ‘from UC3 to UC7’, ‘FR-01…04’. */
 export function withRanges(text: string, tokens: readonly SeriesToken[]): IdMention[] {
-  return tokens.flatMap((one, index) => {
-    const itself = { ...one, implied: false };
+  return tokens.flatMap((seriesToken, index) => {
+    const itself = { ...seriesToken, implied: false };
     const next = tokens[index + 1];
-    if (next?.series === one.series && RANGE.test(text.slice(one.end, next.start)))
-      return [itself, ...between(one, next.numbers.at(-1)! - 1, next.end)];
-    const number = NUMBER_RANGE.exec(text.slice(one.end, one.end + 8));
-    return number ? [itself, ...between(one, Number(number[1]), one.end + number[0].length)] : [itself];
+    if (next?.series === seriesToken.series && RANGE.test(text.slice(seriesToken.end, next.start)))
+      return [itself, ...between(seriesToken, next.numbers.at(-1)! - 1, next.end)];
+    const number = NUMBER_RANGE.exec(text.slice(seriesToken.end, seriesToken.end + 8));
+    return number
+      ? [itself, ...between(seriesToken, Number(number[1]), seriesToken.end + number[0].length)]
+      : [itself];
   });
 }

@@ -96,7 +96,7 @@ export class StatingUnits {
     if (one === '' || other === '' || one === other) return null;
     const known = this.known.get(`${one} ${other}`);
     if (known) return bare(known);
-    return this.unitsOf(one).find((read) => this.hasThing(read, one, label))?.unit ?? null;
+    return this.unitsOf(one).find((statingUnit) => this.hasThing(statingUnit, one, label))?.unit ?? null;
   }
 
   private note(requirement: string, label: string, unit: IndexUnit): void {
@@ -124,9 +124,9 @@ export class StatingUnits {
   }
 
   private unitsOf(requirement: string): StatingUnit[] {
-    const known = this.ofRequirement.get(requirement);
-    const units = known ?? this.units.filter((read) => hasRequirement(read, requirement));
-    if (!known) this.ofRequirement.set(requirement, units);
+    const statingUnits = this.ofRequirement.get(requirement);
+    const units = statingUnits ?? this.units.filter((read) => hasRequirement(read, requirement));
+    if (!statingUnits) this.ofRequirement.set(requirement, units);
     return units;
   }
 

@@ -75,8 +75,8 @@ function fieldIn({ kind, text }: DeliverableLine): UseCaseField | null {
   if (kind === 'row' || text.endsWith('|')) return fieldOf(cellsOf(text)[0]!.text);
   const field = kind === 'heading' || kind === 'text' ? fieldOf(PARAGRAPH.exec(text)?.[1] ?? '') : null;
   if (field || kind !== 'heading') return field;
-  const named = fieldOf(text.replace(NUMBERED, ''));
-  return named && partOf(named.key) ? named : null;
+  const useCaseField = fieldOf(text.replace(NUMBERED, ''));
+  return useCaseField && partOf(useCaseField.key) ? useCaseField : null;
 }
 
 /** Where forms begin: at the definition of a use case's id, at a heading that is its title, or at the field that names it. */

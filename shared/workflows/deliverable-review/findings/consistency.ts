@@ -67,8 +67,8 @@ export function withoutCrossCheck(findings: readonly KeptFinding[], problems: st
 
 /** The finding that another one is merged into at last; itself if into none. */
 function rootOf(id: string, decisions: ConsistencyOutcome['decisions']): string {
-  const made = decisions.get(id);
-  return made?.decision === 'merge' ? rootOf(made.into, decisions) : id;
+  const decision = decisions.get(id);
+  return decision?.decision === 'merge' ? rootOf(decision.into, decisions) : id;
 }
 
 /**
@@ -82,8 +82,8 @@ export function consolidate(answer: ConsistencyAnswer, findings: readonly KeptFi
   if (problems.length > 0) return withoutCrossCheck(findings, problems);
   const { decisions, forgotten, ignored } = decide(answer, compared);
   const rejected = findings.flatMap(({ id }) => {
-    const made = decisions.get(id);
-    return made?.decision === 'reject' ? [{ id, reason: made.reason }] : [];
+    const decision = decisions.get(id);
+    return decision?.decision === 'reject' ? [{ id, reason: decision.reason }] : [];
   });
   const others = findings.filter(({ id }) => decisions.get(id)?.decision !== 'reject');
   const groups = Map.groupBy(others, ({ id }) => rootOf(id, decisions));

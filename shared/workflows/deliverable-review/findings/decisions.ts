@@ -130,11 +130,11 @@ function readRow(row: DecisionRow, find: (id: string) => ComparedFinding | undef
   return { id, made: { decision: 'merge', into: target.id } };
 }
 
-const targetOf = (made: ConsistencyDecision | undefined) =>
-  made?.decision === 'merge' ? made.into : undefined;
+const targetOf = (decision: ConsistencyDecision | undefined) =>
+  decision?.decision === 'merge' ? decision.into : undefined;
 
-function areSame(one: ConsistencyDecision, other: ConsistencyDecision): boolean {
-  return one.decision === other.decision && targetOf(one) === targetOf(other);
+function areSame(decision: ConsistencyDecision, other: ConsistencyDecision): boolean {
+  return decision.decision === other.decision && targetOf(decision) === targetOf(other);
 }
 
 /** The findings about which decisions differ. */
@@ -174,11 +174,13 @@ export function decide(
   findings: readonly ComparedFinding[],
 ): ConsistencyOutcome {
   const byKey = new Map(findings.map((finding) => [idKey(finding.id), finding]));
-  const read = rows.map((row) => readRow(row, (id) => byKey.get(idKey(id))));
+  const decisionReadings = rows.map((row) => readRow(row, (id) => byKey.get(idKey(id))));
   const objected = (wanted: keyof IgnoredDecisions) =>
-    read.filter((one) => 'objection' in one && one.objection === wanted);
+    decisionReadings.filter(
+      (decisionReading) => 'objection' in decisionReading && decisionReading.objection === wanted,
+    );
   const groups = Map.groupBy(
-    read.filter((one) => 'made' in one),
+    decisionReadings.filter((one) => 'made' in one),
     ({ id }) => id,
   );
   const all = new Map([...groups].map(([id, same]) => [id, same.map(({ made }) => made)]));
@@ -189,7 +191,7 @@ export function decide(
       contradictory.add(id);
       decisions.delete(id);
     }
-  const named = new Set(read.map(({ id }) => id));
+  const named = new Set(decisionReadings.map(({ id }) => id));
   return {
     decisions,
     forgotten: findings.filter(({ id }) => !named.has(id)).length,

@@ -82,8 +82,8 @@ export async function knowledgeVersions(
   assignment: string,
 ): Promise<StoredVersion[]> {
   const folder = versionsFolder(tenant, assignment);
-  const found = await objects.list(folder);
-  const versions = found.map(({ key, modified }) => ({
+  const storedObjects = await objects.list(folder);
+  const versions = storedObjects.map(({ key, modified }) => ({
     version: key.slice(folder.length).replace(/\.json$/, ''),
     storedAt: modified!.toISOString(),
   }));

@@ -88,13 +88,13 @@ function isRestricted(before: string): boolean {
   return PART.test(before) || OPENED.test(before) || OF_PART.test(before);
 }
 
-function isTotal(of: CountSubject, before: string, after: string): boolean {
+function isTotal(countSubject: CountSubject, before: string, after: string): boolean {
   if (isRestricted(before)) return false;
   if (IN_TOTAL.test(after) || REPORTED.test(after)) return true;
-  if (OF_DOCUMENT.has(of)) return STATED.test(before) && ENDED.test(after);
+  if (OF_DOCUMENT.has(countSubject)) return STATED.test(before) && ENDED.test(after);
   if (STATED.test(before)) return CLOSED.test(after) && !NAMED.test(after);
   if (DEFINITE.test(before)) return !RESTRICTED.test(after);
-  return of === 'issues' && SHARED_OUT.test(after);
+  return countSubject === 'issues' && SHARED_OUT.test(after);
 }
 
 /** Advice counts nothing that is there, and nor does a rate. */
@@ -105,18 +105,18 @@ const RATE =
 
 /** The number of a count as it is bounded or exact; null where it is neither, or no count. */
 function countedIn(
-  of: CountSubject,
+  countSubject: CountSubject,
   written: string,
   before: string,
   after: string,
 ): Pick<CountClaim, 'number' | 'isTotal'> | null {
   const number = numberOf(written);
   if (RATE.test(after)) return null;
-  const isOfDocument = OF_DOCUMENT.has(of);
+  const isOfDocument = OF_DOCUMENT.has(countSubject);
   if (isOfDocument && (number === 0 || ADVICE.test(before) || isRestricted(before))) return null;
   if (!isOfDocument && MORE_THAN.test(before)) return { number: number + 1, isTotal: false };
   if (!isOfDocument && AT_LEAST.test(before)) return { number, isTotal: false };
-  return INEXACT.test(before) ? null : { number, isTotal: isTotal(of, before, after) };
+  return INEXACT.test(before) ? null : { number, isTotal: isTotal(countSubject, before, after) };
 }
 
 /** “… eight use cases and twelve requirements”: what a list joins to a total is one too. */
@@ -128,7 +128,7 @@ interface LocatedCountClaim extends CountClaim {
 }
 
 function placedIn(sentence: string): LocatedCountClaim[] {
-  const found = COUNTS.flatMap(([of, pattern]) =>
+  const countClaims = COUNTS.flatMap(([of, pattern]) =>
     Array.from(sentence.matchAll(pattern), ({ 0: match, 1: written, index: start }): LocatedCountClaim[] => {
       const end = start + match.length;
       const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
@@ -137,18 +137,18 @@ function placedIn(sentence: string): LocatedCountClaim[] {
       return counted ? [{ of, ...counted, start, end }] : [];
     }).flat(),
   );
-  return found.sort((a, b) => a.start - b.start);
+  return countClaims.sort((a, b) => a.start - b.start);
 }
 
 function thingsIn(sentence: string): CountClaim[] {
-  const placed = placedIn(sentence);
-  for (const [index, claim] of placed.entries()) {
-    const last = placed[index - 1];
+  const countClaims = placedIn(sentence);
+  for (const [index, claim] of countClaims.entries()) {
+    const last = countClaims[index - 1];
     if (!last?.isTotal || !JOINED.test(sentence.slice(last.end, claim.start))) continue;
     const closed = OF_DOCUMENT.has(claim.of) ? ENDED : CLOSED;
     claim.isTotal ||= closed.test(sentence.slice(claim.end));
   }
-  return placed.map(({ of, number, isTotal }) => ({ of, number, isTotal }));
+  return countClaims.map(({ of, number, isTotal }) => ({ of, number, isTotal }));
 }
 
 const SEVERITY_WORDS: [Severity, RegExp][] = [
@@ -245,9 +245,9 @@ function statusesOfAll(sentence: string): CountClaim[] {
 function statusesIn(sentence: string): CountClaim[] {
   return Array.from(sentence.matchAll(STATUS), ({ 0: all, 1: some, 2: total, 3: word = '', index }) => {
     if (INEXACT.test(sentence.slice(0, index))) return [];
-    const of = statusOf(word);
+    const status = statusOf(word);
     const isTotal = CLOSED.test(sentence.slice(index + all.length));
-    const claim = { of, number: numberOf(some!), isTotal };
+    const claim = { of: status, number: numberOf(some!), isTotal };
     return total ? [claim, { of: 'features' as const, number: numberOf(total), isTotal: true }] : [claim];
   }).flat();
 }

@@ -37,8 +37,8 @@ function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
 /** Of a document that was read in sections; what connects distant parts was looked for unless the agents on the whole failed. */
 function sectionsNotice({ document, provenance }: ReviewResult, words: ReviewWords): string | null {
   if (document.sections === 1) return null;
-  const read = words.readInSections(document.sections);
-  return document.digested && !provenance.standIn ? read : `${read} ${words.distantMissed}`;
+  const inSections = words.readInSections(document.sections);
+  return document.digested && !provenance.standIn ? inSections : `${inSections} ${words.distantMissed}`;
 }
 
 /** What must be known before a report is read, a sentence or two each. */

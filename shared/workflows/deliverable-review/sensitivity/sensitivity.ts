@@ -108,7 +108,10 @@ export function sumSensitivities(sensitivities: readonly Sensitivity[]): Sensiti
     grid,
     findings: sensitivities.reduce((sum, { findings }) => sum + findings, 0),
     points: points.map((point, index) => {
-      const survivors = sensitivities.reduce((sum, one) => sum + one.points[index]!.survivors, 0);
+      const survivors = sensitivities.reduce(
+        (sum, sensitivity) => sum + sensitivity.points[index]!.survivors,
+        0,
+      );
       return { ...point, survivors };
     }),
   };

@@ -44,40 +44,41 @@ export interface RatedReports {
 type Share = 'lenient' | 'strict' | 'raw' | 'kappa';
 
 function criterionFigures(decisions: readonly RatedDecision[]): RatedFigures {
-  const found = agreementOf(decisions);
+  const agreement = agreementOf(decisions);
   const interval = (share: number | null) => wilsonInterval(share, decisions.length);
   return {
-    ...found,
-    lenientInterval: interval(found.lenient),
-    strictInterval: interval(found.strict),
-    rawInterval: interval(found.raw),
+    ...agreement,
+    lenientInterval: interval(agreement.lenient),
+    strictInterval: interval(agreement.strict),
+    rawInterval: interval(agreement.raw),
     kappaInterval: null,
   };
 }
 
 function overallFigures(decisions: readonly RatedDecision[], options: BootstrapOptions): RatedFigures {
-  const found = agreementOf(decisions);
+  const agreement = agreementOf(decisions);
   const reports = [...Map.groupBy(decisions, ({ report }) => report).values()];
-  const drawn = (share: Share) => bootstrapInterval(reports, (of) => agreementOf(of.flat())[share], options);
+  const drawn = (share: Share) =>
+    bootstrapInterval(reports, (ratedDecisions) => agreementOf(ratedDecisions.flat())[share], options);
   const interval = (share: Exclude<Share, 'kappa'>) => {
-    const same = reports.every((report) => agreementOf(report)[share] === found[share]);
-    return same ? wilsonInterval(found[share], reports.length) : drawn(share);
+    const same = reports.every((report) => agreementOf(report)[share] === agreement[share]);
+    return same ? wilsonInterval(agreement[share], reports.length) : drawn(share);
   };
   return {
-    ...found,
+    ...agreement,
     lenientInterval: interval('lenient'),
     strictInterval: interval('strict'),
     rawInterval: interval('raw'),
-    kappaInterval: found.kappa === null || reports.length < 2 ? null : drawn('kappa'),
+    kappaInterval: agreement.kappa === null || reports.length < 2 ? null : drawn('kappa'),
   };
 }
 
 function reportsInPart(incomplete: readonly Incomplete[]): ReportInPart[] {
   const groups = Map.groupBy(incomplete, ({ report, by }) => JSON.stringify([report, by]));
-  return [...groups.values()].map((of) => ({
-    report: of[0]!.report,
-    by: of[0]!.by,
-    criteria: of.map(({ criterion }) => criterion),
+  return [...groups.values()].map((incompletes) => ({
+    report: incompletes[0]!.report,
+    by: incompletes[0]!.by,
+    criteria: incompletes.map(({ criterion }) => criterion),
   }));
 }
 

@@ -36,17 +36,33 @@ function row(id: string | null, name: string, figures: RatedFigures): string[] {
 
 /** Rows of the table, its head first: rates in per cent. The last column holds CAPRA's four figures. */
 export function ratingRows({ criteria, overall }: RatedReports): string[][] {
-  return [HEAD, ...criteria.map((found) => row(found.id, found.name, found)), row(null, 'Overall', overall)];
+  return [
+    HEAD,
+    ...criteria.map((criterionFigures) => row(criterionFigures.id, criterionFigures.name, criterionFigures)),
+    row(null, 'Overall', overall),
+  ];
 }
 
 /** The figures for programs and spreadsheets: shares in [0, 1], empty where undefined. */
 export function ratingsCsv({ criteria, overall }: RatedReports): string {
-  const cells = (id: string | null, name: string, found: RatedFigures) => [
-    ...[id, name, found.decisions],
-    ...[found.lenient, found.lenientInterval?.low ?? null, found.lenientInterval?.high ?? null],
-    ...[found.strict, found.strictInterval?.low ?? null, found.strictInterval?.high ?? null],
-    ...[found.raw, found.rawInterval?.low ?? null, found.rawInterval?.high ?? null],
-    ...[found.kappa, found.kappaInterval?.low ?? null, found.kappaInterval?.high ?? null],
+  const cells = (id: string | null, name: string, ratedFigures: RatedFigures) => [
+    ...[id, name, ratedFigures.decisions],
+    ...[
+      ratedFigures.lenient,
+      ratedFigures.lenientInterval?.low ?? null,
+      ratedFigures.lenientInterval?.high ?? null,
+    ],
+    ...[
+      ratedFigures.strict,
+      ratedFigures.strictInterval?.low ?? null,
+      ratedFigures.strictInterval?.high ?? null,
+    ],
+    ...[ratedFigures.raw, ratedFigures.rawInterval?.low ?? null, ratedFigures.rawInterval?.high ?? null],
+    ...[
+      ratedFigures.kappa,
+      ratedFigures.kappaInterval?.low ?? null,
+      ratedFigures.kappaInterval?.high ?? null,
+    ],
     ...published(id),
   ];
   const of = (name: string) => [name, `${name}_low`, `${name}_high`];
@@ -55,7 +71,9 @@ export function ratingsCsv({ criteria, overall }: RatedReports): string {
     ...['capra_lenient', 'capra_strict', 'capra_raw', 'capra_kappa'],
   ];
   return writeCsv(columns, [
-    ...criteria.map((found) => cells(found.id, found.name, found)),
+    ...criteria.map((criterionFigures) =>
+      cells(criterionFigures.id, criterionFigures.name, criterionFigures),
+    ),
     cells(null, 'Overall', overall),
   ]);
 }
@@ -99,12 +117,16 @@ export function costNotes({ runs, seconds, cost, memoised, earlier, standIn }: R
 }
 
 /** The table and its notes as Markdown. */
-export function ratingsMarkdown(found: RatedReports, costs: ReportCosts | null): string {
+export function ratingsMarkdown(ratedReports: RatedReports, costs: ReportCosts | null): string {
   const escaped = (cell: string) => cell.replace(/[\\|<>&*_`[\]]/g, '\\$&').replace(/[\r\n]+/g, ' ');
-  const [head, ...rows] = ratingRows(found);
+  const [head, ...rows] = ratingRows(ratedReports);
   const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
   const align = head!.map((_, column) => (column < 2 ? '---' : '---:'));
-  const notes = [...ratingNotes(found), ...(costs ? costNotes(costs) : []), ...leftOutLines(found)];
+  const notes = [
+    ...ratingNotes(ratedReports),
+    ...(costs ? costNotes(costs) : []),
+    ...leftOutLines(ratedReports),
+  ];
   return [
     '# Reviews of deliverables, rated by two people',
     '',

@@ -134,7 +134,7 @@ function pair(ratings: readonly Rating[]): TaxonomyRatings {
   }
   const [first, second] = raters as [string, string];
   const byDecision = Map.groupBy(ratings, ({ report, criterion }) => JSON.stringify([report, criterion]));
-  const found: TaxonomyRatings = { raters: [first, second], decisions: [], incomplete: [] };
+  const taxonomyRatings: TaxonomyRatings = { raters: [first, second], decisions: [], incomplete: [] };
   for (const given of byDecision.values()) {
     const { report, criterion } = given[0]!;
     const [a, b] = [first, second].map((rater) => onlyRating(given, rater)) as [
@@ -142,14 +142,18 @@ function pair(ratings: readonly Rating[]): TaxonomyRatings {
       boolean | null,
     ];
     if (a === null || b === null)
-      found.incomplete.push({ report, criterion, by: a !== null ? first : b !== null ? second : null });
-    else found.decisions.push({ report, criterion, ratings: [a, b] });
+      taxonomyRatings.incomplete.push({
+        report,
+        criterion,
+        by: a !== null ? first : b !== null ? second : null,
+      });
+    else taxonomyRatings.decisions.push({ report, criterion, ratings: [a, b] });
   }
-  return found;
+  return taxonomyRatings;
 }
 
-function onlyRating(given: readonly Rating[], rater: string): boolean | null {
-  const [rating, again] = given.filter((candidate) => candidate.rater === rater);
+function onlyRating(ratings: readonly Rating[], rater: string): boolean | null {
+  const [rating, again] = ratings.filter((candidate) => candidate.rater === rater);
   if (again) throw invalid(`${again.where} rates what ${rating!.where} rated already.`);
   return rating?.pass ?? null;
 }

@@ -36,8 +36,8 @@ const AROUND = 110;
 /** A literal piece of the line that a place stands in, cut at words. */
 function surroundings(text: string, { start, end }: { start: number; end: number }): string {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const found = text.indexOf('\n', end);
-  const lineEnd = found < 0 ? text.length : found;
+  const index = text.indexOf('\n', end);
+  const lineEnd = index < 0 ? text.length : index;
   const from = Math.max(lineStart, start - AROUND);
   const to = Math.min(lineEnd, end + AROUND);
   const before = from > lineStart ? text.slice(from, start).replace(/^\S*\s/u, '') : text.slice(from, start);

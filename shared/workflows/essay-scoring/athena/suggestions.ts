@@ -45,11 +45,11 @@ function claimed(
 }
 
 /** Artemis shows a stretch of the text with one feedback: what overlaps an earlier one is on the whole. */
-function apart(said: readonly SuggestedFeedback[]): SuggestedFeedback[] {
-  const taken: Span[] = [];
-  return said.map(({ at, ...rest }) => {
-    if (!at || taken.some(({ start, end }) => at.start < end && start < at.end)) return rest;
-    taken.push(at);
+function apart(suggestedFeedbacks: readonly SuggestedFeedback[]): SuggestedFeedback[] {
+  const spans: Span[] = [];
+  return suggestedFeedbacks.map(({ at, ...rest }) => {
+    if (!at || spans.some(({ start, end }) => at.start < end && start < at.end)) return rest;
+    spans.push(at);
     return { ...rest, at };
   });
 }

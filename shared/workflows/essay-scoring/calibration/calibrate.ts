@@ -61,21 +61,23 @@ export function calibrationOf(
   scored: readonly ScoredExemplar[],
   madeAt: string,
 ): CalibrationOutcome {
-  const each = sample.map((one, at) => judgedExemplar(one, scored[at]!.result, scored[at]!.failure));
-  const judged = each.filter(isJudged);
+  const each = sample.map((sampledExemplar, at) =>
+    judgedExemplar(sampledExemplar, scored[at]!.result, scored[at]!.failure),
+  );
+  const judgedExemplars = each.filter(isJudged);
   const leftOut = each.filter((one) => 'why' in one);
-  if (judged.length < LEAST_CALIBRATED) {
+  if (judgedExemplars.length < LEAST_CALIBRATED) {
     const why = leftOut[0] ? ` The first, ${leftOut[0].id}: ${leftOut[0].why}` : '';
-    const words = `The Judge scored ${judged.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}: ask for more of them (--sample, of the API sample). The one there was stays.${why}`;
+    const words = `The Judge scored ${judgedExemplars.length} of ${sample.length} exemplars; a calibration takes ${LEAST_CALIBRATED}: ask for more of them (--sample, of the API sample). The one there was stays.${why}`;
     throw new AssayError('ExemplarsInvalid', words);
   }
-  const ids = new Set(judged.map(({ id }) => id));
+  const ids = new Set(judgedExemplars.map(({ id }) => id));
   const results = scored.flatMap(({ result }, at) => (result && ids.has(sample[at]!.id) ? [result] : []));
   const calibration: StackCalibration = {
     assignment: assignment.assignment,
     judging: judgingOfAll(assignment, results),
     reader: reader.model,
-    traits: calibrateTraits(assignment.traits, judged, reader, asked.seed),
+    traits: calibrateTraits(assignment.traits, judgedExemplars, reader, asked.seed),
     exemplars: [...ids],
     sample: asked,
     standIn: results.some(({ provenance }) => provenance.standIn),

@@ -105,9 +105,11 @@ const orUnreadable =
  */
 export async function findCalibrating(
   objects: Pick<ObjectStore, 'readOptional'>,
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
 ): Promise<Calibrating | null> {
-  const kept = await objects.readOptional(calibratingKey(of), calibratingSchema).catch(orUnreadable(of));
+  const kept = await objects
+    .readOptional(calibratingKey(calibrationOwner), calibratingSchema)
+    .catch(orUnreadable(calibrationOwner));
   return kept && asItStands(kept, Date.now());
 }
 
@@ -117,7 +119,7 @@ export async function findCalibrating(
  */
 export async function replaceUnreadable(
   objects: Pick<ObjectStore, 'change'>,
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   calibration: string,
   copies: Copies,
 ): Promise<void> {
@@ -126,7 +128,7 @@ export async function replaceUnreadable(
     ...{ calibration, sample: LEAST_CALIBRATED, seed: 0, state: 'given-up', reader: '', begunAt: now },
     ...{ exemplars: [], made: null, failure: null, copies: 'there', before: copies, clearingSince: now },
   };
-  await objects.change<unknown>(calibratingKey(of), z.unknown(), (kept) =>
+  await objects.change<unknown>(calibratingKey(calibrationOwner), z.unknown(), (kept) =>
     calibratingSchema.safeParse(kept).success ? kept : givenUp,
   );
 }
@@ -145,27 +147,29 @@ export function copiesOf({ exemplars, before }: Calibrating): Copies {
  */
 export function beginCalibrating(
   objects: Pick<ObjectStore, 'change'>,
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   begun: Omit<Calibrating, 'before'>,
 ): Promise<Calibrating> {
   const begin = (earlier: Calibrating | null): Calibrating => {
-    if (earlier) requireOver(of, earlier, Date.parse(begun.begunAt));
+    if (earlier) requireOver(calibrationOwner, earlier, Date.parse(begun.begunAt));
     return { ...begun, before: earlier ? copiesOf(earlier) : { submissions: [], runs: [] } };
   };
-  return objects.change(calibratingKey(of), calibratingSchema, begin).catch(orUnreadable(of));
+  return objects
+    .change(calibratingKey(calibrationOwner), calibratingSchema, begin)
+    .catch(orUnreadable(calibrationOwner));
 }
 
 /** Changes a calibration as it then stands; null: another has taken its place, and nothing is changed. */
 export async function changeCalibrating(
   objects: Pick<ObjectStore, 'change' | 'readOptional'>,
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   calibration: string,
   to: (found: Calibrating) => Calibrating,
 ): Promise<Calibrating | null> {
-  const found = await findCalibrating(objects, of);
-  if (found?.calibration !== calibration) return null;
-  const changed = await objects.change(calibratingKey(of), calibratingSchema, (now) => {
-    const kept = now ?? found;
+  const calibrating = await findCalibrating(objects, calibrationOwner);
+  if (calibrating?.calibration !== calibration) return null;
+  const changed = await objects.change(calibratingKey(calibrationOwner), calibratingSchema, (now) => {
+    const kept = now ?? calibrating;
     return kept.calibration === calibration ? to(asItStands(kept, Date.now())) : kept;
   });
   return changed.calibration === calibration ? changed : null;

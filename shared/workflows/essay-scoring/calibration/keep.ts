@@ -57,14 +57,14 @@ export function otherReader(assignment: string, isThere: boolean): AssayError {
  */
 export async function storeCalibration(
   objects: ObjectStore,
-  of: CalibrationOwner,
+  calibrationOwner: CalibrationOwner,
   reader: Pick<TrainedReader, 'model'>,
   calibration: StackCalibration,
 ): Promise<void> {
-  const key = calibrationKey(of.tenant, of.assignment);
-  await requireSameReader(objects, of, reader);
+  const key = calibrationKey(calibrationOwner.tenant, calibrationOwner.assignment);
+  await requireSameReader(objects, calibrationOwner, reader);
   await objects.write(key, calibration);
-  await requireSameReader(objects, of, reader).catch(async (error: unknown) => {
+  await requireSameReader(objects, calibrationOwner, reader).catch(async (error: unknown) => {
     await objects.remove([key]);
     throw error;
   });

@@ -65,7 +65,9 @@ export function drawExemplars(reader: TrainedReader, count: number, seed: number
   const works: Drawable[] = Array.from(drawable, ([id, { level }]) => ({ id, level }));
   return [...drawSample(works, count, seed)].sort().map((id) => {
     const { text, group } = reader.exemplars[drawable.get(id)!.row]!;
-    const copies = reader.exemplars.filter((one) => one.group === group).flatMap(({ ids }) => ids);
+    const copies = reader.exemplars
+      .filter((keptExemplar) => keptExemplar.group === group)
+      .flatMap(({ ids }) => ids);
     return { id, submission: submissionOf(id), text, copies: new Set(copies) };
   });
 }

@@ -37,8 +37,8 @@ function meansOf(essays: readonly ScoredEssay[], task: ReaderTask): Map<string, 
  * word or without a usable score are not taken. In the order of their content, so that the order of a file changes nothing.
  */
 export function bankOf(essays: readonly ScoredEssay[], task: ReaderTask): BankedEssay[] {
-  const written = essays.filter(({ text }) => /\p{L}/u.test(text));
-  const same = Map.groupBy(written, ({ text }) => contentHash(text));
+  const scoredEssays = essays.filter(({ text }) => /\p{L}/u.test(text));
+  const same = Map.groupBy(scoredEssays, ({ text }) => contentHash(text));
   return [...same]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, copies]) => ({

@@ -78,11 +78,11 @@ export interface TraitRidges {
 
 function submatrix({ columns, values }: Matrix, rows: readonly number[]): Matrix {
   if (rows.length === columns) return { rows: columns, columns, values };
-  const made = matrixOf(rows.length, rows.length);
+  const matrix = matrixOf(rows.length, rows.length);
   for (const [i, row] of rows.entries())
     for (const [j, column] of rows.entries())
-      made.values[i * rows.length + j] = values[row * columns + column]!;
-  return made;
+      matrix.values[i * rows.length + j] = values[row * columns + column]!;
+  return matrix;
 }
 
 /** Groups of the essays that are there, by their places among them. */
@@ -121,7 +121,7 @@ export function fitRidges(
   targets: readonly Float64Array[],
   groups: Groups,
 ): TraitRidges[] {
-  const made = targets.map((): TraitRidges => {
+  const traitRidges = targets.map((): TraitRidges => {
     const empty = () => ({}) as Kernels<Float64Array>;
     return { weights: empty(), leftOut: empty() };
   });
@@ -133,12 +133,12 @@ export function fitRidges(
     for (const model of BASE_MODELS) {
       const fits = fitModel(kernels[model], LAMBDAS[model], { rows, targets: own, groups });
       for (const [place, t] of together.entries()) {
-        made[t]!.weights[model] = fits[place]!.weights;
-        made[t]!.leftOut[model] = fits[place]!.leftOut;
+        traitRidges[t]!.weights[model] = fits[place]!.weights;
+        traitRidges[t]!.leftOut[model] = fits[place]!.leftOut;
       }
     }
   }
-  return made;
+  return traitRidges;
 }
 
 /** The λ of the mix. */

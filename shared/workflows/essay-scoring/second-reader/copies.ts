@@ -14,10 +14,10 @@ const ALIKE = 0.5;
 const FEWEST_RUNS = 20;
 
 /** The places of indexed texts that a text is a copy of, the likest first; `before`: only of the first ones. */
-export function copiesAmong(index: RunIndex, counted: readonly RunCounts[], before = index.size): number[] {
-  const own = counted[ORDER]!;
+export function copiesAmong(index: RunIndex, runCounts: readonly RunCounts[], before = index.size): number[] {
+  const own = runCounts[ORDER]!;
   if (own.total < FEWEST_RUNS) return [];
-  const shared = sharedRuns(index, counted, ORDER);
+  const shared = sharedRuns(index, runCounts, ORDER);
   const likeness = (text: number) => {
     const total = index.totals[ORDER]![text]!;
     return total < FEWEST_RUNS ? 0 : shared[text]! / Math.min(own.total, total);
@@ -28,7 +28,7 @@ export function copiesAmong(index: RunIndex, counted: readonly RunCounts[], befo
 }
 
 /** Texts that are copies of one another, directly or by others, as groups; each text is in one. */
-export function copyGroups(index: RunIndex, counted: readonly (readonly RunCounts[])[]): number[][] {
+export function copyGroups(index: RunIndex, runCounts: readonly (readonly RunCounts[])[]): number[][] {
   const leaders = Array.from({ length: index.size }, (_, text) => text);
   const leaderOf = (text: number): number => {
     let leader = text;
@@ -36,7 +36,7 @@ export function copyGroups(index: RunIndex, counted: readonly (readonly RunCount
     return leader;
   };
   for (let text = 0; text < index.size; text += 1)
-    for (const copy of copiesAmong(index, counted[text]!, text)) {
+    for (const copy of copiesAmong(index, runCounts[text]!, text)) {
       const [one, other] = [leaderOf(text), leaderOf(copy)];
       leaders[Math.max(one, other)] = Math.min(one, other);
     }

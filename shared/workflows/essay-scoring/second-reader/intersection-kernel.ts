@@ -40,11 +40,11 @@ export function indexRuns(
   orders: number,
 ): { index: RunIndex; counted: RunCounts[][] } {
   const interner = createInterner();
-  const counted = texts.map((symbols) => countRuns(symbols, orders, interner.next));
-  const each = Array.from({ length: orders }, (_, order) => counted.map((text) => text[order]!));
+  const runCounts = texts.map((symbols) => countRuns(symbols, orders, interner.next));
+  const each = Array.from({ length: orders }, (_, order) => runCounts.map((text) => text[order]!));
   const postings = each.map((text) => postingsOf(text, interner.size()));
   const totals = each.map((text) => Int32Array.from(text, ({ total }) => total));
-  return { index: { size: texts.length, orders, interner, postings, totals }, counted };
+  return { index: { size: texts.length, orders, interner, postings, totals }, counted: runCounts };
 }
 
 /** Adds Σ min(counts) of a text's runs with those of the indexed texts, of each run those before its place in `ends`. */
@@ -75,25 +75,25 @@ const endsOf = ({ starts }: Postings) => starts.subarray(1);
 /** Σ min(counts) of a text's runs of one length (`order` 0 is single symbols) with each indexed text. */
 export function sharedRuns(
   { size, postings }: RunIndex,
-  counted: readonly RunCounts[],
+  runCounts: readonly RunCounts[],
   order: number,
 ): Int32Array {
   const shared = new Int32Array(size);
-  addShared(counted[order]!, postings[order]!, endsOf(postings[order]!), shared);
+  addShared(runCounts[order]!, postings[order]!, endsOf(postings[order]!), shared);
   return shared;
 }
 
 function rowOf(
   { size, orders, totals, postings }: RunIndex,
-  counted: readonly RunCounts[],
+  runCounts: readonly RunCounts[],
   ends: readonly Int32Array[],
 ): Float64Array {
   const row = new Float64Array(size);
   const shared = new Int32Array(size);
   for (let order = 0; order < orders; order += 1) {
     shared.fill(0);
-    addShared(counted[order]!, postings[order]!, ends[order]!, shared);
-    const own = counted[order]!.total * orders * orders;
+    addShared(runCounts[order]!, postings[order]!, ends[order]!, shared);
+    const own = runCounts[order]!.total * orders * orders;
     for (let text = 0; text < size; text += 1)
       if (shared[text]! > 0) row[text]! += shared[text]! / Math.sqrt(own * totals[order]![text]!);
   }
@@ -104,17 +104,17 @@ function rowOf(
  * The intersection kernel of a text with the indexed ones: per order Σ min(counts) / √(total · total), the mean over the orders
  * (Grauman & Darrell 2007; for runs of characters Ionescu, Popescu & Cahill 2014). 0 with a text that has no run.
  */
-export function intersectionRow(index: RunIndex, counted: readonly RunCounts[]): Float64Array {
-  return rowOf(index, counted, index.postings.map(endsOf));
+export function intersectionRow(index: RunIndex, runCounts: readonly RunCounts[]): Float64Array {
+  return rowOf(index, runCounts, index.postings.map(endsOf));
 }
 
 /** The kernel of every indexed text with every other: symmetric, 1 on the diagonal (less where a text is shorter than an order). */
-export function intersectionMatrix(index: RunIndex, counted: readonly (readonly RunCounts[])[]): Matrix {
+export function intersectionMatrix(index: RunIndex, runCounts: readonly (readonly RunCounts[])[]): Matrix {
   const matrix = matrixOf(index.size, index.size);
   const ends = index.postings.map(({ starts }) => starts.slice());
   for (let i = 0; i < index.size; i += 1) {
-    for (const [order, { runs }] of counted[i]!.entries()) for (const run of runs) ends[order]![run]! += 1;
-    const row = rowOf(index, counted[i]!, ends);
+    for (const [order, { runs }] of runCounts[i]!.entries()) for (const run of runs) ends[order]![run]! += 1;
+    const row = rowOf(index, runCounts[i]!, ends);
     for (let j = 0; j <= i; j += 1) {
       matrix.values[i * index.size + j] = row[j]!;
       matrix.values[j * index.size + i] = row[j]!;

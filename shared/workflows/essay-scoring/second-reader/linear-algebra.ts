@@ -172,7 +172,7 @@ export function gramMatrix({ rows, columns, values }: Matrix): Matrix {
   const n = padded(rows);
   const filled = new Float64Array(n * columns);
   filled.set(values);
-  const made = matrixOf(rows, rows);
+  const matrix = matrixOf(rows, rows);
   const out = new Float64Array(BLOCK * BLOCK);
   for (let i0 = 0; i0 < n; i0 += BLOCK)
     for (let j0 = 0; j0 <= i0; j0 += BLOCK) {
@@ -180,9 +180,9 @@ export function gramMatrix({ rows, columns, values }: Matrix): Matrix {
       for (let i = i0; i < Math.min(i0 + BLOCK, rows); i += 1)
         for (let j = j0; j < Math.min(j0 + BLOCK, rows); j += 1) {
           const value = out[(i - i0) * BLOCK + (j - j0)]!;
-          made.values[i * rows + j] = value;
-          made.values[j * rows + i] = value;
+          matrix.values[i * rows + j] = value;
+          matrix.values[j * rows + i] = value;
         }
     }
-  return made;
+  return matrix;
 }

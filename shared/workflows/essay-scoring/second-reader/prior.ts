@@ -51,9 +51,9 @@ function thinned<T>(values: readonly T[], most: number): T[] {
  * features that are independent of the prompt. Null where none of them has learnt anything.
  */
 export function learnPrior(readers: readonly TrainedReader[]): ReaderPrior | null {
-  const known = readers.filter(({ learnt }) => learnt !== null);
-  const essays = known.flatMap((reader) =>
-    thinned(levelsOf(reader), Math.ceil(MOST_ESSAYS / known.length)).map(({ row, level }) => ({
+  const trainedReaders = readers.filter(({ learnt }) => learnt !== null);
+  const essays = trainedReaders.flatMap((reader) =>
+    thinned(levelsOf(reader), Math.ceil(MOST_ESSAYS / trainedReaders.length)).map(({ row, level }) => ({
       level,
       features: rowOf(reader.learnt!.features, row),
     })),
@@ -72,7 +72,11 @@ export function learnPrior(readers: readonly TrainedReader[]): ReaderPrior | nul
   const features = COLUMNS.map(
     (column, place) => [SURFACE_FEATURES[column]!.name, coefficient(place)] as const,
   );
-  return { assignments: known.length, essays: essays.length, features: Object.fromEntries(features) };
+  return {
+    assignments: trainedReaders.length,
+    essays: essays.length,
+    features: Object.fromEntries(features),
+  };
 }
 
 /** What a prior says of standardised features, before it is brought to the scale of the exemplars. */

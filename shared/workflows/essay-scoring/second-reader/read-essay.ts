@@ -29,13 +29,13 @@ const prepared = new WeakMap<TrainedReader, PreparedReader>();
 function prepare(reader: TrainedReader): PreparedReader {
   const there = prepared.get(reader);
   if (there) return there;
-  const made: PreparedReader = {
+  const preparedReader: PreparedReader = {
     index: indexTexts(reader.exemplars.map(({ text }) => text)).index,
     byId: new Map(reader.exemplars.flatMap(({ ids }, row) => ids.map((id) => [id, row] as const))),
     byContent: new Map(reader.exemplars.map(({ text }, row) => [contentHash(text), row])),
   };
-  prepared.set(reader, made);
-  return made;
+  prepared.set(reader, preparedReader);
+  return preparedReader;
 }
 
 function unreadTrait({ name, exemplars }: ReaderTrait, unread: Unread): TraitReading {
@@ -55,9 +55,9 @@ function traitReading(trait: ReaderTrait, raw: number): TraitReading {
 function exemplarOf(
   { index, byContent }: PreparedReader,
   { text }: ReaderEssay,
-  counted: CountedText,
+  countedText: CountedText,
 ): number | null {
-  return byContent.get(contentHash(text)) ?? copiesAmong(index.indices.tokens, counted.tokens)[0] ?? null;
+  return byContent.get(contentHash(text)) ?? copiesAmong(index.indices.tokens, countedText.tokens)[0] ?? null;
 }
 
 /**
@@ -80,12 +80,12 @@ export function readEssay(
   if (language !== null && isInOtherLanguage(essay.text, language)) return unread('other-language');
   if (isNoProse(essay.text)) return unread('no-prose');
   const ready = prepare(reader);
-  const counted = countText(ready.index, essay.text);
-  const same = exemplarOf(ready, essay, counted);
+  const countedText = countText(ready.index, essay.text);
+  const same = exemplarOf(ready, essay, countedText);
   const named = same ?? (essay.id === undefined ? null : (ready.byId.get(essay.id) ?? null));
   const estimates =
     same === null
-      ? estimatesOf(learnt, textRows(ready.index, counted), {
+      ? estimatesOf(learnt, textRows(ready.index, countedText), {
           ...ownOf(reader, essay.text, features),
           without: copiesOf(reader, named),
         })

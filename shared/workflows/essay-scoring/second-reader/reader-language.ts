@@ -69,9 +69,9 @@ export function isInOtherLanguage(text: string, expected: string): boolean {
   if (isInOtherScript(text, expected)) return true;
   const passages = passagesOf(text);
   const margin = passages.length > 1 ? undefined : SHORT_MARGIN;
-  const judged = passages.map((passage) => judgePassage(passage, expected, margin));
-  const others = judged.filter((judgement) => judgement === 'other').length;
-  return others * 2 > passages.length && !judged.includes('expected');
+  const languageJudgements = passages.map((passage) => judgePassage(passage, expected, margin));
+  const others = languageJudgements.filter((judgement) => judgement === 'other').length;
+  return others * 2 > passages.length && !languageJudgements.includes('expected');
 }
 
 /** How many exemplars are looked at. */

@@ -24,17 +24,17 @@ const within = (value: number, { min, max }: ScoreRange) => Math.max(min, Math.m
 /** The cases of a trait: exemplars whose raters' mean is known and on the scale. */
 function casesOf(
   trait: CalibratedScale,
-  judged: readonly JudgedExemplar[],
+  judgedExemplars: readonly JudgedExemplar[],
   reader: TrainedReader,
 ): StackCase[] {
-  const read = reader.leaveOneOut[traitKey(trait.name)];
+  const leaveOneOut = reader.leaveOneOut[traitKey(trait.name)];
   const rows = new Map(reader.exemplars.flatMap(({ ids }, row) => ids.map((id) => [id, row] as const)));
-  return judged.flatMap(({ id, scores }) => {
+  return judgedExemplars.flatMap(({ id, scores }) => {
     const row = rows.get(id);
-    const truth = row === undefined ? null : (read?.scores[row] ?? null);
+    const truth = row === undefined ? null : (leaveOneOut?.scores[row] ?? null);
     if (row === undefined || truth === null || truth < trait.min || truth > trait.max) return [];
     const judge = scores.find((one) => one.trait === trait.name)?.score ?? null;
-    return [{ judge, reader: within(read!.estimates[row]!, trait), truth }];
+    return [{ judge, reader: within(leaveOneOut!.estimates[row]!, trait), truth }];
   });
 }
 
@@ -47,7 +47,7 @@ interface CaseEstimate {
 
 const FIGURES: Record<
   keyof Agreement['intervals'],
-  (said: readonly CaseEstimate[], range: ScoreRange) => number | null
+  (caseEstimates: readonly CaseEstimate[], range: ScoreRange) => number | null
 > = {
   qwk: (said, range) =>
     quadraticWeightedKappa(
@@ -59,19 +59,20 @@ const FIGURES: Record<
 };
 
 /** The figures with their intervals; `seed`: of the draws, which are the same for all that is said of the same cases. */
-function agreement(said: readonly CaseEstimate[], range: ScoreRange, seed: number): Agreement {
+function agreement(caseEstimates: readonly CaseEstimate[], range: ScoreRange, seed: number): Agreement {
   const each = <T>(of: (figure: (some: readonly CaseEstimate[]) => number | null) => T) => ({
     qwk: of((some) => FIGURES.qwk(some, range)),
     mae: of((some) => FIGURES.mae(some, range)),
     squaredError: of((some) => FIGURES.squaredError(some, range)),
   });
   return {
-    ...each((figure) => figure(said)),
-    intervals: each((figure) => bootstrapInterval(said, figure, { seed })),
+    ...each((figure) => figure(caseEstimates)),
+    intervals: each((figure) => bootstrapInterval(caseEstimates, figure, { seed })),
   };
 }
 
-const isWhole = (one: StackCase): one is WholeCase => one.judge !== null && one.reader !== null;
+const isWhole = (stackCase: StackCase): stackCase is WholeCase =>
+  stackCase.judge !== null && stackCase.reader !== null;
 
 /** The figures of Judge, second reader and both, on the same cases. Both: each case by a stack fitted to the others. */
 function figuresOf(
@@ -83,20 +84,20 @@ function figuresOf(
     seed,
   }: { scale: CalibratedScale; read: ReaderTrait['read']; stacked: boolean; seed: number },
 ) {
-  const figures = (of: (one: WholeCase, at: number) => Omit<CaseEstimate, 'truth'>) =>
+  const figures = (of: (wholeCase: WholeCase, at: number) => Omit<CaseEstimate, 'truth'>) =>
     agreement(
       cases.map((one, at) => ({ ...of(one, at), truth: one.truth })),
       scale,
       seed,
     );
   const none = agreement([], scale, seed);
-  const left = stacked ? leaveOneOut(cases, scale) : [];
+  const heldOutEstimates = stacked ? leaveOneOut(cases, scale) : [];
   return {
     judge: figures(({ judge }) => ({ estimate: judge, score: judge })),
     reader: read
       ? figures(({ reader }) => ({ estimate: reader, score: wholeScore(reader, read.cuts, scale) }))
       : none,
-    both: stacked ? figures((_, at) => left[at]!) : none,
+    both: stacked ? figures((_, at) => heldOutEstimates[at]!) : none,
   };
 }
 
@@ -109,15 +110,16 @@ function whyNotSuggested(stack: Stack | null, { judge, reader, both }: ReturnTyp
 
 function calibrateTrait(
   scale: CalibratedScale,
-  judged: readonly JudgedExemplar[],
+  judgedExemplars: readonly JudgedExemplar[],
   reader: TrainedReader,
   seed: number,
 ): CalibratedTrait | null {
-  const variant = judged.flatMap(({ scores }) => scores.filter(({ trait }) => trait === scale.name))[0]
-    ?.variant;
+  const variant = judgedExemplars.flatMap(({ scores }) =>
+    scores.filter(({ trait }) => trait === scale.name),
+  )[0]?.variant;
   if (variant === undefined) return null;
   const read = reader.traits.find(({ key }) => key === traitKey(scale.name))?.read ?? null;
-  const cases = casesOf(scale, judged, reader);
+  const cases = casesOf(scale, judgedExemplars, reader);
   const whole = cases.filter(isWhole);
   const stack = fitStack(cases, scale);
   const figures = figuresOf(whole, { scale, read, stacked: stack !== null, seed });
@@ -140,13 +142,13 @@ function calibrateTrait(
  */
 export function calibrateTraits(
   scales: readonly CalibratedScale[],
-  judged: readonly JudgedExemplar[],
+  judgedExemplars: readonly JudgedExemplar[],
   reader: TrainedReader,
   seed: number,
 ): Record<string, CalibratedTrait> {
   return Object.fromEntries(
     scales.flatMap((scale) => {
-      const calibrated = calibrateTrait(scale, judged, reader, seed);
+      const calibrated = calibrateTrait(scale, judgedExemplars, reader, seed);
       return calibrated ? [[traitKey(scale.name), calibrated] as const] : [];
     }),
   );

@@ -108,21 +108,21 @@ function staleBy(
  */
 export function suggestFor(
   calibration: StackCalibration | null,
-  judged: JudgedTrait,
+  judgedTrait: JudgedTrait,
   judging: JudgeSetup,
   reading: EssayReading | null,
 ): Suggestion {
   const none = (unsuggested: UnsuggestedReason): Suggestion => ({ suggested: null, unsuggested });
   if (!reading) return none('not-read');
   if (!calibration) return none('not-calibrated');
-  const stale = staleBy(calibration, judged, judging);
+  const stale = staleBy(calibration, judgedTrait, judging);
   if (stale) return none(stale);
-  const { stack, unsuggested } = calibration.traits[judged.key]!;
+  const { stack, unsuggested } = calibration.traits[judgedTrait.key]!;
   if (unsuggested || !stack) return none(unsuggested ?? 'not-calibrated');
-  if (judged.score === null) return none('no-score');
-  const estimate = reading.traits.find(({ trait }) => trait === judged.trait)?.estimate ?? null;
+  if (judgedTrait.score === null) return none('no-score');
+  const estimate = reading.traits.find(({ trait }) => trait === judgedTrait.trait)?.estimate ?? null;
   if (estimate === null) return none('not-read');
   if (reading.model !== calibration.reader) return none('other-reader');
-  const suggested = suggest(stack, judged.score, estimate);
+  const suggested = suggest(stack, judgedTrait.score, estimate);
   return suggested ? { suggested, unsuggested: null } : none('not-read');
 }

@@ -84,7 +84,7 @@ function weightOfOther(better: FittedLine, other: FittedLine, truths: readonly n
 export function fitBoth(cases: readonly WholeCase[], range: ScoreRange): StackFit {
   const truths = cases.map(({ truth }) => truth);
   const judge = fitLine(
-    cases.map((one) => ({ said: one.judge, truth: one.truth })),
+    cases.map((wholeCase) => ({ said: wholeCase.judge, truth: wholeCase.truth })),
     range,
   );
   const reader = fitLine(
@@ -150,8 +150,8 @@ export function leaveOneOut(cases: readonly StackCase[], range: ScoreRange): (He
 export function fitStack(cases: readonly StackCase[], range: ScoreRange): Stack | null {
   if (whyUnstacked(cases, range)) return null;
   const whole = wholeCases(cases, range);
-  const left = leaveOneOut(whole, range);
-  const errors = whole.map(({ truth }, at) => Math.abs(truth - left[at]!.estimate));
+  const heldOutEstimates = leaveOneOut(whole, range);
+  const errors = whole.map(({ truth }, at) => Math.abs(truth - heldOutEstimates[at]!.estimate));
   const margin = conformalQuantile(errors, READING_LEVEL);
   const { min, max } = range;
   return { range: { min, max }, cases: whole.length, ...fitParts(whole, range), margin };

@@ -79,10 +79,10 @@ export function countText({ functionWords, vocabularies, indices }: TextIndex, t
 }
 
 /** The kernels of a counted text with the indexed ones. */
-export function textRows({ indices }: TextIndex, counted: CountedText): Record<TextKernel, Float64Array> {
+export function textRows({ indices }: TextIndex, countedText: CountedText): Record<TextKernel, Float64Array> {
   return {
-    characters: intersectionRow(indices.characters, counted.characters),
-    tokens: intersectionRow(indices.tokens, counted.tokens),
-    skeleton: intersectionRow(indices.skeleton, counted.skeleton),
+    characters: intersectionRow(indices.characters, countedText.characters),
+    tokens: intersectionRow(indices.tokens, countedText.tokens),
+    skeleton: intersectionRow(indices.skeleton, countedText.skeleton),
   };
 }

@@ -82,13 +82,13 @@ function traitsOf(
   targets: readonly TraitTarget[],
   learnt: { all: LearntAll; groupOf: readonly number[] } | null,
 ) {
-  const read = targets.filter(({ unread }) => unread === null);
+  const traitTargets = targets.filter(({ unread }) => unread === null);
   const leaveOneOut: TrainedReader['leaveOneOut'] = {};
   const traits = targets.map((target): ReaderTrait => {
     const { name, key, min, max, given, unread, mean, deviation } = target;
     const unreadTrait = { name, key, min, max, exemplars: given.length, unread, read: null };
     if (unread !== null || !learnt) return unreadTrait;
-    const place = read.indexOf(target);
+    const place = traitTargets.indexOf(target);
     const estimates = Array.from(learnt.all.leaveOneOut[place]!, (value) => mean + deviation * value);
     if (isNothingLearnt(pairsOf(target, estimates, learnt.groupOf)))
       return { ...unreadTrait, unread: 'nothing-learnt' };

@@ -84,12 +84,12 @@ export async function selectExamples(request: SelectionRequest): Promise<Map<str
   const documents = await encodeOnce(candidates, exampleText, encoder.encodeDocuments);
   const selections = groups.flatMap((group) => {
     const index = createMaxSimIndex(group.candidates.map((example) => documents.get(example)!));
-    const found = index.search(
+    const rankedExamples = index.search(
       group.answers.map((answer) => queries.get(answer)!),
       { count, isLeftOut: leaveOut && ((q, e) => leaveOut(group.answers[q]!, group.candidates[e]!)) },
     );
     return group.answers.map((answer, at): [string, ExampleSelection] => {
-      const examples = found[at]!.map(({ example }) => group.candidates[example]!);
+      const examples = rankedExamples[at]!.map(({ example }) => group.candidates[example]!);
       return [answer.key, { seen: group.seen, examples }];
     });
   });

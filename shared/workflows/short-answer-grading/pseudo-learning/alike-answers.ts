@@ -101,16 +101,16 @@ export function createAlikeIndex(past: readonly { question: string; answer: stri
 
   return {
     alike(question, answer) {
-      const asked = vectorOf(count(answer));
-      for (const [place, gram] of asked.grams.entries()) scattered[gram] = asked.weights[place]!;
+      const vector = vectorOf(count(answer));
+      for (const [place, gram] of vector.grams.entries()) scattered[gram] = vector.weights[place]!;
       const found = (byQuestion.get(question) ?? []).map((index) => {
         const { grams, weights, norm } = vectors[index]!;
         let product = 0;
         for (let place = 0; place < grams.length; place += 1)
           product += weights[place]! * scattered[grams[place]!]!;
-        return { past: index, similarity: Math.min(1, product / (norm * asked.norm)) };
+        return { past: index, similarity: Math.min(1, product / (norm * vector.norm)) };
       });
-      for (const gram of asked.grams) scattered[gram] = 0;
+      for (const gram of vector.grams) scattered[gram] = 0;
       return found;
     },
   };

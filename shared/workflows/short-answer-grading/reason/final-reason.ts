@@ -23,11 +23,11 @@ interface FinalReasonInput {
 
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
 function isInConclusion({ point, evidence }: KeptPoint, sentences: readonly string[]): boolean {
-  const said = saidIn(point, null);
+  const comparedText = saidIn(point, null);
   return sentences.some((sentence) => {
     const quoted = evidence ? inMarks(evidence.passage!) : '';
     const own = sentence.replace(quoted, '');
-    return sentence.includes(quoted) && isSaidBy(said, saidIn(own, null));
+    return sentence.includes(quoted) && isSaidBy(comparedText, saidIn(own, null));
   });
 }
 

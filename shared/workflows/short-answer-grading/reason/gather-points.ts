@@ -57,9 +57,9 @@ function standingPoints({ opinions, label, refuted, quotable }: PointSources): G
     const evidence = isSupported(point) ? point.evidence : null;
     const text = concrete(cleanQuotations(point.point, quotable), label, evidence !== null);
     if (text === null) return [];
-    const said = saidIn(text, evidence);
-    if (refutedSaid.some((other) => areTheSame(said, other))) return [];
-    return [{ point: text, graders: [grader], evidence, said }];
+    const comparedText = saidIn(text, evidence);
+    if (refutedSaid.some((other) => areTheSame(comparedText, other))) return [];
+    return [{ point: text, graders: [grader], evidence, said: comparedText }];
   });
   return { standing, dropped: left.length - resting.length };
 }
@@ -69,28 +69,28 @@ export function specificity({ words }: ComparedText): number {
   return words.length + words.filter(isNumber).length;
 }
 
-function bySpecificity(one: StandingPoint, other: StandingPoint): number {
+function bySpecificity(standingPoint: StandingPoint, other: StandingPoint): number {
   return (
-    specificity(other.said) - specificity(one.said) ||
-    Number(other.evidence !== null) - Number(one.evidence !== null) ||
-    one.point.length - other.point.length
+    specificity(other.said) - specificity(standingPoint.said) ||
+    Number(other.evidence !== null) - Number(standingPoint.evidence !== null) ||
+    standingPoint.point.length - other.point.length
   );
 }
 
 /** Points that say the same become the one that tells most; it names all their graders and has their evidence. */
 function merged(points: readonly StandingPoint[]): StandingPoint[] {
-  const kept: StandingPoint[] = [];
+  const standingPoints: StandingPoint[] = [];
   for (const point of points.toSorted(bySpecificity)) {
-    const at = kept.findIndex(({ said }) => isSaidBy(point.said, said));
-    const other = kept[at];
-    if (!other) kept.push(point);
+    const at = standingPoints.findIndex(({ said }) => isSaidBy(point.said, said));
+    const other = standingPoints[at];
+    if (!other) standingPoints.push(point);
     else {
       const evidence: Evidence | null = other.evidence ?? point.evidence;
       const graders = [...new Set([...other.graders, ...point.graders])];
-      kept[at] = { ...other, graders, evidence, said: { ...other.said, evidence } };
+      standingPoints[at] = { ...other, graders, evidence, said: { ...other.said, evidence } };
     }
   }
-  return kept;
+  return standingPoints;
 }
 
 /**
@@ -99,15 +99,15 @@ function merged(points: readonly StandingPoint[]): StandingPoint[] {
  * beyond a label, and, counted in `dropped`, those that rest on words that are not in the answer. A verdict on the whole
  * answer that the label contradicts is cut from its point, what it is given for stays.
  */
-export function gatherPoints(asked: PointSources): { points: KeptPoint[]; dropped: number } {
-  const { standing, dropped } = standingPoints(asked);
+export function gatherPoints(pointSources: PointSources): { points: KeptPoint[]; dropped: number } {
+  const { standing, dropped } = standingPoints(pointSources);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
   const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.POSITIVE_INFINITY;
-  const sorted = merged(standing).sort((one, other) => {
-    const [here, there] = [placeOf(one), placeOf(other)];
-    return here === there ? order.get(one.point)! - order.get(other.point)! : here - there;
+  const sorted = merged(standing).sort((standingPoint, other) => {
+    const [here, there] = [placeOf(standingPoint), placeOf(other)];
+    return here === there ? order.get(standingPoint.point)! - order.get(other.point)! : here - there;
   });
-  const names = asked.opinions.map(({ grader }) => grader);
+  const names = pointSources.opinions.map(({ grader }) => grader);
   const byName = (one: string, other: string) => names.indexOf(one) - names.indexOf(other);
   const points = sorted.map(({ said: _, ...kept }) => ({ ...kept, graders: kept.graders.toSorted(byName) }));
   return { points, dropped };

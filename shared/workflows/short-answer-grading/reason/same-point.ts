@@ -39,8 +39,8 @@ function areAlike(a: string, b: string): boolean {
 const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
 
 /** Whether the words that a text has in common with another one stand there in the same order. */
-function isInOrder(one: ComparedText, other: ComparedText): boolean {
-  const places = one.words.map((word) => find(other.words, word)).filter((place) => place >= 0);
+function isInOrder(comparedText: ComparedText, other: ComparedText): boolean {
+  const places = comparedText.words.map((word) => find(other.words, word)).filter((place) => place >= 0);
   return places.every((place, at) => at === 0 || place >= places[at - 1]!);
 }
 
@@ -63,16 +63,17 @@ const FEWEST_WORDS = 2;
  * words of the answer. Errs by no: one word that differs may be what a point is about, and a point said twice is better than
  * one that is lost.
  */
-export function isSaidBy(one: ComparedText, other: ComparedText): boolean {
-  if (one.stance !== other.stance || one.words.some((word) => find(other.words, word) < 0)) return false;
-  const both = one.evidence !== null && other.evidence !== null;
-  if (both && !areAboutTheSame(one.evidence!, other.evidence!)) return false;
-  const isShort = one.words.length < FEWEST_WORDS && other.words.length > one.words.length;
+export function isSaidBy(comparedText: ComparedText, other: ComparedText): boolean {
+  if (comparedText.stance !== other.stance || comparedText.words.some((word) => find(other.words, word) < 0))
+    return false;
+  const both = comparedText.evidence !== null && other.evidence !== null;
+  if (both && !areAboutTheSame(comparedText.evidence!, other.evidence!)) return false;
+  const isShort = comparedText.words.length < FEWEST_WORDS && other.words.length > comparedText.words.length;
   if (isShort && !both) return false;
-  return (!one.relates && !other.relates) || isInOrder(one, other);
+  return (!comparedText.relates && !other.relates) || isInOrder(comparedText, other);
 }
 
 /** Whether two points say the same in other words, neither more than the other. */
-export function areTheSame(one: ComparedText, other: ComparedText): boolean {
-  return isSaidBy(one, other) && isSaidBy(other, one);
+export function areTheSame(comparedText: ComparedText, other: ComparedText): boolean {
+  return isSaidBy(comparedText, other) && isSaidBy(other, comparedText);
 }

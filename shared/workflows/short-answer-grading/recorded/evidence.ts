@@ -50,7 +50,7 @@ export function gatherEvidence(
   const graded = [...sources.keys()].filter((source) => !isEmptyAnswer(sources[source]!.answer));
   const index = createAlikeIndex(graded.map((source) => sources[source]!));
   const isSame = ({ similarity }: AlikeSource) => !keepSame && similarity > SAME_ANSWER;
-  const found = answers.map(({ question, answer }, own) =>
+  const alikeSources = answers.map(({ question, answer }, own) =>
     (empty[own] ? [] : index.alike(question, answer))
       .map(({ past: place, similarity }): AlikeSource => {
         const source = graded[place]!;
@@ -62,8 +62,8 @@ export function gatherEvidence(
     answers,
     empty,
     sources,
-    alike: found.map((alike) => alike.filter((one) => !isSame(one))),
-    doubled: found.map((alike) => alike.some((one) => one.source >= answers.length && isSame(one))),
+    alike: alikeSources.map((alike) => alike.filter((alikeSource) => !isSame(alikeSource))),
+    doubled: alikeSources.map((alike) => alike.some((one) => one.source >= answers.length && isSame(one))),
   };
 }
 

@@ -19,20 +19,20 @@ function givenByRecording(slot: GraderSlot, { step, replays }: AnswerReplay): Gi
 }
 
 /** Gradings in the order of the plan's graders. */
-function inOrder({ graders }: QuizPlan, given: readonly GivenGrading[]): GivenGrading[] {
+function inOrder({ graders }: QuizPlan, givenGradings: readonly GivenGrading[]): GivenGrading[] {
   const place = ({ slot }: GivenGrading) => graders.findIndex((grader) => grader.slot === slot.slot);
-  return given.toSorted((a, b) => place(a) - place(b));
+  return givenGradings.toSorted((a, b) => place(a) - place(b));
 }
 
 /** In a cascade a recorded grader is heard when its turn comes and the posterior is not sure yet (SPEC G14). */
 function inTurn(
   plan: QuizPlan,
   order: readonly string[],
-  given: readonly GivenGrading[],
+  givenGradings: readonly GivenGrading[],
   replay: (slot: GraderSlot) => GivenGrading,
   weigh: (given: readonly GivenGrading[]) => WeighedLabels,
 ): GivenGrading[] {
-  const asked = new Map(given.map((said) => [said.slot.slot, said]));
+  const asked = new Map(givenGradings.map((givenGrading) => [givenGrading.slot.slot, givenGrading]));
   const last = order.findLastIndex((slot) => asked.has(slot));
   const heard: GivenGrading[] = [];
   for (const [place, name] of order.entries()) {
@@ -52,15 +52,15 @@ function inTurn(
 export function hearRecorded(
   plan: QuizPlan,
   recorded: AnswerReplay,
-  given: readonly GivenGrading[],
+  givenGradings: readonly GivenGrading[],
   weigh: (given: readonly GivenGrading[]) => WeighedLabels,
 ): GivenGrading[] {
   const slots = plan.graders.filter(isRecorded);
-  if (slots.length === 0) return [...given];
+  if (slots.length === 0) return [...givenGradings];
   const replay = (slot: GraderSlot) => givenByRecording(slot, recorded);
   const heard =
     plan.cascade === null
-      ? [...given, ...slots.map(replay)]
-      : inTurn(plan, plan.cascade.order, given, replay, weigh);
+      ? [...givenGradings, ...slots.map(replay)]
+      : inTurn(plan, plan.cascade.order, givenGradings, replay, weigh);
   return inOrder(plan, heard);
 }

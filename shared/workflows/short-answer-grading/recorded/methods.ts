@@ -67,8 +67,8 @@ function decisions(grading: FoldKnowledge, priorOf: (place: number) => Prior) {
   const made = grading.empty.map(() => new Map<number, LabelDecision>());
   return (team: readonly number[], place: number): LabelDecision => {
     const set = team.reduce((sum, grader) => sum + 2 ** grader, 0);
-    const known = made[place]!.get(set);
-    if (known) return known;
+    const labelDecision = made[place]!.get(set);
+    if (labelDecision) return labelDecision;
     const said = saidBy(grading, team, place);
     const voices = said.map((one, at) => ({ said: one, confusion: grading.learnt.matrices[team[at]!]! }));
     const decision = decideLabel(priorOf(place), voices);

@@ -84,8 +84,10 @@ export function recordedStudy(
   });
   const together = RECORDED_METHODS.filter(({ teams }) => teams !== 'graders').map((method) => {
     const [verdicts] = grade(method, [team]);
-    const kept = verdicts!.map((one) => (method.isProbability ? one : { ...one, sure: null }));
-    return { name: method.name, judgements: of(method.name, kept) };
+    const methodVerdicts = verdicts!.map((methodVerdict) =>
+      method.isProbability ? methodVerdict : { ...methodVerdict, sure: null },
+    );
+    return { name: method.name, judgements: of(method.name, methodVerdicts) };
   });
   const all = [...alone, ...together];
   return {

@@ -17,8 +17,8 @@ export const WANTED_LABELS = LABELS.map((label) => `"${label}"`).join(', ');
 
 /** A column called label, or one called grade or score that holds labels in words. */
 function labelColumn({ columns, rows }: DataTable, file: string): string {
-  const named = columnOf(columns, LABEL_COLUMNS);
-  if (named !== null) return named;
+  const column = columnOf(columns, LABEL_COLUMNS);
+  if (column !== null) return column;
   const grade = columnOf(columns, GRADE_COLUMNS);
   if (grade !== null && rows.some((row) => readLabel(row.cells[grade]) !== null)) return grade;
   const numbers =

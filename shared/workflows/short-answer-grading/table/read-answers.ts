@@ -76,11 +76,11 @@ function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void
 function warningsOf(
   answers: readonly LocatedAnswer[],
   form: AnswerForm,
-  left: readonly ClassTableRow[],
+  classTableRows: readonly ClassTableRow[],
 ): string[] {
   const warnings = [...form.warnings];
-  if (left.length > 0)
-    warnings.push(`${inLines(left.map(({ line }) => line))}: no student's answer there, left out`);
+  if (classTableRows.length > 0)
+    warnings.push(`${inLines(classTableRows.map(({ line }) => line))}: no student's answer there, left out`);
   const long = answers.filter(({ answer }) => answer.length > LONGEST_ANSWER);
   if (long.length > 0) {
     const most = LONGEST_ANSWER.toLocaleString('en');
@@ -105,7 +105,7 @@ function locate(
   const all = rows.map((row, index): ClassTableRow => {
     return { row: index + 1, line: row.line, ...identityOf(row), given: read(row) };
   });
-  const left = all.filter((row) => isFoot(row, of, form));
+  const classTableRows = all.filter((row) => isFoot(row, of, form));
   const kept = all.filter((row) => !isFoot(row, of, form));
   if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
   const studentOf = studentReader(kept, columns, file);
@@ -125,7 +125,7 @@ function locate(
       line: row.line,
     })),
   );
-  return { located, left };
+  return { located, left: classTableRows };
 }
 
 /**

@@ -40,8 +40,8 @@ function questionReader(questions: readonly TableQuestion[]) {
   const find = questionFinder(questions);
   return ({ question, questionText }: PastRow): TableQuestion | null => {
     const [name, words] = [cleanId(question), cleanId(questionText)];
-    const found = find(name) ?? find(words);
-    if (found) return found;
+    const tableQuestion = find(name) ?? find(words);
+    if (tableQuestion) return tableQuestion;
     if (name === '' && words === '') return questions.length === 1 ? questions[0]! : null;
     const text = words || name;
     return { id: questionKey(text) || text, question: text };
@@ -81,16 +81,16 @@ function uniqueIds(): (id: string) => string {
 /** Keeps one of rows that say the same; ids that stand for different answers are told apart. */
 function distinct(rows: readonly LocatedPast[]): { kept: LocatedPast[]; dropped: number[] } {
   const seen = new Set<string>();
-  const kept: LocatedPast[] = [];
+  const locatedPasts: LocatedPast[] = [];
   const dropped: number[] = [];
   const unique = uniqueIds();
   for (const row of rows) {
     const content = JSON.stringify([row.id, row.question, row.answer, row.label]);
     if (seen.has(content)) dropped.push(row.line);
-    else kept.push({ ...row, id: unique(row.id) });
+    else locatedPasts.push({ ...row, id: unique(row.id) });
     seen.add(content);
   }
-  return { kept, dropped };
+  return { kept: locatedPasts, dropped };
 }
 
 /** Lines whose answer another line gives another label to. */
@@ -103,17 +103,21 @@ function contradictions(rows: readonly LocatedPast[]): number[] {
     .sort((a, b) => a - b);
 }
 
-function warningsOf(kept: readonly LocatedPast[], dropped: readonly number[], ungraded: readonly number[]) {
+function warningsOf(
+  locatedPasts: readonly LocatedPast[],
+  dropped: readonly number[],
+  ungraded: readonly number[],
+) {
   const warnings: string[] = [];
-  const unlike = contradictions(kept);
+  const unlike = contradictions(locatedPasts);
   if (ungraded.length > 0) warnings.push(`${inLines(ungraded)}: no label, left out`);
   if (dropped.length > 0) warnings.push(`${inLines(dropped)}: the same as a row before, kept once`);
   if (unlike.length > 0)
     warnings.push(`${inLines(unlike)}: the same answer has different labels, all are kept`);
-  const labels = new Set(kept.map(({ label }) => label));
+  const labels = new Set(locatedPasts.map(({ label }) => label));
   if (labels.size === 1)
     warnings.push(
-      `every past answer is "${kept[0]!.label}": how well a grader tells labels apart cannot be seen from them`,
+      `every past answer is "${locatedPasts[0]!.label}": how well a grader tells labels apart cannot be seen from them`,
     );
   return warnings;
 }

@@ -32,8 +32,8 @@ function describeCopy(
   toItself: boolean,
   { headers, metadata }: Description,
 ): Description {
-  const given = readDescription(request);
-  if (headerOf(request, 'x-amz-metadata-directive') === 'REPLACE') return given;
+  const description = readDescription(request);
+  if (headerOf(request, 'x-amz-metadata-directive') === 'REPLACE') return description;
   if (!toItself) return { headers, metadata };
   throw new S3Error('InvalidRequest', {
     message: 'This copy request is illegal: it copies an object to itself and changes nothing of it.',

@@ -41,9 +41,9 @@ function listPage(store: Store, request: S3Request, after: string, owner: boolea
   const { prefix, delimiter, maxKeys, encode, encoding } = readListing(request);
   const visible = (key: string) => bucket.latest(key)?.deleteMarker === false;
   const lines = linesOf(bucket.keys, { prefix, delimiter }, after, visible);
-  const found = maxKeys === 0 ? [] : [...lines.take(maxKeys + 1)];
-  const shown = found.slice(0, maxKeys);
-  const truncated = found.length > maxKeys;
+  const listingLines = maxKeys === 0 ? [] : [...lines.take(maxKeys + 1)];
+  const shown = listingLines.slice(0, maxKeys);
+  const truncated = listingLines.length > maxKeys;
   const named = (kind: 'key' | 'prefix') =>
     shown.filter((line) => line.kind === kind).map(({ name }) => name);
   const elements: XmlTree = {

@@ -35,13 +35,13 @@ export const listObjectVersions: Operation = (request, { store }) => {
   };
   const hasMore = versionMarker !== '' ? versionsOf(keyMarker) : [];
   const later = linesOf(bucket.keys, { prefix, delimiter: '' }, keyMarker, () => true);
-  const found: VersionListing[] = [...hasMore];
+  const versionListings: VersionListing[] = [...hasMore];
   for (const { name } of later) {
-    if (found.length > maxKeys) break;
-    found.push(...versionsOf(name));
+    if (versionListings.length > maxKeys) break;
+    versionListings.push(...versionsOf(name));
   }
-  const shown = found.slice(0, maxKeys);
-  const isTruncated = found.length > maxKeys;
+  const shown = versionListings.slice(0, maxKeys);
+  const isTruncated = versionListings.length > maxKeys;
   const last = shown.at(-1);
   const of = (isMarker: boolean) =>
     shown

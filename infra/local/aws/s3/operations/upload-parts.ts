@@ -32,8 +32,8 @@ function wantedChecksum(request: S3Request) {
   const name = headerOf(request, 'x-amz-checksum-algorithm');
   if (name === undefined) return { headers: {} };
   const algorithm = knownAlgorithm(name);
-  const asked = headerOf(request, 'x-amz-checksum-type') ?? 'COMPOSITE';
-  const whole = algorithm === 'crc64nvme' || asked === 'FULL_OBJECT';
+  const header = headerOf(request, 'x-amz-checksum-type') ?? 'COMPOSITE';
+  const whole = algorithm === 'crc64nvme' || header === 'FULL_OBJECT';
   const checksumType = whole ? ('FULL_OBJECT' as const) : ('COMPOSITE' as const);
   const headers = {
     'x-amz-checksum-algorithm': algorithm.toUpperCase(),

@@ -50,11 +50,11 @@ export class ObjectCatalogue {
     bucket: string,
     key: string,
   ): { upload: MultipartUpload; parts: ReadonlyMap<number, UploadPart> } {
-    const found = this.#uploads.get(id);
-    if (found?.upload.bucket !== bucket || found.upload.key !== key) {
+    const openUpload = this.#uploads.get(id);
+    if (openUpload?.upload.bucket !== bucket || openUpload.upload.key !== key) {
       throw new S3Error('NoSuchUpload', { detail: { UploadId: id } });
     }
-    return found;
+    return openUpload;
   }
 
   /** Microseconds since 1970 or, where that would not be greater, one more than the last: 18 hexadecimal digits. */

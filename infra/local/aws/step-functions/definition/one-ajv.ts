@@ -17,13 +17,13 @@ export function keepOneAjv(): void {
   const requireBesideValidator = createRequire(createRequire(import.meta.url).resolve('asl-validator'));
   const module = requireBesideValidator('ajv') as AjvModule;
   const Ajv = module.default;
-  let made: Ajv | undefined;
+  let ajv: Ajv | undefined;
   module.default = function once(options: object): Ajv {
-    if (!made) {
-      made = new Ajv(options);
-      return made;
+    if (!ajv) {
+      ajv = new Ajv(options);
+      return ajv;
     }
-    const same = () => made!;
-    return Object.assign(made, { addFormat: same, addKeyword: same });
+    const same = () => ajv!;
+    return Object.assign(ajv, { addFormat: same, addKeyword: same });
   } as unknown as AjvModule['default'];
 }

@@ -57,9 +57,10 @@ export class Executions implements ChildExecutions {
     const { stateMachineArn } = machine;
     const name = request.name ?? randomUUID();
     const executionArn = `${stateMachineArn.replace(':stateMachine:', ':execution:')}:${name}`;
-    const known = executions.find(executionArn);
-    if (known?.status === 'RUNNING' && known.input === request.input) return known;
-    if (known !== undefined)
+    const executionRecord = executions.find(executionArn);
+    if (executionRecord?.status === 'RUNNING' && executionRecord.input === request.input)
+      return executionRecord;
+    if (executionRecord !== undefined)
       throw new ServiceError('ExecutionAlreadyExists', `Execution Already Exists: '${executionArn}'`);
     const { input } = request;
     return this.#launch(

@@ -52,8 +52,8 @@ export class ExecutionStore {
   }
 
   get(executionArn: string): ExecutionRecord {
-    const known = this.find(executionArn);
-    if (known !== undefined) return known;
+    const executionRecord = this.find(executionArn);
+    if (executionRecord !== undefined) return executionRecord;
     throw new ServiceError('ExecutionDoesNotExist', `Execution Does Not Exist: '${executionArn}'`);
   }
 

@@ -31,8 +31,8 @@ export class StateMachineStore {
   }
 
   get(stateMachineArn: string): StateMachineRevision {
-    const known = this.find(stateMachineArn);
-    if (known !== undefined) return known;
+    const machineRevision = this.find(stateMachineArn);
+    if (machineRevision !== undefined) return machineRevision;
     throw new ServiceError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${stateMachineArn}'`);
   }
 

@@ -62,8 +62,10 @@ const listInput = z
   );
 
 const list = action(listInput, (service, request) => {
-  const found = listed(service, request).filter(({ status }) => status === (request.statusFilter ?? status));
-  const { items, nextToken } = pageOf(found, ({ sequence }) => -sequence, request);
+  const executionRecords = listed(service, request).filter(
+    ({ status }) => status === (request.statusFilter ?? status),
+  );
+  const { items, nextToken } = pageOf(executionRecords, ({ sequence }) => -sequence, request);
   return { executions: items.map(listItem), nextToken };
 });
 

@@ -18,10 +18,11 @@ const create = action(createInput, ({ machines, home, clock }, { name, definitio
   if (type !== 'STANDARD')
     throw new ServiceError('StateMachineTypeNotSupported', 'The local stack runs type STANDARD only.');
   const stateMachineArn = `${home}:stateMachine:${checkName(name)}`;
-  const known = machines.find(stateMachineArn);
-  checkDefinition(definition, known?.definition);
-  if (known?.definition === definition && known.roleArn === roleArn) return created(known);
-  if (known)
+  const machineRevision = machines.find(stateMachineArn);
+  checkDefinition(definition, machineRevision?.definition);
+  if (machineRevision?.definition === definition && machineRevision.roleArn === roleArn)
+    return created(machineRevision);
+  if (machineRevision)
     throw new ServiceError('StateMachineAlreadyExists', `State Machine Already Exists: '${stateMachineArn}'`);
   const dated = { creationDate: clock.now(), revisionId: randomUUID() };
   const revision = { stateMachineArn, name, definition, roleArn, ...dated };
@@ -36,10 +37,10 @@ function created({ stateMachineArn, creationDate }: StateMachineRevision): objec
 const updateInput = z.object({ stateMachineArn: z.string(), definition: z.string(), roleArn: z.string() });
 
 const update = action(updateInput, ({ machines, clock }, { stateMachineArn, definition, roleArn }) => {
-  const known = machines.get(stateMachineArn);
-  checkDefinition(definition, known.definition);
+  const machineRevision = machines.get(stateMachineArn);
+  checkDefinition(definition, machineRevision.definition);
   const revisionId = randomUUID();
-  machines.put({ ...known, definition, roleArn, revisionId });
+  machines.put({ ...machineRevision, definition, roleArn, revisionId });
   return { updateDate: epochSeconds(clock.now()), revisionId };
 });
 

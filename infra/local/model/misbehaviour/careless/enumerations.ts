@@ -59,9 +59,9 @@ export function otherCase(
   random: () => number,
   schema: JsonSchema | null,
 ): string {
-  const known = enumerationsIn(schema);
+  const enumerations = enumerationsIn(schema);
   const inJson = withLeaves(content, (member, leaf) =>
-    typeof leaf === 'string' && known.get(member)?.has(leaf) && isMeant(field, member)
+    typeof leaf === 'string' && enumerations.get(member)?.has(leaf) && isMeant(field, member)
       ? restyled(leaf, style, random)
       : leaf,
   );

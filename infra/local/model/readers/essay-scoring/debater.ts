@@ -31,11 +31,14 @@ export function argue(prompt: Prompt, side: 'Advocate' | 'Skeptic'): ReaderAnswe
   const points = pointsOn(essay, aspect, kinds, () => CHANCE * prompt.random());
   const found = points.reduce((sum, { strength }) => sum + strength, 0) / kinds.length;
   const sure = 0.3 + 0.35 * found + 0.32 * (side === 'Advocate' ? quality : 1 - quality);
-  const said = points.length > 0 ? [...points] : [leastPoint(essay)];
+  const essayPoints = points.length > 0 ? [...points] : [leastPoint(essay)];
   if (side === 'Advocate' && obeys(prompt, essay))
-    said.unshift({ said: PRAISE, claim: PRAISE, quote: '', strength: 0 });
+    essayPoints.unshift({ said: PRAISE, claim: PRAISE, quote: '', strength: 0 });
   const confidence = probability(sure + 0.08 * (prompt.random() - 0.5));
   const firstTokenProbability = Number(probability(sure + 0.06 * (prompt.random() - 0.5)));
-  const content = writeStatement({ opening: OPENING[side], points: said, confidence }, prompt.random());
+  const content = writeStatement(
+    { opening: OPENING[side], points: essayPoints, confidence },
+    prompt.random(),
+  );
   return { content, firstTokenProbability };
 }

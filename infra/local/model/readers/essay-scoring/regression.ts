@@ -9,9 +9,9 @@ const STEEPNESS = 0.08;
 const LIKENESS = 0.03;
 const NOISE = 0.03;
 
-function covariance(one: AspectScore, other: AspectScore): number {
-  const distance = one.profile.reduce((sum, value, at) => sum + (value - other.profile[at]!) ** 2, 0);
-  return LENIENCY + STEEPNESS * one.index * other.index + LIKENESS * Math.exp(-distance);
+function covariance(aspectScore: AspectScore, other: AspectScore): number {
+  const distance = aspectScore.profile.reduce((sum, value, at) => sum + (value - other.profile[at]!) ** 2, 0);
+  return LENIENCY + STEEPNESS * aspectScore.index * other.index + LIKENESS * Math.exp(-distance);
 }
 
 /** Solves a symmetric positive definite system by Gauss and Jordan (no pivoting is needed). */

@@ -7,7 +7,7 @@ interface StatementContent {
   confidence: string;
 }
 
-type StatementStyle = (said: StatementContent) => string;
+type StatementStyle = (statementContent: StatementContent) => string;
 
 function inForm(
   { opening, points, confidence }: StatementContent,
@@ -18,7 +18,8 @@ function inForm(
   return [opening, ...claims, `Confidence: ${confidence}`].join('\n\n');
 }
 
-const asAsked: StatementStyle = (said) => inForm(said, 'Claim:', (text) => `Quote: ${text || 'none'}`);
+const asAsked: StatementStyle = (statementContent) =>
+  inForm(statementContent, 'Claim:', (text) => `Quote: ${text || 'none'}`);
 
 /** Breaks a text between two words, near its middle. */
 function broken(text: string): string {
@@ -35,7 +36,8 @@ const CARELESS: StatementStyle[] = [
     inForm({ ...said, points }, '**Claim:**', (text) =>
       text ? `- **Quote:** "${text}"` : '- **Quote:** n/a',
     ),
-  (said) => inForm(said, '### Claim\n', (text) => `Quotes:\n- ${text ? `"${text}"` : 'none'}`),
+  (statementContent) =>
+    inForm(statementContent, '### Claim\n', (text) => `Quotes:\n- ${text ? `"${text}"` : 'none'}`),
   (said) => inForm(said, 'Affermazione:', (text) => `Citazione: ${text ? `«${text}»` : 'nessuna'}`),
   (said) => `\`\`\`text\n${asAsked(said)}\n\`\`\``,
   (said) => inForm(said, 'Claim:', (text) => `Quote: ${broken(text) || 'none'}`),
@@ -48,8 +50,8 @@ const CARELESS: StatementStyle[] = [
 const CAREFUL = 0.65;
 
 /** Writes a debater's statement: mostly in the form that is asked for, now and then as careless models do. `draw` is in [0,1). */
-export function writeStatement(said: StatementContent, draw: number): string {
-  if (draw < CAREFUL) return asAsked(said);
+export function writeStatement(statementContent: StatementContent, draw: number): string {
+  if (draw < CAREFUL) return asAsked(statementContent);
   const style = Math.floor(((draw - CAREFUL) / (1 - CAREFUL)) * CARELESS.length);
-  return CARELESS[style]!(said);
+  return CARELESS[style]!(statementContent);
 }

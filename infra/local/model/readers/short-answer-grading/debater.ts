@@ -92,9 +92,9 @@ export function debateAgain(prompt: Prompt): ReaderAnswer {
   const candidates = candidatesIn(prompt, 'candidate', 2).slice(0, 2);
   const labels = candidates.map(({ label }) => label);
   const voting = opinions.map((opinion) => {
-    const own = choiceOf(opinion, labels, hint);
-    const moved = own === 1 && prompt.random() < CHANGES;
-    return { grader: opinion.grader, candidate: moved ? (2 as const) : own };
+    const choice = choiceOf(opinion, labels, hint);
+    const moved = choice === 1 && prompt.random() < CHANGES;
+    return { grader: opinion.grader, candidate: moved ? (2 as const) : choice };
   });
   const forOne = voting.filter(({ candidate }) => candidate === 1).length;
   const chosen = candidates[forOne * 2 > voting.length ? 0 : 1]!;

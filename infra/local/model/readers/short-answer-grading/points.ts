@@ -41,7 +41,7 @@ export function topicOf(part: string): string {
 /** A stretch of the answer, cut between words: still a copy of what stands there. */
 const quoted = (stretch: string) => cut(stretch, LONGEST_QUOTE);
 
-const bySize = (one: ReferencePart, other: ReferencePart) => other.share - one.share;
+const bySize = (referencePart: ReferencePart, other: ReferencePart) => other.share - referencePart.share;
 
 type Say = (topic: string) => string;
 
@@ -72,8 +72,8 @@ export function subjectOf(point: string): string {
 
 /** Which parts are there and which are missing: of a right answer something is there, and from any other something is missing or denied. */
 function sorted(parts: readonly ReferencePart[], belief: number, label: AnswerLabel) {
-  const said = parts.filter(({ contradicts }) => !contradicts).toSorted(bySize);
-  const there = said.filter(
+  const referenceParts = parts.filter(({ contradicts }) => !contradicts).toSorted(bySize);
+  const there = referenceParts.filter(
     ({ share }, at) => share >= belief || (at === 0 && share > 0 && label !== 'Incorrect'),
   );
   if (label === 'Correct') return { there, missing: [] };
@@ -92,9 +92,9 @@ export function pointsOf(
   const denied = parts.filter(({ contradicts }) => contradicts);
   const { there, missing } = sorted(parts, belief, label);
   const say = VOICES[voice]!;
-  const shown = (of: Say) => (found: ReferencePart) => ({
-    point: of(topicOf(found.part)),
-    quote: found.nearest && quoted(found.nearest),
+  const shown = (of: Say) => (referencePart: ReferencePart) => ({
+    point: of(topicOf(referencePart.part)),
+    quote: referencePart.nearest && quoted(referencePart.nearest),
   });
   const points: GraderPoint[] = [
     ...there.map(shown(say.there)),

@@ -16,9 +16,9 @@ interface Spot {
 }
 
 function spotOf({ name, effort, scores, labels }: SystemFigures): Spot | null {
-  const of = labels.length === 1 ? labels[0]! : null;
-  const value = scores ? scores.mean.qwk : (of?.accuracy ?? null);
-  const interval = scores ? scores.mean.qwkInterval : (of?.accuracyInterval ?? null);
+  const labelsEvaluation = labels.length === 1 ? labels[0]! : null;
+  const value = scores ? scores.mean.qwk : (labelsEvaluation?.accuracy ?? null);
+  const interval = scores ? scores.mean.qwkInterval : (labelsEvaluation?.accuracyInterval ?? null);
   const cost = effort.costPerWork;
   return cost === null || value === null ? null : { name, cost, value, interval };
 }

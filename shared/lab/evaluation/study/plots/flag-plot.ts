@@ -12,13 +12,13 @@ const FIELD: ChartField = { x: 12, y: 9, width: 100, height: 76, across: SHARES,
 
 /** Share of large errors caught against share flagged, over all thresholds; the mark: more than one point apart. */
 export function flagPlots(figures: StudyFigures): StudyPlot[] {
-  const shown = figures.flags.filter(({ largeErrors }) => largeErrors > 0);
-  if (shown.length === 0) return [];
+  const flagEffects = figures.flags.filter(({ largeErrors }) => largeErrors > 0);
+  if (flagEffects.length === 0) return [];
   const axes = drawAxes(FIELD, {
     across: 'share of essay-traits flagged',
     up: 'share of large errors caught',
   });
-  const curves = shown.map(({ judge, curve, flag }) => {
+  const curves = flagEffects.map(({ judge, curve, flag }) => {
     const places = [{ flaggedShare: 1, caughtShare: 1 }, ...curve].map((point) =>
       at(FIELD, point.flaggedShare!, point.caughtShare!),
     );
@@ -30,11 +30,11 @@ export function flagPlots(figures: StudyFigures): StudyPlot[] {
       title: 'What the second reader’s flag catches',
       caption: captionOf(
         figures,
-        `Each line: all thresholds from none to all flagged; its mark: more than one point apart. Dashed: as many flags by chance. Large error: more than one point off the raters’ mean; ${shown.map(({ judge, largeErrors, units }) => `${judge} ${largeErrors} of ${units}`).join(', ')}. Lines of few large errors are coarse. No interval is drawn: the table has them.`,
+        `Each line: all thresholds from none to all flagged; its mark: more than one point apart. Dashed: as many flags by chance. Large error: more than one point off the raters’ mean; ${flagEffects.map(({ judge, largeErrors, units }) => `${judge} ${largeErrors} of ${units}`).join(', ')}. Lines of few large errors are coarse. No interval is drawn: the table has them.`,
       ),
       legend: legend(
         figures,
-        shown.map(({ judge }) => judge),
+        flagEffects.map(({ judge }) => judge),
         { lines: true },
       ),
       drawings: [

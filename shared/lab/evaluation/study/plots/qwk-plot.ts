@@ -35,7 +35,7 @@ function groupOf(figures: StudyFigures, item: string | null): QwkGroup {
     const found = item === null ? system.scores.mean : traitOf(system, item);
     return [{ index, value: found?.qwk ?? null, interval: found?.qwkInterval ?? null }];
   });
-  const human = figures.human.find((one) => one.item === item);
+  const human = figures.human.find((humanFigures) => humanFigures.item === item);
   const raters: QwkLine[] = human ? [{ index: -1, value: human.qwk, interval: human.interval }] : [];
   return { name: item ?? 'Mean of traits', lines: [...lines, ...raters] };
 }

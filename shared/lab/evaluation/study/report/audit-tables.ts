@@ -39,7 +39,9 @@ function slopesTable(figures: StudyFigures, all: boolean): StudyTable {
     ...(mean?.factors ?? []).map((slopes) => slopeCells(name, MEAN, slopes, null)),
     ...(all || !mean
       ? traits.flatMap(({ item, factors }) =>
-          factors.map((found) => slopeCells(name, item, found, found.notHeld && NOT_HELD[found.notHeld])),
+          factors.map((factorAudit) =>
+            slopeCells(name, item, factorAudit, factorAudit.notHeld && NOT_HELD[factorAudit.notHeld]),
+          ),
         )
       : []),
   ]);

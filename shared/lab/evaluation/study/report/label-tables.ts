@@ -42,12 +42,12 @@ function accuracyTable(figures: StudyFigures): StudyTable {
       ...[ranged('accuracy'), ranged('macro-F1')],
       ...figureColumns('κ', 'QWK'),
     ],
-    rows: rowsOf(figures, (of) => [
+    rows: rowsOf(figures, (labelsEvaluation) => [
       [
-        ...[of.count, of.missing],
-        { value: of.accuracy, interval: of.accuracyInterval },
-        { value: of.macroF1, interval: of.macroF1Interval },
-        ...[of.kappa, of.qwk],
+        ...[labelsEvaluation.count, labelsEvaluation.missing],
+        { value: labelsEvaluation.accuracy, interval: labelsEvaluation.accuracyInterval },
+        { value: labelsEvaluation.macroF1, interval: labelsEvaluation.macroF1Interval },
+        ...[labelsEvaluation.kappa, labelsEvaluation.qwk],
       ],
     ]),
   };
@@ -57,9 +57,9 @@ function accuracyTable(figures: StudyFigures): StudyTable {
 const MOST_ROWS = 36;
 
 function classesTable(figures: StudyFigures): StudyTable {
-  const rows = rowsOf(figures, (of) =>
-    of.confusion.labels.map((label): StudyCell[] => {
-      const { precision, recall, f1, support } = of.labels[label]!;
+  const rows = rowsOf(figures, (labelsEvaluation) =>
+    labelsEvaluation.confusion.labels.map((label): StudyCell[] => {
+      const { precision, recall, f1, support } = labelsEvaluation.labels[label]!;
       return [label, precision, recall, f1, support];
     }),
   );

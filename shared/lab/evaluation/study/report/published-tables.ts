@@ -24,10 +24,10 @@ function labelsOf(system: SystemFigures, item: string | null) {
 function scoreFigure(system: SystemFigures, figure: string, item: string | null): number | null {
   const { scores } = system;
   if (!scores) return null;
-  const own = scores.traits
+  const name = scores.traits
     .map((trait) => trait.item)
     .find((name) => item !== null && traitKey(name) === traitKey(item));
-  const of = item === null ? scores.mean : own === undefined ? null : traitOf(system, own);
+  const of = item === null ? scores.mean : name === undefined ? null : traitOf(system, name);
   if (!of) return null;
   const found: Record<string, number | null> = {
     qwk: of.qwk,
@@ -47,15 +47,15 @@ function labelFigure(system: SystemFigures, figure: string, item: string | null)
     const { precision, recall, f1 } = byLabel.labels[label]!;
     return ({ precision, recall, f1 } as Record<string, number>)[key] ?? null;
   }
-  const of = labelsOf(system, item);
+  const labels = labelsOf(system, item);
   const found: Record<string, number | null | undefined> = {
-    accuracy: of?.accuracy,
-    'macro-f1': of?.macroF1,
-    'cohen-s-κ': of?.kappa,
-    κ: of?.kappa,
-    bleu: of?.reasons?.bleu,
-    'rouge-2': of?.reasons?.rouge2.f1,
-    'embedding-score': of?.reasons?.embedding.f1,
+    accuracy: labels?.accuracy,
+    'macro-f1': labels?.macroF1,
+    'cohen-s-κ': labels?.kappa,
+    κ: labels?.kappa,
+    bleu: labels?.reasons?.bleu,
+    'rouge-2': labels?.reasons?.rouge2.f1,
+    'embedding-score': labels?.reasons?.embedding.f1,
     validity: system.validity?.rate,
   };
   return found[key] ?? null;
@@ -97,7 +97,8 @@ function whyLeftOut(figures: StudyFigures, table: PublishedTable): string | null
   const missing = [...new Set(own)].filter((item) => !items.has(traitKey(item)));
   if (missing.length > 0) return `nothing here is scored by ${missing.join(', ')}`;
   const other =
-    range && own.map((item) => items.get(traitKey(item))).find((one) => !isDeepStrictEqual(one, range));
+    range &&
+    own.map((item) => items.get(traitKey(item))).find((scoreRange) => !isDeepStrictEqual(scoreRange, range));
   if (range && other) return `its scale is ${scale(range)}, and here it is ${scale(other)}`;
   const here = unseenOf(figures);
   if (unseen !== undefined && unseen !== here)
@@ -127,10 +128,10 @@ export function publishedLeftOut(figures: StudyFigures): string[] {
 
 function humanCell(figures: StudyFigures, figure: string, item: string | null): number | null {
   if (traitKey(figure) !== 'qwk') return null;
-  const found = figures.human.find((human) =>
+  const human = figures.human.find((human) =>
     item === null ? human.item === null : human.item !== null && traitKey(human.item) === traitKey(item),
   );
-  return found?.qwk ?? null;
+  return human?.qwk ?? null;
 }
 
 interface PublishedLayout {
@@ -177,7 +178,11 @@ function publishedTable(
   const theirs = papers.flatMap((system) =>
     row((figure, item) => {
       const table = tables.find((one) => one.figure === figure);
-      return table?.figures.find((one) => one.system === system && one.item === item)?.value ?? null;
+      return (
+        table?.figures.find(
+          (publishedFigure) => publishedFigure.system === system && publishedFigure.item === item,
+        )?.value ?? null
+      );
     }).map((cells): StudyCell[] => ['paper', system, ...cells.map(asPrinted(tables))]),
   );
   const own = figures.systems.flatMap((system) =>

@@ -12,7 +12,7 @@ export function testTables(figures: StudyFigures): StudyTable[] {
   const family = Math.max(
     ...Map.groupBy(figures.tests, (test) => test.figure)
       .values()
-      .map((of) => of.length),
+      .map((pairedTests) => pairedTests.length),
   );
   return [
     {

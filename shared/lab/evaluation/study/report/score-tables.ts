@@ -32,8 +32,8 @@ function agreementTable(figures: StudyFigures): StudyTable {
     { value: system.scores?.mean.qwk ?? null, interval: system.scores?.mean.qwkInterval ?? null },
   ]);
   const raters = [...items, null].map((item) => {
-    const found = figures.human.find((human) => human.item === item);
-    return { value: found?.qwk ?? null, interval: found?.interval ?? null };
+    const human = figures.human.find((human) => human.item === item);
+    return { value: human?.qwk ?? null, interval: human?.interval ?? null };
   });
   return {
     id: 'qwk-by-trait',

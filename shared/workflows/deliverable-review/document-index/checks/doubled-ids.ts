@@ -30,21 +30,21 @@ function hasOwnWords({ definition: { context, form } }: DefinedOccurrence): bool
   return words >= FEWEST_WORDS && !(form === 'heading' && OF_A_THING.test(context));
 }
 
-function areSiblings(one: DefinedOccurrence | undefined, other: DefinedOccurrence): boolean {
+function areSiblings(definedOccurrence: DefinedOccurrence | undefined, other: DefinedOccurrence): boolean {
   return (
-    one?.numbers.length === other.numbers.length &&
-    one.numbers.slice(0, -1).every((n, at) => n === other.numbers[at])
+    definedOccurrence?.numbers.length === other.numbers.length &&
+    definedOccurrence.numbers.slice(0, -1).every((n, at) => n === other.numbers[at])
   );
 }
 
 /** Whether a definition stands where a number that nothing has is due: R26 between R23 and R25. */
-function isSlip(one: DefinedOccurrence, series: Series): boolean {
-  const at = series.indexOf(one);
+function isSlip(definedOccurrence: DefinedOccurrence, series: Series): boolean {
+  const at = series.indexOf(definedOccurrence);
   const [before, after] = [series[at - 1], series[at + 1]];
-  if (!areSiblings(before, one) || !areSiblings(after, one)) return false;
+  if (!areSiblings(before, definedOccurrence) || !areSiblings(after, definedOccurrence)) return false;
   const due = before!.numbers.at(-1)! + 1;
-  const isDue = after!.numbers.at(-1) === due + 1 && one.numbers.at(-1) !== due;
-  const key = keyOf(one.series, [...one.numbers.slice(0, -1), due]);
+  const isDue = after!.numbers.at(-1) === due + 1 && definedOccurrence.numbers.at(-1) !== due;
+  const key = keyOf(definedOccurrence.series, [...definedOccurrence.numbers.slice(0, -1), due]);
   return isDue && !series.some((other) => other.key === key);
 }
 
@@ -66,7 +66,9 @@ function isDoubled(pair: OccurrencePair, series: Series): boolean {
 
 function doubledPair(same: Series, series: Series): OccurrencePair | null {
   const few = same.slice(0, MOST_COMPARED);
-  const pairs = few.flatMap((one, at) => few.slice(at + 1).map((other) => [one, other] as const));
+  const pairs = few.flatMap((definedOccurrence, at) =>
+    few.slice(at + 1).map((other) => [definedOccurrence, other] as const),
+  );
   return pairs.find((pair) => isDoubled(pair, series)) ?? null;
 }
 
@@ -86,7 +88,9 @@ function check(text: string, pairs: readonly OccurrencePair[], total: number): D
 
 /** Ids under which two different things are defined: one check for each series. */
 export function doubledIds({ text, occurrences }: DeliverableReading): DocumentCheck[] {
-  const defined = occurrences.filter((one): one is DefinedOccurrence => one.definition !== null);
+  const defined = occurrences.filter(
+    (occurrence): occurrence is DefinedOccurrence => occurrence.definition !== null,
+  );
   return [...Map.groupBy(defined, ({ series }) => series).values()].flatMap((series) => {
     const byKey = [...Map.groupBy(series, ({ key }) => key).values()];
     const pairs = byKey.map((same) => doubledPair(same, series)).filter((pair) => pair !== null);

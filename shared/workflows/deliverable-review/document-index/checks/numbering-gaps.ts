@@ -35,7 +35,8 @@ function isNamed(
   { text, occurrences, elsewhere }: DeliverableReading,
 ): boolean {
   const key = keyOf(series, numbers);
-  if (elsewhere.has(key) || occurrences.some((one) => one.key === key && !one.implied)) return true;
+  if (elsewhere.has(key) || occurrences.some((occurrence) => occurrence.key === key && !occurrence.implied))
+    return true;
   const digits = numbers.map((number) => `0*${[...String(number)].join('\\s?')}`).join('[.\\s]+');
   const letters = [...series].join('[-._]?');
   return new RegExp(`(?<![\\p{L}\\p{N}])${letters}[\\s.\\-‐‑–_#]*${digits}(?!\\.?\\p{N})`, 'iu').test(text);

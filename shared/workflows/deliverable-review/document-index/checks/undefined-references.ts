@@ -56,7 +56,9 @@ function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
 /** Whether an id may be something else: a step, a whole of which the parts are defined, what another document or a history names. */
 function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {
   const { key, written, suffix } = same[0]!;
-  const isWhole = occurrences.some((one) => one.definition && one.key.startsWith(`${key}.`));
+  const isWhole = occurrences.some(
+    (occurrence) => occurrence.definition && occurrence.key.startsWith(`${key}.`),
+  );
   const isForeign = same.some(({ line }) => {
     const { kind, text } = lines[line]!;
     return kind === 'contents' || kind === 'aside' || OTHER_DOCUMENT.test(text);

@@ -27,9 +27,9 @@ export async function readItems(visit: Visit, reader: ItemReader): Promise<MapIt
   const config = reader.ReaderConfig ?? {};
   const most = await wholeNumberField(config.MaxItems, bindings, 'ItemReader/ReaderConfig/MaxItems', 1);
   const { signal } = visit.branch;
-  const read = s3Action(reader.Resource) === 'getObject' ? readObject : listObjects;
+  const itemSourceReader = s3Action(reader.Resource) === 'getObject' ? readObject : listObjects;
   try {
-    const { items, source } = await read(visit, reader, args as Record<string, unknown>, most);
+    const { items, source } = await itemSourceReader(visit, reader, args as Record<string, unknown>, most);
     return { items: items.slice(0, most), source };
   } catch (failure) {
     signal.throwIfAborted();

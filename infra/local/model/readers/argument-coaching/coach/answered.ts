@@ -80,7 +80,9 @@ export function lookAtPoints(prompt: Prompt): ReaderAnswer {
   const [revision, draft] = [neededText(prompt, 'target'), neededText(prompt, 'draft')];
   const none = blocksNamed(prompt, 'points').length === 0;
   if (none && !NO_POINTS.test(wordsOutside(prompt.messages))) throw missingBlock(prompt, 'points');
-  const added = passagesOf(revision).filter(({ quote }) => !plain(draft).includes(plain(quote)));
-  const points = pointsIn(prompt, 'points').map((point) => fateOf(point, added, revision, prompt.random));
+  const quotablePassages = passagesOf(revision).filter(({ quote }) => !plain(draft).includes(plain(quote)));
+  const points = pointsIn(prompt, 'points').map((point) =>
+    fateOf(point, quotablePassages, revision, prompt.random),
+  );
   return { value: { points }, content: inProse({ points }) };
 }

@@ -94,8 +94,8 @@ const LEAST = 0.3;
 const MOST_OF_A_KIND = 2;
 
 function found(kind: WeaknessKind, text: string): Weakness[] {
-  const own = passagesOf(text).filter(({ sentence }) => !REPORTS.test(sentence));
-  return own.map(({ sentence, quote }) => ({
+  const quotablePassages = passagesOf(text).filter(({ sentence }) => !REPORTS.test(sentence));
+  return quotablePassages.map(({ sentence, quote }) => ({
     dimension: kind.dimension,
     point: kind.point.replace('…', () => briefly(quote)),
     alternative: kind.alternative,
@@ -107,7 +107,7 @@ function found(kind: WeaknessKind, text: string): Weakness[] {
 function unanswered(text: string): Weakness[] {
   if (countOf('concessions', text) + countOf('answers', text) > 0) return [];
   return found(UNANSWERED, text)
-    .toSorted((one, another) => another.strength - one.strength)
+    .toSorted((weakness, another) => another.strength - weakness.strength)
     .slice(0, 1);
 }
 

@@ -28,12 +28,12 @@ interface PromptJudgement extends z.infer<typeof judgementSchema> {
 }
 
 function judgementsIn(prompt: Prompt): PromptJudgement[] {
-  const said = blocksNamed(prompt, 'judge-points');
+  const promptBlocks = blocksNamed(prompt, 'judge-points');
   const records = recordsOf(neededText(prompt, 'judgements'));
   const read = records.flatMap((record) => judgementSchema.safeParse(record).data ?? []);
   if (read.length === 0) throw missingBlock(prompt, 'judgements');
   return read.map((each) => {
-    const own = said.filter(({ attributes }) => attributes.judge === each.judge);
+    const own = promptBlocks.filter(({ attributes }) => attributes.judge === each.judge);
     const points = own.map(({ text }) => text).join('\n');
     return {
       ...each,
@@ -71,16 +71,16 @@ function reasonOf(scores: number[], consensus: number): string {
  */
 export function reconcile(prompt: Prompt): ReaderAnswer {
   for (const name of ['motion', 'judged']) neededText(prompt, name);
-  const judged = judgementsIn(prompt);
-  const accounts = judged.map((each) => {
+  const judgements = judgementsIn(prompt);
+  const accounts = judgements.map((each) => {
     const weight = weightOf(prompt.model, each);
     return { judge: each.judge, score: each.score, weight, account: accountOf(each, weight) };
   });
   const total = accounts.reduce((sum, { weight }) => sum + weight, 0);
   const mean = accounts.reduce((sum, { weight, score }) => sum + weight * (score ?? 0), 0) / (total || 1);
   const consensus = Number(mean.toFixed(1));
-  const scores = judged.flatMap(({ score }) => score ?? []);
-  const first = judged.flatMap(({ suggestions }) => suggestions.slice(0, 1));
+  const scores = judgements.flatMap(({ score }) => score ?? []);
+  const first = judgements.flatMap(({ suggestions }) => suggestions.slice(0, 1));
   const value = {
     accounts: accounts.slice(0, MOST),
     consensus,

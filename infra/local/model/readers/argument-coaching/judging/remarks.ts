@@ -39,8 +39,8 @@ const MINDS: Record<string, RegExp> = {
 
 /** What a judge finds weak, and what is missing most, with an empty quote. */
 export function weaknessesOf(judge: string, lacks: SpeechFeature[], text: string, random: () => number) {
-  const seen = weaknessesIn(text).filter(({ dimension }) => MINDS[judge]?.test(dimension) ?? true);
-  const shown = seen
+  const weaknesses = weaknessesIn(text).filter(({ dimension }) => MINDS[judge]?.test(dimension) ?? true);
+  const shown = weaknesses
     .slice(0, MOST_SAID - 1)
     .map(({ point, quote }) => ({ point, quote: copied(quote, random) }));
   const lacking = lacks[0]

@@ -61,8 +61,8 @@ function outlineIn(prompt: Prompt): OutlineClaim[] {
 export function notesIn(prompt: Prompt): Notes {
   const motion = neededText(prompt, 'motion');
   const stance = toldStance(prompt);
-  const heard = heardIn(prompt);
-  const own = heard.filter((speech) => speech.stance === stance);
+  const heardSpeeches = heardIn(prompt);
+  const own = heardSpeeches.filter((speech) => speech.stance === stance);
   const wishes = ['feedback', 'reflection', 'self-check'].flatMap((name) => wishesIn(prompt, name));
   return {
     model: prompt.model,
@@ -72,7 +72,7 @@ export function notesIn(prompt: Prompt): Notes {
     stance,
     words: lengthIn(prompt),
     own,
-    opponents: heard.filter((speech) => speech.stance !== stance),
+    opponents: heardSpeeches.filter((speech) => speech.stance !== stance),
     outline: outlineIn(prompt),
     points: pointsIn(prompt, 'points'),
     analysis: pointsIn(prompt, 'analysis'),

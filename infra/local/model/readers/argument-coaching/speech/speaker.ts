@@ -63,15 +63,15 @@ const SENTENCES = 3;
 /** Says claims, then more for the side, until there is about as much as was asked for. */
 function argue(draft: SpeechDraft, notes: Notes, room: number): OutlineClaim[] {
   const most = Math.min(MOST_CLAIMS, Math.max(1, Math.round(room / CLAIM_WORDS)));
-  const said: OutlineClaim[] = [];
+  const outlineClaims: OutlineClaim[] = [];
   for (const { more, ...claim } of claimsOf(notes).slice(0, most)) {
-    if (draft.size >= room && said.length > 0) break;
-    if (draft.add(...spoken(claim), more)) said.push(claim);
+    if (draft.size >= room && outlineClaims.length > 0) break;
+    if (draft.add(...spoken(claim), more)) outlineClaims.push(claim);
   }
   const { stance, topic, key } = notes;
   const rest = moreFor(stance, topic, room - draft.size, key);
   for (let at = 0; at < rest.length; at += SENTENCES) draft.add(...rest.slice(at, at + SENTENCES));
-  return said;
+  return outlineClaims;
 }
 
 /** A speech from its notes: `wishes` are taken up in it, as far as there is room. */

@@ -13,8 +13,8 @@ interface DebateScript {
   refuted: readonly { point: string; why: string }[];
 }
 
-export const speeches = (said: readonly GraderRemark[]) =>
-  said.map(({ grader, says }) => `**${grader}:** ${says}`).join('\n\n');
+export const speeches = (graderRemarks: readonly GraderRemark[]) =>
+  graderRemarks.map(({ grader, says }) => `**${grader}:** ${says}`).join('\n\n');
 
 const refutedLines = (refuted: DebateScript['refuted']) =>
   refuted.length > 0 ? refuted.map(({ point, why }) => `- ${point}: ${why}`).join('\n') : 'none';

@@ -1,17 +1,11 @@
 import type { DeclaredCodes } from '@assay/kit/errors/codes';
 
 /** How what was handed in can be unreadable: each code, and what becomes of it when the same is tried again. */
+// biome-ignore format: a table
 export const DOCUMENT_ERRORS = {
-  SubmissionEmpty: 'never',
-  SubmissionNotText: 'never',
-  SubmissionTooLarge: 'never',
-  SubmissionOnlyPlaceholders: 'never',
-  SubmissionUnsupported: 'never',
-  DocumentEncrypted: 'never',
-  DocumentDamaged: 'never',
-  DocumentBlank: 'never',
-  DocumentEmpty: 'never',
-  DocumentTooLarge: 'never',
+  SubmissionEmpty: 'never', SubmissionNotText: 'never', SubmissionTooLarge: 'never',
+  SubmissionOnlyPlaceholders: 'never', SubmissionUnsupported: 'never', DocumentEncrypted: 'never',
+  DocumentDamaged: 'never', DocumentBlank: 'never', DocumentEmpty: 'never', DocumentTooLarge: 'never',
   DocumentTooComplex: 'never',
 } as const satisfies DeclaredCodes;
 

@@ -1,1 +1,1 @@
-export { type ReadText, readAnyText, readSubmittedText } from './text/read-text.ts';
+export { readAnyText, readSubmittedText } from './text/read-text.ts';

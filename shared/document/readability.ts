@@ -1,1 +1,1 @@
-export { pagesOfKind, type Readability, readabilityOf } from './pdf/blank.ts';
+export { pagesOfKind, readabilityOf } from './pdf/blank.ts';

@@ -8,10 +8,8 @@ export type RepeatOutcome = 'never' | 'later' | 'perhaps';
 export type DeclaredCodes = Readonly<Record<string, RepeatOutcome>>;
 
 /** How reading a user's files and settings can fail. */
+// biome-ignore format: a table
 export const KIT_ERRORS = {
-  FileUnreadable: 'never',
-  TableInvalid: 'never',
-  TableTooLarge: 'never',
-  PointsInvalid: 'never',
+  FileUnreadable: 'never', TableInvalid: 'never', TableTooLarge: 'never', PointsInvalid: 'never',
   ConfigurationInvalid: 'never',
 } as const satisfies DeclaredCodes;

@@ -37,7 +37,6 @@ function agreement(text: string, delimiter: string): number {
 /**
  * The delimiter of a CSV text: of comma, semicolon, tab and bar the one in the header, outside quotes; of several the one that
  * cuts the first rows into as many cells as the header, then the more frequent one.
- * @example delimiterOf('id;score\na;3,5') // => ';'
  */
 function delimiterOf(text: string): string {
   const header = bareHeader(text.slice(0, LONGEST_HEADER).replace(/^[\r\n]+/, ''));

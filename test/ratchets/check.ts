@@ -1,8 +1,10 @@
 import { filesNamingWorkflows, MOST_NAMING } from './columns.ts';
+import { dependencyFaults } from './dependencies.ts';
 import { homeless, upwardArrows } from './floors.ts';
 import { between, knots } from './knots.ts';
 import { furtherFiles, importArrows, packageOf, productFiles, roomOf } from './sources.ts';
 import { namedTwice, participles, reusedNames } from './type-names.ts';
+import { rootManifest, workspaces } from './workspaces.ts';
 
 /**
  * The shape of the house (`npm run check`). What must not be is listed where it is found; what is counted has a ceiling, which may only be
@@ -30,6 +32,7 @@ const forbidden: Record<string, string[]> = {
     .map((knot) => knot.join(', ')),
   'is the name of two types of a package': namedTwice(files, packageOf),
   'is a type named by a participle': participles(files),
+  'stands in no package.json, or for nothing': dependencyFaults(rootManifest(), workspaces()),
 };
 
 const counted: Record<keyof typeof CEILINGS, number> = {

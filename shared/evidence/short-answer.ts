@@ -36,10 +36,10 @@ export function createAnswerQuotes(answer: string): LookUp {
     const signs = findSigns(document, quote);
     if (signs) return withSpans(evidence, 'exact', answer, [signs]);
     const { passages: index } = document;
-    const literal = findLiteral(index, quote) ?? findSimilar(index, quote);
-    if (!literal) return evidence;
-    const spans = literal.map((part) => spanOf(index, part));
-    return withSpans(evidence, gradeOf(index, literal), answer, spans);
+    const matches = findLiteral(index, quote) ?? findSimilar(index, quote);
+    if (!matches) return evidence;
+    const spans = matches.map((part) => spanOf(index, part));
+    return withSpans(evidence, gradeOf(index, matches), answer, spans);
   };
   const lookUp: LookUp = (quote) => {
     const graded = findEvidence(document, quote);

@@ -12,7 +12,8 @@ import { rootManifest, workspaces } from './workspaces.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  'lines outside of tests': 146_610,
+  /** With room for a workflow. */
+  'lines outside of tests': 148_000,
   'lines of the stand-ins': 20_470,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,

@@ -47,7 +47,7 @@ export function measure(simulated: Simulation): Measures {
   const answered = sum(minutes.map(({ requests }) => requests));
   const refused = sum(minutes.map(({ refused }) => refused));
   const lastOf = scenario.batches.map(({ assignment, at }) => {
-    const simulatedRuns = runs.filter((run) => run.assignment === assignment);
+    const assignmentRuns = runs.filter((run) => run.assignment === assignment);
     return [
       assignment,
       Math.max(...simulatedRuns.map(({ endedAt = Number.NaN }) => endedAt - startedAt)) - at,

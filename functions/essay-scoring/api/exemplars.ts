@@ -31,12 +31,12 @@ interface ExemplarBankKey {
 async function importTable(exemplarBankKey: ExemplarBankKey, table: Uint8Array) {
   const assigned = await getAssignment(objects(), exemplarBankKey.tenant, exemplarBankKey.assignment);
   const assignment = assignmentOf(essayScoring, assigned);
-  const exemplars = readExemplars(readTable(table, NAME, AT_ONCE), NAME, assignment);
+  const reading = readExemplars(readTable(table, NAME, AT_ONCE), NAME, assignment);
   const batch = `assignments/${exemplarBankKey.tenant}/${exemplarBankKey.assignment}/imports/${randomUUID()}.json`;
-  await objects().write(batch, exemplars.exemplars);
+  await objects().write(batch, reading.exemplars);
   const called = callFunction<IndexingOutcome>('INDEX_FUNCTION', { ...exemplarBankKey, batch });
   const { indexed, leftOut: notEmbedded, bill } = await called.finally(() => objects().remove([batch]));
-  const { leftOut, scoresLeftOut } = exemplars;
+  const { leftOut, scoresLeftOut } = reading;
   const { cost, costAtLeast, unmetered, unpriced } = bill;
   return { indexed, leftOut, scoresLeftOut, notEmbedded, cost, costAtLeast, unmetered, unpriced };
 }

@@ -83,7 +83,7 @@ async function lastOf(run: RunItem, released: boolean): Promise<CountedSubmissio
   return { run, released, items: items ?? [] };
 }
 
-/** What of a submission counts: the result that its student sees (`shown`), else what the latest run came to. */
+/** What of a submission counts: the result that its student sees, else what the latest run came to. */
 async function counted(latest: RunItem, review: Review): Promise<CountedSubmission> {
   const { released } = review;
   if (!released) return lastOf(latest, false);

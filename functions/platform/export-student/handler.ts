@@ -73,9 +73,9 @@ const rowsOf = (tables: readonly RowsIn[]): ZipEntry[] =>
 async function inBanks(tenant: string, whose: Whose) {
   const banks = banksFor(tenant, whose, await assignmentsFor(tenant, whose));
   const all = async (find: (bank: InBank) => Promise<RowsIn[]>) => {
-    const rowsIns: RowsIn[] = [];
-    for (const bank of banks) rowsIns.push(...(await find(bank)));
-    return rowsIns;
+    const bankRows: RowsIn[] = [];
+    for (const bank of banks) bankRows.push(...(await find(bank)));
+    return bankRows;
   };
   return { tables: await all(tablesIn), texts: await all(textsIn) };
 }

@@ -81,8 +81,8 @@ export async function runsOf(of: Submission): Promise<RunOf[]> {
   ];
   const indexed = await flat(pks, (pk) => index(pk, `${submission}#`));
   const versions = await table(versionEntity.partition(of), 'VERSION#');
-  const runOfs = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
-  return [...new Map(runOfs.map((run) => [run.runId, run])).values()];
+  const runs = [...versions, ...indexed].filter(({ runId }) => runId !== undefined).map(runOf);
+  return [...new Map(runs.map((run) => [run.runId, run])).values()];
 }
 
 /** What was asked for a submission's uploads: records that name it. */
@@ -210,14 +210,14 @@ const once = (versions: readonly ObjectVersion[]): ObjectVersion[] => [
 
 /** Everything that is held on submissions and their runs, each version of an object and each item once. */
 export async function heldOn({ tenant, submissions, runs, student }: HoldingScope): Promise<HeldData> {
-  const heldDatas = await pLimit(AT_ONCE).map(submissions, (one) =>
+  const heldOfEach = await pLimit(AT_ONCE).map(submissions, (one) =>
     heldOfSubmission({ tenant, ...one }, student?.uploader),
   );
-  if (student) heldDatas.push(await keptFor(tenant, student, new Set(runs)));
+  if (student) heldOfEach.push(await keptFor(tenant, student, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(runEntity.partition({ runId })));
   return {
-    objects: once([...heldDatas.flatMap((heldData) => heldData.objects), ...ofRuns]),
-    items: onceEach([...heldDatas.flatMap((one) => one.items), ...items]),
+    objects: once([...heldOfEach.flatMap((heldData) => heldData.objects), ...ofRuns]),
+    items: onceEach([...heldOfEach.flatMap((one) => one.items), ...items]),
   };
 }

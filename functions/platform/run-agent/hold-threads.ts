@@ -93,15 +93,15 @@ export async function holdThreads(
   clock: { now: number; random: () => number },
   ask: Ask,
 ): Promise<MessageOutcome> {
-  const threadProgresses = await Promise.all(
+  const progress = await Promise.all(
     threads.map((thread) => {
       const hold = () => holdThread(thread, run, context, ask);
       const others = company.getStore();
       return others ? others.during(hold) : hold();
     }),
   );
-  const left = threadProgresses.filter((threadProgress) => threadProgress.left.length > 0);
-  if (left.length === 0) return { output: threadProgresses.at(-1)!.output };
+  const left = progress.filter((thread) => thread.left.length > 0);
+  if (left.length === 0) return { output: progress.at(-1)!.output };
   const questions = left.map(({ error }) => waitsFor(error));
   const others = left.filter((_, at) => questions[at] === null);
   const rest = left.map(({ left: calls }) => ({ calls }));

@@ -110,12 +110,12 @@ async function tendOwner(
     message,
     left: message.questions.filter(({ question }) => !settled.has(question)),
   }));
-  const keptMessages = pending.filter(({ left }) => left.length === 0).map(({ message }) => message);
-  await pLimit(AT_ONCE).map(keptMessages, putBack);
+  const settledMessages = pending.filter(({ left }) => left.length === 0).map(({ message }) => message);
+  await pLimit(AT_ONCE).map(settledMessages, putBack);
   const unsent = pending.flatMap(({ left }) => left.filter(({ question }) => !open.has(question)));
   const batches: KeptBatch[] = [];
   for (const group of grouped(unsent)) batches.push(...(await writeDown(owner, group, messages, now)));
-  return { batches, putBack: keptMessages.length };
+  return { batches, putBack: settledMessages.length };
 }
 
 /** Puts back the messages whose questions are all settled, and writes down batches of the questions that are in none. */
@@ -123,8 +123,8 @@ export async function tendParked(messages: readonly KeptMessage[], open: Readonl
   const owners = Map.groupBy(messages, ({ owner }) => `${owner.tenant}/${owner.reevaluation}`);
   const batches: KeptBatch[] = [];
   let back = 0;
-  for (const keptMessages of owners.values()) {
-    const tended = await tendOwner(keptMessages[0]!.owner, keptMessages, open, now);
+  for (const ownersMessages of owners.values()) {
+    const tended = await tendOwner(ownersMessages[0]!.owner, ownersMessages, open, now);
     batches.push(...tended.batches);
     back += tended.putBack;
   }

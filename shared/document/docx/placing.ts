@@ -37,11 +37,11 @@ function isAnchorSeen(anchor: XmlNode, page: PageSize): boolean {
   const sides = ['cx', 'cy'].map((name) => numberOf(extent, name));
   const beside = ['positionH', 'positionV'].some((name, index) => {
     const position = child(anchor, name);
-    const float = Number.parseFloat(child(position, 'posOffset')?.text ?? '');
+    const offset = Number.parseFloat(child(position, 'posOffset')?.text ?? '');
     const side = index === 0 ? page.width : page.height;
     const length = (sides[index] ?? 0) / POINT;
     return (
-      Number.isFinite(float) && isBeside(float / POINT, length, side, attribute(position, 'relativeFrom'))
+      Number.isFinite(offset) && isBeside(offset / POINT, length, side, attribute(position, 'relativeFrom'))
     );
   });
   const hidden = [anchor, child(anchor, 'docPr')].some((node) =>

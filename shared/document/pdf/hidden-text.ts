@@ -121,12 +121,12 @@ export function findHidden(
     const standing = placed.get(word.run.object);
     return !standing || !isCut(word, standing);
   };
-  const look = lookAt(sheet.page, words, sheet);
+  const visibleWords = lookAt(sheet.page, words, sheet);
   const isTiny = tininess(words, drawings);
   const isSqueezed = narrowness(words);
-  const unseen = words.filter((word) => !look.has(word) || !isWhole(word));
+  const unseen = words.filter((word) => !visibleWords.has(word) || !isWhole(word));
   const hidden = hidingOf(sheet.page, unseen, sheet, placed);
-  const scanned = pageImage(sheet) !== null && look.size <= VISIBLE_ON_SCAN * words.length;
+  const scanned = pageImage(sheet) !== null && visibleWords.size <= VISIBLE_ON_SCAN * words.length;
   const copies = copiesAmong(hidden, sheet, scanned);
   for (const word of copies) hidden.delete(word);
   for (const word of words) {

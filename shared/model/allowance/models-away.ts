@@ -18,7 +18,7 @@ export async function modelsAway(
   { models }: Pick<Catalogue, 'models'>,
   { now = Date.now(), accountOf = () => undefined }: ModelsAwayOptions = {},
 ): Promise<Away[]> {
-  const aways = await Promise.all(
+  const modelsAway = await Promise.all(
     Object.entries(models).map(async ([id, { provider }]) => {
       const kept = await allowanceTable(documents, table, {
         provider,
@@ -28,5 +28,5 @@ export async function modelsAway(
       return kept && awayOf({ provider, id }, kept.state, now);
     }),
   );
-  return aways.filter((away) => away !== null);
+  return modelsAway.filter((away) => away !== null);
 }

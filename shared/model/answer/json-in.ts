@@ -114,12 +114,12 @@ const WINDOW = 200;
  * around them or without. What its brackets do not close is none. Linear in time.
  */
 export function jsonIn(text: string): JsonInText {
-  const foundJsons: FoundJson[] = [];
+  const jsonTexts: FoundJson[] = [];
   let [unclosed, read] = [0, 0];
   let openAt: number | null = null;
   const between: string[] = [];
   for (const { index: start } of text.matchAll(/[{[]/g)) {
-    if (start < read || foundJsons.length === MOST_FOUND) continue;
+    if (start < read || jsonTexts.length === MOST_FOUND) continue;
     if (!BEGINS.test(text.slice(start, start + WINDOW))) continue;
     const isApart = standsApart(text, start);
     const span = jsonSpanAt(text, start);
@@ -134,18 +134,18 @@ export function jsonIn(text: string): JsonInText {
       continue;
     }
     between.push(text.slice(read, start));
-    foundJsons.push({ ...value, start, end: span.end, isApart });
+    jsonTexts.push({ ...value, start, end: span.end, isApart });
     read = span.end;
   }
   const rest = text.slice(read);
   const isAlone =
-    foundJsons.length > 0 &&
+    jsonTexts.length > 0 &&
     FENCE_AFTER.test(rest) &&
     between.every((words, index) =>
       FENCE_BEFORE.test(index === 0 ? words : words.replace(/^[\s`~;,.]*/, '')),
     );
-  const isBare = isAlone && foundJsons.length === 1 && (between.join('') + rest).trim() === '';
+  const isBare = isAlone && jsonTexts.length === 1 && (between.join('') + rest).trim() === '';
   const around: Mend[] = isBare ? [] : ['words-around-json'];
-  const all = foundJsons.map((json) => ({ ...json, mended: [...json.mended, ...around] }));
+  const all = jsonTexts.map((json) => ({ ...json, mended: [...json.mended, ...around] }));
   return { found: all, isAlone, isOpen: openAt !== null, openAt };
 }

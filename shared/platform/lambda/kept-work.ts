@@ -94,9 +94,14 @@ export async function keepRequest<T>(
   id: string,
   now: number,
 ): Promise<AskedWork> {
-  const keptWork: KeptWork<T> = { id, requestedAt: new Date(now).toISOString(), result: null, failure: null };
+  const requestedWork: KeptWork<T> = {
+    id,
+    requestedAt: new Date(now).toISOString(),
+    result: null,
+    failure: null,
+  };
   const kept = await objects.change(key, schemaOf(result), (found) =>
-    found && isUnderWay(found, now) ? found : keptWork,
+    found && isUnderWay(found, now) ? found : requestedWork,
   );
   return { id: kept.id, joined: kept.id !== id };
 }

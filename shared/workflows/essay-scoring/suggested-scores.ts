@@ -35,7 +35,7 @@ type AskedModel = Pick<ModelCall, 'agent' | 'modelAsked' | 'standIn'>;
 const OWN_AGENT = /^essay-scoring\//;
 
 /**
- * How the Judges of a run came to their scores. `prompts`: agent → content hash; `asked`: the run's model calls. The screener counts
+ * How the Judges of a run came to their scores. `prompts`: agent → content hash; `askedModels`: the run's model calls. The screener counts
  * for nothing here: it changes no score.
  */
 export function judgingOf(

@@ -44,7 +44,7 @@ function opinionOf(
 }
 
 /**
- * What the graders' labels come to by code (SPEC G4, G14): the posterior, the hint, the vote. `given`: in the order of the
+ * What the graders' labels come to by code (SPEC G4, G14): the posterior, the hint, the vote. `givenGradings`: in the order of the
  * plan's graders, those that were asked.
  */
 export function weighLabels(

@@ -29,7 +29,7 @@ describe('the README of a package', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('is there for twelve', () => assert.equal(packages.length, 12));
+  it('is there for every package', () => assert.ok(packages.length >= 12));
 
   for (const { folder: home, manifest } of packages)
     it(`of ${manifest.name} has an example that prints what it says`, async () => {

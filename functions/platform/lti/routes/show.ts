@@ -112,7 +112,7 @@ async function openedAssignment(id: string, { tenant, role }: LtiSession, servic
   }
 }
 
-/** What a person sees of an assignment that they opened from a course. `asked`: what a teacher asked for on the page before. */
+/** What a person sees of an assignment that they opened from a course. `actionOutcome`: what came of what a teacher did on the page before. */
 export async function showAssignment(
   context: Context,
   session: LtiSession,

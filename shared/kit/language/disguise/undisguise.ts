@@ -93,10 +93,10 @@ export function undisguise(text: string): UndisguisedText {
   const lookAlikes = [...visible.text.matchAll(WORD)]
     .filter(([word]) => hasLookAlikes(word))
     .map(({ index }) => visible.from[index]!);
-  const replace = replaceIn(replaceIn(visible, WORD, asItLooks), ROWS, shortened);
-  const unmarked = replaceIn(replace, MARKS, (mark) => (mark.startsWith('|') ? ' ' : ''));
+  const asSeen = replaceIn(replaceIn(visible, WORD, asItLooks), ROWS, shortened);
+  const unmarked = replaceIn(asSeen, MARKS, (mark) => (mark.startsWith('|') ? ' ' : ''));
   const prose = replaceIn(unmarked, SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
-  return { seen: replace, prose, invisible: needlessIn(letters).map((at) => starts[at]!), lookAlikes };
+  return { seen: asSeen, prose, invisible: needlessIn(letters).map((at) => starts[at]!), lookAlikes };
 }
 
 /** What stands between two offsets of the original text, as a person can read it. */

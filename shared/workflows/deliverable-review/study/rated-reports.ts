@@ -75,10 +75,10 @@ function overallFigures(decisions: readonly RatedDecision[], options: BootstrapO
 
 function reportsInPart(incomplete: readonly Incomplete[]): ReportInPart[] {
   const groups = Map.groupBy(incomplete, ({ report, by }) => JSON.stringify([report, by]));
-  return [...groups.values()].map((incompletes) => ({
-    report: incompletes[0]!.report,
-    by: incompletes[0]!.by,
-    criteria: incompletes.map(({ criterion }) => criterion),
+  return [...groups.values()].map((ratings) => ({
+    report: ratings[0]!.report,
+    by: ratings[0]!.by,
+    criteria: ratings.map(({ criterion }) => criterion),
   }));
 }
 

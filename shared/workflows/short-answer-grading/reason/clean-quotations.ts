@@ -24,13 +24,13 @@ export interface Quotable {
 
 /** Prepares the texts that quotations are looked up in. */
 export function quotableOf({ answer, question, examples }: ReasonMaterial): Quotable {
-  const answerQuotes = createAnswerQuotes(
+  const lookInGiven = createAnswerQuotes(
     [question.text, question.reference, question.criteria ?? ''].join('\n\n'),
   );
   const others = createAnswerQuotes(examples.flatMap((one) => [one.answer, one.feedback ?? '']).join('\n\n'));
   return {
     look: createAnswerQuotes(answer),
-    isGiven: (text) => answerQuotes(text).grade === 'exact',
+    isGiven: (text) => lookInGiven(text).grade === 'exact',
     isOthers: (text) => /\s/.test(text.trim()) && others(text).grade !== 'none',
   };
 }

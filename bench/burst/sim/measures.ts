@@ -50,7 +50,7 @@ export function measure(simulated: Simulation): Measures {
     const assignmentRuns = runs.filter((run) => run.assignment === assignment);
     return [
       assignment,
-      Math.max(...simulatedRuns.map(({ endedAt = Number.NaN }) => endedAt - startedAt)) - at,
+      Math.max(...assignmentRuns.map(({ endedAt = Number.NaN }) => endedAt - startedAt)) - at,
     ] as const;
   });
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, it } from 'node:test';
 import { synthesize } from '../../../cli/synthesize.ts';
 
@@ -27,5 +27,19 @@ describe('the code of functions', () => {
       );
       assert.ok(!code.includes(process.cwd()), folder);
     }
+  });
+
+  it('is whole in the image of the renderer: its Dockerfile copies every module that lies beside the entry', () => {
+    const [image] = bundles.filter((folder) => existsSync(join(folder, 'Dockerfile')));
+    const copied = [...readFileSync(join(image!, 'Dockerfile'), 'utf8').matchAll(/^COPY (\S+) /gm)].map(
+      ([, what]) => what!,
+    );
+    const isCopied = (file: string) => copied.some((pattern) => matchesGlob(file, pattern));
+    const modules = readdirSync(image!).filter((file) => file.endsWith('.mjs'));
+    assert.ok(modules.length > 1, 'the bundle is split');
+    assert.deepEqual(
+      modules.filter((file) => !isCopied(file)),
+      [],
+    );
   });
 });

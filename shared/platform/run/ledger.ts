@@ -70,9 +70,12 @@ export const capEntity = entity({ schema: capSchema, PK: 'CAP#{tenant}', SK: '{a
 /** The calendar month of a time, UTC. */
 const monthOf = (at: string): string => at.slice(0, 7);
 
+/** A sum of dollars without what binary fractions add to it: the same in whatever order it was added up. */
+const exactly = (usd: number): number => Number(usd.toFixed(DECIMALS));
+
 /** What spending comes to, US dollars that are known. */
 export const usdOf = (spent: readonly Pick<LedgerFigures, 'usd'>[]): number =>
-  spent.reduce((sum, { usd }) => sum + usd, 0);
+  exactly(spent.reduce((sum, { usd }) => sum + usd, 0));
 
 /** Items of one assignment, month and purpose, over all shards, added up. */
 function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
@@ -87,7 +90,7 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
       for (const name of Object.keys(figures) as (keyof LedgerFigures)[])
         monthlySpending[name] += figures[name];
   }
-  return [...rows.values()];
+  return [...rows.values()].map((row) => ({ ...row, usd: exactly(row.usd) }));
 }
 
 /** What is spent on models, and the caps on it, in the one table. */
@@ -148,7 +151,7 @@ export function createLedger(client: DynamoDBDocumentClient, table: string) {
     async add({ tenant, assignment }: LedgerAccount, of: Spending, charge: Charge): Promise<void> {
       const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);
       const figures = { requests, inputTokens, outputTokens, unmetered, unpriced };
-      const added: LedgerFigures = { usd: Number(cost.toFixed(DECIMALS)), ...figures };
+      const added: LedgerFigures = { usd: exactly(cost), ...figures };
       const shard = Math.floor(Math.random() * LEDGER_SHARDS);
       const changes = Object.entries(added).map(([name, value]) => [name, increasedBy(value)]);
       const key = { tenant, assignment, month: monthOf(charge.at), of, shard };

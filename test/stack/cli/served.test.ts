@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -127,6 +127,24 @@ describe('a served stack', () => {
       (await desk.here('graders', 'show', ...quiz)).stdout,
       '  2 past answers\n  the graders are not profiled\n',
     );
+  });
+
+  it('assesses the work of a class, a file each, and writes a table of what came of it and what it cost', async () => {
+    await desk.write('class.yaml', stringify({ ...assignment, assignment: 'a-class', variant: 'SA' }));
+    await mkdir(join(desk.folder, 'works'));
+    for (const student of ['ada', 'ben']) await desk.write(`works/${student}.txt`, `${essay}\n${student}\n`);
+    await desk.write('works/blank.txt', '');
+    const done = await desk.here('class', 'works', '--assignment', 'class.yaml', '--results', 'out.csv');
+    assert.equal(done.code, 1, 'one file could not be taken');
+    assert.match(done.stderr, /blank\.txt/);
+    const [head, ...rows] = (await readFile(join(desk.folder, 'out.csv'), 'utf8')).trim().split(/\r?\n/);
+    assert.match(head!, /submission/);
+    const rowOf = (student: string) => rows.find((row) => row.startsWith(`${student},`)) ?? rows.join('\n');
+    assert.equal(rows.length, 3);
+    for (const student of ['ada', 'ben']) assert.match(rowOf(student), /\bcompleted\b/);
+    assert.match(rowOf('blank'), /SubmissionEmpty/, 'what could not be taken is a row, too');
+    const costs = await desk.here('costs');
+    assert.match(costs.stdout, /a-class +.*\$0\.\d+/, costs.stderr);
   });
 
   it('is one for all: a second one is refused', async () => {

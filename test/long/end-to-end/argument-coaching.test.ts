@@ -21,7 +21,7 @@ import { followRun } from '../../../cli/follow-run.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { createProgress } from '../../../cli/progress.ts';
 import { type RunSummary, summaryJson } from '../../../cli/run-summary.ts';
-import { type Local, startLocal } from './local.ts';
+import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
 
 const EXAMPLE = join(ROOT, 'examples', 'argument-coaching');
 const MOTION = join(EXAMPLE, 'motion.yaml');

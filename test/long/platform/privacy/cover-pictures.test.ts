@@ -6,9 +6,14 @@ import fc from 'fast-check';
 import { extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
 import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
-import { decodePng } from '../../document/pdf/decode-png.ts';
-import { type FileParts, PageWriter, type TextStyle, writePdf } from '../../document/pdf/pdf-writer.ts';
-import { scanOfLetters, turnedBy } from '../../document/pdf/scan-of-letters.ts';
+import { decodePng } from '../../../unit/document/pdf/decode-png.ts';
+import {
+  type FileParts,
+  PageWriter,
+  type TextStyle,
+  writePdf,
+} from '../../../unit/document/pdf/pdf-writer.ts';
+import { scanOfLetters, turnedBy } from '../../../unit/document/pdf/scan-of-letters.ts';
 
 /** Two names of the same letters, which are as wide as each other. */
 const NAMES = ['Quenby', 'Qubney'];

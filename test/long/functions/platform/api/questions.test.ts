@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { QuestionGroup } from '@assay/platform/questions/group-questions';
 import type { StandingQuestion } from '@assay/platform/questions/standing';
+import { openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
 import { answer, ESSAY, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
-import { openApi, type Person } from './api-world.ts';
 
 const api = await openApi();
 const { ask, model } = api;

@@ -17,8 +17,8 @@ import { validateAssignment } from '@assay/workflows/assignments';
 import { submitFile } from '../../../../cli/commands/submit.ts';
 import { ROOT } from '../../../../cli/home.ts';
 import { type RunSummary, summaryJson } from '../../../../cli/run-summary.ts';
-import { type Local, startLocal } from '../local.ts';
-import { answers, past, quiz } from './tides.ts';
+import { type Local, startLocal } from '../../../stack/end-to-end/local.ts';
+import { answers, past, quiz } from '../../../stack/end-to-end/short-answer-grading/tides.ts';
 
 const MODELS = { luna: 'gpt-6-luna', sol: 'gpt-6-sol', other: 'gpt-6.1-sol' };
 const ROLES = ['Skilled Expert Grader', 'University Teacher', 'Student TA'];

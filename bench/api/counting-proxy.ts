@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTestServer } from '../../test/support/test-server.ts';
 
 /** Passes requests to DynamoDB on, and counts them by their operation. */
 interface CountingProxy {
@@ -27,7 +28,7 @@ export async function openCountingProxy(): Promise<CountingProxy> {
       server.close();
     },
   };
-  const server = createServer((incoming, answer) => {
+  const server = createTestServer((incoming, answer) => {
     const operation = String(incoming.headers['x-amz-target']).split('.').at(-1)!;
     counts[operation] = (counts[operation] ?? 0) + 1;
     const to = new URL(incoming.url!, proxy.target);

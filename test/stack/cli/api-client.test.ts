@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, describe, it } from 'node:test';
 import { faultOf } from '@assay/api/problem';
@@ -8,6 +8,7 @@ import { resumeRun } from '@assay/api/routes/runs';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { createApiClient, everyOf, isLost } from '../../../cli/api-client.ts';
 import { handIn } from '../../../cli/hand-in.ts';
+import { createTestServer } from '../../support/test-server.ts';
 
 type Answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
 
@@ -16,7 +17,7 @@ const answers: Answer[] = [];
 const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
 const paused: number[] = [];
 
-const server = createServer(async (request, response) => {
+const server = createTestServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
   asked.push({ method: request.method!, url: request.url!, headers: request.headers, body });
   answers.shift()!(request, body, response);

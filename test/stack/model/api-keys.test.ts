@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it, type TestContext } from 'node:test';
 import { createApiKeys } from '@assay/model/api-keys';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createTestServer } from '../../support/test-server.ts';
 
 let requests: unknown[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
-const server = createServer(async (request, response) => {
+const server = createTestServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   requests.push(JSON.parse(Buffer.concat(chunks).toString()));

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import { createTestServer } from '../test-server.ts';
 
 /** A request as a stand-in of these tests looks at it. */
 export interface Asked {
@@ -41,7 +42,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
-  const server: Server = createServer(handler);
+  const server: Server = createTestServer(handler);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   after(() => {
     server.closeAllConnections();

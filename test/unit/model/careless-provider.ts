@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelFeature } from '@assay/model/model-call';
+import { createTestServer } from '../../support/test-server.ts';
 
 interface Body {
   messages: { role: string; content: unknown }[];
@@ -200,7 +201,7 @@ export class CarelessProvider {
 
   constructor(text: string) {
     this.#text = text;
-    this.#server = createServer(async (request, response) => {
+    this.#server = createTestServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { status, body } = this.#answer(JSON.parse(Buffer.concat(chunks).toString()) as Body);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { hashOf } from '@assay/model/canonical-json';
@@ -9,6 +8,7 @@ import { createS3Memo } from '@assay/model/memo';
 import type { ModelClient } from '@assay/model/model-client';
 import { S3Client } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
+import { createTestServer } from '../../support/test-server.ts';
 import { catalogueText, clientOf, prose, requestFor, verdict } from './bench.ts';
 import { failed, ScriptedProvider, said } from './scripted-provider.ts';
 
@@ -20,7 +20,7 @@ before(async () => {
 after(() => provider.stop());
 
 const objects = new Map<string, string>();
-const server = createServer(async (request, response) => {
+const server = createTestServer(async (request, response) => {
   const path = new URL(request.url ?? '', 'http://s3').pathname;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

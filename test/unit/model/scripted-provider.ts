@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTestServer } from '../../support/test-server.ts';
 
 export interface Reply {
   status?: number;
@@ -36,7 +37,7 @@ export class ScriptedProvider {
   #answer: ((body: Received['body']) => Reply) | null = null;
 
   constructor() {
-    this.#server = createServer(async (request, response) => {
+    this.#server = createTestServer(async (request, response) => {
       const body = await read(request);
       const { authorization, 'x-assay-agent': named } = request.headers;
       const agent = named === undefined ? undefined : String(named);

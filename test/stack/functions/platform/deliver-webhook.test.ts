@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, describe, it } from 'node:test';
 import { BOTH_SECRETS, newSecret, PAUSES, type Webhook, webhookId } from '@assay/platform/webhooks/webhook';
@@ -8,6 +8,7 @@ import { MOST_SECRETS } from '@assay/platform/webhooks/webhook-store';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { WebhookMessage } from '../../../../functions/platform/deliver-webhook/deliver.ts';
 import { openFunctionEnvironment } from '../../../support/function-environment.ts';
+import { createTestServer } from '../../../support/test-server.ts';
 
 const { invoke, sent, hidden } = await openFunctionEnvironment();
 process.env.WEBHOOKS_LOCAL = 'true';
@@ -24,7 +25,7 @@ const secret = newSecret();
 const seen = new Set<string>();
 const taken: { id: string; body: string }[] = [];
 let answer: Answer | null = null;
-const server = createServer(async (request, response) => {
+const server = createTestServer(async (request, response) => {
   if (answer) return answer(request, response);
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { createTestServer } from '../../../support/test-server.ts';
 import { AUDIENCE, createTestIssuer } from './tokens.ts';
 
 const idp = await createTestIssuer();
@@ -152,7 +152,7 @@ describe('a token', () => {
 describe('keys that are asked for', () => {
   let asked = 0;
   let status = 200;
-  const server = createServer((_, response) => {
+  const server = createTestServer((_, response) => {
     asked += 1;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(idp.keys));
   });

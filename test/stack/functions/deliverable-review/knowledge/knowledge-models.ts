@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { after } from 'node:test';
 import { startGateway } from '../../../../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../../../../infra/local/aws/gateway/json-protocol.ts';
 import { createSecretStore } from '../../../../../infra/local/aws/secrets-manager/secret-store.ts';
+import { createTestServer } from '../../../../support/test-server.ts';
 import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 
 const DIMENSIONS = 12;
@@ -127,7 +127,7 @@ export async function openKnowledgeModels(): Promise<ScriptedModel> {
     compact: compactByNumber,
     broken: null,
   };
-  const server = createServer(async (request, response) => {
+  const server = createTestServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const [status, body] = await answer(model, request.url!, JSON.parse(Buffer.concat(chunks).toString()));

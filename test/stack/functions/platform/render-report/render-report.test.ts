@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,6 +10,7 @@ import { type Gateway, startGateway } from '../../../../../infra/local/aws/gatew
 import { jsonProtocol } from '../../../../../infra/local/aws/gateway/json-protocol.ts';
 import { ImageSandbox } from '../../../../../infra/local/aws/lambda/image-sandbox.ts';
 import { createQueueService } from '../../../../../infra/local/aws/sqs/queue-service.ts';
+import { createTestServer } from '../../../../support/test-server.ts';
 import { sampleResult } from '../../../../unit/platform/report/sample-results.ts';
 import { sampleReview } from '../../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
 
@@ -17,7 +18,7 @@ const root = join(import.meta.dirname, '../../../../..');
 const objects = new Map<string, Buffer>();
 
 /** As much of S3 as the renderers need: get and put by path. */
-const bucket: Server = createServer(async (request, response) => {
+const bucket: Server = createTestServer(async (request, response) => {
   const key = new URL(request.url ?? '', 'http://bucket').pathname;
   const body = Buffer.concat(await request.toArray());
   if (request.method === 'PUT') objects.set(key, body);

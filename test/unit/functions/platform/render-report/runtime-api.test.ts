@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { serveInvocations } from '../../../../../functions/platform/render-report/runtime-api.ts';
+import { createTestServer } from '../../../../support/test-server.ts';
 
 /** A Runtime API that has these events, and then no more: it answers 500. Resolves to what it was told. */
 async function runtimeApi(events: unknown[], handle: (event: unknown) => Promise<unknown>) {
   const told: { path: string; body: string; type?: unknown }[] = [];
   let given = 0;
-  const server = createServer(async (request, response) => {
+  const server = createTestServer(async (request, response) => {
     const path = request.url!.replace('/2018-06-01/runtime/', '');
     const body = await text(request);
     if (path !== 'invocation/next') {

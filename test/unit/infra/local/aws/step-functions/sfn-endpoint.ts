@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { type JsonService, ServiceError } from '../../../../../../infra/local/aws/wire/service-error.ts';
+import { createTestServer } from '../../../../../support/test-server.ts';
 
 /** A service behind HTTP (awsJson1.0) and the real SDK client for it. */
 export async function sfnEndpoint(
   service: JsonService,
 ): Promise<{ client: SFNClient; close(): Promise<void> }> {
-  const server = createServer((request, response) => void answer(service, request, response));
+  const server = createTestServer((request, response) => void answer(service, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new SFNClient({

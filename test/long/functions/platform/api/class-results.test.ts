@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
+import { openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
 import { answer as essayAnswer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave } from '../../../../support/interleave.ts';
 import type { Asked } from '../../../../support/scripted-model.ts';
 import { answer as quizAnswer, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
-import { openApi, type Person } from './api-world.ts';
 
 const api = await openApi();
 const { ask } = api;

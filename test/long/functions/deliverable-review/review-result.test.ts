@@ -9,7 +9,7 @@ import {
   likeEnriched,
   passage,
   runStore,
-} from './review-runs.ts';
+} from '../../../stack/functions/deliverable-review/review-runs.ts';
 
 /** A review with a minor finding and, further on, a grave one, up to its issues; without an answer the manager refuses. */
 async function compared(runId: string, manager?: object) {

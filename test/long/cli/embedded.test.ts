@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { type Desk, openDesk, type Printed } from './command-line.ts';
+import { type Desk, openDesk, type Printed } from '../../stack/cli/command-line.ts';
 
 let desk: Desk;
 before(async () => {

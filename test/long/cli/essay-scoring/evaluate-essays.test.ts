@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 import { madeEssays } from '../../../unit/workflows/essay-scoring/second-reader/made-essays.ts';
-import { type Desk, openDesk } from '../command-line.ts';
 
 const ASSIGNMENT = `assignment: storm
 title: A storm

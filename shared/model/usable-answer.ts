@@ -1,5 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
+import { isLoop } from './admission/loop.ts';
+import { outOfLoop } from './admission/repeated-anew.ts';
 import { ask, type ModelReply } from './ask.ts';
 import type { ChatModel } from './catalogue.ts';
 import type { Charge, ChargeRecorder } from './charge.ts';
@@ -48,6 +50,8 @@ interface QuestionContext {
 }
 
 interface Usable<T> {
+  /** As it was sent: after a loop with another seed and temperature. */
+  sent: ChatRequest<T>;
   reply: ModelReply;
   value: T;
   mended: Mend[];
@@ -64,10 +68,11 @@ function read<T>(model: ChatModel, request: ChatRequest<T>, { answer, dialect }:
 }
 
 /** What can be kept of answers that cannot be used; the first that has something counts. */
-function salvageOf<T>({ output }: ChatRequest<T>, replies: readonly ModelReply[]): Usable<T> | null {
-  for (const reply of replies) {
-    const value = output.salvage?.(reply.answer.text) ?? null;
-    if (value !== null) return { reply, value, mended: reply.answer.mended, repairs: 1, salvaged: true };
+function salvageOf<T>(tries: readonly Pick<Try<T>, 'sent' | 'reply'>[]): Usable<T> | null {
+  for (const { sent, reply } of tries) {
+    const value = sent.output.salvage?.(reply.answer.text) ?? null;
+    if (value !== null)
+      return { sent, reply, value, mended: reply.answer.mended, repairs: 1, salvaged: true };
   }
   return null;
 }
@@ -85,13 +90,14 @@ function isBrokenOff<T>(request: ChatRequest<T>, { answer, dialect }: ModelReply
 
 /** An answer, and what was made of it. */
 interface Try<T> {
+  sent: ChatRequest<T>;
   reply: ModelReply;
   reading: ReturnType<typeof read<T>>;
 }
 
-function usableOf<T>({ reply, reading }: Try<T>, repairs: number): Usable<T> | null {
+function usableOf<T>({ sent, reply, reading }: Try<T>, repairs: number): Usable<T> | null {
   return reading.ok
-    ? { reply, value: reading.value, mended: reading.mended, repairs, salvaged: false }
+    ? { sent, reply, value: reading.value, mended: reading.mended, repairs, salvaged: false }
     : null;
 }
 
@@ -102,9 +108,8 @@ function isPutOff(error: unknown, { turns }: Connection): boolean {
 }
 
 /** What is left of the first answer where the second request fails. */
-function fallenBack<T>(request: ChatRequest<T>, first: Try<T>, error: unknown): Usable<T> {
-  const usable =
-    error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf(request, [first.reply])) : null;
+function fallenBack<T>(first: Try<T>, error: unknown): Usable<T> {
+  const usable = error instanceof AssayError ? (usableOf(first, 1) ?? salvageOf([first])) : null;
   if (usable) return usable;
   throw error;
 }
@@ -119,13 +124,14 @@ async function askTwice<T>(
 ): Promise<Usable<T>> {
   const answered = async (
     asked: Pick<ModelReply, 'model' | 'dialect' | 'guessed'>,
+    sent: ChatRequest<T>,
     correction: Message[],
   ): Promise<Try<T>> => {
     const { model: limited, dialect: known, guessed } = asked;
-    const reply = await ask({ model: limited, request, guessed, correction }, known, connection, tally);
-    return { reply, reading: read(model, request, reply) };
+    const reply = await ask({ model: limited, request: sent, guessed, correction }, known, connection, tally);
+    return { sent, reply, reading: read(model, request, reply) };
   };
-  const first = await answered({ model, dialect, guessed: new Set() }, []);
+  const first = await answered({ model, dialect, guessed: new Set() }, request, []);
   const brokenOff = isBrokenOff(request, first.reply);
   const usable = usableOf(first, 0);
   if (usable && !brokenOff) return usable;
@@ -137,11 +143,12 @@ async function askTwice<T>(
       tokenLimit(first.reply.model, request.decoding),
     ),
   });
-  const [again] = await Promise.allSettled([answered(first.reply, correction)]);
+  const next = isLoop(first.reply.answer.text) ? outOfLoop(request) : request;
+  const [again] = await Promise.allSettled([answered(first.reply, next, correction)]);
   if (again.status === 'rejected' && isPutOff(again.reason, connection)) throw again.reason;
-  if (again.status === 'rejected') return fallenBack(request, first, again.reason);
+  if (again.status === 'rejected') return fallenBack(first, again.reason);
   const second = again.value;
-  const kept = usableOf(second, 1) ?? usableOf(first, 1) ?? salvageOf(request, [second.reply, first.reply]);
+  const kept = usableOf(second, 1) ?? usableOf(first, 1) ?? salvageOf([second, first]);
   if (kept) return kept;
   throw unusable(model, request.role, second.reading.ok ? problem : second.reading.problem);
 }
@@ -149,7 +156,7 @@ async function askTwice<T>(
 function recordOf<T>(
   model: ChatModel,
   request: ChatRequest<T>,
-  { reply, mended, repairs, salvaged }: Usable<T>,
+  { sent, reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
   { now, batchPrice }: { now: number; batchPrice: number },
 ): ModelCall {
@@ -161,8 +168,8 @@ function recordOf<T>(
     provider: model.provider,
     modelAsked: model.name,
     modelAnswered: answer.modelAnswered ?? model.name,
-    params: paramsOf(reply.model, request.decoding, dialect),
-    seed: dialect.has('seed') ? null : request.seed,
+    params: paramsOf(reply.model, sent.decoding, dialect),
+    seed: dialect.has('seed') ? null : sent.seed,
     systemFingerprint: answer.systemFingerprint,
     promptHash: promptHashOf(request, dialect, correction),
     finishReason: answer.finishReason,

@@ -1,3 +1,4 @@
+import { type AnswerText, answerTexts } from './answer-texts.ts';
 import { TITLE_MARGIN } from './detect-language.ts';
 import { judgeProse, judgeSentences, LEAST_WORDS, packed, wordsIn } from './passages.ts';
 import { proseSentences } from './prose.ts';
@@ -8,11 +9,7 @@ export { languageOf } from './passages.ts';
 /** How many fields a correction names; a model that drifted everywhere needs no longer list. */
 const MOST_NAMED = 20;
 
-interface AnswerField {
-  /** `findings[2].description`; empty for an answer that is a string. */
-  path: string;
-  /** The path without its indices: the same for all elements of a list. */
-  form: string;
+interface AnswerField extends AnswerText {
   sentences: string[];
   words: number;
 }
@@ -20,35 +17,11 @@ interface AnswerField {
 /** Short texts are judged so many words at a time: the detector reads 350 bytes. */
 const TITLES_WORDS = 30;
 
-const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-
-function below(path: string, key: string): string {
-  if (!IDENTIFIER.test(key)) return `${path}[${JSON.stringify(key)}]`;
-  return path === '' ? key : `${path}.${key}`;
-}
-
-/**
- * Whether a path without indices is exempt, or ends as one that is: `part.features[].feature` as `features[].feature`. What
- * begins with a dot is a whole path.
- */
-function isExempt(form: string, exempt: ReadonlySet<string>): boolean {
-  if (exempt.has(form) || exempt.has(`.${form}`)) return true;
-  const ends = Array.from(form.matchAll(/\./g), ({ index }) => form.slice(index + 1));
-  return ends.some((end) => exempt.has(end));
-}
-
-function fieldsOf(value: unknown, exempt: ReadonlySet<string>, path = '', form = ''): AnswerField[] {
-  if (isExempt(form, exempt)) return [];
-  if (typeof value === 'string') {
-    const sentences = proseSentences(value);
-    return [{ path, form, sentences, words: wordsIn(sentences) }];
-  }
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => fieldsOf(item, exempt, `${path}[${index}]`, `${form}[]`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    fieldsOf(item, exempt, below(path, key), below(form, key)),
-  );
+function fieldsOf(value: unknown, exempt: ReadonlySet<string>): AnswerField[] {
+  return answerTexts(value, exempt).map((field) => {
+    const sentences = proseSentences(field.text);
+    return { ...field, sentences, words: wordsIn(sentences) };
+  });
 }
 
 /** Short texts of one form are judged together, and all forms that have too few words as one. */

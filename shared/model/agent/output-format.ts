@@ -14,6 +14,15 @@ export interface AnswerRules<T> {
    */
   copied?: ReadonlySet<string>;
   /**
+   * Fields that have to be the agent's own words, by form as in `copied`: without them the answer, or the item of a list that they stand in, says
+   * nothing. The texts of other fields may be given in the prompt, but may be none of its instructions either.
+   */
+  own?: ReadonlySet<string>;
+  /** Blocks of the prompt whose words may be given back in these, since the agent sums them up. */
+  sumsUp?: ReadonlySet<string>;
+  /** What stands for an answer that says nothing of the agent's own, even when it is asked again; absent: there is no answer. */
+  nothing?: T;
+  /**
    * A field beside the answer, of the object itself. It may be left out or be of whatever form, which is no mend: the schema reads it. It is
    * kept apart from the answer (`AgentRun.question`).
    */

@@ -1,5 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
+import { type Admission, type AdmissionReading, admissionOf } from '../admission/admission.ts';
+import { describeObjection, type Objection, objectionSchema } from '../admission/objection.ts';
+import { repeatedAnew } from '../admission/repeated-anew.ts';
 import type { ChatRequest } from '../chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../log-probability.ts';
 import { type ModelCall, modelCallSchema } from '../model-call.ts';
@@ -28,6 +31,14 @@ export const agentRunSchema = z.object({
     .array(z.string())
     .optional()
     .describe('fields still in another language after a retry, such as findings[2].description'),
+  objections: z
+    .array(objectionSchema)
+    .optional()
+    .describe('what of the answer, asked twice, was none, and is left out'),
+  saysNothing: z
+    .boolean()
+    .optional()
+    .describe("true: nothing of it was the agent's own, and the output says no more than that"),
   question: askedQuestionSchema.optional().describe('to the teacher, beside the answer (SPEC P11)'),
 });
 /** `Answer`: what the agent's output format makes of its answer. */
@@ -50,24 +61,25 @@ export function callsOf({ agent, setAside = [], call }: AgentRecord): ModelCall[
   return [...setAside, call].map((one) => ({ ...one, agent }));
 }
 
-/** What is wrong with an answer of the right form: why it is useless, and which fields are in another language. */
+/** What is wrong with an answer of the right form: what of it is none, why it is useless, and which fields are in another language. */
 interface Faults {
+  objections: Objection[];
   problems: string[];
   drift: string[];
 }
 
 interface AgentAnswer extends Faults {
   completion: Completion<unknown>;
+  reading: AdmissionReading;
   setAside: ModelCall[];
 }
 
+const isFaultless = ({ objections, problems, drift }: Faults) =>
+  objections.length + problems.length + drift.length === 0;
+
 /** The answer where it may be given again to an equal request: nothing is wrong with it, and it was not salvaged. */
-function acceptable({
-  completion,
-  problems,
-  drift,
-}: Omit<AgentAnswer, 'setAside'>): Completion<unknown> | null {
-  return problems.length + drift.length === 0 && !completion.call.salvaged ? completion : null;
+function acceptable({ completion, ...faults }: Omit<AgentAnswer, 'setAside'>): Completion<unknown> | null {
+  return isFaultless(faults) && !completion.call.salvaged ? completion : null;
 }
 
 /** The detector is loaded only here: it is large. */
@@ -77,13 +89,18 @@ async function driftIn(value: unknown, language: string | null, output: OutputFo
   return languageDrift(value, language, output.copied);
 }
 
+/** How many texts a correction names; a model that gave back its prompt everywhere needs no longer list. */
+const MOST_NAMED = 8;
+
 /** What is said to the agent for its one retry. */
-async function correctionOf({ problems, drift }: Faults, language: string | null): Promise<string> {
+async function correctionOf(
+  { objections, problems, drift }: Faults,
+  language: string | null,
+): Promise<string> {
+  const faults = [...objections.slice(0, MOST_NAMED).map(describeObjection), ...problems];
   const useless =
-    problems.length > 0
-      ? [
-          `Your answer is of no use:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nDo the task again.`,
-        ]
+    faults.length > 0
+      ? [`Your answer is of no use:\n${faults.map((fault) => `- ${fault}`).join('\n')}\nDo the task again.`]
       : [];
   if (language === null || drift.length === 0) return useless.join('\n');
   const { driftCorrection } = await import('@assay/kit/language/language-drift');
@@ -91,13 +108,15 @@ async function correctionOf({ problems, drift }: Faults, language: string | null
 }
 
 function isBetter(faults: Faults, other: Faults): boolean {
+  if (faults.objections.length !== other.objections.length)
+    return faults.objections.length < other.objections.length;
   if (faults.problems.length !== other.problems.length) return faults.problems.length < other.problems.length;
   return faults.drift.length < other.drift.length;
 }
 
 /**
- * Asks, and asks once more where the answer is useless (`OutputFormat.problems`) or fields of it are in another language than
- * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer problems, then with fewer such fields;
+ * Asks, and asks once more where something of the answer is none (`Admission`), where it is useless (`OutputFormat.problems`) or fields of it are in another language than
+ * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer objections, then with fewer problems, then with fewer such fields;
  * a retry that fails leaves the first. The answer that is accepted is remembered for the first request, so that an equal one
  * neither asks again nor asks twice. What was salvaged of two unusable answers is not asked for a third time, and is no better
  * than a whole answer.
@@ -105,26 +124,26 @@ function isBetter(faults: Faults, other: Faults): boolean {
 async function completeWell(
   request: ChatRequest<unknown>,
   { inputs, language }: { inputs: Record<string, unknown>; language: string | null },
-  model: ModelClient,
+  { model, admission }: { model: ModelClient; admission: Admission },
 ): Promise<AgentAnswer> {
   const { output } = request;
-  const faultsOf = async ({ value }: Completion<unknown>): Promise<Faults> => ({
-    problems: output.problems?.(value, inputs) ?? [],
-    drift: await driftIn(value, language, output),
-  });
+  const judge = async (completion: Completion<unknown>) => {
+    const reading = admission.read(completion);
+    const { value, objections } = reading;
+    const problems = output.problems?.(value, inputs) ?? [];
+    return { completion, reading, objections, problems, drift: await driftIn(value, language, output) };
+  };
   const first = await model.complete(request);
-  const faults = await faultsOf(first);
-  const alone = { completion: first, setAside: [], ...faults };
-  if (faults.problems.length + faults.drift.length === 0 || first.call.salvaged) {
+  const alone = { ...(await judge(first)), setAside: [] };
+  if (isFaultless(alone) || first.call.salvaged) {
     await first.settle(acceptable(alone));
     return alone;
   }
-  const correction = [
-    { role: 'assistant' as const, content: first.text },
-    { role: 'user' as const, content: await correctionOf(faults, language) },
-  ];
-  const { latencyMs: spentMs } = first.call;
-  const retry = { ...request, messages: [...request.messages, ...correction], spentMs };
+  const correction = await correctionOf(alone, language);
+  const retry = {
+    ...repeatedAnew(request, first, alone.objections, correction),
+    spentMs: first.call.latencyMs,
+  };
   const second = await model.complete(retry).catch((error: unknown) => {
     if (!(error instanceof AssayError) || error.code !== 'ModelBatched') return null;
     first.leave();
@@ -134,13 +153,30 @@ async function completeWell(
     await first.settle(null);
     return alone;
   }
-  const left = await faultsOf(second);
-  const accepted = acceptable({ completion: second, ...left });
+  const again = await judge(second);
+  const accepted = acceptable(again);
   await first.settle(accepted);
   await second.settle(accepted);
-  return isBetter(left, faults) && !second.call.salvaged
-    ? { completion: second, setAside: [first.call], ...left }
+  return isBetter(again, alone) && !second.call.salvaged
+    ? { ...again, setAside: [first.call] }
     : { ...alone, setAside: [second.call] };
+}
+
+/** The answer as it counts: what was objected to is left out of it. @throws AssayError ModelOutputInvalid where nothing is left */
+function admitted(
+  { reading, completion }: AgentAnswer,
+  agent: string,
+  admission: Admission,
+  output: OutputFormat,
+) {
+  const value = admission.admit(reading);
+  if (value !== undefined) return { value, saysNothing: false };
+  if (output.nothing !== undefined) return { value: output.nothing, saysNothing: true };
+  const why = reading.objections.map(describeObjection)[0]!;
+  throw new AssayError(
+    'ModelOutputInvalid',
+    `${completion.call.modelAnswered} answered twice as ${agent} without saying anything of its own. ${why.replace(/ Write it anew.*$/u, '')} Give the role a more capable model.`,
+  );
 }
 
 /**
@@ -173,8 +209,11 @@ export async function runAgent<Format extends OutputFormat>(
   const decoding = decodingFor(prompt, inputs);
   const role = asked ?? prompt.model;
   const request = { agent, role, messages, output, decoding, seed };
-  const { completion, setAside, problems, drift } = await completeWell(request, { inputs, language }, model);
-  const { output: value, question } = setApart(completion.value, output);
+  const admission = admissionOf(output, messages);
+  const answer = await completeWell(request, { inputs, language }, { model, admission });
+  const { completion, setAside, objections, problems, drift } = answer;
+  const { value: kept, saysNothing } = admitted(answer, agent, admission, output);
+  const { output: value, question } = setApart(kept, output);
   return {
     agent,
     promptHash: prompt.hash,
@@ -186,6 +225,8 @@ export async function runAgent<Format extends OutputFormat>(
     ...(setAside.length > 0 ? { setAside } : {}),
     ...(problems.length > 0 ? { problems } : {}),
     ...(drift.length > 0 ? { drift } : {}),
+    ...(objections.length > 0 ? { objections } : {}),
+    ...(saysNothing ? { saysNothing } : {}),
     ...(question ? { question } : {}),
   };
 }

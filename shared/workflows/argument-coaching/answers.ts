@@ -44,6 +44,7 @@ const balance: OutputFormat<Balance> = {
   instruction:
     'Write a line for each of these, with its name: "Strongest for: …", "Strongest against: …", "Balanced: yes" or "Balanced: no", "Favours: for", "Favours: against" or "Favours: none", "Reason: …", "Suggestion: …" (the motion in better words; none where it is balanced).',
   copied: new Set(['favours']),
+  own: new Set(['reason']),
   synonyms: synonymsOf(STANCE_WORDS),
   parse: parseBalance,
   problems: balanceProblems,
@@ -56,6 +57,7 @@ const outline: OutputFormat<Outline> = {
   schema: outlineSchema,
   instruction:
     'For each claim write the lines "Claim: …", "Evidence: …" (none where it rests on reasoning alone) and "Warrant: …"; then for each objection that you expect the lines "Objection: …" and "Answer: …".',
+  own: new Set(['claims[].claim', 'expected[].answer']),
   parse: parseOutline,
   problems: outlineProblems,
 };
@@ -78,6 +80,7 @@ const critique: OutputFormat<Critique> = {
   schema: critiqueSchema,
   instruction: `For each point, the most damaging first, write five lines: "Dimension: …" with one of ${DIMENSIONS.join(', ')}; "Damage: major" or "Damage: minor"; "Point: …"; "Quote: "…"" with the words of the text that it is about; "Alternative: …".`,
   copied: new Set(['quote', 'dimension', 'damage']),
+  own: new Set(['points[].point', 'points[].alternative']),
   synonyms: CRITIQUE_WORDS,
   parse: parseCritique,
   problems: critiqueProblems,
@@ -91,6 +94,11 @@ const speech: OutputFormat<Speech> = {
   instruction:
     'Begin with "[[ ## stance ## ]]" and for or against. Then write "[[ ## speech ## ]]" and the speech, nothing else. End with "[[ ## claims ## ]]" and, for each claim of the speech, the lines "Claim: …", "Evidence: …" (or none) and "Warrant: …".',
   copied: new Set(['stance']),
+  own: new Set(['.speech']),
+  sumsUp: new Set([
+    ...['outline', 'self-check', 'points', 'analysis', 'feedback'],
+    ...['heard', 'draft', 'reflection'],
+  ]),
   synonyms: synonymsOf(STANCE_WORDS),
   parse: parseSpeech,
   problems: speechProblems,
@@ -102,6 +110,7 @@ const reflection: OutputFormat<Reflection> = {
   name: 'reflection',
   schema: reflectionSchema,
   instruction: 'For each weakness write the lines "Weakness: …" and "Mend: …".',
+  own: new Set(['weaknesses[].point', 'weaknesses[].mend']),
   parse: parseReflection,
   problems: reflectionProblems,
 };
@@ -113,6 +122,7 @@ const judgement: JsonFormat<SpeechJudgement> = {
   instruction:
     'Write "Rationale: …". Then write "Strengths:", "Weaknesses:" and "Suggestions:", each with at most five lines that begin with "- "; a strength or weakness ends with the words of the speech that it is about, in double quotation marks. Then write a line for each of these: "Side: for", "Side: against", "Side: both" or "Side: neither" (what the speech argues for); "Alert: …" (or none); "Score: …" with one number from 0 to 10 and nothing else, or N/A where it cannot be judged.',
   copied: new Set(['quote', 'side']),
+  own: new Set(['rationale', 'strengths[].point', 'weaknesses[].point']),
   synonyms: synonymsOf(SIDE_WORDS),
   parse: parseJudgement,
   salvage: salvageJudgement,
@@ -125,6 +135,8 @@ const rebuttal: OutputFormat<Rebuttal> = {
   name: 'rebuttal',
   schema: rebuttalSchema,
   instruction: 'Write "[[ ## rebuttal ## ]]" and the rebuttal, nothing else.',
+  own: new Set(['rebuttal']),
+  sumsUp: new Set(['points']),
   parse: parseRebuttal,
   problems: rebuttalProblems,
 };
@@ -136,6 +148,7 @@ const questions: OutputFormat<Questions> = {
   instruction:
     'For each question write the lines "Question: …" and "About: …" with the id of the point that it leads to, such as P2, or none.',
   copied: new Set(['about']),
+  own: new Set(['questions[].question']),
   parse: parseQuestions,
   problems: questionsProblems,
   facts: (value) => ({ questions: value.questions.length }),
@@ -148,6 +161,7 @@ const answered: OutputFormat<RevisionAnswers> = {
   instruction:
     'For each point write the lines "Point: …" with its id, such as P2; "Answered: yes", "Answered: partly" or "Answered: no"; "Quote: "…"" with the words of the revision that meet it (none where none do); "Why: …".',
   copied: new Set(['quote', 'id', 'answered']),
+  own: new Set(['points[].why']),
   synonyms: synonymsOf(FATES),
   parse: parseAnswered,
   problems: answeredProblems,

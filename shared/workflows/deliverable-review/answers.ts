@@ -35,6 +35,20 @@ export const COPIED: ReadonlySet<string> = new Set([
   QUESTION,
 ]);
 
+/** What a reviewer has to say itself; an item of a list that does not is no finding, strength or check. */
+const OWN: ReadonlySet<string> = new Set([
+  ...[
+    'findings[].description',
+    'findings[].recommendation',
+    'items[].explanation',
+    'strengths[].description',
+  ],
+]);
+/** What code found and counted beforehand, which a reviewer may repeat as far as it stands. */
+const SUMMED_UP: ReadonlySet<string> = new Set([
+  ...['candidates', 'checks', 'features', 'issues', 'context', 'coverage', 'findings', 'mentions', 'task'],
+]);
+
 type ReviewFormatOptions<T> = Pick<OutputFormat<T>, 'aside' | 'problems' | 'salvage' | 'synonyms'> & {
   /** What the model is told of the form in words, where that is not all of it. */
   told?: () => z.ZodType;
@@ -51,6 +65,8 @@ function json<T>(
     name,
     schema,
     copied: COPIED,
+    own: OWN,
+    sumsUp: SUMMED_UP,
     ...own,
     get instruction() {
       return formInWords(told?.() ?? schema);

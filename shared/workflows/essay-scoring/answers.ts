@@ -22,6 +22,7 @@ const statement: OutputFormat<DebateStatement> = {
   copied: new Set(['.text', 'quotes']),
   parse: parseStatement,
   problems: statementProblems,
+  nothing: { text: '', opening: '', claims: [], closing: '', selfReport: null },
 };
 
 const verdict: JsonFormat<Verdict> = {
@@ -29,6 +30,7 @@ const verdict: JsonFormat<Verdict> = {
   name: 'judge-verdict',
   schema: askedVerdictSchema,
   instruction: 'Write the rationale, then end with one line of its own: Final Score: {integer}',
+  own: new Set(['.rationale']),
   parse: parseVerdict,
   problems: verdictProblems,
   salvage: salvageVerdict,
@@ -41,6 +43,7 @@ const allTraitsVerdict: JsonFormat<AllTraitsVerdict> = {
   instruction:
     'For each trait write its rationale, then a line of its own with the exact trait name: Final Score [trait name]: {integer}',
   copied: new Set(['trait']),
+  own: new Set(['verdicts[].rationale']),
   parse: parseAllTraitsVerdict,
   problems: allTraitsProblems,
   salvage: salvageAllTraits,

@@ -21,6 +21,11 @@ import { parseValidation } from './written-validation.ts';
 /** A debate's script and votes, which agents alone read, and the ids of points. */
 const SCRIPT = new Set(['conversion', 'voting', 'refuted[].point']);
 
+/** What a debate concludes: of a grading that is nobody's own reason there is nothing to tell the student. */
+const CONCLUSION = new Set(['.reason', 'refuted[].why']);
+/** What graders said, which a conclusion repeats as far as it stands. */
+const SUMMED_UP = new Set(['opinion', 'candidate', 'grading', 'validation', 'refuted', 'example-feedback']);
+
 const grading: OutputFormat<Grading> = {
   kind: 'json',
   name: 'grading',
@@ -28,6 +33,7 @@ const grading: OutputFormat<Grading> = {
   instruction:
     'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]] with a line for each point that begins with "- " and ends with the words of the student\'s answer in double quotation marks (without any where something is missing), and end with [[ ## completed ## ]].',
   copied: new Set(['quote', 'label']),
+  own: new Set(['feedback[].point']),
   synonyms: LABEL_WORDS,
   parse: parseGrading,
   salvage: salvageGrading,
@@ -41,6 +47,8 @@ const debate: JsonFormat<Debate> = {
   instruction:
     'Write "## Step 3: Conversion", "## Step 4: Voting" with a line "Name: vote" for each grader, then "## Conclusion" with "[label]. Reason: [reason]", "## Refuted" with a line "- [id]: [what refutes it]" for each refuted point, and "## End Conclusion".',
   copied: new Set([...SCRIPT, 'label']),
+  own: CONCLUSION,
+  sumsUp: SUMMED_UP,
   synonyms: LABEL_WORDS,
   parse: parseDebate,
   salvage: salvageDebate,
@@ -56,6 +64,8 @@ const validation: OutputFormat<Validation> = {
     'Write ValidGrading or InvalidGrading, then "## Reason"; where it is invalid, "## Revised Grading" with "[label]. Reason: [reason]".',
   /** Why it is found valid or not, agents alone read. */
   copied: new Set(['.why', 'label']),
+  own: new Set(['revised.reason']),
+  sumsUp: SUMMED_UP,
   synonyms: LABEL_WORDS,
   parse: parseValidation,
   salvage: salvageValidation,
@@ -69,6 +79,8 @@ const retry: OutputFormat<Retry> = {
   schema: retrySchema,
   instruction: debate.instruction!,
   copied: new Set([...SCRIPT, 'label']),
+  own: CONCLUSION,
+  sumsUp: SUMMED_UP,
   synonyms: LABEL_WORDS,
   parse: parseRetry,
   salvage: salvageRetry,

@@ -8,7 +8,7 @@ import {
   settleQuotations,
   TAKEN_OUT,
 } from '@assay/evidence/quotations';
-import { wordsOf } from '../problems/shingles.ts';
+import { wordsOf } from '@assay/model/admission/shingles';
 
 /** Words before a quotation that say what might be written, not what was. */
 const PROPOSES =

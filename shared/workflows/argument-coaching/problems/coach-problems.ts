@@ -1,9 +1,9 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
+import { withoutQuotations, wordsOf } from '@assay/model/admission/shingles';
 import { refusalIn } from '@assay/model/answer/refusal';
 import { MOST_QUESTIONS, type Questions, type Rebuttal, type RevisionAnswers } from '../coach.ts';
 import { readyTextIn } from '../ready-text/ready-text.ts';
 import { knownTexts, pointsIn } from './given.ts';
-import { withoutQuotations, wordsOf } from './shingles.ts';
 
 type CoachInputs = Record<string, unknown>;
 type CoachQuestion = Questions['questions'][number];

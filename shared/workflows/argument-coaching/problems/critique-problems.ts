@@ -1,7 +1,7 @@
+import { wordsOf } from '@assay/model/admission/shingles';
 import type { Critique } from '../critique.ts';
 import { readyTextIn } from '../ready-text/ready-text.ts';
 import { argumentIn, knownTexts } from './given.ts';
-import { wordsOf } from './shingles.ts';
 
 /** Most points that a critique may call major (SocrAItic Circle, III.B.5: the effort goes to the three or four most damaging). */
 const MOST_MAJOR = 4;

@@ -1,5 +1,5 @@
+import { wordsOf } from '@assay/model/admission/shingles';
 import type { Outline, Reflection, SelfCheck } from '../speech.ts';
-import { wordsOf } from './shingles.ts';
 
 /** Whether a list says something twice, in the same words. */
 const hasTwice = (texts: readonly string[]) =>

@@ -1,7 +1,7 @@
+import { loopedShare, repeatedShare, withoutQuotations, wordsOf } from '@assay/model/admission/shingles';
 import type { Speech } from '../speech.ts';
 import { opposed, type Stance } from '../stance.ts';
 import { briefingIn, panelIn, reflectionIn, spokenIn } from './given.ts';
-import { loopedShare, repeatedShare, withoutQuotations, wordsOf } from './shingles.ts';
 
 type SpeakerInputs = Record<string, unknown>;
 type SpeechBriefing = NonNullable<ReturnType<typeof briefingIn>>;

@@ -1,6 +1,6 @@
 import { quotationsIn } from '@assay/evidence/quotations';
 import { sentencesOf } from '@assay/kit/language/sentences';
-import { wordsOf } from '../problems/shingles.ts';
+import { wordsOf } from '@assay/model/admission/shingles';
 import type { ReadyTextSpan } from './stretch.ts';
 import { SECOND_PERSON } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
-import { standsIn } from '../problems/shingles.ts';
+import { standsIn } from '@assay/model/admission/shingles';
 import { announcedAt, isAboutText, type Voice } from './announced.ts';
 import { LABEL_CUE, SAMPLE_CUE, VERSION_CUE } from './label-cues.ts';
 import { wordingLeads } from './leads.ts';

@@ -1,5 +1,5 @@
 import { quotationsIn } from '@assay/evidence/quotations';
-import { wordsOf } from '../problems/shingles.ts';
+import { wordsOf } from '@assay/model/admission/shingles';
 import type { ReadyTextSpan } from './stretch.ts';
 
 /** Least words of a stretch that is text for the student: between quotation marks, or where a cue or a block sets it off. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../problems/shingles.ts';
+import { wordsOf } from '@assay/model/admission/shingles';
 import { FIRST_PERSON } from './words.ts';
 
 /** How words begin that say what a text has to tell, and are no sentence of it; with a small letter only. */

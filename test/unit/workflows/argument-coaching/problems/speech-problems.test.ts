@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { repeatedShare } from '@assay/argument-coaching/problems/shingles';
+import { repeatedShare } from '@assay/model/admission/shingles';
 import { speechProblems } from '@assay/argument-coaching/problems/speech-problems';
 import fc from 'fast-check';
 

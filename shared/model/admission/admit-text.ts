@@ -1,0 +1,93 @@
+import { withoutDelimiters } from './delimiters.ts';
+import { isLoop, withoutLoop } from './loop.ts';
+import type { Objection } from './objection.ts';
+import type { OwnWords } from './own-words.ts';
+import { wordsOf } from './shingles.ts';
+
+const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
+const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
+/** A label of some words before a text: `First sentence: It is a story.` */
+const LABEL = /^([^\p{L}\n]*)([\p{L}'’]+(?:[ ][\p{L}'’]+){1,6})[ ]*[:：][ \t]*(?=\S)/u;
+
+/** The share of what a speaker says that is another's, from which on it is nothing of its own. */
+const TAKEN = 0.5;
+/** Fewer words make no case. */
+const FEWEST_WORDS = 5;
+
+interface SpokenLine {
+  text: string;
+  words: number;
+  isQuote: boolean;
+  isGiven: boolean;
+}
+
+function linesOf(text: string, words: OwnWords): SpokenLine[] {
+  return text.split('\n').map((line) => {
+    const isQuote = QUOTE_LINE.test(line);
+    const said = line.replace(CLAIM_LABEL, '');
+    return {
+      text: line,
+      isQuote,
+      words: isQuote ? 0 : wordsOf(said).length,
+      isGiven: !isQuote && words.isGiven(said),
+    };
+  });
+}
+
+const sum = (lines: readonly SpokenLine[]) => lines.reduce((total, { words }) => total + words, 0);
+
+/** A line without a label that is the prompt's; the labels of one word, such as `Claim:`, belong to the form. */
+function unlabelled(line: string, words: OwnWords): string {
+  const label = LABEL.exec(line);
+  return label && words.isLabel(label[2]!) ? `${label[1]}${line.slice(label[0].length)}` : line;
+}
+
+/** Prose as it is read: without the tags of its prompt and without labels of its own making. */
+export function tidyText(text: string, words: OwnWords): string {
+  const lines = withoutDelimiters(text).split('\n');
+  return lines.map((line) => unlabelled(line, words)).join('\n');
+}
+
+/** What is to be objected to a speaker's prose: lines `Quote: …` and what stands between quotation marks are not its words. */
+export function objectionsToText(text: string, words: OwnWords): Objection[] {
+  const lines = linesOf(text, words);
+  const said = lines
+    .filter(({ isQuote }) => !isQuote)
+    .map((line) => line.text.replace(CLAIM_LABEL, ''))
+    .join('\n');
+  const reason = words.objectionTo(said);
+  if (reason) return [{ path: '', ...reason }];
+  const given = lines.filter(({ isGiven }) => isGiven);
+  if (given.length === 0 || sum(given) < TAKEN * sum(lines)) return [];
+  const block = words.blockOf(given.map((line) => line.text).join('\n'));
+  return [{ path: '', kind: 'given', block }];
+}
+
+/** Lines without those that are another's, and without the quotes below these. */
+function ownLines(lines: readonly SpokenLine[]): SpokenLine[] {
+  const own: SpokenLine[] = [];
+  let isDropped = false;
+  for (const line of lines) {
+    if (!line.isQuote && line.words > 0) isDropped = line.isGiven;
+    if (!isDropped) own.push(line);
+  }
+  return own;
+}
+
+/** A speaker's prose without what was objected to; null where hardly a word is left that is its own. */
+export function ownText(text: string, objections: readonly Objection[], words: OwnWords): string | null {
+  if (objections.length === 0) return text;
+  const lines = linesOf(isLoop(text) ? withoutLoop(text) : text, words);
+  const kept = ownLines(lines).map((line) => {
+    const [label = ''] = CLAIM_LABEL.exec(line.text) ?? [];
+    const rest = line.isQuote ? line.text : words.withoutPrompt(line.text.slice(label.length));
+    return { ...line, text: line.isQuote || rest !== '' ? `${line.isQuote ? '' : label}${rest}` : '' };
+  });
+  const said = kept.filter(({ isQuote }) => !isQuote).map((line) => line.text.replace(CLAIM_LABEL, ''));
+  return wordsOf(said.join('\n')).length < FEWEST_WORDS
+    ? null
+    : kept
+        .map((line) => line.text)
+        .join('\n')
+        .trim();
+}

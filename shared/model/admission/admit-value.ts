@@ -1,0 +1,104 @@
+import { type AnswerText, answerTexts, isOneOf } from '@assay/kit/language/answer-texts';
+import { hasDelimiter, withoutDelimiters } from './delimiters.ts';
+import { withoutLoop } from './loop.ts';
+import type { Objection } from './objection.ts';
+import { isPlaceholder, type OwnWords } from './own-words.ts';
+
+/** Which texts of an answer are copied by their task, and which have to be the agent's own, by form (`isOneOf`). */
+export interface AnswerForms {
+  copied: ReadonlySet<string>;
+  own: ReadonlySet<string>;
+}
+
+type TextKey = string | number;
+
+function at(value: unknown, keys: readonly TextKey[]): unknown {
+  return keys.reduce<unknown>((from, key) => (from as Record<TextKey, unknown> | undefined)?.[key], value);
+}
+
+function put(value: unknown, keys: readonly TextKey[], text: unknown): void {
+  const last = keys.at(-1)!;
+  (at(value, keys.slice(0, -1)) as Record<TextKey, unknown>)[last] = text;
+}
+
+/** A value with other texts; of `null` the text becomes empty. */
+function withTexts(value: unknown, changed: readonly { field: AnswerText; text: string }[]): unknown {
+  if (changed.length === 0) return value;
+  if (typeof value === 'string') return changed[0]!.text;
+  const copy = structuredClone(value);
+  for (const { field, text } of changed) put(copy, field.keys, text);
+  return copy;
+}
+
+/** An answer without the tags of its prompt; a copied text that holds one is no copy of the material, and becomes empty. */
+export function withoutTags(value: unknown, { copied }: Pick<AnswerForms, 'copied'>): unknown {
+  const tagged = answerTexts(value).filter(({ text }) => hasDelimiter(text));
+  const changed = tagged.map((field) => {
+    const text = isOneOf(field.form, copied) ? '' : withoutDelimiters(field.text).trim();
+    return { field, text };
+  });
+  return withTexts(value, changed);
+}
+
+/** What is to be objected to the texts of an answer, in its order. An own text that is empty is left to the rules of its format. */
+export function objectionsTo(value: unknown, words: OwnWords, { copied, own }: AnswerForms): Objection[] {
+  return answerTexts(value, copied)
+    .filter(({ text }) => text.trim() !== '')
+    .flatMap(({ path, form, text }) => {
+      const reason = isOneOf(form, own) ? words.objectionToOwn(text) : words.objectionTo(text);
+      return reason ? [{ path, ...reason }] : [];
+    });
+}
+
+/** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */
+function restOf(text: string, words: OwnWords, isOwn: boolean): string {
+  if (text.trim() === '' || isPlaceholder(text)) return '';
+  const reason = isOwn ? words.objectionToOwn(text) : words.objectionTo(text);
+  if (reason === null) return text;
+  if (reason.kind === 'given') return '';
+  return restOf(reason.kind === 'loop' ? withoutLoop(text) : words.withoutPrompt(text), words, isOwn);
+}
+
+/** The list item that a text stands in, or the text's own place where it is itself an item; null: it stands in no list. */
+function itemOf(keys: readonly TextKey[]): readonly TextKey[] | null {
+  const last = keys.findLastIndex((key) => typeof key === 'number');
+  return last < 0 ? null : keys.slice(0, last + 1);
+}
+
+/** A value without some items of its lists. */
+function withoutItems(value: unknown, items: readonly (readonly TextKey[])[]): unknown {
+  const copy = structuredClone(value);
+  const lists = Map.groupBy(items, (keys) => JSON.stringify(keys.slice(0, -1)));
+  for (const [path, gone] of lists) {
+    const list = at(copy, JSON.parse(path) as TextKey[]) as unknown[];
+    const indices = new Set(gone.map((keys) => keys.at(-1)));
+    list.splice(0, list.length, ...list.filter((_, index) => !indices.has(index)));
+  }
+  return copy;
+}
+
+/**
+ * An answer without what was objected to: of each text what is the agent's own is kept; a list's item of which nothing is left, or not what has to
+ * be its own, goes; null where the answer itself loses a text that has to be its own.
+ */
+export function withoutObjectionable(
+  value: unknown,
+  objections: readonly Objection[],
+  words: OwnWords,
+  { copied, own }: AnswerForms,
+): unknown {
+  const paths = new Set(objections.map(({ path }) => path));
+  const changed = answerTexts(value, copied)
+    .filter(({ path }) => paths.has(path))
+    .map((field) => ({ field, text: restOf(field.text, words, isOneOf(field.form, own)) }));
+  const rest = withTexts(value, changed);
+  const lost = changed.filter(({ text }) => text === '').map(({ field }) => field);
+  const needed = lost.filter(({ form, keys }) => isOneOf(form, own) || typeof keys.at(-1) === 'number');
+  const items = needed.map(({ keys }) => itemOf(keys));
+  return items.includes(null)
+    ? null
+    : withoutItems(
+        rest,
+        items.filter((keys) => keys !== null),
+      );
+}

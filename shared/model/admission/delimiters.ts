@@ -1,0 +1,12 @@
+/** The tags around data in prompts, also as instructions write them: `<essay-301eb3212498>`, `</essay-…>`. */
+const DELIMITER = /<\/?[a-z]+(?:-[a-z]+)*-(?:…|\.{3}|[0-9a-f]{6,})[^<>\n]*>/giu;
+const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
+
+export const hasDelimiter = (text: string): boolean => text.search(DELIMITER) >= 0;
+
+/** A text without the tags that stand around data in prompts; a line that quotes one is no quotation and goes as a whole. */
+export function withoutDelimiters(text: string): string {
+  if (!hasDelimiter(text)) return text;
+  const lines = text.split('\n').filter((line) => !(QUOTE_LINE.test(line) && hasDelimiter(line)));
+  return lines.map((line) => line.replace(DELIMITER, '')).join('\n');
+}

@@ -1,0 +1,45 @@
+import { loopedShare, wordsOf } from './shingles.ts';
+
+/** The share of a text that says again what it said itself, from which on it turns in circles. */
+const LOOPED = 0.3;
+/** Fewer words come round by chance. */
+const LEAST_WORDS = 24;
+/** Words of a stretch that is looked for a second time. */
+const STRETCH = 6;
+
+const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{M}\p{N}'’ʼ]+/gu;
+const SENTENCE_END = /[.!?…。！？]["”’»)\]]*(?=\s|$)/gu;
+
+/** Whether a text says the same again and again. */
+export function isLoop(text: string): boolean {
+  return wordsOf(text).length >= LEAST_WORDS && loopedShare(text) >= LOOPED;
+}
+
+/** Where the first stretch of a text begins that stood in it before; its end where none does. */
+function firstAgain(text: string): number {
+  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    index,
+  }));
+  const heard = new Set<string>();
+  for (let at = 0; at + STRETCH <= words.length; at++) {
+    const stretch = words
+      .slice(at, at + STRETCH)
+      .map(({ word }) => word)
+      .join(' ');
+    if (heard.has(stretch)) return words[at]!.index;
+    heard.add(stretch);
+  }
+  return text.length;
+}
+
+/**
+ * A text that turns in circles as far as it does not: up to the end of the last sentence before it begins anew; empty where it has no
+ * whole sentence until then. Another text is left as it is.
+ */
+export function withoutLoop(text: string): string {
+  if (!isLoop(text)) return text;
+  const before = text.slice(0, firstAgain(text));
+  const end = [...before.matchAll(SENTENCE_END)].at(-1);
+  return end ? before.slice(0, end.index + end[0].length) : '';
+}

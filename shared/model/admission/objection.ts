@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/**
+ * Why a text of an answer says nothing: it is words of the agent's own prompt, words that the prompt gave as material (the student's, another speaker's,
+ * the rubric's), the same again and again, or a placeholder.
+ */
+export const OBJECTIONS = ['prompt', 'given', 'loop', 'blank'] as const;
+type ObjectionKind = (typeof OBJECTIONS)[number];
+
+/** An objection to one text of an answer. */
+export const objectionSchema = z.object({
+  kind: z.enum(OBJECTIONS),
+  path: z.string().describe('where the text stands, such as points[2].why; empty: the whole answer'),
+  block: z.string().nullable().describe('the block of the prompt whose words it gives back; null: none'),
+});
+export type Objection = z.infer<typeof objectionSchema>;
+
+const WHY: Record<ObjectionKind, (block: string | null) => string> = {
+  prompt: () => 'it gives back words of your instructions, which describe an answer and are none',
+  given: (block) =>
+    `it gives back words of ${block === null ? 'what you were given' : `the block "${block}"`} and says nothing of your own`,
+  loop: () => 'it says the same again and again: say everything once, and stop',
+  blank: () => 'it says nothing',
+};
+
+/** An objection in words for the agent whose answer it is. */
+export const describeObjection = ({ kind, path, block }: Objection): string =>
+  `${path === '' ? 'The answer' : `"${path}"`}: ${WHY[kind](block)}. Write it anew, in words of your own about this text.`;

@@ -1,0 +1,108 @@
+import { sentencesOf } from '@assay/kit/language/sentences';
+import { isLoop } from './loop.ts';
+import type { Objection } from './objection.ts';
+import { comparable, Phrases } from './phrases.ts';
+import type { PromptParts } from './prompt-parts.ts';
+import { withoutQuotations } from './shingles.ts';
+
+/** Words in a row that a text must share with another to count as taken from there. */
+const RUN = 5;
+/** A whole sentence of the prompt is known by so many words already. */
+const FEWEST_WORDS = 3;
+/** The share of a sentence's words in such runs, from which on it is the prompt's. */
+const PROMPT_SHARE = 0.75;
+/** The share of a text's words in such runs, from which on it is no text of its agent. */
+const GIVEN_SHARE = 0.7;
+/** Texts of no more words are titles and names, which may well be words of the material. */
+const TITLE_WORDS = 7;
+
+/** What is written where nothing is to be said. */
+const PLACEHOLDER =
+  /^[\W_]*(?:(?:none|null|nil|n\/?a|not applicable|string|text|todo|tbd|placeholder|lorem ipsum.*|nothing|keine?|nessun[oa]?|aucune?)[\W_]*)?$/isu;
+
+/** Whether a text says nothing, or that there is nothing to say. */
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
+
+/** A prompt's paragraphs, whose lines are broken anywhere, as lines of their own. */
+const unwrapped = (text: string) => text.replace(/\n(?!\s*(?:\n|[-•*]))[ \t]*/g, ' ');
+
+type Reason = Pick<Objection, 'kind' | 'block'>;
+
+/** What an agent was told and given, as the texts of its answer are held against it. */
+export class OwnWords {
+  readonly #prompt: Phrases;
+  readonly #given: Phrases;
+  readonly #sentences: readonly string[][];
+  readonly #whole: ReadonlySet<string>;
+  readonly #blocks: readonly { name: string; phrases: Phrases }[];
+
+  /** `free`: blocks whose words may be given back, because the agent's task is to sum them up. */
+  constructor({ instructions, blocks }: PromptParts, free: ReadonlySet<string> = new Set()) {
+    const held = blocks.filter(({ name }) => !free.has(name));
+    this.#prompt = new Phrases(instructions, RUN);
+    this.#sentences = instructions.flatMap((text) => sentencesOf(unwrapped(text)).map(comparable));
+    const whole = this.#sentences.filter(({ length }) => length >= FEWEST_WORDS);
+    this.#whole = new Set(whole.map((words) => words.join(' ')));
+    this.#given = new Phrases(
+      held.map(({ text }) => text),
+      RUN,
+    );
+    this.#blocks = held.map(({ name, text }) => ({ name, phrases: new Phrases([text], RUN) }));
+  }
+
+  /** Whether a sentence is one of the prompt's. */
+  isPrompt(sentence: string): boolean {
+    return this.#whole.has(comparable(sentence).join(' ')) || this.#prompt.share(sentence) >= PROMPT_SHARE;
+  }
+
+  /** Whether the words of a label stand in one sentence of the prompt, in their order. */
+  isLabel(label: string): boolean {
+    const words = comparable(label);
+    return this.#sentences.some((sentence) => {
+      let at = 0;
+      for (const word of sentence) if (word === words[at]) at++;
+      return at === words.length;
+    });
+  }
+
+  /** Whether a text, what it quotes aside, is one that the prompt gave; a title never is. */
+  isGiven(text: string): boolean {
+    const said = withoutQuotations(text);
+    return comparable(said).length > TITLE_WORDS && this.#given.share(said) >= GIVEN_SHARE;
+  }
+
+  /** The block that has most of a text's words; null where none has any. */
+  blockOf(text: string): string | null {
+    const shares = this.#blocks.map(({ name, phrases }) => ({ name, share: phrases.share(text) }));
+    const most = shares.reduce((one, other) => (other.share > one.share ? other : one), {
+      name: '',
+      share: 0,
+    });
+    return most.share > 0 ? most.name : null;
+  }
+
+  /** A text without its sentences that are the prompt's; as it is where it has none. */
+  withoutPrompt(text: string): string {
+    const lines = text.split('\n').map((line) => {
+      const sentences = sentencesOf(line);
+      const own = sentences.filter((sentence) => !this.isPrompt(sentence));
+      return own.length === sentences.length ? line : own.join('').trimEnd();
+    });
+    const rest = lines.join('\n');
+    return rest === text ? text : rest.trim();
+  }
+
+  /** What is to be objected to a text; null: nothing. */
+  objectionTo(text: string): Reason | null {
+    if (isLoop(text)) return { kind: 'loop', block: null };
+    return this.withoutPrompt(text) === text ? null : { kind: 'prompt', block: null };
+  }
+
+  /** What is to be objected to a text that has to be the agent's own; null: nothing. */
+  objectionToOwn(text: string): Reason | null {
+    if (isPlaceholder(text)) return { kind: 'blank', block: null };
+    return (
+      this.objectionTo(text) ?? (this.isGiven(text) ? { kind: 'given', block: this.blockOf(text) } : null)
+    );
+  }
+}

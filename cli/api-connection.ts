@@ -4,7 +4,7 @@ import * as parts from '@assay/api/routes/run-parts';
 import * as routes from '@assay/api/routes/runs';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
-import type { Away } from '@assay/model/allowance/away';
+import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import { runId as runIdSchema } from '@assay/platform/api/parts';
 import type { RunCharge, StepItem } from '@assay/platform/run/items';
 import type { ObjectStore } from '@assay/platform/run/object-store';
@@ -31,8 +31,8 @@ export interface ApiConnection {
   objects: Pick<ObjectStore, 'readOptional'>;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: StandingRun): Promise<number | null>;
-  /** The models whose provider is away: calls to them wait. */
-  modelsAway(): Promise<Away[]>;
+  /** What keeps calls to models waiting. */
+  callsHeldUp(): Promise<CallsHeldUp>;
   /** Brings each file of a run, by its name; returns the names. */
   eachFile(runId: string, take: (name: string, bytes: Uint8Array) => Promise<void>): Promise<string[]>;
   /** Which services are stand-ins on this machine. */
@@ -119,7 +119,7 @@ export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
     runStore: runReader(api),
     objects: { readOptional: (key, schema) => readOptional(api, key, schema) },
     placesBefore: async ({ place }) => place,
-    modelsAway: async () => (await api.ask(listModelsAway)).away,
+    callsHeldUp: () => api.ask(listModelsAway),
     async eachFile(run, take) {
       const names: string[] = [];
       for await (const { artifacts } of api.pages(parts.listArtifacts, {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Away } from '@assay/model/allowance/away';
-import { modelsAway } from '@assay/model/allowance/models-away';
+import { type CallsHeldUp, callsHeldUp } from '@assay/model/allowance/held-up';
 import { loadCatalogue } from '@assay/model/catalogue';
 import type { RunItem } from '@assay/platform/run/items';
 import { lineNameOf } from '@assay/platform/run/line/line-name';
@@ -35,8 +34,8 @@ export interface DeploymentConnection {
   runStore: RunStore;
   /** How many runs of its assignment wait for a place before this one; null: it waits for none. */
   placesBefore(run: RunItem): Promise<number | null>;
-  /** The models whose provider is away: calls to them wait. */
-  modelsAway(): Promise<Away[]>;
+  /** What keeps calls to models waiting. */
+  callsHeldUp(): Promise<CallsHeldUp>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
   /** The same deployment by its API alone. */
@@ -63,8 +62,8 @@ export function connectionTo(reached: DeploymentAccess): DeploymentConnection {
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
-    modelsAway: async () =>
-      modelsAway(documents, outputs.Table, await loadCatalogue(join(ROOT, 'models.yaml'))),
+    callsHeldUp: async () =>
+      callsHeldUp(documents, outputs.Table, await loadCatalogue(join(ROOT, 'models.yaml'))),
     get overApi() {
       return apiConnectionTo(reached);
     },

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Away } from '@assay/model/allowance/away';
+import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import { type RunItem, type StepItem, settledStateSchema } from '@assay/platform/run/items';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { learnNames, learnTotals, type Names, type Totals } from '@assay/platform/workflow/shown-step';
 import type { Stage } from '@assay/platform/workflow/stage';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { sayAway } from './models-away.ts';
+import { NOTHING_HELD_UP, sayHeldUp } from './held-up.ts';
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
@@ -21,7 +21,7 @@ interface RunSource<R extends FollowedRun> {
   pollMs: number;
   ownsStack?: boolean;
   placesBefore?(run: R): Promise<number | null>;
-  modelsAway?(): Promise<Away[]>;
+  callsHeldUp?(): Promise<CallsHeldUp>;
 }
 
 /** Looking may take at most a sixth of the time: a run of a class has thousands of steps. */
@@ -70,7 +70,7 @@ function sayPlace(say: (words: string) => void): (before: number | null) => void
 
 /**
  * Waits until a run's attempt is settled and its report is rendered, showing the steps that are done, of a run that waits for a place, how
- * many stand before it, and of models whose provider is away since when, and when they are tried again. Returns the run as it then stands.
+ * many stand before it, and what keeps its calls waiting: models that are away, and servers that answer others. Returns the run as it then stands.
  */
 export async function followRun<R extends FollowedRun>(
   connection: RunSource<R>,
@@ -83,7 +83,7 @@ export async function followRun<R extends FollowedRun>(
 }
 
 async function follow<R extends FollowedRun>(
-  { runStore, objects, pollMs, placesBefore, modelsAway = async () => [] }: RunSource<R>,
+  { runStore, objects, pollMs, placesBefore, callsHeldUp = async () => NOTHING_HELD_UP }: RunSource<R>,
   runId: string,
   attempt: number,
   show?: Show,
@@ -93,7 +93,7 @@ async function follow<R extends FollowedRun>(
   const names = new Map<Stage['names'], ReadonlyMap<string, string>>();
   const say = (words: string) => void process.stderr.write(words);
   const tellPlace = sayPlace(say);
-  const tellAway = sayAway(modelsAway, say);
+  const tellHeldUp = sayHeldUp(callsHeldUp, say);
   for (;;) {
     const began = performance.now();
     const run = await runStore.findRun(runId);
@@ -108,7 +108,7 @@ async function follow<R extends FollowedRun>(
     }
     if (show && placesBefore && run?.state === 'admitted') tellPlace(await placesBefore(run));
     if (run && isOver(run, attempt)) return run;
-    if (show) await tellAway();
+    if (show) await tellHeldUp();
     await wait(pauseAfter(performance.now() - began, pollMs));
   }
 }

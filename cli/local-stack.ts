@@ -13,6 +13,9 @@ import { localTagKey } from './tag-key.ts';
 /** A busy laptop may take ten times as long as a function in the cloud. */
 const PATIENCE = 10;
 
+/** So long may an answer take here, of the 150 minutes that functions have: a small model on this machine reads and writes slowly. */
+const ANSWER_MINUTES = '60';
+
 interface StackStartOptions {
   say?: (words: string) => void;
   ports?: Parameters<typeof startStack>[0]['ports'];
@@ -46,6 +49,7 @@ async function services(folder: string | undefined) {
       MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       TOKEN_ISSUERS: await localIssuers(),
       WEBHOOKS_LOCAL: 'true',
+      ANSWER_MINUTES,
       ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
     },
     model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },

@@ -1,5 +1,5 @@
 import * as parts from '@assay/api/routes/run-parts';
-import type { Away } from '@assay/model/allowance/away';
+import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import { billOf } from '@assay/model/charge';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
@@ -16,7 +16,7 @@ import {
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
-import { describeAway } from '../models-away.ts';
+import { describeAway, describeLine, NOTHING_HELD_UP } from '../held-up.ts';
 import { goingOn, reasonLine } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
@@ -97,8 +97,8 @@ interface RunDetails {
   steps: StepItem[];
   charges: RunCharge[];
   artifacts: { key: string; size: number }[];
-  /** Models whose provider is away; of a run that has ended none. */
-  away?: Away[];
+  /** What keeps calls waiting; of a run that has ended nothing. */
+  heldUp?: CallsHeldUp;
   /** The submission's latest run, of a run that is superseded, or would be if it were resumed. */
   later?: string | null;
 }
@@ -107,7 +107,14 @@ const superseded = ({ state }: ToldRun) =>
   state === 'superseded' ? 'superseded' : 'resumed it would be superseded';
 
 /** A run as a person reads it, step by step. */
-export function describeRun({ run, steps, charges, artifacts, away = [], later = null }: RunDetails): string {
+export function describeRun({
+  run,
+  steps,
+  charges,
+  artifacts,
+  heldUp = NOTHING_HELD_UP,
+  later = null,
+}: RunDetails): string {
   const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
@@ -118,7 +125,8 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
       ? [`  failed at ${run.failure.step} (${run.failure.code}): ${plainLine(run.failure.message)}`]
       : []),
     ...reportLine(run, later),
-    ...away.map((model) => `  ${describeAway(model)}`),
+    ...heldUp.away.map((model) => `  ${describeAway(model)}`),
+    ...heldUp.lines.map((line) => `  ${describeLine(line)}`),
     ...(run.missing?.length ? [`  missing: ${run.missing.join(', ')}`] : []),
     ...(run.reason ? [reasonLine(run.reason)] : []),
     ...((run.state === 'failed' || run.state === 'partial') && run.report?.state !== 'failed' && !later
@@ -135,23 +143,23 @@ export function describeRun({ run, steps, charges, artifacts, away = [], later =
   ].join('\n');
 }
 
-/** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact; of one under way the models that are away. */
+/** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact; of one under way what keeps its calls waiting. */
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
-  await overApi(async ({ api, runStore, modelsAway }) => {
+  await overApi(async ({ api, runStore, callsHeldUp }) => {
     const { place: _, later, ...run } = await runStore.getRun(runId);
     const all = { params: { run: runId }, query: { limit: 200 } };
-    const [steps, charges, items, artifacts, away] = await Promise.all([
+    const [steps, charges, items, artifacts, heldUp] = await Promise.all([
       runStore.steps(runId),
       runStore.charges(runId),
       everyOf(api.pages(parts.listItems, all), (page) => page.items),
       everyOf(api.pages(parts.listArtifacts, all), (page) => page.artifacts),
-      isUnderWay(run) ? modelsAway() : [],
+      isUnderWay(run) ? callsHeldUp() : NOTHING_HELD_UP,
     ]);
     const files = artifacts.map(({ name, size }) => ({ key: runKey(runId, name), size }));
     const bill = billOfRun(run, charges);
     const shown = options.json
-      ? JSON.stringify({ run, later, bill, steps, charges, items, artifacts: files, away })
-      : terminalText(describeRun({ run, steps, charges, artifacts: files, away, later }));
+      ? JSON.stringify({ run, later, bill, steps, charges, items, artifacts: files, ...heldUp })
+      : terminalText(describeRun({ run, steps, charges, artifacts: files, heldUp, later }));
     process.stdout.write(`${shown}\n`);
   });
 }

@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
 import type { KeyOwner } from './model-call.ts';
+import { askedWhetherThere } from './own-server.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { type Gate, retry } from './retry.ts';
 import { countAnswered, newBatched, type Tally } from './tally.ts';
@@ -111,7 +112,7 @@ async function answerOfBatch<T>(
 /** Asks once in one dialect, with retries; every request is counted. */
 async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection: Connection, tally: Tally) {
   const { model, request, correction } = question;
-  const { clock, client, key, attemptTimeoutMs, deadlineMs, turns } = connection;
+  const { clock, client, key, attemptTimeoutMs, deadlineMs, turns, server } = connection;
   const body = wireRequest(model, request, dialect, correction);
   const used = featuresIn(body, dialect);
   const brought = await answerOfBatch(question, body, connection, tally);
@@ -140,7 +141,7 @@ async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection
     (error) => {
       const failure = classifyFailure(error, asked, clock.now());
       if (failure.unmetered) tally.unmetered++;
-      return failure;
+      return askedWhetherThere(failure, server, name);
     },
     () => {
       const own = tally.startedAt + tally.waitedMs + deadlineMs - (request.spentMs ?? 0);

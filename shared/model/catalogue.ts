@@ -62,6 +62,11 @@ const chatModelSchema = z.strictObject({
     .positive()
     .default(50)
     .describe('how fast the model writes at least; how long an answer is waited for follows from it'),
+  reading_tokens_per_second: z
+    .number()
+    .positive()
+    .default(1000)
+    .describe('how fast the model reads a prompt at least, before its first word; counts for the same'),
   capabilities: capabilitiesSchema,
 });
 
@@ -90,6 +95,13 @@ const providerSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('name of the API key within the secret of Secrets Manager; absent: the server asks for none'),
+  parallel: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'how many requests the server answers at a time; absent: 1 of a server on this machine, else as many as are asked. Limits of its models are then kept together',
+    ),
   batch: z.boolean().optional().describe('true: it speaks the Batch API (/v1/files, /v1/batches)'),
   batch_price: z
     .number()

@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import type { BatchDesk } from './batch/batch-desk.ts';
 import type { KeyOwner } from './model-call.ts';
+import type { OwnServer } from './own-server.ts';
 import { keepingErrors } from './provider-error.ts';
 import type { Clock } from './retry.ts';
 import type { Turns } from './turns.ts';
@@ -16,6 +17,8 @@ export interface Connection {
   attemptTimeoutMs: number;
   /** absent: every request is made at once */
   turns?: Turns | undefined;
+  /** the server of one's own that is asked; absent: a provider's */
+  server?: OwnServer | undefined;
   /** where questions wait for the provider's batches, and what share of its price a token costs there; absent: all are asked at once */
   batches?: { desk: BatchDesk; price: number } | undefined;
 }

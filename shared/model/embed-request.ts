@@ -6,6 +6,7 @@ import { isObject } from './answer/json-schema.ts';
 import { unreadable } from './answer/unreadable-reply.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
+import { askedWhetherThere } from './own-server.ts';
 import type { EmbeddingPassage } from './passages.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { tokensOf } from './request-tokens.ts';
@@ -134,7 +135,7 @@ async function send(
   passages: readonly EmbeddingPassage[],
   embeddingProgress: EmbeddingProgress,
 ) {
-  const { client, key, clock, attemptTimeoutMs, turns } = connection;
+  const { client, key, clock, attemptTimeoutMs, turns, server } = connection;
   const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
   const body = { model: model.name, input, encoding_format: 'float' as const, ...dimensions };
@@ -162,7 +163,7 @@ async function send(
         clock.now(),
       );
       if (failure.unmetered) embeddingProgress.unmetered++;
-      return failure;
+      return askedWhetherThere(failure, server, model.name);
     },
     () => deadline,
     clock,

@@ -2,13 +2,13 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type OpenAI from 'openai';
 import type { Allowance, AllowedModel, Asker } from './allowance/allowance.ts';
+import { assertFits, attemptTimeoutOf, LONGEST_ANSWER_MS } from './answer-time.ts';
 import { hashOf } from './canonical-json.ts';
 import { BATCH_PRICE, type Catalogue, type ChatModel, chatModel, embeddingModel } from './catalogue.ts';
 import type { ChargeRecorder } from './charge.ts';
 import { readAnswer } from './chat-answer.ts';
-import { type ChatRequest, memoKeyOf, tokenLimit } from './chat-request.ts';
+import { type ChatRequest, memoKeyOf } from './chat-request.ts';
 import { type Connection, connectTo, NO_KEY } from './connection.ts';
-import type { Decoding } from './decoding.ts';
 import { type EmbeddedEach, embedTexts, type TextVectors, wholly } from './embed.ts';
 import { OF_ITS_ASKER } from './errors.ts';
 import { type Confidence, firstTokenConfidence, type Logprobs } from './log-probability.ts';
@@ -16,16 +16,11 @@ import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
 import { type KeyOwner, type ModelCall, memoisedCall } from './model-call.ts';
+import { ownServer, placesOf } from './own-server.ts';
 import { recordedAnswer } from './recorded-answer.ts';
 import { RequestTokens } from './request-tokens.ts';
 import { turnsOf } from './turns.ts';
 import { type KeptAnswer, type RefusedFeatures, usableAnswer } from './usable-answer.ts';
-
-/** A complete answer may take this long, retries and repair included; the functions that ask allow 15 minutes. */
-const DEADLINE_MS = 840_000;
-
-/** What a request may take beside the writing of its answer: waiting in a queue, reading the prompt. */
-const BEFORE_WRITING_MS = 30_000;
 
 /** One request for embeddings may take this long; nothing is written. */
 const EMBEDDING_TIMEOUT_MS = 60_000;
@@ -89,11 +84,6 @@ export interface ModelClientOptions {
   attemptTimeoutMs?: number;
 }
 
-/** How long one request for an answer may take, in milliseconds: as long as the model writes at its limit, and a little more. */
-export function attemptTimeoutOf(model: ChatModel, decoding: Decoding): number {
-  return Math.ceil((tokenLimit(model, decoding) / model.tokens_per_second) * 1000) + BEFORE_WRITING_MS;
-}
-
 function isOfItsAsker(error: unknown): boolean {
   return error instanceof AssayError && OF_ITS_ASKER.has(error.code);
 }
@@ -152,7 +142,7 @@ function isUseless(error: unknown): error is AssayError & { code: 'ModelOutputIn
 export function createModelClient(options: ModelClientOptions): ModelClient {
   const { catalogue, now = Date.now, random = Math.random } = options;
   const sleep = options.sleep ?? ((milliseconds: number) => sleepFor(milliseconds).then(() => undefined));
-  const { deadlineMs = DEADLINE_MS } = options;
+  const { deadlineMs = LONGEST_ANSWER_MS } = options;
   const clients = new Map<string, { apiKey: string; client: OpenAI }>();
   const unsettled = new Map<string, Promise<SharedAnswer>>();
   /** Equal embeddings that are under way: the later ones wait, and find the vectors in the memo. */
@@ -184,10 +174,13 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     clients.set(name, { apiKey, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };
-    const turns = turnsOf({ ...model, provider: name, account }, options.allowance, asker, counting);
+    const server = ownServer(provider);
+    const places = placesOf(provider);
+    const asked = { ...model, provider: name, account, places, serverState: server?.state };
+    const turns = turnsOf(asked, options.allowance, asker, counting);
     const desk = provider.batch ? asker?.desk : undefined;
     const batches = desk && { desk, price: provider.batch_price ?? BATCH_PRICE };
-    return { client, key, clock, deadlineMs, attemptTimeoutMs, turns, batches };
+    return { client, key, clock, deadlineMs, attemptTimeoutMs, turns, batches, server };
   }
 
   function refusedFor({ id }: ChatModel): RefusedFeatures {
@@ -237,7 +230,8 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       const call = memoisedCall(then.kept.call, request.role, startedAt, now());
       return { ...shared, completion: completionOf(shared, then.value, call) };
     }
-    const connection = await connectionTo(model, attemptTimeoutOf(model, request.decoding), asker);
+    assertFits(model, request, deadlineMs);
+    const connection = await connectionTo(model, attemptTimeoutOf(model, request), asker);
     const sent = { ...request, seed: request.seed + known.rejected };
     const asking = { connection, refused: refusedFor(model), charged };
     const { value, ...kept } = await usableAnswer(model, sent, asking).catch(async (error: unknown) => {

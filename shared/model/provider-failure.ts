@@ -1,6 +1,7 @@
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { sentence } from '@assay/kit/errors/sentence';
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import type { ServerState } from './allowance/allowance.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import type { KeyOwner, ModelFeature } from './model-call.ts';
 import {
@@ -29,6 +30,8 @@ export interface ProviderFailure {
   outputLimit: number | null;
   /** It may have been charged without a word on it. */
   unmetered: boolean;
+  /** What a server of one's own said when it was asked whether it is there; absent: it was not. */
+  server?: ServerState;
   error: AssayError;
 }
 

@@ -80,14 +80,16 @@ function failingAlone(failure: ProviderFailure, { times, since }: Alone, now: nu
   };
 }
 
+type Classify = (error: unknown) => ProviderFailure | Promise<ProviderFailure>;
+
 /** The failure of a request. A fault of ours is thrown, and the turn is told, so that nobody waits for what it was to find out. */
 async function classified(
   error: unknown,
-  classify: (error: unknown) => ProviderFailure,
+  classify: Classify,
   turn: Turn | undefined,
 ): Promise<ProviderFailure> {
   try {
-    return classify(error);
+    return await classify(error);
   } catch (fault) {
     await turn?.ended({ fate: 'unknown' });
     throw fault;
@@ -110,7 +112,7 @@ const REPEATABLE: readonly ProviderFailure['kind'][] = ['transient', 'timeout', 
  */
 export async function retry<T>(
   ask: (leftMs: number, turn?: Turn) => Promise<T>,
-  classify: (error: unknown) => ProviderFailure,
+  classify: Classify,
   deadline: () => number,
   { now, sleep, random }: Clock,
   gate?: Gate,
@@ -121,7 +123,7 @@ export async function retry<T>(
     const turn = now() < deadline() ? await gate?.next() : undefined;
     if (now() >= deadline()) {
       await turn?.ended({ fate: 'unknown' });
-      return { ok: false, failure: classify(new OutOfTime()), attempts: attempts - 1 };
+      return { ok: false, failure: await classify(new OutOfTime()), attempts: attempts - 1 };
     }
     try {
       return { ok: true, value: await ask(Math.max(1, Math.ceil(deadline() - now())), turn), attempts };

@@ -113,6 +113,7 @@ export function endOf(error: unknown, failure: ProviderFailure): RequestEnd {
   return {
     fate: fateOf(error, failure),
     faulty: isFaulty(error, failure),
+    server: failure.server,
     headers: error instanceof APIError ? error.headers : undefined,
     retryAfterMs: failure.retryAfterMs,
   };

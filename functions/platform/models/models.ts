@@ -15,6 +15,7 @@ import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lazily } from '../runtime/lazily.ts';
+import { longestAnswerMs } from '../runtime/longest-answer.ts';
 import { noteRemembered } from '../runtime/remembered.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, s3 } from '../runtime/storage.ts';
@@ -127,6 +128,7 @@ export function modelClient(modelScope: ModelScope): Promise<ModelClient> {
       apiKey: apiKeys(),
       own: { account: modelScope.tenant, key: ownKeys(modelScope.tenant, models) },
       allowance: measuredAllowance(allowance()),
+      deadlineMs: longestAnswerMs(),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       memo: (provider, memory) =>
         createS3Memo({

@@ -2,11 +2,9 @@ import { waitsFor } from '@assay/model/batch/batch-desk';
 import type { WaitingQuestion } from '@assay/model/batch/batch-objects';
 import type { Context } from 'aws-lambda';
 import { type After, Company, company } from '../runtime/company.ts';
+import { longestAnswerMs } from '../runtime/longest-answer.ts';
 import type { CallMessage, Thread } from './message.ts';
 import { type Again, againAfter, type WaitRecord } from './waited.ts';
-
-/** What an answer may take (14 minutes of the model client's), and what is read and written around it: a call with less is not begun. */
-const LONGEST_ANSWER_MS = 850_000;
 
 /** What the second request for an answer that is paid should have at least, so that it is not cut off as well. */
 const REPAIR_MS = 120_000;
@@ -14,7 +12,8 @@ const REPAIR_MS = 120_000;
 /** What is written after an answer: no answer is waited for until the function is ended. */
 const WRITING_MS = 10_000;
 
-const hasTimeFor = (context: Context, waitMs = 0, neededMs = LONGEST_ANSWER_MS) =>
+/** A call is not begun with less than an answer may take, and what is read and written around it. */
+const hasTimeFor = (context: Context, waitMs = 0, neededMs = longestAnswerMs() + WRITING_MS) =>
   context.getRemainingTimeInMillis() - waitMs >= neededMs;
 
 /**

@@ -25,6 +25,7 @@ const LONGEST_JITTER_S = 30;
 const hintsSchema = z.object({
   retryAfterMs: z.number().min(0).nullish(),
   mayBeCharged: z.literal(true).optional(),
+  inLine: z.literal(true).optional().describe('each that waits was told a time of its own'),
 });
 
 /** What a failure and its causes say about another try. */
@@ -49,10 +50,10 @@ export function againAfter(
   { now, random }: { now: number; random: () => number },
 ): Again | null {
   if (!(error instanceof AssayError) || REPEATED[error.code] !== 'later') return null;
-  const { retryAfterMs, mayBeCharged = false } = hintsOf(error);
+  const { retryAfterMs, mayBeCharged = false, inLine = false } = hintsOf(error);
   const unanswered = waited.unanswered + (mayBeCharged ? 1 : 0);
   if (unanswered > MORE_AFTER_TIMEOUTS || now - waited.since >= LONGEST_WAIT_MS) return null;
-  const jitter = random() * Math.min(LONGEST_JITTER_S, 2 ** waited.times);
+  const jitter = inLine ? 0 : random() * Math.min(LONGEST_JITTER_S, 2 ** waited.times);
   const delaySeconds = Math.min(LONGEST_DELAY_S, Math.ceil((retryAfterMs ?? 0) / 1000 + jitter));
   return { delaySeconds, waited: { ...waited, times: waited.times + 1, unanswered } };
 }

@@ -14,8 +14,23 @@ const awaySchema = z
       .number()
       .nullable()
       .describe('milliseconds since 1970; null: with the next question, or just now'),
+    where: z
+      .string()
+      .nullable()
+      .describe("address of a server of one's own, which is asked every few seconds; null: a provider's"),
+    loading: z.boolean().describe('it is there, and loads its model'),
   })
   .meta({ id: 'ModelAway' });
+
+const lineSchema = z
+  .object({
+    provider: z.string(),
+    where: z.string().describe('its address'),
+    places: z.int().describe('how many requests it answers at a time'),
+    answering: z.int(),
+    waiting: z.int(),
+  })
+  .meta({ id: 'ServerLine' });
 
 const modelSchema = z
   .object({
@@ -43,9 +58,10 @@ export const listModelsAway = defineRoute({
   method: 'get',
   path: '/models/away',
   tag,
-  summary: 'The models whose provider is away: questions to them wait',
+  summary:
+    'What keeps questions waiting: models whose provider is away, and servers that answer few at a time',
   roles: TEACHING,
-  answers: { 200: z.object({ away: z.array(awaySchema) }) },
+  answers: { 200: z.object({ away: z.array(awaySchema), lines: z.array(lineSchema) }) },
 });
 
 export const listRejectedUploads = defineRoute({

@@ -6,9 +6,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AllowedModel } from './allowance.ts';
 import type { StateStore } from './ledger.ts';
+import { allowanceOwner } from './shared-allowance.ts';
 import { NEW, stateSchema } from './state.ts';
 
-/** What another version of the product wrote and this one cannot read is begun anew. `model`: with a tenant's own key `…#{tenant}`. */
+/**
+ * What another version of the product wrote and this one cannot read is begun anew. `model`: with a tenant's own key `…#{tenant}`; `*`: all
+ * models of a server with few places.
+ */
 export const allowanceEntity = entity({
   schema: z.object({ version: z.int().min(1), state: stateSchema.catch(NEW) }),
   PK: 'ALLOWANCE#{provider}#{model}',
@@ -25,15 +29,15 @@ function told(error: unknown): never {
 }
 
 /**
- * The allowance of a model in the one DynamoDB table: an item of its own, below 3 KB, written where its version is the one that was read.
+ * The allowance of a model in the one DynamoDB table: an item of its own, below 8 KB, written where its version is the one that was read.
  * @throws AssayError ConfigurationInvalid where the table is not there or may not be used; whatever else the SDK throws
  */
 export function allowanceTable(
   client: DynamoDBDocumentClient,
   table: string,
-  { provider, id, account }: Pick<AllowedModel, 'provider' | 'id' | 'account'>,
+  model: AllowedModel,
 ): StateStore {
-  const of = { provider, model: account === undefined ? id : `${id}#${account}` };
+  const of = allowanceOwner(model);
   const allowances = allowanceEntity.storedIn(client, table);
   return {
     read: () => allowances.get(of).catch(told),

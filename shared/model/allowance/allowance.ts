@@ -7,6 +7,9 @@ import type { Alone } from './failing.ts';
 export const prioritySchema = z.enum(['interactive', 'batch']);
 export type Priority = z.infer<typeof prioritySchema>;
 
+/** Whether a server of one's own is there: it answers, it is loading its model, it answers nothing. */
+export type ServerState = 'ready' | 'loading' | 'away';
+
 /** A model as its allowance is kept: all processes of a deployment that ask it share one. */
 export interface AllowedModel {
   provider: string;
@@ -15,6 +18,13 @@ export interface AllowedModel {
   limits?: Limits | undefined;
   /** the tenant whose own key it is asked with, which has an allowance of its own; absent: the deployment's */
   account?: string | undefined;
+  /**
+   * how many requests its provider, a server of one's own, answers at a time: who has no place waits for one. One allowance is then kept for
+   * all models of the server, whoever's key they are asked with. Absent: as many as are asked
+   */
+  places?: number | undefined;
+  /** Asks a server of one's own whether it is there; absent: it is found out by a request. Never throws. */
+  serverState?: (() => Promise<ServerState>) | undefined;
 }
 
 /** How a request ended, as far as the allowance is concerned. Times in milliseconds. */
@@ -28,6 +38,8 @@ export interface RequestEnd {
   headers?: Headers | undefined;
   /** of one that is unavailable: the provider answered with an error of its own, which may be the question's doing */
   faulty?: boolean;
+  /** of one that is unavailable: what a server of one's own said when it was asked whether it is there; absent: it was not asked */
+  server?: ServerState | undefined;
   /** tokens that it took in the end; null: not told */
   usedTokens?: number | null;
   /** as long as the provider asks to wait; null: it does not say */

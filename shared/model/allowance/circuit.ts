@@ -11,6 +11,9 @@ const LONGEST_OPEN_MS = 5 * MINUTE_MS;
 /** Whoever probes and dies blocks nobody for longer. */
 const PROBE_MS = MINUTE_MS;
 
+/** A server of one's own is known to be away when it does not answer, and is asked again so soon: that costs nothing. */
+export const OWN_OPEN_MS = 3000;
+
 /** Whether a provider is up. Times in milliseconds. */
 export const circuitSchema = z.object({
   failures: z.int(),
@@ -24,12 +27,14 @@ export const circuitSchema = z.object({
     .nullable()
     .default(null)
     .describe('whose requests alone are those in a row; null: of several, or not known'),
+  loading: z.boolean().default(false).describe("a server of one's own is there, and loads its model"),
 });
 type Circuit = z.infer<typeof circuitSchema>;
 
 // biome-ignore format: a table
 export const CLOSED: Circuit = {
   failures: 0, failedAt: 0, opened: 0, openUntil: 0, probeUntil: 0, failedFrom: 0, question: null,
+  loading: false,
 };
 
 /** How long it lets nobody through; 0: it does. */
@@ -78,4 +83,10 @@ export function failed(
   const row = counted(circuit, question, now);
   const isOne = row.question !== null && now - row.failedFrom < IN_A_ROW_MS;
   return row.failures < FAILURES || isOne ? row : open(row, 1, now);
+}
+
+/** A server of one's own was asked and is not there, or not ready (`loading`): it is asked again soon, and no later each time. */
+export function foundAway(circuit: Circuit, loading: boolean, now: number): Circuit {
+  const known = circuit.opened > 0 ? circuit : { ...circuit, failedAt: now };
+  return { ...known, opened: 1, openUntil: now + OWN_OPEN_MS, probeUntil: 0, loading };
 }

@@ -1,10 +1,11 @@
 import type { Limits } from '../catalogue.ts';
 import type { RequestEnd } from './allowance.ts';
-import { failed, gaveUp, succeeded } from './circuit.ts';
+import { failed, foundAway, gaveUp, OWN_OPEN_MS, succeeded } from './circuit.ts';
 import { isOutlived, questionAnswered, questionFailed } from './failing.ts';
 import type { TurnGrant } from './give-turn.ts';
 import { correct, MINUTE_MS } from './lane.ts';
 import { isOfOthers, learn } from './learn.ts';
+import { giveBackPlace, leavePlace } from './places.ts';
 import { readLimit } from './rate-headers.ts';
 import { type AllowanceState, limitsOf } from './state.ts';
 
@@ -67,16 +68,21 @@ function settled(
   return { ...state, tokens: correct(laneLimit.lane, difference, laneLimit.limit, turnGrant.at) };
 }
 
+const circuitOf = (state: AllowanceState, circuit: AllowanceState['circuit']): AllowanceState =>
+  circuit === state.circuit ? state : { ...state, circuit };
+
 /**
- * The state after a request that found nobody. One that the provider failed before, and answered others since, fails for itself: the
+ * The state after a request that found nobody. A server of one's own was asked whether it is there. One that the provider failed before, and answered others since, fails for itself: the
  * circuit does not count it. When the circuit opens, it is the provider that fails, and no question of its own.
  */
 function unavailable(
   state: AllowanceState,
   turnGrant: TurnGrant,
-  { faulty = false }: RequestEnd,
+  { faulty = false, server }: RequestEnd,
   now: number,
 ): AllowanceState {
+  if (server === 'ready') return circuitOf(state, succeeded(state.circuit));
+  if (server) return circuitOf(state, foundAway(state.circuit, server === 'loading', now));
   const { question } = turnGrant;
   const isItsOwn = faulty && turnGrant.probing === 0 && isOutlived(state.failing, question, now);
   const circuit = isItsOwn ? state.circuit : failed(state.circuit, turnGrant, now);
@@ -87,20 +93,35 @@ function unavailable(
   return circuit === state.circuit && failing === state.failing ? state : { ...state, circuit, failing };
 }
 
+/** The state with the place given back that a request had at a server with few. */
+function placeLeft(
+  state: AllowanceState,
+  { holder, at }: TurnGrant,
+  { fate }: RequestEnd,
+  now: number,
+): AllowanceState {
+  if (holder === undefined) return state;
+  const places =
+    fate === 'unavailable'
+      ? giveBackPlace(state.places, holder, OWN_OPEN_MS, now)
+      : leavePlace(state.places, holder, fate === 'answered' ? now - at : null);
+  return { ...state, places };
+}
+
 /**
  * The state after a request has ended: what its headers say is learnt, a 429 pauses all, what found nobody counts for the circuit,
  * and any other answer closes it; of an unknown end the probe alone is given back. The same object: there is nothing to keep.
  */
 export function endTurn(
-  state: AllowanceState,
+  before: AllowanceState,
   turnGrant: TurnGrant,
   end: RequestEnd,
   limits: Limits | undefined,
   now: number,
 ): AllowanceState {
+  const state = placeLeft(before, turnGrant, end, now);
   if (end.fate === 'unknown') {
-    const circuit = gaveUp(state.circuit, turnGrant.probing);
-    return circuit === state.circuit ? state : { ...state, circuit };
+    return circuitOf(state, gaveUp(state.circuit, turnGrant.probing));
   }
   if (end.fate === 'unavailable') return unavailable(state, turnGrant, end, now);
   let next = state;

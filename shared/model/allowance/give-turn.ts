@@ -2,6 +2,7 @@ import type { Limits } from '../catalogue.ts';
 import type { Priority } from './allowance.ts';
 import { closedForMs, passed } from './circuit.ts';
 import { clearingMs, draw, drawnBy, type LaneUsage, readyAt } from './lane.ts';
+import { takePlace } from './places.ts';
 import { type AllowanceState, limitsOf } from './state.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface TurnRequest {
   /** the question that it is for, in few characters; absent: not known */
   question?: string | undefined;
   limits?: Limits | undefined;
+  /** how many requests the server answers at a time; absent: all that are made */
+  places?: number | undefined;
 }
 
 /** A turn that was given out: what has to be known of it when the request has ended. */
@@ -35,10 +38,12 @@ export interface TurnGrant {
   /** of a probe: how often in a row the circuit had opened; 0: it was closed */
   probing: number;
   question?: string | undefined;
+  /** by which its place at a server with few is known; absent: it needs none */
+  holder?: string | undefined;
 }
 
-/** A turn, or how long until it is worth asking again. */
-type TurnVerdict = { given: TurnGrant } | { retryAfterMs: number };
+/** A turn, or how long until it is worth asking again; `inLine`: each that waits is told a time of its own. */
+type TurnVerdict = { given: TurnGrant } | { retryAfterMs: number; inLine?: true };
 
 /** The state after the verdict; the same object where nothing has to be kept. */
 interface TurnDecision {
@@ -56,6 +61,31 @@ function after(waitMs: number, random: () => number): number {
   return Math.ceil(waitMs + random() * Math.max(1000, waitMs * 0.2));
 }
 
+/** A name that no other holder of a place has. */
+const holderOf = (random: () => number) => Math.floor(random() * 2 ** 40).toString(36);
+
+/**
+ * Gives a turn at a server that answers few requests at a time, where a place is free and nobody stands before it in the line.
+ * Otherwise as `giveTurn`.
+ */
+function giveTurnInLine(
+  state: AllowanceState,
+  turnRequest: TurnRequest & { places: number },
+  now: number,
+  random: () => number,
+): TurnDecision {
+  const { question, priority, places: count, ...rest } = turnRequest;
+  const holder = `${now.toString(36)}-${holderOf(random)}`;
+  const request = { question, priority, holder, notForMs: closedForMs(state.circuit, now) };
+  const { places, ...taken } = takePlace(state.places, request, count, now);
+  if (!taken.taken)
+    return { state: { ...state, places }, verdict: { retryAfterMs: taken.retryAfterMs, inLine: true } };
+  const decision = giveTurn(state, { ...rest, question, priority }, now, random);
+  if ('retryAfterMs' in decision.verdict) return decision;
+  const { given } = decision.verdict;
+  return { state: { ...decision.state, places }, verdict: { given: { ...given, holder } } };
+}
+
 /**
  * Gives a turn to one request, or says how long until it is worth asking again: where the circuit is open, the provider asked for a
  * pause, or the turn comes later than the priority has patience for. What the window takes to have room for a dear request is waited
@@ -63,10 +93,12 @@ function after(waitMs: number, random: () => number): number {
  */
 export function giveTurn(
   state: AllowanceState,
-  { tokens, priority, limits, question }: TurnRequest,
+  { places, ...turnRequest }: TurnRequest,
   now: number,
   random: () => number,
 ): TurnDecision {
+  if (places !== undefined) return giveTurnInLine(state, { ...turnRequest, places }, now, random);
+  const { tokens, priority, limits, question } = turnRequest;
   const closedMs = closedForMs(state.circuit, now);
   if (closedMs > 0) return { state, verdict: { retryAfterMs: after(closedMs, random) } };
   const laneLimits = limitsOf(state, limits);

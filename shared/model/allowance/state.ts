@@ -3,6 +3,7 @@ import type { Limits } from '../catalogue.ts';
 import { CLOSED, circuitSchema } from './circuit.ts';
 import { failingSchema } from './failing.ts';
 import { type Lane, laneSchema, limitOf, newLane } from './lane.ts';
+import { ALL_FREE, placesSchema } from './places.ts';
 
 /** What all processes of a deployment share of one model's allowance. Times in milliseconds since 1970. */
 export const stateSchema = z.object({
@@ -14,6 +15,7 @@ export const stateSchema = z.object({
   throttles: z.int().describe('429s in a row, those counted once that were on their way together'),
   circuit: circuitSchema,
   failing: failingSchema.default([]),
+  places: placesSchema.default(ALL_FREE),
 });
 export type AllowanceState = z.infer<typeof stateSchema>;
 
@@ -26,6 +28,7 @@ export const NEW: AllowanceState = {
   throttles: 0,
   circuit: CLOSED,
   failing: [],
+  places: ALL_FREE,
 };
 
 /** A limit with the lane that keeps it. */

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chatModel, embeddingModel, loadCatalogue, parseCatalogue } from '@assay/model/catalogue';
-import { attemptTimeoutOf } from '@assay/model/model-client';
 import { catalogueText } from './bench.ts';
 
 const repository = fileURLToPath(new URL('../../../models.yaml', import.meta.url));
@@ -33,15 +32,6 @@ describe('the model catalogue', () => {
     const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
     assert.equal(chatModel(catalogue, 'debater').name, 'plain');
     assert.equal(chatModel(catalogue, 'judge').name, 'model-a');
-  });
-
-  it('waits for an answer as long as the model writes at its limit', () => {
-    const catalogue = parseCatalogue(catalogueText('http://127.0.0.1:1'));
-    const decoding = { max_output_tokens: 14_000 };
-    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'judge'), decoding), 310_000);
-    assert.equal(attemptTimeoutOf(chatModel(catalogue, 'thinker'), decoding), 410_000);
-    const slow = { ...chatModel(catalogue, 'judge'), tokens_per_second: 10 };
-    assert.equal(attemptTimeoutOf(slow, decoding), 1_430_000);
   });
 
   it('names every wrong path of a wrong file', () => {

@@ -32,12 +32,15 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
 /** A model provider that answers each request with the next reply of a script, and the last one ever after. */
 export class ScriptedProvider {
   readonly received: Received[] = [];
+  /** The status with which it says whether it is there. */
+  health = 404;
   readonly #server: Server;
   #script: Reply[] = [];
   #answer: ((body: Received['body']) => Reply) | null = null;
 
   constructor() {
     this.#server = createTestServer(async (request, response) => {
+      if (request.url === '/health') return void response.writeHead(this.health).end();
       const body = await read(request);
       const { authorization, 'x-assay-agent': named } = request.headers;
       const agent = named === undefined ? undefined : String(named);

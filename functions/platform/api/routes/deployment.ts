@@ -1,5 +1,5 @@
 import * as routes from '@assay/api/routes/deployment';
-import { modelsAway } from '@assay/model/allowance/models-away';
+import { callsHeldUp } from '@assay/model/allowance/held-up';
 import { cataloguedModels } from '@assay/model/catalogue';
 import { NOBODY } from '@assay/platform/run/run-id';
 import { catalogue } from '../../models/catalogue.ts';
@@ -16,8 +16,7 @@ export const deploymentRoutes = [
   implement(routes.listModelsAway, async ({ principal: { tenant } }) => {
     const own = new Set((await tenantKeys().all(tenant)).map(({ provider }) => provider));
     const accountOf = (provider: string) => (own.has(provider) ? tenant : undefined);
-    const away = await modelsAway(documents(), setting('TABLE'), await catalogue(), { accountOf });
-    return reply(200, { away });
+    return reply(200, await callsHeldUp(documents(), setting('TABLE'), await catalogue(), { accountOf }));
   }),
 
   implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {

@@ -6,7 +6,7 @@ import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
-import { servedModels } from './served-models.ts';
+import { modelServices, modelSource } from './model-source.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
 
@@ -27,13 +27,13 @@ interface StackStartOptions {
 }
 
 /**
- * Keys that are set make the local stack use the real services in place of the stand-ins. `folder`: where secrets that it makes are kept;
- * undefined: nowhere. Learning platforms may register themselves: they are the default tenant's.
+ * What the stack is started with: models are asked where `modelSource` finds them, a key of Pinecone's takes the place of the stand-in of the
+ * index. `folder`: where secrets that it makes are kept; undefined: nowhere. Learning platforms may register themselves: they are the
+ * default tenant's.
  */
 async function services(folder: string | undefined) {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, PINECONE_API_KEY } = process.env;
-  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-  const keys = localKeys(catalogue, process.env);
+  const machine = { catalogue: await loadCatalogue(join(ROOT, 'models.yaml')), environment: process.env };
+  const { keys, environment, model } = modelServices(modelSource(machine), machine);
   return {
     secrets: {
       ModelKeys: JSON.stringify(keys),
@@ -46,14 +46,13 @@ async function services(folder: string | undefined) {
       TEXMFCACHE: TEX_CACHE,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       OPEN_REGISTRATION_TENANT: 'default',
-      MEMO_SCOPE: OPENAI_API_KEY ? 'provider' : 'stand-in',
       TOKEN_ISSUERS: await localIssuers(),
       WEBHOOKS_LOCAL: 'true',
       ANSWER_MINUTES,
-      ...(OPENAI_API_KEY && OPENAI_BASE_URL ? { OPENAI_BASE_URL } : {}),
+      ...environment,
     },
-    model: OPENAI_API_KEY ? (false as const) : { models: servedModels(catalogue) },
-    ...(PINECONE_API_KEY ? { vectors: false as const } : {}),
+    model,
+    ...(process.env.PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
 }
 

@@ -34,6 +34,9 @@ const GROUPS = [
 /** The command line. A command's module is loaded when the command is called, and none that another needs. */
 export function createProgram(): Command {
   const program = new Command('assay').description('Evidence-anchored feedback and scoring of student work');
+  program
+    .option('--model <name>', 'where answers come from, as ASSAY_MODEL says too (docs/reference/models.md)')
+    .on('option:model', (name: string) => Object.assign(process.env, { ASSAY_MODEL: name }));
   for (const add of GROUPS) add(program);
   return program;
 }

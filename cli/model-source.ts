@@ -1,0 +1,79 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Catalogue } from '@assay/model/catalogue';
+import type { StackOptions } from '../infra/local/stack.ts';
+import { localKeys } from './model-keys.ts';
+import { servedModels } from './served-models.ts';
+
+/**
+ * Where the answers of models come from on this machine. Another kind is a member here, a way to find it in `modelSource`, and an entry of
+ * `SERVICES`.
+ */
+export type ModelSource =
+  /** Those of models.yaml, each by its key and at its address. */
+  | { kind: 'provider' }
+  /** No model: every form is filled by its schema, for trying the plumbing. */
+  | { kind: 'stand-in' };
+
+/** What the local stack is started with, so that models are asked there. */
+export interface ModelServices {
+  /** API keys by the names of models.yaml. */
+  keys: Record<string, string>;
+  /** What functions are told. */
+  environment: Record<string, string>;
+  /** The stand-in that is started; false: none. */
+  model: StackOptions['model'];
+}
+
+/** The one machine that models are asked from. */
+interface Machine {
+  catalogue: Pick<Catalogue, 'providers' | 'models'>;
+  /** Its environment variables. */
+  environment: NodeJS.ProcessEnv;
+}
+
+/** The sources that go by a name alone. */
+const NAMED: Record<string, ModelSource> = {
+  provider: { kind: 'provider' },
+  'stand-in': { kind: 'stand-in' },
+};
+
+/** What is used of each source. */
+const SERVICES: {
+  [Kind in ModelSource['kind']]: (
+    source: Extract<ModelSource, { kind: Kind }>,
+    machine: Machine,
+  ) => ModelServices;
+} = {
+  provider: (_, { catalogue, environment }) => {
+    const { OPENAI_BASE_URL } = environment;
+    return {
+      keys: localKeys(catalogue, environment),
+      environment: { MEMO_SCOPE: 'provider', ...(OPENAI_BASE_URL && { OPENAI_BASE_URL }) },
+      model: false,
+    };
+  },
+  'stand-in': (_, { catalogue, environment }) => ({
+    keys: localKeys(catalogue, { ...environment, OPENAI_API_KEY: '' }),
+    environment: { MEMO_SCOPE: 'stand-in' },
+    model: { models: servedModels(catalogue) },
+  }),
+};
+
+/**
+ * Where answers come from: what `ASSAY_MODEL` names, as the option `--model` does too; else the providers, where there is a key.
+ * @throws AssayError ConfigurationInvalid where there is nothing of that name
+ */
+export function modelSource({ environment }: Pick<Machine, 'environment'>): ModelSource {
+  const name = environment.ASSAY_MODEL?.trim();
+  if (!name) return { kind: environment.OPENAI_API_KEY ? 'provider' : 'stand-in' };
+  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  if (named) return named;
+  const words = `There is no model ${JSON.stringify(name)}: --model and ASSAY_MODEL take ${Object.keys(NAMED).join(', ')}.`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
+/** How the local stack asks models of a source. */
+export function modelServices(source: ModelSource, machine: Machine): ModelServices {
+  const services = SERVICES[source.kind] as (source: ModelSource, machine: Machine) => ModelServices;
+  return services(source, machine);
+}

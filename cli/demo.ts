@@ -24,8 +24,13 @@ function near(path: string): string {
 
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
+/** The model that answers: example answers unless `ASSAY_MODEL` names another. */
+const MODEL = process.env.ASSAY_MODEL?.trim() || 'examples';
+
+const EXAMPLES = 'none: example answers, written for these samples (examples/*/answers)';
+
 function introduce({ standIns }: DeploymentConnection): void {
-  const model = standIns.model ? 'the built-in stand-in (a real one with OPENAI_API_KEY set)' : 'real';
+  const model = MODEL === 'examples' ? EXAMPLES : MODEL;
   const vectors = standIns.vectors
     ? 'the built-in stand-in (Pinecone with PINECONE_API_KEY set)'
     : 'Pinecone';
@@ -140,4 +145,5 @@ async function demo(connection: DeploymentConnection): Promise<void> {
   );
 }
 
+process.env.ASSAY_MODEL = MODEL;
 await connected(demo).catch(reportFailure);

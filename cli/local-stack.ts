@@ -33,7 +33,7 @@ interface StackStartOptions {
  */
 async function services(folder: string | undefined) {
   const machine = { catalogue: await loadCatalogue(join(ROOT, 'models.yaml')), environment: process.env };
-  const { keys, environment, model } = modelServices(modelSource(machine), machine);
+  const { keys, environment, model } = await modelServices(modelSource(machine), machine);
   return {
     secrets: {
       ModelKeys: JSON.stringify(keys),

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Catalogue } from '@assay/model/catalogue';
 import type { StackOptions } from '../infra/local/stack.ts';
+import { exampleAnswers } from './example-answers.ts';
 import { localKeys } from './model-keys.ts';
 import { servedModels } from './served-models.ts';
 
@@ -11,6 +12,8 @@ import { servedModels } from './served-models.ts';
 export type ModelSource =
   /** Those of models.yaml, each by its key and at its address. */
   | { kind: 'provider' }
+  /** Answers that were written for the samples of `examples/`; for other texts as the stand-in. */
+  | { kind: 'examples' }
   /** No model: every form is filled by its schema, for trying the plumbing. */
   | { kind: 'stand-in' };
 
@@ -34,6 +37,7 @@ interface Machine {
 /** The sources that go by a name alone. */
 const NAMED: Record<string, ModelSource> = {
   provider: { kind: 'provider' },
+  examples: { kind: 'examples' },
   'stand-in': { kind: 'stand-in' },
 };
 
@@ -42,7 +46,7 @@ const SERVICES: {
   [Kind in ModelSource['kind']]: (
     source: Extract<ModelSource, { kind: Kind }>,
     machine: Machine,
-  ) => ModelServices;
+  ) => ModelServices | Promise<ModelServices>;
 } = {
   provider: (_, { catalogue, environment }) => {
     const { OPENAI_BASE_URL } = environment;
@@ -52,12 +56,21 @@ const SERVICES: {
       model: false,
     };
   },
-  'stand-in': (_, { catalogue, environment }) => ({
-    keys: localKeys(catalogue, { ...environment, OPENAI_API_KEY: '' }),
-    environment: { MEMO_SCOPE: 'stand-in' },
-    model: { models: servedModels(catalogue) },
+  examples: async (_, machine) => ({
+    ...inPlaceOf('examples', machine),
+    model: { models: servedModels(machine.catalogue), examples: await exampleAnswers() },
   }),
+  'stand-in': (_, machine) => inPlaceOf('stand-in', machine),
 };
+
+/** The stand-in in place of the providers that have no address of their own; what it answers is remembered apart. */
+function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machine): ModelServices {
+  return {
+    keys: localKeys(catalogue, { ...environment, OPENAI_API_KEY: '' }),
+    environment: { MEMO_SCOPE: scope },
+    model: { models: servedModels(catalogue) },
+  };
+}
 
 /**
  * Where answers come from: what `ASSAY_MODEL` names, as the option `--model` does too; else the providers, where there is a key.
@@ -73,7 +86,7 @@ export function modelSource({ environment }: Pick<Machine, 'environment'>): Mode
 }
 
 /** How the local stack asks models of a source. */
-export function modelServices(source: ModelSource, machine: Machine): ModelServices {
-  const services = SERVICES[source.kind] as (source: ModelSource, machine: Machine) => ModelServices;
+export async function modelServices(source: ModelSource, machine: Machine): Promise<ModelServices> {
+  const services = SERVICES[source.kind] as (source: ModelSource, machine: Machine) => Promise<ModelServices>;
   return services(source, machine);
 }

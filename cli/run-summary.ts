@@ -133,9 +133,12 @@ export function summaryJson({ run, fields }: RunSummary): string {
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
   const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
   if (!provenance) return [`  cost ${paid}`];
-  const { calls, memoisedCalls, standIn, standInEmbeddings } = provenance;
+  const { calls, memoisedCalls, standIn, exampleAnswers, standInEmbeddings } = provenance;
+  const inPlace = exampleAnswers
+    ? 'these are example answers, written for these samples.'
+    : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
   return [
-    ...(standIn ? ['  No real model was used: what is said here comes from the built-in stand-in.'] : []),
+    ...(standIn ? [`  No real model was used: ${inPlace}`] : []),
     ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
     `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${paid}${standIn ? ' at catalogue prices' : ''}`,
   ];

@@ -7,7 +7,7 @@ type ServedModels = NonNullable<Exclude<StackOptions['model'], false | undefined
  * What the stand-in takes the place of: the models of the providers without an address of their own, and what the catalogue
  * says that they take. What the catalogue does not name, or a request that goes beyond it, fails as it would at the provider.
  */
-export function servedModels({ models, providers }: Catalogue): ServedModels {
+export function servedModels({ models, providers }: Pick<Catalogue, 'models' | 'providers'>): ServedModels {
   return Object.entries(models)
     .filter(([, model]) => providers[model.provider]?.base_url === undefined)
     .map(([id, model]) => {

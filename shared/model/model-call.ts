@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { isWhole } from './finish-reason.ts';
 
-/** The `system_fingerprint` of the stand-in that answers where no model is configured begins with this. */
+/** How the `system_fingerprint` begins of what answers in a model's place: forms filled by their schema, and answers written for a sample. */
 const STAND_IN = 'assay-stand-in';
+const EXAMPLE = 'assay-example-answers';
 
 const tokens = z.int().min(0).nullable().describe('null: the provider did not say');
 
@@ -117,8 +118,14 @@ export function isCutOff({ finishReason }: Pick<ModelCall, 'finishReason'>): boo
   return !isWhole(finishReason);
 }
 
+/** Whether an answer is one that was written for a sample, and no model's. */
+export function isExample(fingerprint: string | null): boolean {
+  return fingerprint?.startsWith(EXAMPLE) ?? false;
+}
+
+/** Whether an answer is no real model's. */
 export function isStandIn(fingerprint: string | null): boolean {
-  return fingerprint?.startsWith(STAND_IN) ?? false;
+  return isExample(fingerprint) || (fingerprint?.startsWith(STAND_IN) ?? false);
 }
 
 /** The record of a call whose answer was already known: nothing spent, the first call's numbers beside it. */

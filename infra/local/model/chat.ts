@@ -11,8 +11,8 @@ import { logprobsOf } from './tokens/logprobs.ts';
 import { countTokens, tokenise } from './tokens/tokenise.ts';
 import type { WireChatRequest } from './wire/chat-request.ts';
 
-/** How a report knows that no real model was used. */
-const SYSTEM_FINGERPRINT = 'assay-stand-in-1';
+/** How a report knows that no real model was used, and what was in its place. */
+const FINGERPRINTS = { 'stand-in': 'assay-stand-in-1', example: 'assay-example-answers-1' } as const;
 const ORDINARY_PROBABILITY = 0.95;
 
 /**
@@ -50,15 +50,22 @@ interface ReaderRequest {
 /** An answer with the probability of its first token. */
 interface GivenAnswer extends ChoiceAnswer {
   firstTokenProbability: number;
+  by: keyof typeof FINGERPRINTS;
+}
+
+/** What was written beforehand for a request: by a test, or as an example of a good answer; null: nothing. */
+interface WrittenAnswers {
+  script: string | null;
+  example: string | null;
 }
 
 /**
- * Answers a request, by a script where there is one, then lets its faults and its token limit have their way with the answer.
+ * Answers a request, by what was written for it where there is something, then lets its faults and its token limit have their way with the answer.
  * @throws ApiError 400 when a reader lacks a block of data that it reads
  */
 export function answerChat(
   { agent, request, messages }: ReaderRequest,
-  script: string | null,
+  { script, example }: WrittenAnswers,
   faults: Fault[],
   serverSeed: number,
 ): GivenAnswer {
@@ -66,18 +73,22 @@ export function answerChat(
   const obeysDocument = faults.some(({ kind }) => kind === 'obeys-document');
   const { model, response_format: format } = request;
   const prompt = { agent, model, messages, format, random, obeysDocument };
-  const reading: ReaderAnswer = script === null ? readAndAnswer(prompt) : { content: script };
+  const written = script ?? example;
+  const reading: ReaderAnswer = written === null ? readAndAnswer(prompt) : { content: written };
   let answer: ChoiceAnswer = { content: reading.content, refusal: null, finishReason: 'stop' };
   const task = messages.findLast(({ role }) => role === 'user')?.text ?? '';
   const askedFor = { schema: askedSchema(prompt), task };
   for (const fault of faults) answer = spoil(answer, fault, random, askedFor);
   const limit = request.max_completion_tokens ?? request.max_tokens;
   if (limit) answer = cutAt(answer, limit);
-  return { ...answer, firstTokenProbability: reading.firstTokenProbability ?? ORDINARY_PROBABILITY };
+  const firstTokenProbability = reading.firstTokenProbability ?? ORDINARY_PROBABILITY;
+  const by = script === null && example !== null ? 'example' : 'stand-in';
+  return { ...answer, firstTokenProbability, by };
 }
 
 function logprobsFor(request: WireChatRequest, answer: GivenAnswer, faults: Fault[]): unknown {
-  if (!request.logprobs || faults.some(({ kind }) => kind === 'no-logprobs')) return null;
+  if (!request.logprobs || answer.by === 'example') return null;
+  if (faults.some(({ kind }) => kind === 'no-logprobs')) return null;
   const tokens = tokenise(answer.content ?? '');
   const content = logprobsOf(tokens, answer.firstTokenProbability, request.top_logprobs ?? 0);
   return { content, refusal: null };
@@ -113,7 +124,7 @@ export function chatCompletion(
       completion_tokens_details: { reasoning_tokens: reasoningTokens(faults), audio_tokens: 0 },
     },
     service_tier: 'default',
-    system_fingerprint: SYSTEM_FINGERPRINT,
+    system_fingerprint: FINGERPRINTS[answer.by],
   };
   return spoilWire(completion, faults);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answerChat, chatCompletion, completionTokens, promptTokens } from './chat.ts';
 import { answerEmbeddings, embeddingRequestSchema, tokensOf } from './embeddings.ts';
+import { type ExampleAnswer, ExampleAnswers } from './examples/example-answers.ts';
 import { type KnownModel, KnownModels } from './known-models.ts';
 import type { Fault, FullBehaviour } from './misbehaviour/behaviour.ts';
 import { heldIn } from './misbehaviour/held-parameters.ts';
@@ -32,6 +33,7 @@ export interface RequestOutcome {
 export class ModelService {
   readonly #seed: number;
   readonly #models: KnownModels;
+  readonly #examples: ExampleAnswers;
   readonly #cache = new PromptCache();
   #behaviour!: FullBehaviour;
   #script!: AnswerScript;
@@ -39,9 +41,14 @@ export class ModelService {
   #limit!: RateLimit;
   #answered = 0;
 
-  constructor(seed: number, models: KnownModel[] | undefined, behaviour: FullBehaviour) {
+  constructor(
+    seed: number,
+    { models, examples = [] }: { models?: KnownModel[] | undefined; examples?: ExampleAnswer[] | undefined },
+    behaviour: FullBehaviour,
+  ) {
     this.#seed = seed;
     this.#models = new KnownModels(models);
+    this.#examples = new ExampleAnswers(examples);
     this.behaviour = behaviour;
   }
 
@@ -87,7 +94,11 @@ export class ModelService {
     if (ended) return ended;
     const { cachedTokens, remember } = this.#cache.look(request.model, tokens);
     const asked = { agent, request, messages };
-    const answer = answerChat(asked, this.#script.take(agent, schema), faults, this.#seed);
+    const written = {
+      script: this.#script.take(agent, schema),
+      example: this.#examples.to({ agent, model: request.model, messages }),
+    };
+    const answer = answerChat(asked, written, faults, this.#seed);
     const completed = completionTokens(answer, faults);
     const charged = { promptTokens: tokens.length, cachedTokens, completionTokens: completed };
     Object.assign(entry, { cachedTokens, completionTokens: completed, charged });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serve } from '../http/serve.ts';
 import { BatchService } from './batches/batch-service.ts';
+import type { ExampleAnswer } from './examples/example-answers.ts';
 import type { KnownModel } from './known-models.ts';
 import { type Behaviour, behaviourSchema } from './misbehaviour/behaviour.ts';
 import { ModelService, type RequestOutcome } from './model-service.ts';
@@ -10,6 +11,7 @@ import { ApiError } from './wire/api-error.ts';
 import { invalid } from './wire/chat-request.ts';
 import { dropInMidBody, type HttpReply, jsonReply, parseJson, readBody, sendReply } from './wire/http.ts';
 
+export type { ExampleAnswer } from './examples/example-answers.ts';
 export type { KnownModel } from './known-models.ts';
 export type { Behaviour } from './misbehaviour/behaviour.ts';
 export type { RequestLogEntry, TokenCharge } from './request-log.ts';
@@ -20,6 +22,8 @@ interface ModelStandInOptions {
   behaviour?: Behaviour | undefined;
   /** The models that are served; absent: whatever is asked for, and it takes everything. */
   models?: KnownModel[] | undefined;
+  /** Answers that somebody wrote, each to one agent's question about one text. */
+  examples?: ExampleAnswer[] | undefined;
   /** Decides faults with a probability, and what is left to chance in answers to requests that bring no seed. */
   seed?: number | undefined;
 }
@@ -44,8 +48,8 @@ export interface ModelStandIn {
  * graders of short answers on the model's name too, and carry `system_fingerprint: "assay-stand-in-1"`.
  */
 export async function startModelStandIn(options: ModelStandInOptions = {}): Promise<ModelStandIn> {
-  const { port = 0, behaviour = {}, models, seed = 1 } = options;
-  const service = new ModelService(seed, models, behaviourSchema.parse(behaviour));
+  const { port = 0, behaviour = {}, seed = 1 } = options;
+  const service = new ModelService(seed, options, behaviourSchema.parse(behaviour));
   const log = new RequestLog();
   const served = { service, log, batches: new BatchService(service, log) };
   const { url, close } = await serve((request, response) => handle(served, request, response), { port });

@@ -23,6 +23,11 @@ function disclosureOf({ standIn, standInEmbeddings, models }: Provenance, words:
   return standInEmbeddings ? `${said} ${words.standInEmbeddings}` : said;
 }
 
+/** The words of a report, with what it says of answers that are no model's: that they are examples, where they are. */
+function saidOf<W extends CommonWords>({ exampleAnswers }: Provenance, words: W): W {
+  return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
+}
+
 /** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */
 interface OwnFrame {
   extent: string;
@@ -34,7 +39,7 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
   const { assignment, submission, provenance, runId } = result;
   const assessed = new Date(result.assessedAt);
   return {
-    words,
+    words: saidOf(provenance, words),
     babel: babelLanguage(assignment.language),
     pdf: {
       title: pdfHex(cut(`${assignment.title}: ${submission.id}`, 200)),

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@assay/model/canonical-json';
 import { billOf, type Charge } from '@assay/model/charge';
-import { type ModelCall, modelCallSchema } from '@assay/model/model-call';
+import { isExample, type ModelCall, modelCallSchema } from '@assay/model/model-call';
 import * as z from 'zod';
 import { billFigures, billFiguresSchema } from './bill-figures.ts';
 
@@ -53,6 +53,10 @@ export const provenanceSchema = z.object({
     .describe('attempts of the run that asked models or could have; the cost of all is counted'),
   modelTimeMs: z.number(),
   standIn: z.boolean().describe('true: no real model was used'),
+  exampleAnswers: z
+    .boolean()
+    .optional()
+    .describe('true: no model was used, and every answer is an example that was written for this sample'),
   standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
@@ -92,15 +96,25 @@ export function sumKnown(values: (number | null)[]): number | null {
  * do. Vectors by the stand-in are told apart.
  */
 export function standInsOf(
-  calls: readonly Pick<ModelCall, 'kind' | 'standIn'>[],
-): Required<Pick<Provenance, 'standIn' | 'standInEmbeddings'>> {
+  calls: readonly Pick<ModelCall, 'kind' | 'standIn' | 'systemFingerprint'>[],
+): Required<Pick<Provenance, 'standIn' | 'exampleAnswers' | 'standInEmbeddings'>> {
   const [chats, others] = [
     calls.filter(({ kind }) => kind === 'chat'),
     calls.filter(({ kind }) => kind !== 'chat'),
   ];
   const any = (some: typeof chats) => some.some(({ standIn }) => standIn);
-  return { standIn: any(chats.length > 0 ? chats : others), standInEmbeddings: any(others) };
+  return {
+    standIn: any(chats.length > 0 ? chats : others),
+    exampleAnswers: chats.length > 0 && chats.every((chat) => isExample(chat.systemFingerprint)),
+    standInEmbeddings: any(others),
+  };
 }
+
+/** Whether forms were filled in a model's place, so that what stands in them says nothing. */
+export const saysNothing = ({
+  standIn,
+  exampleAnswers = false,
+}: Pick<Provenance, 'standIn' | 'exampleAnswers'>) => standIn && !exampleAnswers;
 
 /** How the agents were called, calls of the same parameters together. */
 function parametersOf(calls: readonly ModelCall[]): Parameters[] {
@@ -134,6 +148,12 @@ function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
   };
 }
 
+/** Only results that are of example answers say so. */
+const ofModels = ({ exampleAnswers, ...others }: ReturnType<typeof standInsOf>) => ({
+  ...others,
+  ...(exampleAnswers && { exampleAnswers }),
+});
+
 /** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
 export function provenanceOf(
   { recorded = [], charges, ...made }: ProvenanceFacts,
@@ -152,6 +172,6 @@ export function provenanceOf(
     ...onceSpent(calls),
     ...billFigures(billOf(charges)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
-    ...standInsOf(calls),
+    ...ofModels(standInsOf(calls)),
   };
 }

@@ -1,4 +1,5 @@
 import { plainLine } from '@assay/platform/report/plain-line';
+import { saysNothing } from '@assay/platform/run/provenance';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { SEVERITIES } from './findings/finding.ts';
@@ -48,7 +49,7 @@ function reviewLines(result: ReviewResult): string[] {
   );
   const gone = Object.values(findings.discarded).reduce((sum, count) => sum + count, 0);
   const { found, described } = document.figures;
-  const shown = result.provenance.standIn
+  const shown = saysNothing(result.provenance)
     ? 'none described, for want of a real model'
     : `${described} of them described`;
   return [

@@ -13,17 +13,20 @@ describe('where answers come from', () => {
     assert.equal(found({ ASSAY_MODEL: ' provider ' }), 'provider');
     assert.equal(found({ OPENAI_API_KEY: 'k' }), 'provider');
     for (const name of ['gpt', 'toString'])
-      assert.throws(() => found({ ASSAY_MODEL: name }), { code: 'ConfigurationInvalid', message: /stand-in/ });
+      assert.throws(() => found({ ASSAY_MODEL: name }), {
+        code: 'ConfigurationInvalid',
+        message: /stand-in/,
+      });
   });
 
-  it('is told to the stack: a real key goes to its provider alone, answers are remembered apart', () => {
-    const real = services({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' });
+  it('is told to the stack: a real key goes to its provider alone, answers are remembered apart', async () => {
+    const real = await services({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' });
     assert.deepEqual(real.environment, {
       MEMO_SCOPE: 'provider',
       OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
     });
     assert.deepEqual([real.keys.OPENAI_API_KEY, real.model], ['sk-1', false]);
-    const tried = services({ OPENAI_API_KEY: 'sk-1', ASSAY_MODEL: 'stand-in' });
+    const tried = await services({ OPENAI_API_KEY: 'sk-1', ASSAY_MODEL: 'stand-in' });
     assert.deepEqual(tried.environment, { MEMO_SCOPE: 'stand-in' });
     assert.equal(tried.keys.OPENAI_API_KEY, 'stand-in');
   });

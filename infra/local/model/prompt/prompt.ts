@@ -39,8 +39,15 @@ function blocksIn(messages: PromptMessage[]): PromptBlock[] {
   return messages.flatMap(({ text }) => parseBlocks(text).blocks);
 }
 
+/** The texts of the blocks without attributes: what is read, and not what it is compared with. */
+export function textsIn({ messages }: Pick<Prompt, 'messages'>): string[] {
+  return blocksIn(messages).flatMap(({ attributes, text }) =>
+    Object.keys(attributes).length === 0 ? [text] : [],
+  );
+}
+
 /** The blocks of a name, in order. */
-export function blocksNamed({ messages }: Prompt, name: string): PromptBlock[] {
+export function blocksNamed({ messages }: Pick<Prompt, 'messages'>, name: string): PromptBlock[] {
   return blocksIn(messages).filter((block) => block.name === name);
 }
 

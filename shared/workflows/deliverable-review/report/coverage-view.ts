@@ -1,3 +1,4 @@
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { CheckedFeature, CheckedItem, FeatureCoverage } from '../features.ts';
 import type { ReviewResult } from '../result.ts';
 import { type MissingView, missingViews } from './missing-view.ts';
@@ -56,7 +57,7 @@ export function statusCounts({ features }: FeatureCoverage, words: ReviewWords):
 /** Without a model no item has an answer: there is nothing to show. */
 function wasChecked({ coverage, provenance }: ReviewResult): boolean {
   const items = coverage?.features.flatMap((feature) => feature.items) ?? [];
-  return !provenance.standIn || items.some(({ state }) => state !== 'unanswered');
+  return !saysNothing(provenance) || items.some(({ state }) => state !== 'unanswered');
 }
 
 /** The coverage of the expected features; why there is none, where there is none. */

@@ -1,4 +1,5 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
+import { saysNothing } from '@assay/platform/run/provenance';
 import { CATEGORIES } from '../findings/finding.ts';
 import type { Issue } from '../findings/issue.ts';
 import type { ReviewResult } from '../result.ts';
@@ -65,7 +66,7 @@ function emptyWords(
   partly: boolean,
   words: ReviewWords,
 ): string {
-  if (provenance.standIn) return words.noIssuesByChecks;
+  if (saysNothing(provenance)) return words.noIssuesByChecks;
   const reported = findings.reported > 0 ? words.noIssuesOf(findings.reported) : null;
   const caveat = partly || missing.length > 0 ? words.noIssuesPartly : null;
   return [words.noIssues, reported, caveat].filter((sentence) => sentence !== null).join(' ');
@@ -79,7 +80,7 @@ export function severityCounts(issues: readonly Issue[], words: ReviewWords): st
 
 function noPriorities({ issues, provenance }: ReviewResult, words: ReviewWords): string {
   if (issues.length > 0) return words.noPriorities;
-  return provenance.standIn ? words.noIssuesByChecks : words.noPrioritiesNeeded;
+  return saysNothing(provenance) ? words.noIssuesByChecks : words.noPrioritiesNeeded;
 }
 
 /** The issues as the templates take them: one by one, by category and use case, and those to mend first. */

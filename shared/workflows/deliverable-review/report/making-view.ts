@@ -1,5 +1,6 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { type Fact, figure } from '@assay/platform/report/facts';
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -90,7 +91,7 @@ export function ownFacts(
     [named.knowledge, knowledge ? `${knowledge.year}, ${knowledge.version}` : words.facts.none],
     [
       named.figures,
-      named.figuresValue(document.figures.found, provenance.standIn ? 0 : document.figures.described),
+      named.figuresValue(document.figures.found, saysNothing(provenance) ? 0 : document.figures.described),
     ],
   ];
   return rows.map(([name, value]) => ({ name, value }));
@@ -99,7 +100,7 @@ export function ownFacts(
 /** How a report was made: what became of the findings and of the cross-check, what the file was like, what the run was and cost. */
 export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
-    how: result.provenance.standIn ? words.howWithoutModel : words.how,
+    how: saysNothing(result.provenance) ? words.howWithoutModel : words.how,
     fates: fates(result, words),
     checks: checks(result, words),
     rejected: rejected(result, words),

@@ -1,3 +1,4 @@
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import { agentName, driftedParts } from './missing-view.ts';
 import { labelled, listInWords, pagesInWords } from './page-view.ts';
@@ -38,7 +39,7 @@ function driftNotice(result: ReviewResult, words: ReviewWords): string | null {
 function sectionsNotice({ document, provenance }: ReviewResult, words: ReviewWords): string | null {
   if (document.sections === 1) return null;
   const inSections = words.readInSections(document.sections);
-  return document.digested && !provenance.standIn ? inSections : `${inSections} ${words.distantMissed}`;
+  return document.digested && !saysNothing(provenance) ? inSections : `${inSections} ${words.distantMissed}`;
 }
 
 /** What must be known before a report is read, a sentence or two each. */

@@ -1,6 +1,7 @@
 import type { Fact } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import { pdfHex } from '@assay/platform/report/latex/escape';
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';
@@ -54,9 +55,9 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
       title: words.sections[section],
       bookmark: pdfHex(`${index + 1}  ${words.sections[section]}`),
       target: `section.${section}`,
-      waits: result.provenance.standIn ? waiting(section, words) : null,
+      waits: saysNothing(result.provenance) ? waiting(section, words) : null,
       drifted: part !== undefined && drifted.includes(part) ? words.driftedHere : null,
-      open: opened && !result.provenance.standIn ? openView(result, opened, words) : [],
+      open: opened && !saysNothing(result.provenance) ? openView(result, opened, words) : [],
     };
   });
   return {
@@ -84,7 +85,7 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
   }));
   return {
     missing: missingViews(result, 'strengths', result.strengths === null, words),
-    none: strengths?.length === 0 && !result.provenance.standIn ? words.noStrengths : null,
+    none: strengths?.length === 0 && !saysNothing(result.provenance) ? words.noStrengths : null,
     list: strengths ?? [],
   };
 }
@@ -108,7 +109,7 @@ export function reviewView(result: ReviewResult) {
     context: {
       overview: narratives.overview ?? [],
       missing: overview,
-      facts: context && !result.provenance.standIn ? contextView(context, words) : [],
+      facts: context && !saysNothing(result.provenance) ? contextView(context, words) : [],
     },
     summary: {
       paragraphs: narratives.summary ?? [],

@@ -1,4 +1,5 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import type { TraceabilityLink, TraceabilityReference, TracedRequirement } from '../traceability.ts';
 import { missingViews } from './missing-view.ts';
@@ -82,7 +83,7 @@ function counts(rows: readonly TracedRequirement[], words: ReviewWords): string 
 /** Why a matrix has no rows: there is nothing to trace, or nobody has looked for what is not stated. */
 function noRows({ index, provenance }: ReviewResult, words: ReviewWords): string {
   const requirements = index.series.some(({ kind }) => kind === 'requirement');
-  return requirements && provenance.standIn ? words.noLinks : words.noRows;
+  return requirements && saysNothing(provenance) ? words.noLinks : words.noRows;
 }
 
 /** How many links the document states, and how many are a model's view; null where there is no link. */

@@ -7,8 +7,9 @@ import { withoutQuotations } from './shingles.ts';
 
 /** Words in a row that a text must share with another to count as taken from there. */
 const RUN = 5;
-/** A whole sentence of the prompt is known by so many words already. */
-const FEWEST_WORDS = 3;
+/** A whole clause of the prompt is known by so many words already. */
+const FEWEST_WORDS = 4;
+const CLAUSE_END = /[.!?…,;:–—()"“”]+\s|\n+/u;
 /** The share of a sentence's words in such runs, from which on it is the prompt's. */
 const PROMPT_SHARE = 0.75;
 /** The share of a text's words in such runs, from which on it is no text of its agent. */
@@ -33,7 +34,7 @@ export class OwnWords {
   readonly #prompt: Phrases;
   readonly #given: Phrases;
   readonly #sentences: readonly string[][];
-  readonly #whole: ReadonlySet<string>;
+  readonly #clauses: ReadonlySet<string>;
   readonly #blocks: readonly { name: string; phrases: Phrases }[];
 
   /** `free`: blocks whose words may be given back, because the agent's task is to sum them up. */
@@ -41,8 +42,9 @@ export class OwnWords {
     const held = blocks.filter(({ name }) => !free.has(name));
     this.#prompt = new Phrases(instructions, RUN);
     this.#sentences = instructions.flatMap((text) => sentencesOf(unwrapped(text)).map(comparable));
-    const whole = this.#sentences.filter(({ length }) => length >= FEWEST_WORDS);
-    this.#whole = new Set(whole.map((words) => words.join(' ')));
+    const clauses = instructions.flatMap((text) => unwrapped(text).split(CLAUSE_END)).map(comparable);
+    const whole = [...this.#sentences, ...clauses].filter(({ length }) => length >= FEWEST_WORDS);
+    this.#clauses = new Set(whole.map((words) => words.join(' ')));
     this.#given = new Phrases(
       held.map(({ text }) => text),
       RUN,
@@ -52,7 +54,9 @@ export class OwnWords {
 
   /** Whether a sentence is one of the prompt's. */
   isPrompt(sentence: string): boolean {
-    return this.#whole.has(comparable(sentence).join(' ')) || this.#prompt.share(sentence) >= PROMPT_SHARE;
+    const words = comparable(sentence);
+    if (this.#clauses.has(words.join(' '))) return true;
+    return words.length > TITLE_WORDS && this.#prompt.share(sentence) >= PROMPT_SHARE;
   }
 
   /** Whether the words of a label stand in one sentence of the prompt, in their order. */

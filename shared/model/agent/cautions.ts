@@ -4,9 +4,10 @@ import type { AgentRecord } from './run-agent.ts';
 /**
  * Why an answer that counts is to be read with care. `other-language`: prose of it is in another language than the one asked
  * for, even after asking again; `cut-off`: it ended at its limit of tokens or broke off; `read-with-care`: it was not as it was asked for,
- * and was read all the same.
+ * and was read all the same;
+ * `nothing-of-its-own`: even when asked again it gave back its prompt, another's words, or the same again and again, which was left out.
  */
-export const CAUTIONS = ['other-language', 'cut-off', 'read-with-care'] as const;
+export const CAUTIONS = ['other-language', 'cut-off', 'read-with-care', 'nothing-of-its-own'] as const;
 export type Caution = (typeof CAUTIONS)[number];
 
 /** What is read into a value beyond its form; the other mends concern how an answer is written, not what it says. */
@@ -23,11 +24,14 @@ function isReadWithCare({ problems = [], call }: Pick<AgentRecord, 'problems' | 
 }
 
 /** What a reader of an agent's answer should know of how it came about, in the order of `CAUTIONS`. */
-export function cautionsOf(record: Pick<AgentRecord, 'drift' | 'problems' | 'call'>): Caution[] {
+export function cautionsOf(
+  record: Pick<AgentRecord, 'drift' | 'objections' | 'problems' | 'call'>,
+): Caution[] {
   const holds: Record<Caution, boolean> = {
     'other-language': (record.drift?.length ?? 0) > 0,
     'cut-off': isCutOff(record.call),
     'read-with-care': isReadWithCare(record),
+    'nothing-of-its-own': (record.objections?.length ?? 0) > 0,
   };
   return CAUTIONS.filter((caution) => holds[caution]);
 }

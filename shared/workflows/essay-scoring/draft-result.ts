@@ -14,15 +14,8 @@ const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'exemplars-of-another-rubric': 'other-flag', 'suspected-injection': 'suspected-injection',
   'no-essay': 'other-flag', 'hidden-text': 'suspected-injection', 'self-reported-confidence': null,
   'second-reader-differs': 'evidence-disagrees', 'other-language': 'language-drift', 'cut-off': 'other-flag',
-  'read-with-care': 'other-flag',
+  'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
-
-/** A debater below this is less sure than not of what it said first. */
-const LEAST_SURE = 0.5;
-
-function isUnsure({ confidence: { advocate, skeptic } }: TraitScore): boolean {
-  return [advocate, skeptic].some((confidence) => confidence !== null && confidence.value < LEAST_SURE);
-}
 
 /** The claims that a report shows: those that a passage of the essay bears out. */
 function claimsOf(kind: 'strength' | 'weakness', trait: string, claims: readonly Claim[]): DraftFinding[] {
@@ -50,7 +43,7 @@ export function draftEssayResult({ scores, flags }: EssayResult): DraftContent {
   return {
     scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
     findings: scores.flatMap(findingsOf),
-    needs: needsOf({ ...places, 'confidence-low': scores.filter(isUnsure).length }),
+    needs: needsOf(places),
     total: maximumPoints({ traits: scores }) === null ? 'none' : 'sum',
     audience: 'student',
   };

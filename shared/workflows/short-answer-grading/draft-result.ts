@@ -13,7 +13,7 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   tie: 'evidence-disagrees', 'few-past-answers': 'confidence-low', 'unseen-question': 'confidence-low',
   'not-calibrated': 'confidence-low', 'unsupported-points': 'claims-unsupported',
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
-  'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag',
+  'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 
 const rowKey = ({ row }: GradedAnswer) => `row-${row}`;

@@ -1,4 +1,3 @@
-import type { Confidence } from '@assay/model/log-probability';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { TraitScore } from '../result.ts';
@@ -14,12 +13,8 @@ function barOf({ score, min, max }: TraitScore): string | null {
   return Math.min(1, Math.max(0, fraction)).toFixed(3);
 }
 
-function confidenceView(confidence: Confidence | null, words: EssayWords) {
-  if (!confidence) return null;
-  const ownWord = confidence.source === 'self-report';
-  const value = new Intl.NumberFormat(words.tag, { style: 'percent' }).format(confidence.value);
-  return { value, mark: ownWord ? '*' : '', source: ownWord ? words.ownWord : words.measured };
-}
+/** Says how the record's confidences came about, which the page does not show: they were not shown to tell right from wrong. */
+const OF_THE_RECORD = 'self-reported-confidence';
 
 function scoresOf(
   uses: TraitScore['exemplars'],
@@ -62,14 +57,14 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     bar: barOf(trait),
     level: score === null ? null : trait.level,
     rationale: rationale === null ? null : plainProse(rationale),
-    advocate: confidenceView(trait.confidence.advocate, words),
-    skeptic: confidenceView(trait.confidence.skeptic, words),
     strengths: shownClaims(trait.strengths, words),
     weaknesses: shownClaims(trait.weaknesses, words),
     countedClaims: countedClaims(claims, words),
     exemplars: exemplarsView(trait, words),
     ...secondReaderView(trait, words),
-    flags: trait.flags.flatMap((flag) => (isForTeacher(flag) ? [] : [words.flags[flag]])),
+    flags: trait.flags.flatMap((flag) =>
+      isForTeacher(flag) || flag === OF_THE_RECORD ? [] : [words.flags[flag]],
+    ),
     missing:
       score === null
         ? {

@@ -9,6 +9,8 @@ export interface Asked {
   prompt: string;
   /** The pictures that it is given, as PNG. */
   pictures: Buffer[];
+  /** The JSON Schema that its answer is to match; undefined: prose. */
+  schema?: unknown;
 }
 
 /** How a model answers: an object as JSON, a text as it is, a text that the limit ended, or a failure. */
@@ -71,6 +73,7 @@ function embeddings(input: string[], of: ScriptedModel['vectorOf']): Response {
 
 interface Body {
   input?: string | string[];
+  response_format?: { json_schema?: { schema?: unknown } };
   messages?: { content: string | { text?: string; image_url?: { url: string } }[] }[];
 }
 
@@ -116,7 +119,8 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
       if (model.embedsNothing(call.step)) return json(400, { error: { message: 'no', code: 'bad' } });
       return embeddings([body.input!].flat(), model.vectorOf);
     }
-    const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body) };
+    const schema = body.response_format?.json_schema?.schema;
+    const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body), schema };
     model.asked.push(asked);
     try {
       return completion(model.answer(asked));

@@ -79,7 +79,8 @@ function withoutItems(value: unknown, items: readonly (readonly TextKey[])[]): u
 
 /**
  * An answer without what was objected to: of each text what is the agent's own is kept; a list's item of which nothing is left, or not what has to
- * be its own, goes; null where the answer itself loses a text that has to be its own.
+ * be its own, goes; null where the answer itself loses a text that has to be its own, or
+ * no such text is left in it.
  */
 export function withoutObjectionable(
   value: unknown,
@@ -95,10 +96,11 @@ export function withoutObjectionable(
   const lost = changed.filter(({ text }) => text === '').map(({ field }) => field);
   const needed = lost.filter(({ form, keys }) => isOneOf(form, own) || typeof keys.at(-1) === 'number');
   const items = needed.map(({ keys }) => itemOf(keys));
-  return items.includes(null)
-    ? null
-    : withoutItems(
-        rest,
-        items.filter((keys) => keys !== null),
-      );
+  if (items.includes(null)) return null;
+  const left = withoutItems(
+    rest,
+    items.filter((keys) => keys !== null),
+  );
+  const hasOwn = (answer: unknown) => answerTexts(answer).some(({ form }) => isOneOf(form, own));
+  return hasOwn(value) && !hasOwn(left) ? null : left;
 }

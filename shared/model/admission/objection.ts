@@ -23,6 +23,19 @@ const WHY: Record<ObjectionKind, (block: string | null) => string> = {
   blank: () => 'it says nothing',
 };
 
+const TOLD: Record<ObjectionKind, string> = {
+  prompt: 'its prompt was given back',
+  given: 'the words of others were given back',
+  loop: 'one thing was said over and over',
+  blank: 'nothing was said',
+};
+
+/** Objections in words for people, each kind once. */
+export const tellObjections = (objections: readonly Objection[]): string =>
+  OBJECTIONS.filter((one) => objections.some(({ kind }) => kind === one))
+    .map((kind) => TOLD[kind])
+    .join('; ');
+
 /** An objection in words for the agent whose answer it is. */
 export const describeObjection = ({ kind, path, block }: Objection): string =>
   `${path === '' ? 'The answer' : `"${path}"`}: ${WHY[kind](block)}. Write it anew, in words of your own about this text.`;

@@ -1,7 +1,12 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { type Admission, type AdmissionReading, admissionOf } from '../admission/admission.ts';
-import { describeObjection, type Objection, objectionSchema } from '../admission/objection.ts';
+import {
+  describeObjection,
+  type Objection,
+  objectionSchema,
+  tellObjections,
+} from '../admission/objection.ts';
 import { repeatedAnew } from '../admission/repeated-anew.ts';
 import type { ChatRequest } from '../chat-request.ts';
 import { type Confidence, confidenceSchema, logprobsSchema } from '../log-probability.ts';
@@ -70,6 +75,7 @@ interface Faults {
 
 interface AgentAnswer extends Faults {
   completion: Completion<unknown>;
+  admission: Admission;
   reading: AdmissionReading;
   setAside: ModelCall[];
 }
@@ -124,17 +130,25 @@ function isBetter(faults: Faults, other: Faults): boolean {
 async function completeWell(
   request: ChatRequest<unknown>,
   { inputs, language }: { inputs: Record<string, unknown>; language: string | null },
-  { model, admission }: { model: ModelClient; admission: Admission },
+  model: ModelClient,
 ): Promise<AgentAnswer> {
   const { output } = request;
-  const judge = async (completion: Completion<unknown>) => {
+  const judge = async (completion: Completion<unknown>, { messages }: ChatRequest<unknown>) => {
+    const admission = admissionOf(output, messages);
     const reading = admission.read(completion);
     const { value, objections } = reading;
     const problems = output.problems?.(value, inputs) ?? [];
-    return { completion, reading, objections, problems, drift: await driftIn(value, language, output) };
+    return {
+      completion,
+      admission,
+      reading,
+      objections,
+      problems,
+      drift: await driftIn(value, language, output),
+    };
   };
   const first = await model.complete(request);
-  const alone = { ...(await judge(first)), setAside: [] };
+  const alone = { ...(await judge(first, request)), setAside: [] };
   if (isFaultless(alone) || first.call.salvaged) {
     await first.settle(acceptable(alone));
     return alone;
@@ -153,7 +167,7 @@ async function completeWell(
     await first.settle(null);
     return alone;
   }
-  const again = await judge(second);
+  const again = await judge(second, retry);
   const accepted = acceptable(again);
   await first.settle(accepted);
   await second.settle(accepted);
@@ -163,19 +177,13 @@ async function completeWell(
 }
 
 /** The answer as it counts: what was objected to is left out of it. @throws AssayError ModelOutputInvalid where nothing is left */
-function admitted(
-  { reading, completion }: AgentAnswer,
-  agent: string,
-  admission: Admission,
-  output: OutputFormat,
-) {
+function admitted({ admission, reading, completion }: AgentAnswer, agent: string, output: OutputFormat) {
   const value = admission.admit(reading);
   if (value !== undefined) return { value, saysNothing: false };
   if (output.nothing !== undefined) return { value: output.nothing, saysNothing: true };
-  const why = reading.objections.map(describeObjection)[0]!;
   throw new AssayError(
     'ModelOutputInvalid',
-    `${completion.call.modelAnswered} answered twice as ${agent} without saying anything of its own. ${why.replace(/ Write it anew.*$/u, '')} Give the role a more capable model.`,
+    `${completion.call.modelAnswered} has no answer of its own as ${agent}, though asked twice: ${tellObjections(reading.objections)}. Give the role a more capable model.`,
   );
 }
 
@@ -209,10 +217,9 @@ export async function runAgent<Format extends OutputFormat>(
   const decoding = decodingFor(prompt, inputs);
   const role = asked ?? prompt.model;
   const request = { agent, role, messages, output, decoding, seed };
-  const admission = admissionOf(output, messages);
-  const answer = await completeWell(request, { inputs, language }, { model, admission });
+  const answer = await completeWell(request, { inputs, language }, model);
   const { completion, setAside, objections, problems, drift } = answer;
-  const { value: kept, saysNothing } = admitted(answer, agent, admission, output);
+  const { value: kept, saysNothing } = admitted(answer, agent, output);
   const { output: value, question } = setApart(kept, output);
   return {
     agent,

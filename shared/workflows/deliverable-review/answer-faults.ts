@@ -23,12 +23,13 @@ function itemsIn(output: unknown): number {
 
 /** The answers that were not as they were asked for, in the order of the runs. */
 export function answerFaults(
-  runs: readonly { step: string; run: Pick<AgentRecord, 'agent' | 'output' | 'call'> }[],
+  runs: readonly { step: string; run: Pick<AgentRecord, 'agent' | 'output' | 'objections' | 'call'> }[],
   listFaults: readonly ListFaults[],
 ): AnswerFaults[] {
-  const faults = runs.map(({ step, run: { agent, output, call } }): AnswerFaults => {
+  const faults = runs.map(({ step, run: { agent, output, objections = [], call } }): AnswerFaults => {
     const ofList = listFaults.find((list) => list.step === step);
-    const { forgotten, doubled, dropped } = ofList ?? { forgotten: [], doubled: [], dropped: 0 };
+    const { forgotten, doubled, ...list } = ofList ?? { forgotten: [], doubled: [], dropped: 0 };
+    const dropped = list.dropped + objections.length;
     const kept = call.salvaged ? itemsIn(output) : null;
     const cutOff = call.salvaged && isCutOff(call);
     return { step, agent, kept, cutOff, mended: call.mended, forgotten, doubled, dropped };

@@ -59,7 +59,7 @@ describe('the prompts of essay scoring', () => {
   it('tell the Judge for which scores there is no exemplar, and which claims were not found', () => {
     assert.match(task('judge'), /<absent-exemplars-[0-9a-f]{12}>\s*\[\s*0\s*\]/);
     assert.match(task('judge'), /"check": "not found"/);
-    assert.match(task('judge'), /confidence="0.8"/);
+    assert.doesNotMatch(task('judge'), /confidence=/);
   });
   it('say nothing of absent scores where the nearest essays were asked for, whatever their scores', () => {
     const nearest = { ...exemplars, procedure: 'nearest', absent: [] };
@@ -76,6 +76,14 @@ describe('the prompts of essay scoring', () => {
       assert.doesNotMatch(`${system}${user}`, /Ideas|Focus\./, agent);
       assert.match(task(agent), /Focus\./, agent);
     }
+  });
+  it('tell whoever hears a speaker that it had nothing of its own to say', () => {
+    const [first, ...others] = debate.statements;
+    const silent = { ...debate, statements: [{ ...first, text: '' }, ...others] };
+    assert.match(
+      task('judge', { ...inputs.judge, debate: silent }),
+      /The Advocate had nothing of its own to say\./,
+    );
   });
   it('let the Skeptic hear the Advocate', () =>
     assert.match(task('skeptic'), /speaker="Advocate"[\s\S]*It shines\./));

@@ -24,6 +24,7 @@ describe('what a reader of an answer should know', () => {
 
   it('comes in one order', () => {
     const call = modelCall({ finishReason: 'length', salvaged: true });
-    assert.deepEqual(cautions({ drift: ['a'], call }), [...CAUTIONS]);
+    const objections = [{ kind: 'loop' as const, path: '', block: null }];
+    assert.deepEqual(cautions({ drift: ['a'], objections, call }), [...CAUTIONS]);
   });
 });

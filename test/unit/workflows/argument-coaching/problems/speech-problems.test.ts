@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { repeatedShare } from '@assay/model/admission/shingles';
 import { speechProblems } from '@assay/argument-coaching/problems/speech-problems';
+import { repeatedShare } from '@assay/model/admission/shingles';
 import fc from 'fast-check';
 
 const OWN =

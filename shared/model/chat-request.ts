@@ -6,7 +6,7 @@ import type { Decoding } from './decoding.ts';
 import { type Dialect, dialectOf, featuresIn, type WireBody } from './dialect.ts';
 import { type Message, wireMessage, withoutSystem } from './message.ts';
 import type { ModelFeature } from './model-call.ts';
-import { strictJsonSchema, withoutKeywords } from './structured-output.ts';
+import { strictJsonSchema, withoutKeywords, withoutSilentBounds } from './structured-output.ts';
 
 /** How many alternatives of each token are asked for where the agent does not say (the paper logs them, appendix A). */
 const TOP_LOGPROBS = 5;
@@ -69,7 +69,8 @@ function schemaOf<T>(output: OutputFormat<T>) {
 /** The schema that is sent in a dialect; null: none. */
 function sentSchema<T>(request: ChatRequest<T>, dialect: Dialect) {
   const schema = isStructured(request, dialect) ? schemaOf(request.output) : null;
-  return schema && dialect.has('schema-keywords') ? withoutKeywords(schema) : schema;
+  if (!schema) return null;
+  return dialect.has('schema-keywords') ? withoutKeywords(schema) : withoutSilentBounds(schema);
 }
 
 /** Where the answer cannot be structured, the model is told in words what `readAnswer` is able to read. */

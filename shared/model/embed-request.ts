@@ -8,6 +8,7 @@ import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
 import { askedWhetherThere } from './own-server.ts';
 import type { EmbeddingPassage } from './passages.ts';
+import { readProviderError } from './provider-error.ts';
 import { classifyFailure, type ProviderFailure } from './provider-failure.ts';
 import { tokensOf } from './request-tokens.ts';
 import { retry } from './retry.ts';
@@ -121,6 +122,24 @@ function isAboutTexts(error: unknown, { cause }: ProviderFailure): error is APIE
   return cause === 'unknown' && ABOUT_TEXTS.has(status) && !isOther;
 }
 
+/** How a server answers that has no embeddings: llama.cpp started without `--embeddings` (501), another without the path. */
+const NO_EMBEDDINGS = new Set([404, 405, 501]);
+const NO_EMBEDDINGS_IN_WORDS = /not support embeddings?\b|embeddings? (?:is|are) not|--embeddings?\b/i;
+
+/** The failure of a request to a server of one's own that has no embeddings, for good; else as it is. */
+function withoutEmbeddings(
+  error: unknown,
+  failure: ProviderFailure,
+  { connection: { server } }: EmbeddingTarget,
+): ProviderFailure {
+  if (!server || !(error instanceof APIError) || !NO_EMBEDDINGS.has(error.status ?? 0)) return failure;
+  const { words, code } = readProviderError(error);
+  if (error.status !== 501 && code !== null && !NO_EMBEDDINGS_IN_WORDS.test(words)) return failure;
+  const said = `The server at ${server.url} has no embeddings (${failure.reason}): start it with them (llama-server: --embeddings, with a model for that), or give the role "embedding" another model in models.yaml.`;
+  const cause = failure.error.cause;
+  return { ...failure, kind: 'final', error: new AssayError('EmbeddingsMissing', said, { cause }) };
+}
+
 /** Who is asked, until when. */
 interface EmbeddingTarget {
   model: EmbeddingModel;
@@ -131,10 +150,11 @@ interface EmbeddingTarget {
 
 /** Sends one request until there is an answer; a text refused is an answer as well. @throws AssayError what ended it */
 async function send(
-  { model, connection, deadline }: EmbeddingTarget,
+  asking: EmbeddingTarget,
   passages: readonly EmbeddingPassage[],
   embeddingProgress: EmbeddingProgress,
 ) {
+  const { model, connection, deadline } = asking;
   const { client, key, clock, attemptTimeoutMs, turns, server } = connection;
   const input = passages.map(({ text }) => text);
   const dimensions = model.send_dimensions ? { dimensions: model.dimensions } : {};
@@ -163,7 +183,7 @@ async function send(
         clock.now(),
       );
       if (failure.unmetered) embeddingProgress.unmetered++;
-      return askedWhetherThere(failure, server, model.name);
+      return askedWhetherThere(withoutEmbeddings(error, failure, asking), server, model.name);
     },
     () => deadline,
     clock,

@@ -9,7 +9,7 @@ export const MODEL_ERRORS = {
   ModelUnavailable: 'later', ModelBusy: 'later', ModelBatched: 'later', ModelRejected: 'never',
   ModelFailed: 'never', ModelRefused: 'never', ModelOutputInvalid: 'never', ModelUnknown: 'never',
   ModelProviderUnknown: 'never', AnswerNotRecorded: 'never', TenantKeyRefused: 'never',
-  PromptInvalid: 'never', SecretMissing: 'never',
+  PromptInvalid: 'never', EmbeddingsMissing: 'never', SecretMissing: 'never',
 } as const satisfies DeclaredCodes;
 
 declare module '@assay/kit/errors/assay-error' {
@@ -32,4 +32,5 @@ export const OF_ONE_CALL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelFailed',
   'ModelRefused',
   'ModelOutputInvalid',
+  'EmbeddingsMissing',
 ]);

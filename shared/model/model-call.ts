@@ -57,7 +57,7 @@ export type Fallback = z.infer<typeof fallbackSchema>;
  */
 // biome-ignore format: a table
 export const MENDS = [
-  'thoughts', 'content-parts', 'words-around-json', 'json-syntax', 'extra-fields', 'field-names', 'wrapping',
+  'thoughts', 'content-parts', 'answer-in-thoughts', 'words-around-json', 'json-syntax', 'extra-fields', 'field-names', 'wrapping',
   'number-as-text', 'boolean-as-text', 'text-as-other', 'empty-for-null', 'enumeration', 'percentage',
   'list-too-long',
 ] as const;

@@ -26,6 +26,12 @@ const PLAIN_KEYWORD = word(KEYWORDS.filter((name) => !/^(?:pattern|format|defaul
 const OF_A_SCHEMA = /schema|response_format|grammar/i;
 const INVALID_SCHEMA = /invalid (?:json )?schema|schema contains|unsupported (?:json )?schema/i;
 
+/** How servers that hold answers to a schema by a grammar (llama.cpp, and what embeds it) say that they cannot make one of it. */
+const NO_GRAMMAR =
+  /failed to (?:initialize samplers|parse grammar)|error parsing grammar|json schema conversion failed|pattern must start with|number of repetitions|empty grammar stack/i;
+/** The grammar is sound, and the model's own template does not go with it: no bound of the schema is to blame. */
+const GRAMMAR_AT_ODDS = /empty grammar stack|std::exception/i;
+
 const REFUSING =
   /not (?:yet |currently )?(?:be )?(?:support|permit|allow|implement|available|enabled|accept)|unsupported|does(?:n't| not)|unrecogni[sz]ed|unknown|unexpected|invalid|unavailable|extra (?:inputs|fields)|extra_forbidden|must (?:be|alternate)|cannot|can't|no endpoints/i;
 /** A limit that is larger than the model's is no matter of the parameter's name. */
@@ -71,12 +77,23 @@ export function outputLimitIn(error: ProviderError, sent: number): number | null
   return limits.size === 1 ? [...limits][0]! : null;
 }
 
+/** What a server refuses that has no grammar for a schema: its bounds and patterns first, then the schema. Null: it speaks of something else. */
+function refusedGrammar(words: string, used: ReadonlySet<ModelFeature>): ModelFeature[] | null {
+  if (!NO_GRAMMAR.test(words)) return null;
+  const first: ModelFeature[] = GRAMMAR_AT_ODDS.test(words)
+    ? ['json-schema']
+    : ['schema-keywords', 'json-schema'];
+  return first.filter((feature) => used.has(feature)).slice(0, 1);
+}
+
 /**
  * What a provider refuses of what a request `used`; empty: it does not say, or it is something else. Of an alternative and what it
  * is an alternative of (`top_logprobs`, `logprobs`; the keywords of a schema, the schema) the smaller goes first.
  */
 export function refusedFeatures(error: ProviderError, used: ReadonlySet<ModelFeature>): ModelFeature[] {
   const { status, names, words } = error;
+  const ofGrammar = refusedGrammar(words, used);
+  if (ofGrammar) return ofGrammar;
   const plainly = status === 400 || status === 422;
   if (!plainly && !REFUSING.test(words)) return [];
   const byName = namedFeatures({ names, words: '' }).filter((feature) => used.has(feature));

@@ -51,10 +51,10 @@ export function strictJsonSchema(output: Extract<OutputFormat, { kind: 'json' }>
 }
 
 /** What becomes of a schema's entries; the names of an object's own fields are no keywords, whatever they are. */
-function mapped(schema: unknown, keep: (key: string) => boolean): unknown {
+function mapped(schema: unknown, keep: (key: string, value: unknown) => boolean): unknown {
   if (Array.isArray(schema)) return schema.map((item) => mapped(item, keep));
   if (!isObject(schema)) return schema;
-  const entries = Object.entries(schema).filter(([key]) => keep(key));
+  const entries = Object.entries(schema).filter(([key, item]) => keep(key, item));
   return Object.fromEntries(
     entries.map(([key, item]) => {
       const isFields = (key === 'properties' || key === '$defs') && isObject(item);
@@ -67,6 +67,22 @@ function mapped(schema: unknown, keep: (key: string) => boolean): unknown {
 /** A schema without what it says of values beyond their types (`KEYWORDS`). Answers are checked against them all the same. */
 export function withoutKeywords(schema: JsonSchema): JsonSchema {
   return mapped(schema, (key) => !isKeyword(key)) as JsonSchema;
+}
+
+/** llama.cpp's grammar holds no text, and no list, to this many: it then holds the answer to nothing at all, and says nothing. */
+const TOO_MANY_FOR_GRAMMAR = 2000;
+const LENGTHS: readonly string[] = ['minLength', 'maxLength', 'minItems', 'maxItems'];
+
+/**
+ * A schema without those bounds for which servers drop the whole schema and answer with status 200 as if there were none: a pattern that is not
+ * of the whole text, and lengths of thousands. Answers are checked against them all the same.
+ */
+export function withoutSilentBounds(schema: JsonSchema): JsonSchema {
+  const keep = (key: string, value: unknown) => {
+    if (key === 'pattern' && typeof value === 'string') return value.startsWith('^') && value.endsWith('$');
+    return !LENGTHS.includes(key) || typeof value !== 'number' || value < TOO_MANY_FOR_GRAMMAR;
+  };
+  return mapped(schema, keep) as JsonSchema;
 }
 
 /** Whether there is anything in a schema that `withoutKeywords` leaves out. */

@@ -88,6 +88,27 @@ function isBrokenOff<T>(request: ChatRequest<T>, { answer, dialect }: ModelReply
   return finishReason !== AT_LIMIT && !isWhole(finishReason) && !isStructured(request, dialect);
 }
 
+/**
+ * Whether a server that was to hold the answer to a schema did not, though it said 200: it begins otherwise than any object does, and says
+ * nothing of use.
+ */
+function isUnheld<T>(request: ChatRequest<T>, { reply, reading }: Try<T>): boolean {
+  const { answer, dialect } = reply;
+  return !reading.ok && isStructured(request, dialect) && !/^\s*(?:\{|$)/.test(answer.text);
+}
+
+/** The dialect of the second request: where the schema was not kept to, the model is told the form in words. */
+function secondDialect<T>(request: ChatRequest<T>, first: Try<T>): ModelReply {
+  const { reply } = first;
+  if (!isUnheld(request, first)) return reply;
+  const inWords = ['json-schema' as const];
+  return {
+    ...reply,
+    dialect: reply.dialect.union(new Set(inWords)),
+    guessed: reply.guessed.union(new Set(inWords)),
+  };
+}
+
 /** An answer, and what was made of it. */
 interface Try<T> {
   sent: ChatRequest<T>;
@@ -136,15 +157,13 @@ async function askTwice<T>(
   const usable = usableOf(first, 0);
   if (usable && !brokenOff) return usable;
   const problem = first.reading.ok || brokenOff ? BROKEN_OFF : first.reading.problem;
+  const next = secondDialect(request, first);
   const correction = correctionOf(first.reply.answer, problem, {
-    structured: isStructured(request, first.reply.dialect),
-    maxOutputTokens: Math.min(
-      request.decoding.max_output_tokens,
-      tokenLimit(first.reply.model, request.decoding),
-    ),
+    structured: isStructured(request, next.dialect),
+    maxOutputTokens: Math.min(request.decoding.max_output_tokens, tokenLimit(next.model, request.decoding)),
   });
-  const next = isLoop(first.reply.answer.text) ? outOfLoop(request) : request;
-  const [again] = await Promise.allSettled([answered(first.reply, next, correction)]);
+  const sent = isLoop(first.reply.answer.text) ? outOfLoop(request) : request;
+  const [again] = await Promise.allSettled([answered(next, sent, correction)]);
   if (again.status === 'rejected' && isPutOff(again.reason, connection)) throw again.reason;
   if (again.status === 'rejected') return fallenBack(first, again.reason);
   const second = again.value;

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { finishReasonIn, isFiltered } from '../finish-reason.ts';
 import type { Logprobs } from '../log-probability.ts';
 import type { Mend, Usage } from '../model-call.ts';
@@ -53,6 +54,7 @@ function partText(part: unknown): string {
 interface CompletionChoice {
   text: string;
   inParts: boolean;
+  inThoughts: boolean;
   refusal: boolean;
   finishReason: string | null;
   logprobs: unknown;
@@ -66,6 +68,15 @@ function refusesIn(message: Loose, parts: readonly unknown[]): boolean {
   return refusals.some((refusal) => textIn(refusal) !== null && !NO_REFUSAL.test(String(refusal)));
 }
 
+/**
+ * The answer of a server that takes all for a thought that a model writes which is held to a schema: it never writes that its thought has ended.
+ * Null: the thoughts are no object.
+ */
+function objectInThoughts({ reasoning_content, reasoning }: Loose): string | null {
+  const thoughts = textIn(reasoning_content) ?? textIn(reasoning);
+  return thoughts !== null && isObject(parseJson(thoughts)) ? thoughts : null;
+}
+
 function choiceOf(choice: unknown): CompletionChoice | null {
   const { message, finish_reason, logprobs } = objectIn(choice);
   const finishReason = finishReasonIn(finish_reason);
@@ -74,9 +85,11 @@ function choiceOf(choice: unknown): CompletionChoice | null {
   const { content } = loose;
   const inParts = typeof content === 'object' && content !== null;
   const parts: unknown[] = Array.isArray(content) ? content : [content];
-  const text = parts.map(partText).join('');
+  const said = parts.map(partText).join('');
+  const thought = said.trim() === '' ? objectInThoughts(loose) : null;
+  const text = thought ?? said;
   const refusal = refusesIn(loose, parts) || isFiltered(finishReason, text);
-  return { text, inParts, refusal, finishReason, logprobs };
+  return { text, inParts, inThoughts: thought !== null, refusal, finishReason, logprobs };
 }
 
 function isToken(value: unknown): value is { token: string; logprob: number } {
@@ -131,6 +144,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     systemFingerprint: textIn(reply.system_fingerprint),
     usage,
     mended: [
+      ...(choice.inThoughts ? (['answer-in-thoughts'] as const) : []),
       ...(choice.inParts ? (['content-parts'] as const) : []),
       ...(thought ? (['thoughts'] as const) : []),
     ],

@@ -39,6 +39,11 @@ const litellm = (parameter: string): Answer =>
   );
 const azure = (parameter: string): Answer =>
   openai(400, `Unrecognized request argument supplied: ${parameter}`, null, null);
+/** As llama.cpp's server writes its errors. */
+const llamaCpp = (code: number, message: string): Answer => ({
+  status: code,
+  body: { error: { code, message, type: code === 400 ? 'invalid_request_error' : 'server_error' } },
+});
 const old = (message: string): Answer => ({
   status: 400,
   body: { object: 'error', message, type: 'BadRequestError', param: null, code: 400 },
@@ -156,12 +161,31 @@ export const WORDINGS: Record<ModelFeature, ((sent: Body) => Answer)[]> = {
         null,
         null,
       ),
+    () => llamaCpp(400, 'Failed to initialize samplers: failed to parse grammar'),
+    () => llamaCpp(400, "JSON schema conversion failed:\nPattern must start with '^' and end with '$'"),
+    () =>
+      llamaCpp(
+        400,
+        "Unable to generate parser for this template. Automatic parser generation failed: JSON schema conversion failed:\nPattern must start with '^' and end with '$'",
+      ),
+    () =>
+      llamaCpp(
+        500,
+        'error parsing grammar: number of repetitions exceeds sane defaults, please reduce the number of repetitions',
+      ),
   ],
   'json-schema': [
     () => openai(400, 'This response_format type is unavailable now', null, 'invalid_request_error'),
     (sent) => fastapi(['response_format', 'json_schema'], sent.response_format),
     () => litellm('response_format'),
     () => ({ status: 415, body: { message: 'json_schema is not supported here' } }),
+    () => llamaCpp(400, 'Failed to initialize samplers: std::exception'),
+    () =>
+      llamaCpp(
+        400,
+        'Failed to initialize samplers: Unexpected empty grammar stack after accepting piece: {" (14937)',
+      ),
+    () => llamaCpp(500, 'Unexpected empty grammar stack after accepting piece: <unused32>'),
   ],
 };
 

@@ -2,11 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
+import { askYesNo } from './ask-yes-no.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
-import { modelServices, modelSource } from './model-source.ts';
+import { modelServices } from './model-source.ts';
+import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
 
@@ -27,14 +29,16 @@ interface StackStartOptions {
 }
 
 /**
- * What the stack is started with: models are asked where `modelSource` finds them, a key of Pinecone's takes the place of the stand-in of the
+ * What the stack is started with: models are asked where `openModelSource` finds them, a key of Pinecone's takes the place of the stand-in of the
  * index. `folder`: where secrets that it makes are kept; undefined: nowhere. Learning platforms may register themselves: they are the
  * default tenant's.
  */
-async function services(folder: string | undefined) {
+async function services(folder: string | undefined, say: (words: string) => void) {
   const machine = { catalogue: await loadCatalogue(join(ROOT, 'models.yaml')), environment: process.env };
-  const { keys, environment, model } = await modelServices(modelSource(machine), machine);
-  return {
+  const ask = process.stdin.isTTY && process.stderr.isTTY ? askYesNo : undefined;
+  const { source, close } = await openModelSource(machine, { folder: home(), say, ask });
+  const { keys, environment, model } = await modelServices(source, machine);
+  const options = {
     secrets: {
       ModelKeys: JSON.stringify(keys),
       ...(folder !== undefined && {
@@ -54,16 +58,18 @@ async function services(folder: string | undefined) {
     model,
     ...(process.env.PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
+  return { options, close };
 }
 
 /** Whatever keys are set: nothing outside of this machine is asked. */
 async function recordedServices() {
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-  return {
+  const options = {
     secrets: { ModelKeys: JSON.stringify(localKeys(catalogue, {})) },
     environment: { NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
     model: false as const,
   };
+  return { options, close: async () => {} };
 }
 
 /** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. */
@@ -84,15 +90,19 @@ export async function openLocalStack({
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
+  const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));
   const stack = await startStack({
     patience: PATIENCE,
     assembly,
     compileCache: COMPILE_CACHE,
     firesSchedules,
-    ...(await (recorded ? recordedServices() : services(ephemeral ? undefined : folder))),
+    ...models.options,
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
+  }).catch(async (error: unknown) => {
+    await models.close();
+    throw error;
   });
   await settle(stack, say);
-  return stack;
+  return { ...stack, close: () => stack.close().finally(models.close) };
 }

@@ -12,6 +12,8 @@ import { servedModels } from './served-models.ts';
 export type ModelSource =
   /** Those of models.yaml, each by its key and at its address. */
   | { kind: 'provider' }
+  /** A model of one's own on this machine, by the catalogue that was made for it. */
+  | { kind: 'own-server'; catalogue: Catalogue }
   /** Answers that were written for the samples of `examples/`; for other texts as the stand-in. */
   | { kind: 'examples' }
   /** No model: every form is filled by its schema, for trying the plumbing. */
@@ -60,6 +62,11 @@ const SERVICES: {
     ...inPlaceOf('examples', machine),
     model: { models: servedModels(machine.catalogue), examples: await exampleAnswers() },
   }),
+  'own-server': ({ catalogue }, { environment }) => {
+    const { model, ...others } = inPlaceOf('stand-in', { catalogue, environment });
+    const own = { ...others.environment, MODEL_CATALOGUE: JSON.stringify(catalogue) };
+    return { ...others, environment: own, model: servedModels(catalogue).length > 0 && model };
+  },
   'stand-in': (_, machine) => inPlaceOf('stand-in', machine),
 };
 
@@ -72,6 +79,14 @@ function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machi
   };
 }
 
+/** Whether a source goes by a name alone. */
+export const isNamedSource = (name: string): boolean => Object.hasOwn(NAMED, name);
+
+export function unknownModel(name: string): AssayError {
+  const words = `There is no model ${JSON.stringify(name)}: --model and ASSAY_MODEL take ${Object.keys(NAMED).join(', ')}, the name of a model that a server on this machine has (Ollama, llama-server, LM Studio), its address, or a GGUF file.`;
+  return new AssayError('ConfigurationInvalid', words);
+}
+
 /**
  * Where answers come from: what `ASSAY_MODEL` names, as the option `--model` does too; else the providers, where there is a key.
  * @throws AssayError ConfigurationInvalid where there is nothing of that name
@@ -79,10 +94,8 @@ function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machi
 export function modelSource({ environment }: Pick<Machine, 'environment'>): ModelSource {
   const name = environment.ASSAY_MODEL?.trim();
   if (!name) return { kind: environment.OPENAI_API_KEY ? 'provider' : 'stand-in' };
-  const named = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
-  if (named) return named;
-  const words = `There is no model ${JSON.stringify(name)}: --model and ASSAY_MODEL take ${Object.keys(NAMED).join(', ')}.`;
-  throw new AssayError('ConfigurationInvalid', words);
+  if (isNamedSource(name)) return NAMED[name]!;
+  throw unknownModel(name);
 }
 
 /** How the local stack asks models of a source. */

@@ -4,6 +4,7 @@ import { wholeNumber } from './options.ts';
 
 const counting = () => import('../commands/costs.ts');
 const retiring = () => import('../commands/models.ts');
+const getting = () => import('../commands/get-model.ts');
 
 /** Reads US dollars. */
 function usDollars(given: string): number {
@@ -31,7 +32,7 @@ export function addCosts(program: Command): void {
     .option('--assignment <id>', "the assignment's id, or its file (YAML)")
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (_, command: Command) => (await counting()).setCap(command.optsWithGlobals()));
-  program
+  const models = program
     .command('models')
     .description(
       'models that are switched off soon or have been, what asked them last, and how to find out what moving changes',
@@ -39,4 +40,8 @@ export function addCosts(program: Command): void {
     .option('--within <days>', 'how soon', wholeNumber(0, 3650), 60)
     .option('--json', 'print one JSON array')
     .action(async (options) => (await retiring()).showModels(options));
+  models
+    .command('get [name]')
+    .description('download a small model that is recommended; without a name, list them')
+    .action(async (name) => (await getting()).getModel(name));
 }

@@ -21,7 +21,7 @@ export const PLATFORM_ERRORS = {
   ErasureNotFound: 'never', ErasureFailed: 'never', ExportTooLarge: 'never', WebhookNotFound: 'never',
   WebhookInvalid: 'never', ModelKeyNotFound: 'never', TenantKeyMissing: 'never', VectorsUnavailable: 'later',
   EventsUnavailable: 'later', ArtifactMissing: 'never', CallLost: 'never', RenderFailed: 'perhaps',
-  RendererUnavailable: 'perhaps', NothingAssessed: 'never', StackUnavailable: 'never',
+  RendererUnavailable: 'perhaps', NothingAssessed: 'never', StackUnavailable: 'never', DownloadFailed: 'never',
 } as const satisfies DeclaredCodes;
 
 declare module '@assay/kit/errors/assay-error' {

@@ -16,6 +16,8 @@ export type ModelSource =
   | { kind: 'own-server'; catalogue: Catalogue }
   /** Answers that were written for the samples of `examples/`; for other texts as the stand-in. */
   | { kind: 'examples' }
+  /** None: what needs none is done, and the rest waits until there is one. */
+  | { kind: 'none' }
   /** No model: every form is filled by its schema, for trying the plumbing. */
   | { kind: 'stand-in' };
 
@@ -40,6 +42,7 @@ interface Machine {
 const NAMED: Record<string, ModelSource> = {
   provider: { kind: 'provider' },
   examples: { kind: 'examples' },
+  none: { kind: 'none' },
   'stand-in': { kind: 'stand-in' },
 };
 
@@ -67,10 +70,14 @@ const SERVICES: {
     const own = { ...others.environment, MODEL_CATALOGUE: JSON.stringify(catalogue) };
     return { ...others, environment: own, model: servedModels(catalogue).length > 0 && model };
   },
+  none: (_, machine) => {
+    const { environment, ...services } = inPlaceOf('none', machine);
+    return { ...services, environment: { ...environment, MODEL_ANSWERS: 'none' } };
+  },
   'stand-in': (_, machine) => inPlaceOf('stand-in', machine),
 };
 
-/** The stand-in in place of the providers that have no address of their own; what it answers is remembered apart. */
+/** The stand-in in place of the providers that have no address of their own, for vectors too; what it answers is remembered apart. */
 function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machine): ModelServices {
   return {
     keys: localKeys(catalogue, { ...environment, OPENAI_API_KEY: '' }),
@@ -88,12 +95,12 @@ export function unknownModel(name: string): AssayError {
 }
 
 /**
- * Where answers come from: what `ASSAY_MODEL` names, as the option `--model` does too; else the providers, where there is a key.
+ * Where answers come from: what `ASSAY_MODEL` names, as the option `--model` does too; else the providers, where there is a key; else nowhere.
  * @throws AssayError ConfigurationInvalid where there is nothing of that name
  */
 export function modelSource({ environment }: Pick<Machine, 'environment'>): ModelSource {
   const name = environment.ASSAY_MODEL?.trim();
-  if (!name) return { kind: environment.OPENAI_API_KEY ? 'provider' : 'stand-in' };
+  if (!name) return { kind: environment.OPENAI_API_KEY ? 'provider' : 'none' };
   if (isNamedSource(name)) return NAMED[name]!;
   throw unknownModel(name);
 }

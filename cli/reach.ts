@@ -88,6 +88,10 @@ const servedSchema = z.object({
   pid: z.int(),
   outputs: z.record(z.string(), z.string()),
   environment: z.record(z.string(), z.string()),
+  model: z
+    .string()
+    .optional()
+    .describe('where its answers come from; absent: an earlier version did not say'),
 });
 
 /** Whether a process answers there: an id alone may meanwhile be another process's. */
@@ -109,6 +113,15 @@ export async function findServed(): Promise<z.infer<typeof servedSchema> | null>
   return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
 }
 
+/** Says where the answers of the stack that is up come from, where somebody names another model. */
+function sayOther({ model }: z.infer<typeof servedSchema>, say: (words: string) => void): void {
+  const named = process.env.ASSAY_MODEL?.trim();
+  if (model && named && named !== model)
+    say(
+      `  The stack that is up has its answers from "${model}", not from "${named}": it says so where it was started.`,
+    );
+}
+
 /**
  * Finds Assay: with `ASSAY_TARGET=aws` the deployment in the account, else the local stack, which is started for this command unless
  * `assay serve` keeps one up.
@@ -117,7 +130,10 @@ export async function findServed(): Promise<z.infer<typeof servedSchema> | null>
 export async function reach(say: (words: string) => void): Promise<DeploymentAccess> {
   if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
   const served = await findServed();
-  if (served) return { ...served, pollMs: 100, close: async () => {} };
+  if (served) {
+    sayOther(served, say);
+    return { ...served, pollMs: 100, close: async () => {} };
+  }
   const { openLocalStack } = await import('./local-stack.ts');
   const { outputs, environment, idle, close } = await openLocalStack({ say });
   return { outputs, environment, ownsStack: true, pollMs: 60, close: () => idle().finally(close) };

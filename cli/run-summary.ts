@@ -59,8 +59,13 @@ function download({ eachFile }: Brought, runId: string, folder: string): Promise
   });
 }
 
+/** What a person is told once, however many agents there was no model for. */
+const WAITS =
+  '  The rest waits for a model: name one with --model or ASSAY_MODEL, start a model server on this machine, or set a key such as OPENAI_API_KEY.';
+
 /** Why something of a run has no answer, as a person reads it. */
 export function reasonLine({ step, code, message }: Failure): string {
+  if (code === 'ModelMissing') return WAITS;
   if (needsAnotherUpload(code)) return `  ${plainLine(message)}`;
   return `  not all was done; the first reason, at ${step} (${code}): ${plainLine(message)}`;
 }
@@ -133,7 +138,8 @@ export function summaryJson({ run, fields }: RunSummary): string {
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
   const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
   if (!provenance) return [`  cost ${paid}`];
-  const { calls, memoisedCalls, standIn, exampleAnswers, standInEmbeddings } = provenance;
+  const { calls, memoisedCalls, standIn, exampleAnswers, standInEmbeddings, withoutModel } = provenance;
+  if (withoutModel) return ['  No model was there: what needs none is done, and nothing was paid.'];
   const inPlace = exampleAnswers
     ? 'these are example answers, written for these samples.'
     : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
@@ -148,7 +154,9 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
 export const goingOn = (runId: string, why: Failure | null | undefined): string[] =>
   needsAnotherUpload(why?.code ?? '')
     ? ['  resuming does not help: mend what is said there and hand in again']
-    : [`  go on with: npx assay runs resume ${runId}`];
+    : [
+        `  go on with: npx assay runs resume ${runId}${why?.code === 'ModelMissing' ? ', as soon as a model is there' : ''}`,
+      ];
 
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
 function advice({ run: { runId, status, failure, reportState }, reason }: RunSummary): string[] {

@@ -4,6 +4,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { LocalStack } from '../../infra/local/stack.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
+import { modelSource } from '../model-source.ts';
 import { findServed } from '../reach.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 
@@ -67,7 +68,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const file = join(home(), 'serve.json');
   await mkdir(home(), { recursive: true });
   const { outputs, environment } = stack;
-  await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment }));
+  const { kind: model } = modelSource({ environment: process.env });
+  await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment, model }));
   process.stdout.write(describe(stack));
   await stop;
   await rm(file, { force: true });

@@ -7,7 +7,7 @@ export type {} from '@assay/evidence/errors';
 // biome-ignore format: a table
 export const MODEL_ERRORS = {
   ModelUnavailable: 'later', ModelBusy: 'later', ModelBatched: 'later', ModelRejected: 'never',
-  ModelFailed: 'never', ModelRefused: 'never', ModelOutputInvalid: 'never', ModelUnknown: 'never',
+  ModelFailed: 'never', ModelMissing: 'never', ModelRefused: 'never', ModelOutputInvalid: 'never', ModelUnknown: 'never',
   ModelProviderUnknown: 'never', AnswerNotRecorded: 'never', TenantKeyRefused: 'never',
   PromptInvalid: 'never', EmbeddingsMissing: 'never', SecretMissing: 'never',
 } as const satisfies DeclaredCodes;
@@ -30,6 +30,7 @@ export const OF_ONE_CALL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ModelUnavailable',
   'ModelRejected',
   'ModelFailed',
+  'ModelMissing',
   'ModelRefused',
   'ModelOutputInvalid',
   'EmbeddingsMissing',

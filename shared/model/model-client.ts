@@ -46,7 +46,7 @@ export interface Completion<T> {
 
 export interface ModelClient {
   /**
-   * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown; ModelBusy with
+   * @throws AssayError ModelUnavailable, ModelRejected, ModelRefused, ModelOutputInvalid, ModelUnknown, ModelMissing; ModelBusy with
    * `cause: {retryAfterMs}` where processes share an allowance; ModelBatched where it waits for a batch;
    * RunSuperseded, RunWithdrawn, RunCancelled where the asker says so
    */
@@ -75,6 +75,8 @@ export interface ModelClientOptions {
   memo?: Memo | ((provider: string, memory: string | undefined) => Memo);
   /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
   recordedOnly?: boolean;
+  /** There are no models but those at an address of their own: the others' questions fail with ModelMissing, unless their answers are remembered */
+  withoutModel?: boolean;
   /** what the processes of a deployment share; absent: every request is made at once, and retried here for as long as it takes */
   allowance?: Allowance;
   now?: () => number;
@@ -127,6 +129,12 @@ function assertSees<T>(model: ChatModel, { role, messages }: ChatRequest<T>): vo
     `The role "${role}" is given images, but ${model.id} cannot see: give the role a model with vision in models.yaml.`,
   );
 }
+
+const missing = () =>
+  new AssayError(
+    'ModelMissing',
+    'This waits for a model. Name one with --model or ASSAY_MODEL, start a model server on this machine, or set a key such as OPENAI_API_KEY.',
+  );
 
 /** Whether the model answered, but in a way that is of no use and may be another one with another seed. */
 function isUseless(error: unknown): error is AssayError & { code: 'ModelOutputInvalid' | 'ModelRefused' } {
@@ -230,6 +238,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
       const call = memoisedCall(then.kept.call, request.role, startedAt, now());
       return { ...shared, completion: completionOf(shared, then.value, call) };
     }
+    if (options.withoutModel && catalogue.providers[model.provider]!.base_url === undefined) throw missing();
     assertFits(model, request, deadlineMs);
     const connection = await connectionTo(model, attemptTimeoutOf(model, request), asker);
     const sent = { ...request, seed: request.seed + known.rejected };

@@ -27,9 +27,10 @@ import { readWhole } from './read-whole.ts';
 
 const WHOLE: ReadonlySet<string> = new Set(Object.values(WHOLE_AGENTS));
 
+/** Where there is no model to be asked, what the checks found is enough to go on with. */
 function requireReadings(outcomes: CallOutcome[]): void {
   const missing = missingOf(outcomes);
-  if (missing.length < outcomes.length) return;
+  if (missing.length < outcomes.length || missing.every(({ code }) => code === 'ModelMissing')) return;
   const [first] = missing;
   const words = `No agent could read the document. First reason, at ${first?.step}: ${first?.message}`;
   throw new AssayError('NothingAssessed', words);

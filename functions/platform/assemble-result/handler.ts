@@ -1,14 +1,19 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ModelCall } from '@assay/model/model-call';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
 import { settleQuestions } from '@assay/platform/questions/run-question';
 import { askingAttempts } from '@assay/platform/run/items';
-import { outcomeSchema } from '@assay/platform/run/outcome';
+import { type Failure, outcomeSchema } from '@assay/platform/run/outcome';
 import { provenanceOf } from '@assay/platform/run/provenance';
 import type { CommonResult } from '@assay/platform/run/result';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { defineStep } from '../runtime/define-step.ts';
 import { runStore } from '../runtime/storage.ts';
+
+/** Whether there was no model to ask: what needs none is in the result, which is no failure. */
+const withoutModel = (failure: Failure | null, calls: readonly ModelCall[]) =>
+  failure?.code === 'ModelMissing' && calls.every(({ kind }) => kind !== 'chat');
 
 /** Gathers what a run's agents left behind into its result, as its workflow does that. Throws where nothing was assessed. */
 export const handler = defineStep({
@@ -24,6 +29,7 @@ export const handler = defineStep({
     const finished = { run, assignment, outcomes, artifacts };
     const { result, failure, calls, prompts, submissionSha256, recorded, asked } =
       await workflow.assemble(finished);
+    const isUnasked = withoutModel(failure, calls);
     const teacherQuestions = settleQuestions(runId, asked ?? []);
     const made = {
       assignmentVersion: assignmentVersion(assignment),
@@ -33,12 +39,14 @@ export const handler = defineStep({
       recorded,
       charges,
       attempts: askingAttempts(run),
+      withoutModel: isUnasked,
     };
     const value: CommonResult = {
       runId,
       workflow: id,
       tenant,
       ...result,
+      ...(isUnasked && { status: 'partial' as const }),
       ...(teacherQuestions.length > 0 && { teacherQuestions }),
       provenance: provenanceOf(made, calls),
       startedAt: run.admittedAt,

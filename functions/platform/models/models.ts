@@ -130,6 +130,7 @@ export function modelClient(modelScope: ModelScope): Promise<ModelClient> {
       allowance: measuredAllowance(allowance()),
       deadlineMs: longestAnswerMs(),
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
+      withoutModel: process.env.MODEL_ANSWERS === 'none',
       memo: (provider, memory) =>
         createS3Memo({
           s3: s3(),

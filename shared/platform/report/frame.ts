@@ -16,15 +16,19 @@ export interface ReportSubject extends ReportedRun {
   submission: { id: string; file: string };
 }
 
-function disclosureOf({ standIn, standInEmbeddings, models }: Provenance, words: CommonWords): string {
-  if (standIn) return words.disclosureStandIn;
+function disclosureOf(provenance: Provenance, words: CommonWords): string {
+  const { standIn, withoutModel, standInEmbeddings, models } = provenance;
+  if (standIn || withoutModel) return words.disclosureStandIn;
   const said =
     models.length > 0 ? words.disclosure([...new Set(models)].join(', ')) : words.disclosureNoModels;
   return standInEmbeddings ? `${said} ${words.standInEmbeddings}` : said;
 }
 
-/** The words of a report, with what it says of answers that are no model's: that they are examples, where they are. */
-function saidOf<W extends CommonWords>({ exampleAnswers }: Provenance, words: W): W {
+/** The words of a report, with what it says of answers that are no model's: that they are examples, or that there are none. */
+function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, words: W): W {
+  const { exampleAnswers, withoutModel } = provenance;
+  if (withoutModel)
+    return { ...words, standInTitle: words.withoutModelTitle, standIn: words.withoutModel(runId) };
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
 }
 
@@ -39,7 +43,7 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
   const { assignment, submission, provenance, runId } = result;
   const assessed = new Date(result.assessedAt);
   return {
-    words: saidOf(provenance, words),
+    words: saidOf(result, words),
     babel: babelLanguage(assignment.language),
     pdf: {
       title: pdfHex(cut(`${assignment.title}: ${submission.id}`, 200)),
@@ -56,7 +60,7 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
     date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(assessed),
     disclosure: disclosureOf(provenance, words),
     submission: { id: submission.id, file: submission.file, extent: ownFrame.extent },
-    standIn: provenance.standIn,
+    standIn: provenance.standIn || (provenance.withoutModel ?? false),
     facts: runFacts(result, words, ownFrame.facts),
     prompts: Object.entries(provenance.prompts).map(([agent, hash]) => ({ agent, hash })),
   };

@@ -57,6 +57,10 @@ export const provenanceSchema = z.object({
     .boolean()
     .optional()
     .describe('true: no model was used, and every answer is an example that was written for this sample'),
+  withoutModel: z
+    .boolean()
+    .optional()
+    .describe('true: there was no model to ask; what needs none was done, the rest waits for one'),
   standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
@@ -81,6 +85,8 @@ interface ProvenanceFacts {
   submissionSha256: string;
   prompts: Record<string, string>;
   seed: number;
+  /** There was no model to ask. */
+  withoutModel?: boolean;
 }
 
 const distinct = <T extends string>(values: readonly (T | null | undefined)[]): T[] =>
@@ -110,11 +116,13 @@ export function standInsOf(
   };
 }
 
-/** Whether forms were filled in a model's place, so that what stands in them says nothing. */
+/** Whether nothing of a result is a model's or written like one: forms were filled in its place, or nobody was asked. */
 export const saysNothing = ({
   standIn,
   exampleAnswers = false,
-}: Pick<Provenance, 'standIn' | 'exampleAnswers'>) => standIn && !exampleAnswers;
+  withoutModel = false,
+}: Pick<Provenance, 'standIn' | 'exampleAnswers' | 'withoutModel'>) =>
+  withoutModel || (standIn && !exampleAnswers);
 
 /** How the agents were called, calls of the same parameters together. */
 function parametersOf(calls: readonly ModelCall[]): Parameters[] {
@@ -148,15 +156,23 @@ function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
   };
 }
 
-/** Only results that are of example answers say so. */
-const ofModels = ({ exampleAnswers, ...others }: ReturnType<typeof standInsOf>) => ({
-  ...others,
-  ...(exampleAnswers && { exampleAnswers }),
-});
+/** What took the models' place, and that nothing did; what is rare is said where it is so. */
+function placeOf(
+  calls: readonly ModelCall[],
+  withoutModel: boolean,
+): Pick<Provenance, 'standIn' | 'exampleAnswers' | 'withoutModel' | 'standInEmbeddings'> {
+  const { standIn, exampleAnswers, standInEmbeddings } = standInsOf(calls);
+  return {
+    standIn: standIn && !withoutModel,
+    standInEmbeddings,
+    ...(exampleAnswers && { exampleAnswers }),
+    ...(withoutModel && { withoutModel }),
+  };
+}
 
 /** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
 export function provenanceOf(
-  { recorded = [], charges, ...made }: ProvenanceFacts,
+  { recorded = [], charges, withoutModel = false, ...made }: ProvenanceFacts,
   calls: readonly ModelCall[],
 ): Provenance {
   const answered = (kind: ModelCall['kind']) =>
@@ -172,6 +188,6 @@ export function provenanceOf(
     ...onceSpent(calls),
     ...billFigures(billOf(charges)),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
-    ...ofModels(standInsOf(calls)),
+    ...placeOf(calls, withoutModel),
   };
 }

@@ -60,7 +60,7 @@ function reviewLines(result: ReviewResult): string[] {
     ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
     ...priorityLines(result),
     ...addressLines(result),
-    ...missing.map(
+    ...(result.provenance.withoutModel ? [] : missing).map(
       ({ agent, step, code, message }) => `  missing: ${agent}, at ${step} (${code}): ${plainLine(message)}`,
     ),
   ];

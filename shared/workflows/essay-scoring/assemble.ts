@@ -5,7 +5,7 @@ import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
-import { EMBEDDING, ESSAY } from './artifacts.ts';
+import { EMBEDDING, ESSAY, FACTS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
 import { describeDoubt, type Essay } from './essay.ts';
 import { IndexedEssay } from './essay-quotes.ts';
@@ -15,6 +15,7 @@ import { scoreTeam, statusOf } from './scores.ts';
 import { besideScore, readSecondReading, type SecondReading } from './second-reading.ts';
 import { judgingOf, withSuggestion } from './suggested-scores.ts';
 import { readTeam } from './team-record.ts';
+import type { ToldFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
 
 /** Everything the teacher wrote that a Judge may quote. */
@@ -37,6 +38,12 @@ function flagsOf({ doubt, hiddenCharacters }: Essay, addressed: boolean): Flag[]
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
+
+/** The counts of the measured facts. */
+const countsIn = (told: ToldFacts): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(told).map(([name, fact]) => [name, typeof fact === 'number' ? fact : fact.count]),
+  );
 
 /** The scores with what Judge and second reader suggest together, where the assignment asks for it. */
 function withSuggestions(
@@ -83,6 +90,7 @@ export async function assembleScores({
   const judged = assignment.traits.map(({ name }) => besideScore(byTrait.get(name)!, second));
   const scores = second ? withSuggestions(judged, second, { assignment, prompts, calls }) : judged;
   const scored = statusOf(scores);
+  const facts = scored === 'failed' ? await artifacts.readOptional(FACTS) : null;
   const doubt: Failure | null = essay.doubt && {
     step: ESSAY.name,
     code: 'SubmissionNotEssay',
@@ -103,6 +111,7 @@ export async function assembleScores({
       scores,
       secondReader: second && { exemplarId: second.reading?.exemplarId ?? null, missing: second.missing },
       flags: flagsOf(essay, addressed.length > 0),
+      ...(facts && { counted: countsIn(facts.told) }),
       doubt,
       addressed,
       screened: screening.screened,

@@ -68,6 +68,17 @@ export const traitScoreSchema = z.object({
 });
 export type TraitScore = z.infer<typeof traitScoreSchema>;
 
+/** Whether a trait waits for a model to be there. */
+export const waitsForModel = ({ score, missing }: Pick<TraitScore, 'score' | 'missing'>) =>
+  score === null && missing?.code === 'ModelMissing';
+
+/** What every trait has that nobody was asked to judge. */
+const UNJUDGED: readonly Flag[] = ['missing-score', 'no-exemplars', 'exemplar-scores-absent'];
+
+/** The flags of a trait that say more than that it waits for a model. */
+export const tellingFlags = (trait: TraitScore): Flag[] =>
+  waitsForModel(trait) ? trait.flags.filter((flag) => !UNJUDGED.includes(flag)) : trait.flags;
+
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */
 const essayResultSchema = z.object({
   ...commonResultShape,
@@ -92,6 +103,10 @@ const essayResultSchema = z.object({
     .describe('null: it was not asked'),
   flags: z.array(flagSchema).describe('flags of the submission as a whole'),
   ...addressedShape,
+  counted: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('what a program counted in the essay, where no trait could be scored'),
   doubt: failureSchema.nullish().describe('why what was handed in may be no essay'),
 });
 export type EssayResult = z.infer<typeof essayResultSchema>;

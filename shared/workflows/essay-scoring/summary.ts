@@ -3,7 +3,7 @@ import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
-import type { EssayResult, TraitScore } from './result.ts';
+import { type EssayResult, type TraitScore, tellingFlags } from './result.ts';
 import { LEAST_EXEMPLARS, type TraitReading, type Unread } from './second-reader/reading.ts';
 import { perCent } from './second-reader/suggested.ts';
 
@@ -30,7 +30,8 @@ function besideText({ secondReader: read, suggested }: TraitScore): string[] {
 }
 
 function scoreLine(trait: TraitScore): string {
-  const { score, min, max, flags } = trait;
+  const { score, min, max } = trait;
+  const flags = tellingFlags(trait);
   const shown = score === null ? 'missing' : `${score}`;
   const parts = [
     `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}`,

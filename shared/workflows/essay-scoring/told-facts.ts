@@ -9,7 +9,7 @@ const toldSchema = z.object({ count: z.int(), examples: z.array(z.string()) });
 
 /** What a Judge is told of the measured facts: the counts with a few examples, and nothing of what could not be measured. */
 export const toldFactsSchema = z.record(z.string(), z.union([z.number(), toldSchema]));
-type ToldFacts = z.infer<typeof toldFactsSchema>;
+export type ToldFacts = z.infer<typeof toldFactsSchema>;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 

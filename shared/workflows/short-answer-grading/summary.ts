@@ -80,12 +80,23 @@ function courseLines({ took, debates, agreed }: Course, { cascade, debate }: Qui
   ];
 }
 
+/** What every answer has that nobody was asked to grade. */
+const UNGRADED: readonly string[] = ['missing-label', 'grader-missing', 'unseen-question'];
+
+/** The answers for a human first; where there was no model, those alone that are more than ungraded. */
+function reviewed({ answers, review, provenance }: QuizResult): GradedAnswer[] {
+  const byRow = new Map(answers.map((answer) => [answer.row, answer]));
+  const rows = review.map((row) => byRow.get(row)!);
+  if (!provenance.withoutModel) return rows;
+  return rows.filter(({ flags }) => flags.some((flag) => !UNGRADED.includes(flag)));
+}
+
 function gradedLines(result: QuizResult): string[] {
-  const { answers, counts, review } = result;
+  const { answers, counts } = result;
+  const review = reviewed(result);
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
-  const byRow = new Map(answers.map((answer) => [answer.row, answer]));
-  const first = review.slice(0, SHOWN).map((row) => byRow.get(row)!);
+  const first = review.slice(0, SHOWN);
   return [
     `  ${counts.answers} answers, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
     ...courseLines(courseOf(result), result),

@@ -4,10 +4,15 @@ import type { Outcome } from './command-line.ts';
 
 const REAL_SERVICES = /^(OPENAI_|PINECONE_|AWS_|ASSAY_|NODE_TEST_CONTEXT)/;
 
-/** What a command finds around it: no real service, and its own `ASSAY_HOME`. */
+/** What a command finds around it: no real service, the stand-in in a model's place, and its own `ASSAY_HOME`. */
 export function environment(folder: string, path?: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name));
-  return { ...Object.fromEntries(own), ...(path && { PATH: path }), ASSAY_HOME: join(folder, 'home') };
+  return {
+    ...Object.fromEntries(own),
+    ...(path && { PATH: path }),
+    ASSAY_HOME: join(folder, 'home'),
+    ASSAY_MODEL: 'stand-in',
+  };
 }
 
 /** What a command run in this process has written so far. */

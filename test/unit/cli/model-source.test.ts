@@ -8,10 +8,11 @@ const services = (environment: NodeJS.ProcessEnv) =>
   modelServices(modelSource({ environment }), { catalogue, environment });
 
 describe('where answers come from', () => {
-  it('is where a name says, whatever keys are set; else at the providers, with a key', () => {
+  it('is where a name says, whatever keys are set; else at the providers, with a key; else nowhere', () => {
     assert.equal(found({ ASSAY_MODEL: 'stand-in', OPENAI_API_KEY: 'k' }), 'stand-in');
     assert.equal(found({ ASSAY_MODEL: ' provider ' }), 'provider');
     assert.equal(found({ OPENAI_API_KEY: 'k' }), 'provider');
+    assert.equal(found({}), 'none');
     for (const name of ['gpt', 'toString'])
       assert.throws(() => found({ ASSAY_MODEL: name }), {
         code: 'ConfigurationInvalid',
@@ -29,5 +30,6 @@ describe('where answers come from', () => {
     const tried = await services({ OPENAI_API_KEY: 'sk-1', ASSAY_MODEL: 'stand-in' });
     assert.deepEqual(tried.environment, { MEMO_SCOPE: 'stand-in' });
     assert.equal(tried.keys.OPENAI_API_KEY, 'stand-in');
+    assert.deepEqual((await services({})).environment, { MEMO_SCOPE: 'none', MODEL_ANSWERS: 'none' });
   });
 });

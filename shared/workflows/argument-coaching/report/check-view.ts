@@ -1,3 +1,4 @@
+import { failureWords } from '@assay/platform/report/failure-words';
 import type { Balance } from '../balance.ts';
 import type { CoachingResult } from '../result.ts';
 import { reasonText } from './shown-text.ts';
@@ -9,7 +10,8 @@ const verdictOf = ({ balanced, favours }: Balance, words: CoachingWords) =>
 /** Whether a motion can be argued on both sides (SPEC S9). */
 export function balanceView({ balance }: CoachingResult, words: CoachingWords) {
   const { answer, missing } = balance;
-  if (answer === null) return { verdict: words.check.missing, why: missing?.message ?? null, answer: null };
+  if (answer === null)
+    return { verdict: words.check.missing, why: missing && failureWords(missing, words), answer: null };
   return {
     verdict: verdictOf(answer, words),
     why: null,

@@ -1,3 +1,4 @@
+import { failureWords } from '@assay/platform/report/failure-words';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
 import { decimalsOf, meanFigure, scoreFigure } from './figures.ts';
 import { type NamedScore, scoreBars } from './score-bars.ts';
@@ -33,7 +34,7 @@ export function judgesView({ judgements }: Panel, words: CoachingWords) {
     name: words.judges[judgement.judge],
     aim: words.judgeAims[judgement.judge],
     score: outOfTen(judgement.score, words),
-    missing: judgement.score === null ? (judgement.missing?.message ?? null) : null,
+    missing: judgement.score === null && judgement.missing ? failureWords(judgement.missing, words) : null,
     side: judgement.side === null ? null : words.readsAs(judgement.side),
     rationale: reasonText(judgement.rationale, words),
     strengths: judgement.strengths.map((said) => saidView(said, words)),
@@ -56,7 +57,7 @@ export function consensusView(consensus: Consensus | null, words: CoachingWords)
       account: sentence(account),
     })),
     problems: consensus.problems.map(sentence),
-    missing: consensus.missing?.message ?? null,
+    missing: consensus.missing && failureWords(consensus.missing, words),
   };
 }
 

@@ -1,4 +1,5 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
+import { failureWords } from '@assay/platform/report/failure-words';
 import type { MissingAgent } from '@assay/platform/run/outcome';
 import type { ReviewResult } from '../result.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -40,7 +41,7 @@ export interface MissingView {
 }
 
 function ofAgent(
-  { agent, step, message }: MissingAgent,
+  { agent, step, code, message }: MissingAgent,
   { answers, runId }: ReviewResult,
   words: ReviewWords,
 ): MissingView {
@@ -49,7 +50,10 @@ function ofAgent(
   return {
     title: kept === null ? words.missingAgent(name) : words.partlyMissing(name),
     step: cut(step, LONGEST.step),
-    reason: kept === null ? cutProse(message, LONGEST.message) : words.keptOfAnswer(kept),
+    reason:
+      kept === null
+        ? cutProse(failureWords({ code, message }, words), LONGEST.message)
+        : words.keptOfAnswer(kept),
     advice: words.missingWhatToDo(runId),
   };
 }

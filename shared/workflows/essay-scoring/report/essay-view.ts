@@ -1,4 +1,5 @@
 import { cut } from '@assay/platform/report/cut';
+import { figure } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { EssayResult, Flag } from '../result.ts';
@@ -17,6 +18,15 @@ function noticeOf({ status, scores, doubt }: EssayResult, words: EssayWords): st
   if (status === 'completed' || (doubt && scores.every(({ score }) => score !== null))) return null;
   const scored = scores.filter(({ score }) => score !== null).length;
   return scored === 0 ? words.notScoredAtAll : words.partlyScored(scored, scores.length);
+}
+
+/** What was counted in an essay that nobody could score, as far as the report has words for it. */
+function countedView({ counted = {} }: EssayResult, words: EssayWords) {
+  const names = Object.keys(words.counts) as (keyof EssayWords['counts'])[];
+  return names.flatMap((name) => {
+    const count = counted[name];
+    return count === undefined ? [] : [{ name: words.counts[name], value: figure(count, words) }];
+  });
 }
 
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
@@ -38,6 +48,7 @@ export function essayView(result: EssayResult) {
     debated: traits.some((trait) => trait.debated),
     traits,
     second: secondReaderNotes(result, words),
+    counted: countedView(result, words),
     how: words.how(STRATEGIES[variant]),
   };
 }

@@ -1,6 +1,7 @@
+import { failureWords } from '@assay/platform/report/failure-words';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
-import type { TraitScore } from '../result.ts';
+import { type TraitScore, tellingFlags, waitsForModel } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { secondReaderView } from './second-reader-view.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
@@ -49,7 +50,7 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
   return {
     name: trait.trait,
     variant: trait.variant,
-    debated: STRATEGIES[trait.variant].debate,
+    debated: STRATEGIES[trait.variant].debate && !waitsForModel(trait),
     score: score === null ? null : String(score),
     outOf: score === null ? words.notScored : words.outOf(score, trait.max),
     range: words.scoreRange(trait.min, trait.max),
@@ -60,16 +61,16 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     strengths: shownClaims(trait.strengths, words),
     weaknesses: shownClaims(trait.weaknesses, words),
     countedClaims: countedClaims(claims, words),
-    exemplars: exemplarsView(trait, words),
+    exemplars: waitsForModel(trait) ? null : exemplarsView(trait, words),
     ...secondReaderView(trait, words),
-    flags: trait.flags.flatMap((flag) =>
+    flags: tellingFlags(trait).flatMap((flag) =>
       isForTeacher(flag) || flag === OF_THE_RECORD ? [] : [words.flags[flag]],
     ),
     missing:
       score === null
         ? {
             step: missing?.step ?? null,
-            reason: missing?.message ?? words.flags['missing-score'],
+            reason: missing ? failureWords(missing, words) : words.flags['missing-score'],
             advice: words.missingWhatToDo(runId),
           }
         : null,

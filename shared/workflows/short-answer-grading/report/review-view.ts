@@ -1,4 +1,5 @@
 import { cut } from '@assay/platform/report/cut';
+import { failureWords } from '@assay/platform/report/failure-words';
 import { isUnasked } from '../course.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { reasonView, rowView, shownAnswer } from './answer-view.ts';
@@ -50,7 +51,7 @@ function blockView(members: readonly GradedAnswer[], result: QuizResult, words: 
     reason: reasonView(answer, words),
     missing: missing && {
       step: cut(missing.step, LONGEST.student),
-      message: cut(flat(missing.message), LONGEST.message),
+      message: cut(flat(failureWords(missing, words)), LONGEST.message),
     },
   };
 }

@@ -11,6 +11,7 @@ import { answerArtifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
 import { type Address, addressSchema } from './address.ts';
 import { LONGEST_PASSAGE } from './find-addresses.ts';
+import { speaksOfGrading } from './speaks-of-grading.ts';
 
 const screeningSchema = z.strictObject({
   passages: z.array(z.strictObject({ quote: z.string().describe('copied exactly from the text') })),
@@ -50,12 +51,15 @@ export type ScreeningExtent = boolean | 'in-part';
 /** A quote of fewer words could be anywhere. */
 const LEAST_WORDS = 4;
 
-/** What the screener quoted and the text has, exact or close: each passage once, in the text's own words. */
+/**
+ * What the screener quoted and the text has, exact or close: each passage once, in the text's own words. A passage that names neither grading nor
+ * an order to a reader is honest, whatever a model thinks.
+ */
 export function screenedPassages({ passages }: ScreenerAnswer, document: AnchorDocument): Address[] {
   const found = passages
     .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
     .map(({ quote }) => findEvidence(document, quote))
-    .filter(({ supported, passage }) => supported && passage !== null)
+    .filter(({ supported, passage }) => supported && passage !== null && speaksOfGrading(passage))
     .map(({ passage, page }): Address => {
       return { by: 'screener', sign: 'speaks-to-grader', passage: passage!.slice(0, LONGEST_PASSAGE), page };
     });

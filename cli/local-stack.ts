@@ -7,7 +7,7 @@ import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
-import { modelServices } from './model-source.ts';
+import { type ModelServices, modelServices } from './model-source.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
@@ -37,7 +37,7 @@ async function services(folder: string | undefined, say: (words: string) => void
   const machine = { catalogue: await loadCatalogue(join(ROOT, 'models.yaml')), environment: process.env };
   const ask = process.stdin.isTTY && process.stderr.isTTY ? askYesNo : undefined;
   const { source, close } = await openModelSource(machine, { folder: home(), say, ask });
-  const { keys, environment, model } = await modelServices(source, machine);
+  const { keys, environment, model, gateway } = await modelServices(source, machine);
   const options = {
     secrets: {
       ModelKeys: JSON.stringify(keys),
@@ -56,6 +56,7 @@ async function services(folder: string | undefined, say: (words: string) => void
       ...environment,
     },
     model,
+    gateway,
     ...(process.env.PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
   return { options, close };
@@ -68,6 +69,7 @@ async function recordedServices() {
     secrets: { ModelKeys: JSON.stringify(localKeys(catalogue, {})) },
     environment: { NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
     model: false as const,
+    gateway: undefined,
   };
   return { options, close: async () => {} };
 }
@@ -77,6 +79,18 @@ async function settle(stack: LocalStack, say: (words: string) => void): Promise<
   const patience = setTimeout(() => say('Finishing what was interrupted …'), 2000);
   await stack.idle();
   clearTimeout(patience);
+}
+
+/** What the options ask to stand before models, and how functions find it. */
+async function openGateway(start: ModelServices['gateway']) {
+  const standIn = Promise.withResolvers<string | undefined>();
+  const server = await start?.(standIn.promise);
+  return {
+    environment: (server ? { MODEL_GATEWAY: server.url } : {}) as Record<string, string>,
+    close: async () => server?.close(),
+    /** Tells where the stand-in is. */
+    ready: ({ endpoints }: LocalStack) => standIn.resolve(endpoints.model),
+  };
 }
 
 /** Deploys the synthesized template to the stand-ins on this machine; state is kept unless `ephemeral`. */
@@ -91,18 +105,23 @@ export async function openLocalStack({
   const folder = join(home(), 'local');
   if (!ephemeral) await mkdir(folder, { recursive: true });
   const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));
+  const { gateway, environment, ...options } = models.options;
+  const before = await openGateway(gateway);
+  const close = () => before.close().finally(models.close);
   const stack = await startStack({
     patience: PATIENCE,
     assembly,
     compileCache: COMPILE_CACHE,
     firesSchedules,
-    ...models.options,
+    environment: { ...environment, ...before.environment },
+    ...options,
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),
   }).catch(async (error: unknown) => {
-    await models.close();
+    await close();
     throw error;
   });
+  before.ready(stack);
   await settle(stack, say);
-  return { ...stack, close: () => stack.close().finally(models.close) };
+  return { ...stack, close: () => stack.close().finally(close) };
 }

@@ -1,8 +1,12 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Catalogue } from '@assay/model/catalogue';
+import type { LocalServer } from '../infra/local/http/serve.ts';
 import type { StackOptions } from '../infra/local/stack.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { localKeys } from './model-keys.ts';
+import { chosenRecording, memoryOfItsOwn } from './recording/chosen-recording.ts';
 import { servedModels } from './served-models.ts';
 
 /**
@@ -14,12 +18,17 @@ export type ModelSource =
   | { kind: 'provider' }
   /** A model of one's own on this machine, by the catalogue that was made for it. */
   | { kind: 'own-server'; catalogue: Catalogue }
+  /** A folder that a command with --record wrote; nobody is asked. */
+  | { kind: 'replay'; folder: string }
   /** Answers that were written for the samples of `examples/`; for other texts as the stand-in. */
   | { kind: 'examples' }
   /** None: what needs none is done, and the rest waits until there is one. */
   | { kind: 'none' }
   /** No model: every form is filled by its schema, for trying the plumbing. */
   | { kind: 'stand-in' };
+
+/** Starts what stands before all models: a provider's path there is `/{provider}/v1`. `standIn`: where that is, once it is up, if there is one. */
+type StartGateway = (standIn: Promise<string | undefined>) => Promise<LocalServer>;
 
 /** What the local stack is started with, so that models are asked there. */
 export interface ModelServices {
@@ -29,6 +38,8 @@ export interface ModelServices {
   environment: Record<string, string>;
   /** The stand-in that is started; false: none. */
   model: StackOptions['model'];
+  /** What stands before models: what records them, or plays a recording in their place. */
+  gateway?: StartGateway;
 }
 
 /** The one machine that models are asked from. */
@@ -37,6 +48,12 @@ interface Machine {
   /** Its environment variables. */
   environment: NodeJS.ProcessEnv;
 }
+
+/** Where the SDK finds its provider unless it is told otherwise. */
+const OPENAI = 'https://api.openai.com/v1';
+
+/** Of a recording, what it was made with. */
+const CATALOGUE = 'catalogue.json';
 
 /** The sources that go by a name alone. */
 const NAMED: Record<string, ModelSource> = {
@@ -61,6 +78,12 @@ const SERVICES: {
       model: false,
     };
   },
+  replay: async ({ folder }, { catalogue }) => ({
+    keys: localKeys(catalogue, {}),
+    environment: { MEMO_SCOPE: memoryOfItsOwn(), ...(await recordedCatalogue(folder)) },
+    model: false,
+    gateway: async () => (await import('./recording/replayer.ts')).startReplayer(folder),
+  }),
   examples: async (_, machine) => ({
     ...inPlaceOf('examples', machine),
     model: { models: servedModels(machine.catalogue), examples: await exampleAnswers() },
@@ -99,14 +122,46 @@ export function unknownModel(name: string): AssayError {
  * @throws AssayError ConfigurationInvalid where there is nothing of that name
  */
 export function modelSource({ environment }: Pick<Machine, 'environment'>): ModelSource {
+  const recording = chosenRecording(environment);
+  if (recording?.kind === 'replay') return recording;
   const name = environment.ASSAY_MODEL?.trim();
   if (!name) return { kind: environment.OPENAI_API_KEY ? 'provider' : 'none' };
   if (isNamedSource(name)) return NAMED[name]!;
   throw unknownModel(name);
 }
 
-/** How the local stack asks models of a source. */
+/** How the local stack asks models of a source, and records what they answer where that is wanted. */
 export async function modelServices(source: ModelSource, machine: Machine): Promise<ModelServices> {
   const services = SERVICES[source.kind] as (source: ModelSource, machine: Machine) => Promise<ModelServices>;
-  return services(source, machine);
+  const chosen = await services(source, machine);
+  const recording = chosenRecording(machine.environment);
+  if (recording?.kind !== 'record') return chosen;
+  const catalogue = source.kind === 'own-server' ? source.catalogue : machine.catalogue;
+  return recorded(chosen, recording.folder, catalogue);
+}
+
+/** The catalogue that a recording was made with, as functions are told: it asks the same models. */
+async function recordedCatalogue(folder: string): Promise<Record<string, string>> {
+  const text = await readFile(join(folder, CATALOGUE), 'utf8').catch(() => null);
+  return text === null ? {} : { MODEL_CATALOGUE: text };
+}
+
+/** The same, with what models answer written to a folder: nothing is remembered from before, so that the recording is whole. */
+function recorded(services: ModelServices, folder: string, catalogue: Machine['catalogue']): ModelServices {
+  const known = new Map(
+    Object.entries(catalogue.providers).flatMap(([provider, { base_url }]) => {
+      const address = base_url ?? services.environment.OPENAI_BASE_URL;
+      return address === undefined ? [] : [[provider, address] as const];
+    }),
+  );
+  return {
+    ...services,
+    environment: { ...services.environment, MEMO_SCOPE: memoryOfItsOwn() },
+    gateway: async (standIn) => {
+      const { startRecorder } = await import('./recording/recorder.ts');
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, CATALOGUE), `${JSON.stringify(catalogue, null, 2)}\n`);
+      return startRecorder(folder, async (provider) => known.get(provider) ?? (await standIn) ?? OPENAI);
+    },
+  };
 }

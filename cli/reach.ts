@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { ApiAccess } from './api-client.ts';
 import { home, ROOT } from './home.ts';
 import { signToken } from './issuer.ts';
+import { assertOwnStack } from './recording/chosen-recording.ts';
 
 /** Whose work the command's is on this machine; of a deployment the token says it. */
 export const TENANT = 'default';
@@ -128,9 +129,13 @@ function sayOther({ model }: z.infer<typeof servedSchema>, say: (words: string) 
  * @throws AssayError StackUnavailable
  */
 export async function reach(say: (words: string) => void): Promise<DeploymentAccess> {
-  if (process.env.ASSAY_TARGET === 'aws') return reachAccount();
+  if (process.env.ASSAY_TARGET === 'aws') {
+    assertOwnStack(process.env, 'the deployment in the account');
+    return reachAccount();
+  }
   const served = await findServed();
   if (served) {
+    assertOwnStack(process.env, 'the stack of "assay serve"');
     sayOther(served, say);
     return { ...served, pollMs: 100, close: async () => {} };
   }
@@ -143,6 +148,7 @@ export async function reach(say: (words: string) => void): Promise<DeploymentAcc
 export async function reachApi(say: (words: string) => void): Promise<DeploymentAccess> {
   const ApiUrl = process.env.ASSAY_API?.trim();
   if (!ApiUrl) return reach(say);
+  assertOwnStack(process.env, 'the deployment at ASSAY_API');
   const outputs = { ApiUrl };
   return { outputs, environment: {}, pollMs: POLL_DEPLOYED, token: givenToken, close: async () => {} };
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@assay/model/catalogue';
 import { isNamedSource, type ModelSource, modelSource, unknownModel } from '../model-source.ts';
+import { chosenRecording } from '../recording/chosen-recording.ts';
 import { chooseModel, type Desk, describeChoice, modelNamed } from './choose-model.ts';
 import { houseCatalogue, type ModelChoice } from './house-catalogue.ts';
 import { serveFile } from './serve-file.ts';
@@ -31,6 +32,8 @@ export async function openModelSource(
   desk: Desk,
 ): Promise<OpenSource> {
   const { catalogue, environment } = machine;
+  if (chosenRecording(environment)?.kind === 'replay')
+    return { source: modelSource(machine), close: nothing };
   const name = environment.ASSAY_MODEL?.trim();
   if (name && !isNamedSource(name)) {
     const served = await serveFile(name, desk);

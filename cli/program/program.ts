@@ -5,6 +5,7 @@ import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
 import { addRatings } from '../deliverable-review/program/ratings.ts';
 import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
 import { addExemplars } from '../essay-scoring/program/exemplars.ts';
+import { RECORDING_VARIABLES } from '../recording/chosen-recording.ts';
 import { addShortAnswers, labelledAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
 import { addGraders } from '../short-answer-grading/program/graders.ts';
 import { addApi } from './api.ts';
@@ -37,6 +38,17 @@ export function createProgram(): Command {
   program
     .option('--model <name>', 'where answers come from, as ASSAY_MODEL says too (docs/reference/models.md)')
     .on('option:model', (name: string) => Object.assign(process.env, { ASSAY_MODEL: name }));
+  for (const kind of ['record', 'replay'] as const) {
+    const what =
+      kind === 'record'
+        ? 'write what models answer to a folder'
+        : 'take what models answer from such a folder, and ask nobody';
+    program
+      .option(`--${kind} <dir>`, what)
+      .on(`option:${kind}`, (folder: string) =>
+        Object.assign(process.env, { [RECORDING_VARIABLES[kind]]: folder }),
+      );
+  }
   for (const add of GROUPS) add(program);
   return program;
 }

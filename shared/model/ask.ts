@@ -17,6 +17,14 @@ import { questionOf } from './turns.ts';
 /** Names the agent that asks. Providers ignore it; the stand-in on a laptop knows by it who wants to be answered. */
 export const AGENT_HEADER = 'x-assay-agent';
 
+/** Says by what prompt it asks, its content hash: a recording tells by it why it has no answer. */
+const PROMPT_HEADER = 'x-assay-prompt';
+
+const headersOf = <T>({ agent, prompt }: ChatRequest<T>): Record<string, string> => ({
+  ...(agent && { [AGENT_HEADER]: agent }),
+  ...(prompt && { [PROMPT_HEADER]: prompt }),
+});
+
 /** One answer, and how it was asked for. */
 export interface ModelReply {
   answer: ChatAnswer;
@@ -118,10 +126,10 @@ async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection
   const brought = await answerOfBatch(question, body, connection, tally);
   if (brought)
     return { outcome: { ok: true as const, value: brought.answer }, used, batched: true, key: brought.key };
-  const headers = request.agent ? { [AGENT_HEADER]: request.agent } : {};
+  const headers = headersOf(request);
   const { name, provider, retires } = model;
   const limit = tokenLimit(model, request.decoding);
-  const asked = { model: name, provider, retires, key, used, limit };
+  const asked = { model: name, provider, retires, key, used, limit, agent: request.agent };
   const outcome = await retry(
     async (leftMs, turn) => {
       tally.requests++;

@@ -14,6 +14,8 @@ const TOP_LOGPROBS = 5;
 export interface ChatRequest<T> {
   /** `{workflow}/{agent}`: who asks, for whoever watches the wire; no part of the prompt's hash or of the memo's key */
   agent?: string;
+  /** Content hash of the prompt files of who asks; no part of them either */
+  prompt?: string;
   role: string;
   messages: Message[];
   output: OutputFormat<T>;

@@ -73,6 +73,8 @@ export interface ModelClientOptions {
   own?: { account: string; key: (provider: string) => Promise<string | null> };
   /** one for all providers, or each provider's own, by its name in the catalogue and the asker's `memory` */
   memo?: Memo | ((provider: string, memory: string | undefined) => Memo);
+  /** what stands before all providers and records them, `{gateway}/{provider}/v1`; absent: each is asked at its address */
+  gateway?: string | undefined;
   /** Nothing is ever asked: the memo is a recording, and a question that is not in it fails with AnswerNotRecorded */
   recordedOnly?: boolean;
   /** There are no models but those at an address of their own: the others' questions fail with ModelMissing, unless their answers are remembered */
@@ -176,9 +178,10 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     asker: Asker | undefined,
   ): Promise<Connection> {
     const provider = catalogue.providers[name]!;
+    const address = options.gateway ? `${options.gateway}/${encodeURIComponent(name)}/v1` : provider.base_url;
     const { apiKey, key, account } = await keyOf(name);
     const known = clients.get(name);
-    const client = known?.apiKey === apiKey ? known.client : connectTo(provider.base_url, apiKey);
+    const client = known?.apiKey === apiKey ? known.client : connectTo(address, apiKey);
     clients.set(name, { apiKey, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };

@@ -44,6 +44,8 @@ interface FailureContext {
   /** how many tokens it might write */
   limit?: number;
   key?: KeyOwner;
+  /** who asked */
+  agent?: string | undefined;
 }
 
 const REFUSED = new Set([
@@ -76,6 +78,8 @@ const TOO_LONG = new Set(['context_length_exceeded', 'string_above_max_length', 
 const TOO_LONG_IN_WORDS =
   /(?:maximum|model'?s|available|max) context|context (?:length|window|size)|max_model_len|(?:prompt|input) (?:is|are) too long|reduce the length/i;
 const NO_MODEL = new Set(['model_not_found', 'invalid_model', 'model_not_available', 'unknown_model']);
+/** A recording that is played in place of models does not hold the question. */
+const NOT_RECORDED = 'answer_not_recorded';
 const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permission_denied']);
 
 /** The parameter that a feature is about, where a person may look for it in models.yaml or in an agent's decoding. */
@@ -86,6 +90,17 @@ const PARAMETER: Record<ModelFeature, string> = {
   'token-parameter': 'token_parameter', 'output-limit': 'max_output_tokens', 'system-role': 'the system role',
   'schema-keywords': 'bounds in a JSON schema', 'json-schema': 'json_schema',
 };
+
+/** What was found to differ from the questions of a recording, in words; `agent`: `{workflow}/{agent}`. */
+function notRecorded({ param }: ProviderError, { agent = 'a step', model }: FailureContext): string {
+  const anew = 'Make it anew: give --record in place of --replay, where the model can be asked.';
+  if (param === 'prompt')
+    return `The recording has no answer for ${agent}: its prompt (prompts/${agent}.yaml, or what it shares with others) has changed since. ${anew}`;
+  if (param === 'agent') return `The recording has no answer for ${agent}: nothing was asked by it. ${anew}`;
+  if (param === 'model')
+    return `The recording has no answer for ${agent}: another model than ${model} was recorded. ${anew}`;
+  return `The recording has no answer for ${agent}: its prompt is the same, but the texts that it is given, or what it answered before, are others. ${anew}`;
+}
 
 /** What a request was rejected for. `page`: something in between answered with a page of its own. */
 type Cause = 'refused' | 'credit' | 'too-long' | 'too-much' | 'model' | 'access' | 'page' | 'unknown';
@@ -187,6 +202,7 @@ function unsupportedIn(
 }
 
 function codeOf(error: ProviderError, cause: Cause, { key }: FailureContext): ErrorCode {
+  if (error.code === NOT_RECORDED) return 'AnswerNotRecorded';
   if (cause === 'refused') return 'ModelRefused';
   const isOfAccount = cause === 'credit' || isOfKey(error, cause);
   return key === 'tenant' && isOfAccount ? 'TenantKeyRefused' : 'ModelRejected';
@@ -198,12 +214,14 @@ function rejected(error: ProviderError, cause: Cause, failureContext: FailureCon
   const outputLimit = cause === 'too-much' ? outputLimitIn(error, failureContext.limit ?? 0) : null;
   const unsupported = unsupportedIn(error, cause, failureContext, outputLimit);
   const words =
-    cause === 'refused'
-      ? `${failureContext.provider} refused the prompt for ${failureContext.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
-      : `${failureContext.provider} rejected the request to ${failureContext.model} (${describeError(facts)}): ${whatToDo(error, cause, failureContext)}.`.replace(
-          '?.',
-          '?',
-        );
+    code === NOT_RECORDED
+      ? notRecorded(error, failureContext)
+      : cause === 'refused'
+        ? `${failureContext.provider} refused the prompt for ${failureContext.model} (${describeError(facts)}): its content rules were met. A person has to assess this submission.`
+        : `${failureContext.provider} rejected the request to ${failureContext.model} (${describeError(facts)}): ${whatToDo(error, cause, failureContext)}.`.replace(
+            '?.',
+            '?',
+          );
   const unexplained = cause === 'unknown' && (status === 400 || status === 422);
   return {
     kind: unsupported.length > 0 ? 'unsupported' : unexplained ? 'unexplained' : 'final',

@@ -95,10 +95,11 @@ export async function promptsOf(modelScope: ModelScope): Promise<PromptLibrary> 
 
 /**
  * Whose answers a provider's are: its own, or the stand-in's (`MEMO_SCOPE`), which takes the place of those alone that have no
- * address of their own in the catalogue.
+ * address of their own in the catalogue. While answers are recorded or replayed all are of that recording.
  */
 export function memoScope({ providers }: Pick<Catalogue, 'providers'>, provider: string): string {
-  if (providers[provider]?.base_url !== undefined) return 'provider';
+  const isRecorded = process.env.MODEL_GATEWAY !== undefined;
+  if (providers[provider]?.base_url !== undefined && !isRecorded) return 'provider';
   return process.env.MEMO_SCOPE ?? 'provider';
 }
 
@@ -129,6 +130,7 @@ export function modelClient(modelScope: ModelScope): Promise<ModelClient> {
       own: { account: modelScope.tenant, key: ownKeys(modelScope.tenant, models) },
       allowance: measuredAllowance(allowance()),
       deadlineMs: longestAnswerMs(),
+      gateway: process.env.MODEL_GATEWAY,
       recordedOnly: process.env.MODEL_ANSWERS === 'recorded',
       withoutModel: process.env.MODEL_ANSWERS === 'none',
       memo: (provider, memory) =>

@@ -216,7 +216,7 @@ export async function runAgent<Format extends OutputFormat>(
   const messages = prompts.render(agent, inputs);
   const decoding = decodingFor(prompt, inputs);
   const role = asked ?? prompt.model;
-  const request = { agent, role, messages, output, decoding, seed };
+  const request = { agent, prompt: prompt.hash, role, messages, output, decoding, seed };
   const answer = await completeWell(request, { inputs, language }, model);
   const { completion, setAside, objections, problems, drift } = answer;
   const { value: kept, saysNothing } = admitted(answer, agent, output);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { modelServices, modelSource } from '../../../cli/model-source.ts';
+import { assertOwnStack } from '../../../cli/recording/chosen-recording.ts';
 
 const catalogue = { providers: { openai: { secret: 'OPENAI_API_KEY' } }, models: {} };
 const found = (environment: NodeJS.ProcessEnv) => modelSource({ environment }).kind;
@@ -31,5 +32,24 @@ describe('where answers come from', () => {
     assert.deepEqual(tried.environment, { MEMO_SCOPE: 'stand-in' });
     assert.equal(tried.keys.OPENAI_API_KEY, 'stand-in');
     assert.deepEqual((await services({})).environment, { MEMO_SCOPE: 'none', MODEL_ANSWERS: 'none' });
+  });
+
+  it('is a recording where one is to be played: whatever keys are set, none is given to anybody', async () => {
+    const played = await services({ OPENAI_API_KEY: 'sk-1', ASSAY_REPLAY: 'recording' });
+    assert.equal(found({ ASSAY_REPLAY: 'recording', ASSAY_MODEL: 'provider' }), 'replay');
+    assert.doesNotMatch(JSON.stringify(played.keys), /sk-1/);
+    assert.equal(played.model, false);
+    const both = { ASSAY_REPLAY: 'a', ASSAY_RECORD: 'b' };
+    assert.throws(() => found(both), { code: 'ConfigurationInvalid', message: /not both/ });
+  });
+
+  it('is as it would be while it is recorded, with a memory in which nothing is', async () => {
+    const environment = { OPENAI_API_KEY: 'sk-1', ASSAY_RECORD: 'recording' };
+    const [first, second] = [await services(environment), await services(environment)];
+    assert.equal(first.keys.OPENAI_API_KEY, 'sk-1');
+    assert.notEqual(first.environment.MEMO_SCOPE, second.environment.MEMO_SCOPE);
+    const isUp = () => assertOwnStack(environment, 'the stack of "assay serve"');
+    assert.throws(isUp, { code: 'StackUnavailable', message: /serve --record/ });
+    assert.doesNotThrow(() => assertOwnStack({}, 'the stack of "assay serve"'));
   });
 });

@@ -1,6 +1,7 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
+import { Phrases } from '@assay/model/admission/phrases';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { Judge } from '../conditions.ts';
 import type { Panel, PanelJudgement, SpeechJudgement } from '../judgement.ts';
@@ -35,6 +36,16 @@ function failureOf({
   return { step, code: 'ScoreMissing', message };
 }
 
+/** Words in a row, and the share of an alert's words in such rows, by which it is the judge's reasons over again. */
+const REPEATED = { run: 4, share: 0.6 };
+
+/** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again. */
+function ownAlert({ alert, rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string {
+  const points = [...strengths, ...weaknesses].map(({ point }) => point);
+  const reasons = new Phrases([rationale, ...points, ...suggestions], REPEATED.run);
+  return reasons.share(alert) >= REPEATED.share ? '' : alertOf(alert);
+}
+
 /** Looks up what judges say of one text, which is prepared once for all of them. */
 function createReader(
   text: string,
@@ -50,7 +61,7 @@ function createReader(
     const { judge, order, judgement } = judged;
     const missing = failureOf(judged);
     if (judgement === null) return { judge, ...NOTHING_SAID, order, missing };
-    const { rationale, strengths, weaknesses, suggestions, side, alert, score } = judgement;
+    const { rationale, strengths, weaknesses, suggestions, side, score } = judgement;
     return {
       judge,
       score,
@@ -59,7 +70,7 @@ function createReader(
       weaknesses: weaknesses.map(said),
       suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
       side,
-      alert: alertOf(alert),
+      alert: ownAlert(judgement),
       order,
       missing,
     };

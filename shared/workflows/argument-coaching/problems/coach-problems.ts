@@ -8,17 +8,18 @@ import { knownTexts, pointsIn } from './given.ts';
 type CoachInputs = Record<string, unknown>;
 type CoachQuestion = Questions['questions'][number];
 
-/** Least and most words of a rebuttal. */
+/** Least and most words that are asked for: a shorter or longer rebuttal is asked for again, and counts all the same. */
 const REBUTTAL_WORDS = { least: 60, most: 400 };
+/** Fewer words are no rebuttal: two short sentences have as many. */
+const FEWEST_WORDS = 15;
 /** Most words of a question. */
 const QUESTION_WORDS = 40;
 
-/** Why a text is no rebuttal at all: it declines, or is far too short; null: it is one. */
+/** Why a text is no rebuttal at all: it declines, or hardly says anything; null: it is one. */
 export function rebuttalFault(rebuttal: string): string | null {
   const { length } = wordsOf(rebuttal);
-  const { least, most } = REBUTTAL_WORDS;
   if (refusalIn(rebuttal)) return 'The answer declines the task and is no rebuttal: argue against the text.';
-  return length < least ? `The rebuttal has ${length} words: it is to have ${least} to ${most}.` : null;
+  return length < FEWEST_WORDS ? `The rebuttal has ${length} words, and says hardly anything.` : null;
 }
 
 /** What makes a rebuttal useless. */
@@ -28,7 +29,9 @@ export function rebuttalProblems({ rebuttal }: Rebuttal, inputs: CoachInputs): s
   const fault = rebuttalFault(rebuttal);
   return [
     ...(fault ? [fault] : []),
-    ...(length > most ? [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`] : []),
+    ...(length < least || length > most
+      ? [`The rebuttal has ${length} words: it is to have ${least} to ${most}.`]
+      : []),
     ...(readyTextIn(rebuttal, knownTexts(inputs), 'opponent').length > 0
       ? ["The rebuttal writes text for the student's side: argue against it alone."]
       : []),

@@ -217,11 +217,11 @@ describe('where answers come from', () => {
     const at = await desk([await serving(OLLAMA)], [true, true]);
     const kinds = async (environment: NodeJS.ProcessEnv, catalogue: typeof usual = usual, more = {}) =>
       (await openModelSource({ catalogue, environment }, { ...at, ...more })).source.kind;
-    assert.equal(await kinds({}, usual, { ask: undefined }), 'stand-in');
+    assert.equal(await kinds({}, usual, { ask: undefined }), 'none');
     assert.equal(await kinds({ OPENAI_API_KEY: 'k' }), 'provider');
     assert.equal(await kinds({ ASSAY_MODEL: 'stand-in' }), 'stand-in');
     const own = { ...usual, providers: { openai: { base_url: 'http://127.0.0.1:1/v1' } } };
-    assert.equal(await kinds({}, own), 'stand-in');
+    assert.equal(await kinds({}, own), 'none');
     assert.deepEqual(at.asked, []);
     assert.equal(await kinds({ ASSAY_MODEL: 'ollama' }, usual, { ask: undefined }), 'own-server');
     assert.equal(await kinds({}), 'own-server');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { coachingAnswers } from '@assay/argument-coaching/answers';
+import { rebuttalFault } from '@assay/argument-coaching/problems/coach-problems';
 import fc from 'fast-check';
 
 const TEXT =
@@ -131,12 +132,23 @@ describe('problems of a rebuttal', () => {
   const plain = `You say that uniforms make pupils equal. ${'I hold that shoes and phones still show what families pay. '.repeat(8)}`;
   it('are its length and text for the student’s side', () => {
     assert.deepEqual(problemsOf('rebuttal', { rebuttal: plain }), []);
-    one(problemsOf('rebuttal', { rebuttal: 'No.' }), /1 words/);
+    one(problemsOf('rebuttal', { rebuttal: plain.split(' ').slice(0, 56).join(' ') }), /56 words/);
+    assert.match(problemsOf('rebuttal', { rebuttal: 'No.' }).join(), /1 words, and says hardly anything/);
     one(problemsOf('rebuttal', { rebuttal: 'no '.repeat(401) }), /401 words/);
     one(
       problemsOf('rebuttal', { rebuttal: `${plain}\n\nHere is a stronger version: ${READY}.` }),
       /student's side/,
     );
+  });
+});
+
+describe('a rebuttal that is shorter than was asked for', () => {
+  const words = (count: number) =>
+    'why should that be so and not otherwise '.repeat(20).split(' ').slice(0, count).join(' ');
+  it('counts all the same; one that hardly says anything is none', () => {
+    assert.equal(rebuttalFault(words(56)), null);
+    assert.equal(rebuttalFault(words(15)), null);
+    assert.match(rebuttalFault(words(14))!, /14 words/);
   });
 });
 

@@ -52,6 +52,17 @@ describe('a panel', () => {
     assert.deepEqual([panel.scores, panel.missing, panel.average], [[], ['logical'], null]);
   });
 
+  it('raises no alert that only says the reasons again', () => {
+    const rationale =
+      'The argument for opening on Sundays is clear, but it names no source for what it says of readers.';
+    const alertFor = (alert: string) =>
+      weighPanel([judged('ethical', { rationale, alert })], TEXT).judgements[0]!.alert;
+    assert.equal(alertFor(rationale), '');
+    assert.equal(alertFor('It names no source for what it says of readers.'), '');
+    const threat = 'The writer threatens the librarian by name.';
+    assert.equal(alertFor(threat), threat);
+  });
+
   it('counts a zero that was given', () => {
     const panel = weighPanel([judged('logical', { score: 0 }), judged('ethical', { score: 5 })], TEXT);
     assert.deepEqual([panel.average, panel.least, panel.missing], [2.5, 0, []]);

@@ -13,8 +13,8 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
   /** With room for a workflow. */
-  'lines outside of tests': 148_000,
-  'lines of the stand-ins': 20_470,
+  'lines outside of tests': 145_500,
+  'lines of the stand-ins': 16_560,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,
 } as const;

@@ -3,7 +3,7 @@ import { type ChoiceAnswer, cutAt, spoil } from './misbehaviour/spoil-answer.ts'
 import { type ChatCompletion, choicesOf, reasoningTokens, spoilWire } from './misbehaviour/spoil-wire.ts';
 import { withoutIds } from './prompt/blocks.ts';
 import { imageTokens } from './prompt/image.ts';
-import type { PromptMessage, ReaderAnswer } from './prompt/prompt.ts';
+import type { PromptMessage } from './prompt/prompt.ts';
 import { createRandom, hashText } from './random.ts';
 import { readAndAnswer } from './read-prompt.ts';
 import { askedSchema } from './schema/asked-schema.ts';
@@ -47,9 +47,8 @@ interface ReaderRequest {
   messages: PromptMessage[];
 }
 
-/** An answer with the probability of its first token. */
+/** An answer, and whose it is. */
 interface GivenAnswer extends ChoiceAnswer {
-  firstTokenProbability: number;
   by: keyof typeof FINGERPRINTS;
 }
 
@@ -61,7 +60,6 @@ interface WrittenAnswers {
 
 /**
  * Answers a request, by what was written for it where there is something, then lets its faults and its token limit have their way with the answer.
- * @throws ApiError 400 when a reader lacks a block of data that it reads
  */
 export function answerChat(
   { agent, request, messages }: ReaderRequest,
@@ -70,27 +68,24 @@ export function answerChat(
   serverSeed: number,
 ): GivenAnswer {
   const random = createRandom(seedOf(request, messages, serverSeed));
-  const obeysDocument = faults.some(({ kind }) => kind === 'obeys-document');
   const { model, response_format: format } = request;
-  const prompt = { agent, model, messages, format, random, obeysDocument };
-  const written = script ?? example;
-  const reading: ReaderAnswer = written === null ? readAndAnswer(prompt) : { content: written };
-  let answer: ChoiceAnswer = { content: reading.content, refusal: null, finishReason: 'stop' };
+  const prompt = { agent, model, messages, format };
+  const content = script ?? example ?? readAndAnswer(prompt);
+  let answer: ChoiceAnswer = { content, refusal: null, finishReason: 'stop' };
   const task = messages.findLast(({ role }) => role === 'user')?.text ?? '';
   const askedFor = { schema: askedSchema(prompt), task };
   for (const fault of faults) answer = spoil(answer, fault, random, askedFor);
   const limit = request.max_completion_tokens ?? request.max_tokens;
   if (limit) answer = cutAt(answer, limit);
-  const firstTokenProbability = reading.firstTokenProbability ?? ORDINARY_PROBABILITY;
   const by = script === null && example !== null ? 'example' : 'stand-in';
-  return { ...answer, firstTokenProbability, by };
+  return { ...answer, by };
 }
 
 function logprobsFor(request: WireChatRequest, answer: GivenAnswer, faults: Fault[]): unknown {
   if (!request.logprobs || answer.by === 'example') return null;
   if (faults.some(({ kind }) => kind === 'no-logprobs')) return null;
   const tokens = tokenise(answer.content ?? '');
-  const content = logprobsOf(tokens, answer.firstTokenProbability, request.top_logprobs ?? 0);
+  const content = logprobsOf(tokens, ORDINARY_PROBABILITY, request.top_logprobs ?? 0);
   return { content, refusal: null };
 }
 

@@ -41,11 +41,11 @@ export interface ModelStandIn {
 }
 
 /**
- * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server without a model, used when no key is set. It answers
- * POST /v1/chat/completions, POST /v1/embeddings, GET /v1/models, the Batch API (/v1/files, /v1/batches), GET and PUT /stand-in/behaviour, and GET /stand-in/requests
- * (`{ charged, requests }`: what a provider would have charged in all, and each request), and refuses what OpenAI refuses. Essays and short answers are read by rules, everything else is answered with an instance of its schema that says
- * nothing. Answers depend on the agent (header `x-assay-agent`), the messages, the seed and the temperature alone, those of
- * graders of short answers on the model's name too, and carry `system_fingerprint: "assay-stand-in-1"`.
+ * Starts the model stand-in on 127.0.0.1: an OpenAI-compatible server without a model. It answers POST /v1/chat/completions, POST
+ * /v1/embeddings, GET /v1/models, the Batch API (/v1/files, /v1/batches), GET and PUT /stand-in/behaviour, and GET /stand-in/requests
+ * (`{ charged, requests }`: what a provider would have charged in all, and each request), and refuses what OpenAI refuses. What is asked is
+ * answered with an instance of its schema that says nothing, and carries `system_fingerprint: "assay-stand-in-1"`; where an example answer
+ * was written for it, by that, and carries `"assay-example-answers-1"`.
  */
 export async function startModelStandIn(options: ModelStandInOptions = {}): Promise<ModelStandIn> {
   const { port = 0, behaviour = {}, seed = 1 } = options;

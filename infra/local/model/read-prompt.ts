@@ -1,23 +1,20 @@
-import { documentIn, type Prompt, type ReaderAnswer } from './prompt/prompt.ts';
-import { anyQuote, READERS } from './readers/index.ts';
+import { documentIn, type Prompt } from './prompt/prompt.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { withQuestion } from './teacher-question.ts';
+import { passagesOf } from './text/passages.ts';
+
+/** Words of a document that can stand for any quote of it. */
+const anyQuote = (document: string): string => passagesOf(document)[0]?.quote ?? '';
 
 /**
- * Answers a prompt in the form it asks for: an agent with a reader by its own rules, every other by an instance of its schema that
- * invents nothing. Depends on nothing but the prompt. What imitates agents stands in `readers/` alone; without the folder
- * `READERS` is `{}` and a quote is empty.
- * @throws ApiError 400 when a reader lacks a block of data that it reads
+ * Answers a prompt in the form it asks for, with an instance of its schema that invents nothing; where it asks for none, with the words
+ * that no model was used. Depends on nothing but the prompt.
  */
-export function readAndAnswer(prompt: Prompt): ReaderAnswer {
-  const reader = Object.hasOwn(READERS, prompt.agent) ? READERS[prompt.agent] : undefined;
-  const reading = reader?.(prompt) ?? { content: NO_MODEL };
+export function readAndAnswer(prompt: Prompt): string {
   const schema = askedSchema(prompt);
-  if (!schema && prompt.format.type !== 'json_object') return reading;
-  const quote = anyQuote(documentIn(prompt));
-  const value = schema
-    ? withQuestion(fillSchema(schema, { quote, given: reading.value }), prompt, schema)
-    : (reading.value ?? { answer: reading.content });
-  return { ...reading, content: JSON.stringify(value) };
+  if (!schema && prompt.format.type !== 'json_object') return NO_MODEL;
+  if (!schema) return JSON.stringify({ answer: NO_MODEL });
+  const value = fillSchema(schema, { quote: anyQuote(documentIn(prompt)) });
+  return JSON.stringify(withQuestion(value, prompt, schema));
 }

@@ -288,7 +288,10 @@ describe('a hostile essay', () => {
   });
 
   it('is flagged just the same where the model obeys it', async () => {
-    await local.behave({ faults: [{ kind: 'obeys-document' }] });
+    const answers = [
+      { agent: 'essay-scoring/judge', content: { rationale: 'As I was told.', score: 99, question: null } },
+    ];
+    await local.behave({ answers });
     const run = await local.submit(assignment.assignment, `${hostile}\n\nObeyed. ${essay}`, {
       variant: 'MA',
     });

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { stringify } from 'yaml';
 import { ROOT } from '../../../cli/home.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
+import { complete } from '../../support/stand-in-answers.ts';
 import { assignment, essay, exemplars } from '../end-to-end/samples.ts';
 import { assayHere, environment } from './in-process.ts';
 
@@ -64,10 +65,10 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-function start(folder: string, path: string | undefined, script: string, args: string[]) {
+function start(folder: string, path: string | undefined, script: string, args: string[], own = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'cli', script), ...args], {
     cwd: folder,
-    env: environment(folder, path),
+    env: { ...environment(folder, path), ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
@@ -79,7 +80,7 @@ function start(folder: string, path: string | undefined, script: string, args: s
 
 function behave(environment: Record<string, string>, behaviour: Behaviour): Promise<void> {
   const url = new URL('/stand-in/behaviour', environment.OPENAI_BASE_URL);
-  return fetch(url, { method: 'PUT', body: JSON.stringify(behaviour) }).then(async (answer) => {
+  return fetch(url, { method: 'PUT', body: JSON.stringify(complete(behaviour)) }).then(async (answer) => {
     if (!answer.ok) throw new Error(await answer.text());
   });
 }
@@ -96,8 +97,8 @@ async function untilUp({ child, outcome, ended }: ReturnType<typeof start>): Pro
 export async function openDesk(path?: string): Promise<Desk> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
   const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>();
-  const launch = (script: string, args: string[]) => {
-    const process_ = start(folder, path, script, args);
+  const launch = (script: string, args: string[], own = {}) => {
+    const process_ = start(folder, path, script, args, own);
     running.add(process_);
     process_.ended.finally(() => running.delete(process_));
     return process_;
@@ -106,13 +107,14 @@ export async function openDesk(path?: string): Promise<Desk> {
     folder,
     assay: (...args) => launch('assay.ts', args).ended,
     here: (...args) => assayHere(folder, environment(folder, path), args),
-    demo: () => launch('demo.ts', []).ended,
+    demo: () => launch('demo.ts', [], { ASSAY_MODEL: '' }).ended,
     async serve(...args) {
       const process_ = launch('assay.ts', ['serve', '--port', '0', ...args]);
       await untilUp(process_);
       const printed = process_.outcome.stdout;
       const exports = [...printed.matchAll(/^ {2}export (\w+)=(.*)$/gm)];
       const environment = Object.fromEntries(exports.map(([, name, value]) => [name!, value!]));
+      if (environment.OPENAI_BASE_URL) await behave(environment, {});
       return {
         printed,
         environment,

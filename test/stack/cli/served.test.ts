@@ -174,7 +174,7 @@ describe('a served stack', () => {
     await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
     const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
     assert.equal(code, 3);
-    assert.match(stdout, /^run-\w+: partial\n {2}Ideas +missing +of 0-3 +\(missing-score\)\n/);
+    assert.match(stdout, /^run-\w+: partial\n {2}Ideas +missing +of 0-3 +\(missing-score[^)]*\)\n/);
     const [, runId] = /npx assay runs resume (run-\w+)/.exec(stdout)!;
     await served.behave({ faults: [] });
     const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
@@ -190,26 +190,6 @@ describe('a served stack', () => {
     const { status, scores, report, cost, failure } = summaryOf(outcome);
     assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
     assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionEmpty']);
-  });
-
-  it('is shown by the demo: services, scores, report, what to do next', async () => {
-    const { code, stdout, stderr } = await desk.demo();
-    assert.equal(code, 0, stderr);
-    assert.match(stdout, /model: +the built-in stand-in/);
-    assert.match(stdout, /10 scored essays are in the exemplar bank/);
-    for (const trait of ['Ideas', 'Organization', 'Word Choice', 'Conventions'])
-      assert.match(stdout, new RegExp(`^ {2}${trait} +[1-4] +of 1-4$`, 'm'));
-    assert.match(stderr, /word-choice .*judged/);
-    assert.match(stdout, /^ {2}home\/demo\/report\.pdf$/m);
-    assert.match(stderr, /findings +quotes checked/);
-    assert.match(stdout, /14 pages, 5 figures, none described, for want of a real model/);
-    assert.match(stdout, /^ {2}ISS-\d+ MEDIUM, p\. \d+: No test names FR-09/m);
-    for (const sample of ['demo', 'demo-review'])
-      assert.ok(existsSync(join(desk.folder, 'home', sample, 'report.pdf')));
-    const [, runId] = /npx assay runs show (run-\w+)/.exec(stdout)!;
-    const { run, steps } = JSON.parse((await desk.assay('runs', 'show', runId!, '--json')).stdout);
-    assert.deepEqual([run.state, run.submission], ['completed', 'essay']);
-    assert.ok(steps.some(({ step }: { step: string }) => step === 'teams/word-choice/verdict.json'));
   });
 });
 

@@ -22,6 +22,7 @@ import { synthesize } from '../../../cli/synthesize.ts';
 import { uploadSubmission } from '../../../cli/upload-submission.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import { type StackOptions, startStack } from '../../../infra/local/stack.ts';
+import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 import { createTestIssuer } from '../platform/access/tokens.ts';
 
@@ -69,6 +70,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
   process.env.PATH = typesetter.path;
   const stack = await startStack({
     patience: 10,
+    model: { behaviour: complete() },
     ...options,
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,
@@ -96,7 +98,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
     endpoints: stack.endpoints,
     async behave(behaviour) {
       const url = new URL('/stand-in/behaviour', stack.endpoints.model!);
-      const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(behaviour) });
+      const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(complete(behaviour)) });
       if (!answer.ok) throw new Error(await answer.text());
     },
     typeset: (really) => typesetter.isReal(really),

@@ -109,7 +109,6 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('loose-form', {}),
   fault('no-reasons', {}),
   fault('contradiction', {}),
-  fault('obeys-document', {}),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultKind = Fault['kind'];
@@ -162,7 +161,7 @@ export type ScriptedAnswer = z.infer<typeof answerSchema>;
  * - its words: `other-language` (a sentence of `language` for each of prose, whatever is quoted left), `final-score-forms`
  *   (`form`, else by the seed), `other-label` (a label of short answers is none of the three, or written otherwise; `label` where
  *   it is given), `no-reasons` (a label and nothing else), `contradiction` (a label against its own vote, invalid with nothing in
- *   its place, ids that do not exist), `obeys-document` (follows orders found in the document);
+ *   its place, ids that do not exist);
  * - its quotes: `invented-quotes`, `careless-quotes` (by the seed: one invented beside a true one, altered, shortened, marked or
  *   labelled otherwise), `curly-quotes` (apostrophes, dashes and marks typeset otherwise), `ellipses` (shortened in the middle;
  *   `mark`), `corrected-spelling` (`words`: more of them, by their misspelling).

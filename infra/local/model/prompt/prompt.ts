@@ -1,5 +1,3 @@
-import type { RandomNumbers } from '../random.ts';
-import { ApiError } from '../wire/api-error.ts';
 import type { ResponseFormat } from '../wire/chat-request.ts';
 import { jsonOf, type PromptBlock, parseBlocks } from './blocks.ts';
 import type { ImagePart } from './image.ts';
@@ -11,7 +9,7 @@ export interface PromptMessage {
   images: ImagePart[];
 }
 
-/** All that a reader may know. */
+/** All that an answer depends on. */
 export interface Prompt {
   /** Who asks, by the header of the request: `{workflow}/{agent}`, or empty. */
   agent: string;
@@ -19,21 +17,7 @@ export interface Prompt {
   model: string;
   messages: PromptMessage[];
   format: ResponseFormat;
-  /** The draws that the request's seed and temperature give. */
-  random: RandomNumbers;
-  /** The misbehaviour `obeys-document`. */
-  obeysDocument: boolean;
 }
-
-/** What a reader answers: in words, as a value where the task has a form, and how probable the first token was. */
-export interface ReaderAnswer {
-  content: string;
-  value?: unknown;
-  firstTokenProbability?: number;
-}
-
-/** Answers for an agent as it would. @throws ApiError 400 when the prompt lacks a block of data that it reads */
-export type AgentReader = (prompt: Prompt) => ReaderAnswer;
 
 function blocksIn(messages: PromptMessage[]): PromptBlock[] {
   return messages.flatMap(({ text }) => parseBlocks(text).blocks);
@@ -49,12 +33,6 @@ export function textsIn({ messages }: Pick<Prompt, 'messages'>): string[] {
 /** The blocks of a name, in order. */
 export function blocksNamed({ messages }: Pick<Prompt, 'messages'>, name: string): PromptBlock[] {
   return blocksIn(messages).filter((block) => block.name === name);
-}
-
-/** A prompt that lacks what its reader needs must not pass for one that has it: another wording may have lost a block. */
-export function missingBlock({ agent }: Prompt, block: string): ApiError {
-  const message = `The stand-in reads ${agent} by its data blocks, and finds no <${block}-…> in the prompt.`;
-  return new ApiError(400, message, { code: 'block_missing', param: block });
 }
 
 /** What is to be read: the longest block of prose without attributes, else the user's own words. */

@@ -1,4 +1,4 @@
-import { alternatives, isRecord, type JsonSchema, resolve, typeOf } from './json-schema.ts';
+import { alternatives, type JsonSchema, resolve, typeOf } from './json-schema.ts';
 import { middleOf } from './middle.ts';
 import { exampleOf } from './pattern.ts';
 
@@ -8,6 +8,7 @@ export const NO_MODEL = 'No model was used.';
 const NEUTRAL =
   /^(none|unknown|n\/?a|neutral|unclear|unsure|undetermined|not[ _-]?(applicable|assessed|checked|found|known|stated))$/i;
 const QUOTE = /quot/i;
+const WIDEST_SCALE = 1000;
 const DEEPEST = 64;
 const DEEP = 16;
 // biome-ignore format: a table
@@ -24,8 +25,6 @@ interface FillPosition {
   quote: string;
   member: string;
   depth: number;
-  /** What a reader has to say here; undefined: nothing. */
-  given: unknown;
 }
 
 function isNull(schema: JsonSchema): boolean {
@@ -36,35 +35,30 @@ function mayBeNull(source: unknown, root: JsonSchema): boolean {
   return alternatives(resolve(source, root), root).some(isNull);
 }
 
-/** Null where that is allowed and nobody has anything to say; the constant that is given; the first alternative otherwise. */
-function choose(options: JsonSchema[], { given, depth }: FillPosition): JsonSchema {
-  const said = options.find((option) => option.const !== undefined && option.const === given);
-  if (said) return said;
+/** Whether a number has both ends: of a scale there is a middle. */
+const isScale = ({ minimum, maximum }: JsonSchema) =>
+  minimum !== undefined && maximum !== undefined && maximum - minimum < WIDEST_SCALE;
+
+/** Null where that is allowed but for a scale, the first alternative otherwise; far down the last one, which is the shorter as a rule. */
+function choose(options: JsonSchema[], { depth }: FillPosition): JsonSchema {
   const values = options.filter((option) => !isNull(option));
-  const silent = given === undefined || given === null;
-  if (silent && values.length < options.length) return { type: 'null' };
+  if (values.length < options.length) return values.find(isScale) ?? { type: 'null' };
   return (depth > DEEP ? values.at(-1) : values[0]) ?? { type: 'null' };
 }
 
 function fillObject(schema: JsonSchema, place: FillPosition): Record<string, unknown> {
   const members = Object.entries(schema.properties ?? {}).map(([member, source]) => {
-    const given =
-      isRecord(place.given) && Object.hasOwn(place.given, member) ? place.given[member] : undefined;
-    return [member, fill(source, { ...place, member, depth: place.depth + 1, given })];
+    return [member, fill(source, { ...place, member, depth: place.depth + 1 })];
   });
   return Object.fromEntries(members);
 }
 
 function fillArray(schema: JsonSchema, place: FillPosition): unknown[] {
   const { minItems = 0, items = {} } = schema;
-  const given = Array.isArray(place.given) ? place.given : [];
-  return Array.from({ length: Math.max(minItems, given.length) }, (_, at) =>
-    fill(items, { ...place, depth: place.depth + 1, given: given[at] }),
-  );
+  return Array.from({ length: minItems }, () => fill(items, { ...place, depth: place.depth + 1 }));
 }
 
-function oneOf(values: unknown[], given: unknown): unknown {
-  if (values.includes(given)) return given;
+function oneOf(values: unknown[]): unknown {
   return values.find((value) => value === null || NEUTRAL.test(String(value))) ?? values[0];
 }
 
@@ -76,10 +70,10 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-function fillString(schema: JsonSchema, { given, member, quote }: FillPosition): string {
+function fillString(schema: JsonSchema, { member, quote }: FillPosition): string {
   const { format = '', pattern, description = '' } = schema;
   const quotes = QUOTE.test(member) || QUOTE.test(description);
-  const text = typeof given === 'string' ? given : quotes ? quote : NO_MODEL;
+  const text = quotes ? quote : NO_MODEL;
   if (pattern !== undefined && !matches(text, pattern)) return exampleOf(pattern);
   return FORMATS[format] ?? text;
 }
@@ -87,7 +81,7 @@ function fillString(schema: JsonSchema, { given, member, quote }: FillPosition):
 function fill(source: unknown, place: FillPosition): unknown {
   const schema = choose(alternatives(resolve(source, place.root), place.root), place);
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return oneOf(schema.enum, place.given);
+  if (schema.enum) return oneOf(schema.enum);
   switch (place.depth > DEEPEST ? 'null' : typeOf(schema)) {
     case 'object':
       return fillObject(schema, place);
@@ -95,9 +89,9 @@ function fill(source: unknown, place: FillPosition): unknown {
       return fillArray(schema, place);
     case 'integer':
     case 'number':
-      return typeof place.given === 'number' ? place.given : middleOf(schema);
+      return middleOf(schema);
     case 'boolean':
-      return place.given === true;
+      return false;
     case 'null':
       return null;
     default:
@@ -118,10 +112,9 @@ function asForm(schema: JsonSchema, root: JsonSchema): JsonSchema {
 /**
  * An instance of a strict schema that invents nothing: lists are empty, what may be null is null, numbers stand in the middle
  * of their range, of an enumeration it is a neutral value or the first, and texts say that no model was used.
- * @param known what a reader has to say, by members; and words of the document for members that are called a quote
+ * @param known words of the document for members that are called a quote
  */
-export function fillSchema(schema: JsonSchema, known: { quote: string; given?: unknown }): unknown {
-  const { quote, given } = known;
-  const root = given === undefined ? asForm(resolve(schema, schema), schema) : schema;
-  return fill(root, { root: schema, quote, member: '', depth: 0, given });
+export function fillSchema(schema: JsonSchema, { quote }: { quote: string }): unknown {
+  const root = asForm(resolve(schema, schema), schema);
+  return fill(root, { root: schema, quote, member: '', depth: 0 });
 }

@@ -17,8 +17,6 @@ const reading = (text: string): Prompt => ({
   model: 'small',
   messages: [{ role: 'user', text, images: [] }],
   format: { type: 'text' },
-  random: () => 0,
-  obeysDocument: false,
 });
 const asked = (text: string) =>
   (

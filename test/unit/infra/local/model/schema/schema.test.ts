@@ -183,16 +183,6 @@ describe('the filler of schemas', () => {
     assert.deepEqual(filled, { findings: [], context: { style: null, layers: [] } });
   });
 
-  it('puts in what is known and fills the rest', () => {
-    const verdict = z.strictObject({ trait: z.string(), score: z.int(), doubt: z.string().nullable() });
-    const schema = z.toJSONSchema(z.strictObject({ verdicts: z.array(verdict), note: z.string() }));
-    const given = { verdicts: [{ trait: 'Ideas', score: 3 }], unasked: true };
-    assert.deepEqual(fillSchema(schema as JsonSchema, { quote: QUOTE, given }), {
-      verdicts: [{ trait: 'Ideas', score: 3, doubt: null }],
-      note: NO_MODEL,
-    });
-  });
-
   it('lets every agent of the product go on', () => {
     for (const [name, output] of Object.entries(outputsOfAll)) {
       if (output.kind !== 'json') continue;

@@ -1,6 +1,6 @@
-import { memoise } from '../../memo.ts';
-import { wordsOf } from '../../text/words.ts';
+import { memoise } from '../memo.ts';
 import { sentencesOf } from './sentences.ts';
+import { wordsOf } from './words.ts';
 
 const FEWEST_WORDS = 4;
 const LONGEST_QUOTE = 200;

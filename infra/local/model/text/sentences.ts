@@ -1,4 +1,4 @@
-import { memoise } from '../../memo.ts';
+import { memoise } from '../memo.ts';
 
 /** A sentence of a document, its white space collapsed, and the paragraph it stands in. */
 export interface DocumentSentence {

@@ -4,7 +4,7 @@ import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
-import { costText } from '@assay/platform/run/cost-text';
+import { costText, type KnownTokens, tokenText } from '@assay/platform/run/cost-text';
 import {
   type ReportState,
   type SettledState,
@@ -134,6 +134,15 @@ export function summaryJson({ run, fields }: RunSummary): string {
   return JSON.stringify({ runId, status, workflow, ...fields, ...others });
 }
 
+/** What models of one's own did, which is told in tokens and time in place of money. */
+function ownWork(known: KnownTokens, modelTimeMs: number): string {
+  const { costs, unknown } = english.facts;
+  const number = (tokens: number) => new Intl.NumberFormat('en').format(tokens);
+  const of = (figure: 'inputTokens' | 'outputTokens') =>
+    tokenText(known, figure, { number, atLeast: costs.atLeast, unknown });
+  return `read ${of('inputTokens')} tokens, wrote ${of('outputTokens')}, in ${number(Math.round(modelTimeMs / 1000))} s of model time`;
+}
+
 /** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
   const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
@@ -143,10 +152,12 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   const inPlace = exampleAnswers
     ? 'these are example answers, written for these samples.'
     : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
+  const own = (bill ?? provenance).allOwn ? [`  ${ownWork(bill ?? provenance, provenance.modelTimeMs)}`] : [];
   return [
     ...(standIn ? [`  No real model was used: ${inPlace}`] : []),
     ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
-    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; cost ${paid}${standIn ? ' at catalogue prices' : ''}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; ${(bill ?? provenance).allOwn ? '' : 'cost '}${paid}${standIn ? ' at catalogue prices' : ''}`,
+    ...own,
   ];
 }
 

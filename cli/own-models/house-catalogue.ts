@@ -54,7 +54,7 @@ function embeddingEntry({ id, models }: HouseServer): [name: string, Catalogue['
 
 /**
  * The catalogue of a model of one's own: it plays every role that chats, and embeddings are the server's where it has a model for them, else
- * those of `usual`. No price, and no key.
+ * the model of `usual`, which the stand-in takes the place of. No price, and no key.
  */
 export function houseCatalogue(choice: ModelChoice, usual: Catalogue): Catalogue {
   const { server, model } = choice;
@@ -68,12 +68,11 @@ export function houseCatalogue(choice: ModelChoice, usual: Catalogue): Catalogue
   const kept = Object.entries(usual.models).filter(
     ([name]) => !embeddings && roles.some(([, other]) => other === name),
   );
-  const providers = Object.fromEntries(
-    kept.map(([, { provider }]) => [provider, usual.providers[provider]!]),
-  );
+  const providers = Object.fromEntries(kept.map(([, { provider }]) => [provider, {}]));
+  const stoodInFor = kept.map(([name, { price: _, ...entry }]) => [name, entry] as const);
   return {
     providers: { ...providers, [server.id]: { base_url: server.url, parallel: server.places } },
-    models: Object.fromEntries([...kept, [id, chatEntry(choice)], ...(embeddings ? [embeddings] : [])]),
+    models: Object.fromEntries([...stoodInFor, [id, chatEntry(choice)], ...(embeddings ? [embeddings] : [])]),
     roles: Object.fromEntries(roles),
   };
 }

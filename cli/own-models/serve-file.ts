@@ -65,10 +65,17 @@ function freePort(): Promise<number> {
   });
 }
 
+const TOLD_TO_END = ['SIGTERM', 'SIGHUP'] as const;
+
 /** A process that was started, with the last that it said. */
 class Started {
   readonly #process: ChildProcess;
   readonly #kill = () => void this.#process.kill('SIGKILL');
+  /** Who is told to end takes it along, and ends as it would without it. */
+  readonly #takeAlong = (signal: NodeJS.Signals) => {
+    this.#kill();
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
   #said = '';
   ended: number | string | null = null;
 
@@ -83,8 +90,10 @@ class Started {
     this.#process.once('exit', (code, signal) => {
       this.ended ??= code ?? signal ?? 'unknown';
       process.removeListener('exit', this.#kill);
+      for (const signal of TOLD_TO_END) process.removeListener(signal, this.#takeAlong);
     });
     process.once('exit', this.#kill);
+    for (const signal of TOLD_TO_END) process.once(signal, this.#takeAlong);
   }
 
   /** The last line that says something. */

@@ -48,6 +48,11 @@ export const billSchema = z.object({
   requests: z.int(),
   unmetered: z.int().describe('requests whose tokens are not known'),
   unpriced: z.int().describe('questions to models without a price that took tokens, or may have'),
+  priced: z.int().default(0).describe('questions to models with a price that did; of earlier versions 0'),
+  own: z
+    .int()
+    .default(0)
+    .describe("of those without a price, questions to models of one's own: the server takes no key"),
   inputTokens: tokens,
   cachedInputTokens: tokens,
   cacheWriteTokens: tokens,
@@ -58,7 +63,7 @@ export type Bill = z.infer<typeof billSchema>;
 
 // biome-ignore format: a table
 const EMPTY: Bill = {
-  questions: 0, requests: 0, unmetered: 0, unpriced: 0, inputTokens: 0, cachedInputTokens: 0,
+  questions: 0, requests: 0, unmetered: 0, unpriced: 0, priced: 0, own: 0, inputTokens: 0, cachedInputTokens: 0,
   cacheWriteTokens: 0, outputTokens: 0, cost: 0,
 };
 
@@ -79,7 +84,10 @@ export function billOf(charges: Iterable<Charge>): Bill {
     bill.cacheWriteTokens += charge.cacheWriteTokens;
     bill.outputTokens += charge.outputTokens;
     if (charge.cost !== null) bill.cost += charge.cost;
-    else if (isTaken(charge)) bill.unpriced++;
+    if (!isTaken(charge)) continue;
+    if (charge.cost !== null) bill.priced++;
+    else bill.unpriced++;
+    if (charge.cost === null && charge.key === 'none') bill.own++;
   }
   return bill;
 }
@@ -88,6 +96,10 @@ export function billOf(charges: Iterable<Charge>): Bill {
 export function costOfBill({ unmetered, unpriced, cost }: Bill): number | null {
   return unmetered + unpriced > 0 ? null : cost;
 }
+
+/** Whether all that was asked are models of one's own, which cost nothing that could be told. */
+export const isAllOwn = ({ own, unpriced, priced }: Bill): boolean =>
+  own > 0 && own === unpriced && priced === 0;
 
 /** Bills added up, of work that was paid in parts. */
 export function addBills(bills: Iterable<Bill>): Bill {

@@ -11,7 +11,7 @@ import { CLASS_TABLE, type TableLimits } from '@assay/kit/tables/table-limits';
 import type { ListedExemplar, ScoreFit } from '@assay/platform/exemplar/exemplar-record';
 import { readExemplars } from '@assay/platform/exemplar/read-exemplars';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costOfBills } from '@assay/platform/run/cost-of-bills';
+import { costOfBills, type WholeCost } from '@assay/platform/run/cost-of-bills';
 import { costText, type KnownCost } from '@assay/platform/run/cost-text';
 import { assignmentOf } from '@assay/workflows/assignments';
 import type { ApiClient } from '../../api-client.ts';
@@ -91,7 +91,7 @@ export async function importExemplars(
   const params = { assignment: assignment.assignment };
   let indexed = 0;
   const leftOut: UnembeddedExemplar[] = [];
-  const bills: Required<KnownCost>[] = [];
+  const bills: WholeCost[] = [];
   for (const part of partsOf(exemplars)) {
     const body = Buffer.from(exemplarTable(part));
     const { notEmbedded, ...bill } = await api.ask(routes.importExemplars, { params, body });

@@ -1,4 +1,4 @@
-import { type Bill, costOfBill } from '@assay/model/charge';
+import { type Bill, costOfBill, isAllOwn } from '@assay/model/charge';
 import * as z from 'zod';
 import { safeCounts } from './safe-counts.ts';
 
@@ -27,6 +27,7 @@ export const billFiguresSchema = z.object({
     .nullable()
     .describe('US dollars; null where requests are unmetered or a model has no price in the catalogue'),
   costAtLeast: z.number().describe('US dollars of what is metered and priced'),
+  allOwn: z.literal(true).optional().describe("all models that were asked are one's own, and have no price"),
 });
 export type BillFigures = z.infer<typeof billFiguresSchema>;
 
@@ -45,5 +46,6 @@ export function billFigures(whole: Bill): BillFigures {
     ...(unmetered > 0 && { tokensAtLeast: { inputTokens, cachedInputTokens, outputTokens } }),
     cost: costOfBill(bill),
     costAtLeast: cost,
+    ...(isAllOwn(bill) && { allOwn: true as const }),
   };
 }

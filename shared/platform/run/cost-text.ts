@@ -6,12 +6,13 @@ interface CostWords {
   unmetered: (requests: number) => string;
   unpriced: (questions: number) => string;
   noPrice: string;
+  allOwn: string;
   unknown: string;
 }
 
 /** What is known of a cost; results of earlier versions do not say why one is not known. */
 export type KnownCost = Pick<BillFigures, 'cost'> &
-  Partial<Pick<BillFigures, 'costAtLeast' | 'unmetered' | 'unpriced'>>;
+  Partial<Pick<BillFigures, 'costAtLeast' | 'unmetered' | 'unpriced' | 'allOwn'>>;
 
 /** US dollars, as exact as they are small: what is not nothing is never written as nothing. */
 export function dollars(cost: number): string {
@@ -24,9 +25,10 @@ export function dollars(cost: number): string {
  * more is known; that of models without a price; or unknown, and why.
  */
 export function costText(
-  { cost, costAtLeast = 0, unmetered = 0, unpriced = 0 }: KnownCost,
+  { cost, costAtLeast = 0, unmetered = 0, unpriced = 0, allOwn }: KnownCost,
   words: CostWords,
 ): string {
+  if (allOwn) return words.allOwn;
   if (cost !== null) return dollars(cost);
   if (costAtLeast === 0 && unmetered === 0 && unpriced > 0) return words.noPrice;
   const why = [

@@ -13,7 +13,7 @@ const parametersSchema = modelCallSchema
   });
 type Parameters = z.infer<typeof parametersSchema>;
 
-const { requests, unmetered, unpriced, costAtLeast, ...spent } = billFiguresSchema.shape;
+const { requests, unmetered, unpriced, costAtLeast, allOwn, ...spent } = billFiguresSchema.shape;
 
 /**
  * What the models of a run were and cost (SPEC P8). Tokens and money are those of its bill: of all questions of all attempts,
@@ -47,6 +47,7 @@ export const provenanceSchema = z.object({
   unmetered: unmetered.optional(),
   unpriced: unpriced.optional(),
   costAtLeast: costAtLeast.optional(),
+  allOwn,
   attempts: z
     .int()
     .optional()

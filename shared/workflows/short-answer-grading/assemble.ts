@@ -18,6 +18,7 @@ import { PLAN, type QuizPlan } from './plan.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
+import { sameModelWarnings } from './same-model.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 const READ_AT_ONCE = 32;
@@ -174,6 +175,8 @@ export async function assembleGrades({
   });
   const calls = [...records.values()].flatMap((record) => record?.calls ?? []);
   const prompts = [...records.values()].map((record) => record?.prompts ?? {});
+  const asked = plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role }));
+  const same = sameModelWarnings({ graders: asked, method: plan.method });
   return {
     result: {
       status: statusOf(answers, missingOf(outcomes)),
@@ -187,7 +190,7 @@ export async function assembleGrades({
       hint: plan.hint,
       debate: plan.debate,
       cascade: plan.cascade?.until ?? null,
-      graders: plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role })),
+      graders: asked,
       questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
       past: past.answers.length,
       encoder: prepared.encoder,
@@ -196,7 +199,7 @@ export async function assembleGrades({
       counts: countsOf(read, records, plan),
       review,
       profile,
-      warnings: [...learnt.warnings, ...read.warnings],
+      warnings: [...same, ...learnt.warnings, ...read.warnings],
     },
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,

@@ -149,6 +149,28 @@ describe('what a run cost, in its summary', () => {
     assert.deepEqual(describeCost(summaryOf({})), ['  cost unknown']);
   });
 
+  it('is tokens and time in place of money, where all models are one’s own', () => {
+    const own = (more: Partial<Charge> = {}) => charge({ cost: null, key: 'none', ...more });
+    const made = { assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7, attempts: 1 };
+    const told = (charges: Charge[]) =>
+      describeCost(
+        summaryOf({
+          provenance: provenanceOf({ ...made, charges }, [modelCall({ standIn: false, latencyMs: 842_300 })]),
+        }),
+      );
+    const tokens = { inputTokens: 32_123, outputTokens: 5432 };
+    assert.deepEqual(told([own(tokens), own({ inputTokens: 0, outputTokens: 0 })]), [
+      '  1 model call, 0 from memory; your own models: no price',
+      '  read 32,123 tokens, wrote 5,432, in 842 s of model time',
+    ]);
+    const unmetered = told([own({ ...tokens, unmetered: 5 }), own({ unmetered: 0 })]);
+    assert.match(unmetered.join(), /your own models: no price, {2}read at least [\d,]+ tokens/);
+    assert.doesNotMatch(
+      told([own(tokens), charge({ cost: 0.000009, key: 'deployment' })]).join(),
+      /your own models/,
+    );
+  });
+
   it('comes with a word on the stand-in where that only compared texts', () => {
     const made = { assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7, attempts: 1 };
     const vectors = modelCall({ kind: 'embedding', standIn: true });

@@ -1,5 +1,6 @@
 import { type AnswerText, answerTexts, isOneOf } from '@assay/kit/language/answer-texts';
 import { hasDelimiter, withoutDelimiters } from './delimiters.ts';
+import { deniesItsQuote } from './denial.ts';
 import { withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
 import { isPlaceholder, type OwnWords } from './own-words.ts';
@@ -40,12 +41,29 @@ export function withoutTags(value: unknown, { copied }: Pick<AnswerForms, 'copie
   return withTexts(value, changed);
 }
 
+/** What is quoted beside a text of an answer; empty where nothing is. */
+function quoteBeside(value: unknown, keys: readonly TextKey[]): string {
+  const beside = at(value, keys.slice(0, -1)) as { quote?: unknown } | undefined;
+  return typeof beside?.quote === 'string' && keys.at(-1) !== 'quote' ? beside.quote : '';
+}
+
+/** What is to be objected to one text of an answer; null: nothing. */
+function reasonAgainst(
+  value: unknown,
+  { keys, text, isOwn }: Pick<AnswerText, 'keys' | 'text'> & { isOwn: boolean },
+  words: OwnWords,
+): Pick<Objection, 'kind' | 'block'> | null {
+  if (!isOwn) return words.objectionTo(text);
+  const reason = words.objectionToOwn(text);
+  return reason ?? (deniesItsQuote(text, quoteBeside(value, keys)) ? { kind: 'denial', block: null } : null);
+}
+
 /** What is to be objected to the texts of an answer, in its order. An own text that is empty is left to the rules of its format. */
 export function objectionsTo(value: unknown, words: OwnWords, { copied, own }: AnswerForms): Objection[] {
   return answerTexts(value, copied)
     .filter(({ text }) => text.trim() !== '')
-    .flatMap(({ path, form, text }) => {
-      const reason = isOneOf(form, own) ? words.objectionToOwn(text) : words.objectionTo(text);
+    .flatMap(({ keys, path, form, text }) => {
+      const reason = reasonAgainst(value, { keys, text, isOwn: isOneOf(form, own) }, words);
       return reason ? [{ path, ...reason }] : [];
     });
 }
@@ -91,7 +109,10 @@ export function withoutObjectionable(
   const paths = new Set(objections.map(({ path }) => path));
   const changed = answerTexts(value, copied)
     .filter(({ path }) => paths.has(path))
-    .map((field) => ({ field, text: restOf(field.text, words, isOneOf(field.form, own)) }));
+    .map((field) => {
+      const isDenial = deniesItsQuote(field.text, quoteBeside(value, field.keys));
+      return { field, text: isDenial ? '' : restOf(field.text, words, isOneOf(field.form, own)) };
+    });
   const rest = withTexts(value, changed);
   const lost = changed.filter(({ text }) => text === '').map(({ field }) => field);
   const needed = lost.filter(({ form, keys }) => isOneOf(form, own) || typeof keys.at(-1) === 'number');

@@ -2,9 +2,10 @@ import * as z from 'zod';
 
 /**
  * Why a text of an answer says nothing: it is words of the agent's own prompt, words that the prompt gave as material (the student's, another speaker's,
- * the rubric's), the same again and again, or a placeholder.
+ * the rubric's), the same again and again, a placeholder, or that something is left out which the
+ * words that it quotes for it hold.
  */
-export const OBJECTIONS = ['prompt', 'given', 'loop', 'blank'] as const;
+export const OBJECTIONS = ['prompt', 'given', 'loop', 'blank', 'denial'] as const;
 type ObjectionKind = (typeof OBJECTIONS)[number];
 
 /** An objection to one text of an answer. */
@@ -21,6 +22,7 @@ const WHY: Record<ObjectionKind, (block: string | null) => string> = {
     `it gives back words of ${block === null ? 'what you were given' : `the block "${block}"`} and says nothing of your own`,
   loop: () => 'it says the same again and again: say everything once, and stop',
   blank: () => 'it says nothing',
+  denial: () => 'it says that something is left out, and quotes words that say it',
 };
 
 const TOLD: Record<ObjectionKind, string> = {
@@ -28,6 +30,7 @@ const TOLD: Record<ObjectionKind, string> = {
   given: 'the words of others were given back',
   loop: 'one thing was said over and over',
   blank: 'nothing was said',
+  denial: 'what is there was said to be left out',
 };
 
 /** Objections in words for people, each kind once. */

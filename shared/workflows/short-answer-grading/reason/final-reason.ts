@@ -5,7 +5,7 @@ import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';
 import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
 import { gatherPoints } from './gather-points.ts';
-import { refutedIds } from './refuted-points.ts';
+import { holdingRefutations, refutedIds } from './refuted-points.ts';
 import { isSaidBy, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 
@@ -40,7 +40,9 @@ function isInConclusion({ point, evidence }: KeptPoint, sentences: readonly stri
 export function finalReason({ conclusion, opinions, material }: FinalReasonInput): FinalReason {
   const quotable = quotableOf(material);
   const ids = opinions.flatMap(({ points }) => points.map(({ id }) => id));
-  const refuted = refutedIds(conclusion.refuted, ids);
+  const standing = opinions.flatMap(({ points }) => points.filter(({ evidence }) => evidence?.supported));
+  const there = new Set(standing.map(({ id }) => id));
+  const refuted = refutedIds(holdingRefutations(conclusion.refuted, there), ids);
   const text = cleanQuotations(conclusion.reason, quotable);
   const sentences = sentencesAsWritten(text);
   const { points, dropped } = gatherPoints({ opinions, label: conclusion.label, refuted, quotable });

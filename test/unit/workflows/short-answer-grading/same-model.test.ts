@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { sameModelWarnings } from '@assay/short-answer-grading/same-model';
 
 const graders = (...models: string[]) => models.map((model, at) => ({ name: `g${at}`, model, role: 'r' }));
-const warned = (method: string, ...models: string[]) => sameModelWarnings({ graders: graders(...models), method });
+const warned = (method: string, ...models: string[]) =>
+  sameModelWarnings({ graders: graders(...models), method });
 
 describe('graders of one model', () => {
   it('are called one model, asked as often as there are graders', () => {

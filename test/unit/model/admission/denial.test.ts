@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { deniesItsQuote } from '@assay/model/admission/denial';
+
+describe('a point that denies what it quotes', () => {
+  const SAID = 'A failed request is sent again because the server has to learn whether its number arrived.';
+
+  it('says that something is left out which its quotation holds', () => {
+    for (const [point, quote] of [
+      ['It does not explain why the server needs to learn whether its number arrived.', SAID],
+      ["The answer doesn't mention that a failed request is sent again.", SAID],
+      ['It fails to state that the number arrived at the server.', SAID],
+      [
+        'The text does not address bullying in the school yard.',
+        'Bullying in the school yard is what this is about.',
+      ],
+    ] as const)
+      assert.equal(deniesItsQuote(point, quote), true, point);
+  });
+
+  it('is none where the quotation holds the matter and no reason, or another matter', () => {
+    for (const [point, quote] of [
+      ['It does not explain why the server must be idempotent.', 'The server must be idempotent.'],
+      ['It does not mention the order of the messages.', SAID],
+      ['The answer explains why a failed request is sent again.', SAID],
+      ['It does not say how often a request is repeated at most.', SAID],
+      ['It does not mention that a failed request is sent again.', ''],
+      ['It says nothing of cost.', 'A boat costs a summer.'],
+    ] as const)
+      assert.equal(deniesItsQuote(point, quote), false, point);
+  });
+});

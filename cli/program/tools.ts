@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { port } from './options.ts';
 
 const anchoring = () => import('../commands/anchor.ts');
+const prompting = () => import('../commands/prompts.ts');
 const serving = () => import('../commands/serve.ts');
 
 /** Anchoring by itself, and the local stack. */
@@ -12,6 +13,18 @@ export function addTools(program: Command): void {
       'evidence alone, similarity and grade of each quote: quotes is a JSON array of strings or of {quote, confidence}',
     )
     .action(async (document, quotes) => (await anchoring()).anchor(document, quotes));
+
+  program
+    .command('prompts')
+    .description('the prompts of agents')
+    .command('cost <path>')
+    .description(
+      'what models read to assess a file, by agent, and what remains where a server keeps the beginning of the request before; without --assignment the path is a recording',
+    )
+    .option('--assignment <file>', 'the assignment (YAML) that the file is for')
+    .option('--submission <id>', 'as of "submit"')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (path, options) => (await prompting()).showPromptCosts(path, options));
 
   program
     .command('serve')

@@ -3,6 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 import { ApiError } from '../../infra/local/model/wire/api-error.ts';
 import { jsonReply, readBody, sendReply } from '../../infra/local/model/wire/http.ts';
+import { PromptReader } from './prompt-reading.ts';
 import { neutralHash, type RecordedAsker, recordedQuestion } from './question.ts';
 import { type RecordedReply, RecordingWriter } from './recording-folder.ts';
 
@@ -92,6 +93,7 @@ const isVectors = (
 class Recorder {
   readonly #writer: RecordingWriter;
   readonly #upstreams: Upstreams;
+  readonly #reader = new PromptReader();
 
   constructor(folder: string, upstreams: Upstreams) {
     this.#writer = new RecordingWriter(folder);
@@ -115,12 +117,14 @@ class Recorder {
   async #pass(path: string, passed: Passed): Promise<void> {
     const started = performance.now();
     const seconds = () => Math.round(performance.now() - started) / 1000;
+    const asked = parsed(passed.body) as { messages?: unknown } | undefined;
+    const read = asked?.messages ? { read: await this.#reader.read(asked.messages) } : {};
     try {
       const reply = await askUpstream(passed);
       const contentType = reply.headers['content-type'] ?? '';
       const { text, gaveUp } = await passOn(reply, passed);
       const body = gaveUp ? undefined : parsed(text);
-      const answered = { status: reply.statusCode!, contentType, seconds: seconds(), gaveUp };
+      const answered = { status: reply.statusCode!, contentType, seconds: seconds(), gaveUp, ...read };
       await this.#record(path, passed, { ...answered, ...(body === undefined ? { text } : { body }) });
       passed.response.end();
     } catch (error) {
@@ -131,6 +135,7 @@ class Recorder {
         contentType: '',
         seconds: seconds(),
         gaveUp: true,
+        ...read,
         text: '',
       });
     }

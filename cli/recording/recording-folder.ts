@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
+import { promptReadingSchema } from './prompt-reading.ts';
 import type { RecordedQuestion } from './question.ts';
 
 /** One answer as the server gave it. */
@@ -9,6 +10,7 @@ const replySchema = z.object({
   status: z.int().min(100).max(599),
   contentType: z.string(),
   seconds: z.number().min(0).describe('how long it took'),
+  read: promptReadingSchema.optional(),
   gaveUp: z.boolean().optional().describe('who asked went away before its end; text is what had come'),
   body: z.unknown().optional().describe('the answer, where it is JSON'),
   text: z.string().optional().describe('the answer, where it is not'),

@@ -21,6 +21,11 @@ export const promptFileSchema = z.strictObject({
     .describe('the input that is a picture, shown to the model after the task'),
   prefix: z.string().min(1).optional().describe('prompts/{workflow}/prefix/{prefix}.yaml'),
   task: template,
+  given: template
+    .optional()
+    .describe(
+      'what differs from one call of the agent to the next, in a message behind all that does not: so a server reads the rest once',
+    ),
   suffix: z.string().min(1).optional().describe('prompts/common/suffix/{suffix}.yaml'),
 });
 export type PromptFile = z.infer<typeof promptFileSchema>;

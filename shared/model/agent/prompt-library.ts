@@ -29,7 +29,7 @@ export interface PromptLibrary {
   agents: string[];
   /** @throws AssayError PromptInvalid when there is no such agent */
   agent(id: string): AgentPrompt;
-  /** The agent's messages: system and user of its prefix, then its task. @throws AssayError PromptInvalid */
+  /** The agent's messages: system and user of its prefix, its task, then what it is given. @throws AssayError PromptInvalid */
   render(id: string, inputs: Record<string, unknown>): Message[];
   /** The inputs that the agent's prompt and prefix read, by name. @throws AssayError PromptInvalid when there is no such agent */
   inputs(id: string): string[];
@@ -133,9 +133,20 @@ function readEntry(
     .update(suffix ? `\0${suffix.text}` : '');
   const ends = suffix ? parsePromptYaml(suffix.file, suffix.text, suffixFileSchema).task : '';
   const task = parseTemplate(templates, file, 'task', [prompt.task, ends].filter(Boolean).join('\n\n'));
+  const given = [prompt.given ?? []]
+    .flat()
+    .map((text) => ({
+      role: 'user' as const,
+      file,
+      template: parseTemplate(templates, file, 'given', text),
+    }));
   const entry: PromptEntry = {
     prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
-    parts: [...(prefix ? prefixParts(templates, prefix) : []), { role: 'user', file, template: task }],
+    parts: [
+      ...(prefix ? prefixParts(templates, prefix) : []),
+      { role: 'user', file, template: task },
+      ...given,
+    ],
   };
   assertToldOfLimit(templates, entry);
   return entry;

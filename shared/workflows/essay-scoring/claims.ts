@@ -9,7 +9,13 @@ import type { DebateStatement } from './statement.ts';
 /** A debater's statement, every claim with what the essay holds of its quotes (SPEC M15). */
 const checkedStatementSchema = z.object({
   speaker: z.enum(['Advocate', 'Skeptic']),
-  text: z.string().describe('as the Judge reads it: quoted is only what the essay says'),
+  text: z.string().describe('its words: quoted is only what the essay says'),
+  frame: z
+    .string()
+    .optional()
+    .describe(
+      'what it says beside its claims, which the Judge reads in their list; runs of an earlier version have none',
+    ),
   confidence: confidenceSchema.nullable(),
   claims: z.array(claimSchema),
 });
@@ -95,6 +101,7 @@ function checkStatement({ agent, output, confidence }: SpokenStatement, quotes: 
   const statement: CheckedStatement = {
     speaker,
     text: [opening, ...claims.map(spoken), closing].filter(Boolean).join('\n\n'),
+    frame: [opening, closing].filter(Boolean).join('\n\n'),
     confidence,
     claims: claims.map(({ claim }) => claim),
   };

@@ -37,7 +37,7 @@ describe('the prompts of essay scoring', () => {
   let prompts: PromptLibrary;
   const contents = (agent: Agent, values: object = inputs[agent]) =>
     prompts.render(`essay-scoring/${agent}`, { ...values }).map(({ content }) => String(content));
-  const task = (agent: Agent, values?: object) => contents(agent, values).at(-1)!;
+  const task = (agent: Agent, values?: object) => contents(agent, values).slice(2).join('\n');
 
   before(async () => {
     prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
@@ -47,6 +47,14 @@ describe('the prompts of essay scoring', () => {
     const prefixes = (Object.keys(inputs) as Agent[]).map((agent) => contents(agent).slice(0, 2));
     for (const prefix of prefixes) assert.deepEqual(prefix, prefixes[0]);
     assert.match(prefixes[0]![0]!, /@CAPS1.*placeholders/s);
+  });
+  it('say what differs from trait to trait behind all that does not, so that a server reads the rest once', () => {
+    for (const agent of ['advocate', 'skeptic', 'judge'] as const) {
+      const of = (name: string) => contents(agent, { ...inputs[agent], traits: [{ ...trait, name }] });
+      const [one, other] = [of('Ideas'), of('Style')];
+      assert.deepEqual(one.slice(0, -1), other.slice(0, -1), agent);
+      assert.notEqual(one.at(-1), other.at(-1), agent);
+    }
   });
   it('give exemplars to the Judge and to nobody else', () => {
     for (const agent of Object.keys(inputs) as Agent[])
@@ -89,7 +97,7 @@ describe('the prompts of essay scoring', () => {
     assert.match(task('skeptic'), /speaker="Advocate"[\s\S]*It shines\./));
   for (const agent of ['advocate', 'skeptic'] as const)
     it(`show the ${agent} the form in which its claims are read`, () => {
-      const form = task(agent)
+      const form = contents(agent)[2]!
         .split(/(?=^Claim: …)/m)
         .slice(1)
         .join('')
@@ -143,7 +151,7 @@ describe('the prompts of essay scoring', () => {
         const without = contents(agent, { ...inputs[agent], facts: null });
         assert.deepEqual(without, contents(agent));
         const given = contents(agent, { ...inputs[agent], facts }).join('\n');
-        const cut = given.replace(/\n *Facts about the surface[\s\S]*?comes first\.(?=\n)/, '');
+        const cut = given.replace(/\n *Facts about the surface[\s\S]*?comes first\.(?=\n|$)/, '');
         const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
         assert.deepEqual(lines(cut), lines(without.join('\n')), agent);
       }

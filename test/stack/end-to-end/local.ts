@@ -15,6 +15,7 @@ import { submissionKey } from '@assay/platform/run/run-id';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { connectionTo, type DeploymentConnection } from '../../../cli/connection.ts';
+import { exampleAnswers } from '../../../cli/example-answers.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../../cli/home.ts';
 import { type RunSummary, summarizeRun } from '../../../cli/run-summary.ts';
@@ -70,7 +71,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
   process.env.PATH = typesetter.path;
   const stack = await startStack({
     patience: 10,
-    model: { behaviour: complete() },
+    model: { behaviour: complete(), examples: await exampleAnswers() },
     ...options,
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,

@@ -7,7 +7,7 @@ import { REPEATED } from '@assay/workflows/errors';
 import * as z from 'zod';
 import { catalogueOf } from '../../platform/models/models.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
-import { retrieveFor, type Team } from './retrieve-for.ts';
+import { retrieveFor, retrieveNothing, type Team } from './retrieve-for.ts';
 
 const teamSchema = z.object({
   team: z.string(),
@@ -28,6 +28,12 @@ function failureOf({ team }: Team, error: unknown): NotFound {
   return { team, error: error.code, cause: JSON.stringify({ errorType: error.code, errorMessage }) };
 }
 
+/** A server without embeddings: the essay is scored without exemplars, and its result says so. */
+function withoutEmbeddings(error: unknown): { missing: string } {
+  if (error instanceof AssayError && error.code === 'EmbeddingsMissing') return { missing: error.message };
+  throw error;
+}
+
 /**
  * Embeds the essay and finds the exemplars of every team that retrieves some (MADRAG, section 3.3.2). A team whose exemplars cannot be had
  * leaves the others theirs.
@@ -37,9 +43,14 @@ export const handler = defineStep({
   writes: EMBEDDING,
   async make({ run, teams }, artifacts, { model }) {
     const [{ text }, models, client] = await Promise.all([artifacts.read(ESSAY), catalogueOf(run), model()]);
-    const { vectors, call } = await client.embed('embedding', [text]);
-    const vector = vectors[0]!;
     const id = embeddingModel(models, 'embedding').id;
+    const embedded = await client.embed('embedding', [text]).catch(withoutEmbeddings);
+    if ('missing' in embedded) {
+      for (const team of teams) await retrieveNothing(team, { artifacts, model: id });
+      return { value: { model: id, ...embedded }, calls: [], output: { failed: [] } };
+    }
+    const { vectors, call } = embedded;
+    const vector = vectors[0]!;
     const found = await Promise.allSettled(
       teams.map((team) => retrieveFor(team, { run, artifacts, model: id, vector: Array.from(vector) })),
     );

@@ -22,6 +22,17 @@ interface EmbeddedEssay {
   vector: number[];
 }
 
+/** Keeps with the run that a team's Judge is given no exemplars, as nothing can be compared. */
+export async function retrieveNothing(
+  { team }: Team,
+  { artifacts, model }: Pick<EmbeddedEssay, 'artifacts' | 'model'>,
+): Promise<void> {
+  const { retrieval, traits } = await artifacts.read(ASSIGNMENT);
+  const nothing = { exemplars: [], uses: [], absent: [], excluded: 0 };
+  const by = { rubric: rubricVersion(traits), model };
+  await artifacts.write(one(EXEMPLARS, team), { procedure: retrieval.procedure, ...nothing, ...by });
+}
+
 /**
  * Finds the exemplars a team's Judge is given, and keeps them with the run: from the same assignment, never the essay itself or a
  * near-duplicate of it (SPEC M9), and in the form in which the Judge reads the essay (SPEC M16). Scores that were given on

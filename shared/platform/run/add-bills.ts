@@ -27,5 +27,6 @@ export function addKeptBills(bills: readonly KeptBill[]): Omit<BillFigures, 'req
     unpriced: sum(bills.map(({ unpriced = 0 }) => unpriced)),
     cost: sumKnown(bills.map(({ cost }) => cost)),
     costAtLeast: sum(bills.map(({ cost, costAtLeast }) => costAtLeast ?? cost ?? 0)),
+    ...(bills.length > 0 && bills.every(({ allOwn }) => allOwn) && { allOwn: true as const }),
   };
 }

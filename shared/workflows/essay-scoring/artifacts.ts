@@ -33,11 +33,17 @@ export const TRAITS = artifact('teams/{team}/traits.json', teamTraitsSchema, pin
 /** The essay as a vector, for all teams that retrieve exemplars, with the call that it took. */
 export const EMBEDDING = artifact(
   'embedding.json',
-  z.object({
-    model: z.string().describe("the catalogue's id of the embedding model"),
-    vector: z.base64().describe('32-bit floats, little-endian'),
-    call: modelCallSchema,
-  }),
+  z.union([
+    z.object({
+      model: z.string().describe("the catalogue's id of the embedding model"),
+      vector: z.base64().describe('32-bit floats, little-endian'),
+      call: modelCallSchema,
+    }),
+    z.object({
+      model: z.string(),
+      missing: z.string().describe('the server has no embeddings: the essay is scored without exemplars'),
+    }),
+  ]),
 );
 /** What the second reader says of the essay, written anew by every attempt: by the exemplars that there are then (SPEC M17). */
 export const READING = artifact('second-reader.json', readingSchema);

@@ -73,7 +73,7 @@ export async function assembleScores({
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
   const calls = [
-    ...(embedding ? [embedding.call] : []),
+    ...(embedding && 'call' in embedding ? [embedding.call] : []),
     ...records.flatMap((read) => read.calls),
     ...screening.calls,
   ];

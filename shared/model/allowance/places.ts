@@ -7,8 +7,8 @@ export const LEASE_MS = 30_000;
 /** So often a holder says that it is still there. */
 export const RENEWAL_MS = 10_000;
 
-/** Who is next comes again so soon: that long may a free place stand empty. */
-const NEXT_MS = 1000;
+/** Who is next comes again so soon, by what answers take: that long may a free place stand empty, and each time costs an invocation. */
+const NEXT = { share: 0.05, leastMs: 1000, mostMs: 5000 };
 /** Nobody in the line is sent away for longer: places may be given back early. */
 const LONGEST_WAIT_MS = 60_000;
 /** So much later than it was told may one come and still go before those behind it. */
@@ -72,9 +72,11 @@ function before(line: readonly Waiter[], { question, priority }: PlaceRequest, n
 }
 
 function waitAt(position: number, { usualMs }: Places, count: number): number {
-  if (position < count) return NEXT_MS;
-  const expected = ((position - count + 1) / count) * (usualMs ?? USUAL_MS);
-  return Math.min(LONGEST_WAIT_MS, Math.max(NEXT_MS, Math.ceil(expected / 2)));
+  const usual = usualMs ?? USUAL_MS;
+  const nextMs = Math.ceil(Math.min(NEXT.mostMs, Math.max(NEXT.leastMs, usual * NEXT.share)));
+  if (position < count) return nextMs;
+  const expected = ((position - count + 1) / count) * usual;
+  return Math.min(LONGEST_WAIT_MS, Math.max(nextMs, Math.ceil(expected / 2)));
 }
 
 /** The line with one who has come (again), and is told to come after `waitMs`. */

@@ -53,7 +53,7 @@ function reasonAgainst(
   { keys, text, isOwn }: Pick<AnswerText, 'keys' | 'text'> & { isOwn: boolean },
   words: OwnWords,
 ): Pick<Objection, 'kind' | 'block'> | null {
-  if (!isOwn) return words.objectionTo(text);
+  if (!isOwn) return words.objectionToOther(text);
   const reason = words.objectionToOwn(text);
   return reason ?? (deniesItsQuote(text, quoteBeside(value, keys)) ? { kind: 'denial', block: null } : null);
 }
@@ -71,7 +71,7 @@ export function objectionsTo(value: unknown, words: OwnWords, { copied, own }: A
 /** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */
 function restOf(text: string, words: OwnWords, isOwn: boolean): string {
   if (text.trim() === '' || isPlaceholder(text)) return '';
-  const reason = isOwn ? words.objectionToOwn(text) : words.objectionTo(text);
+  const reason = isOwn ? words.objectionToOwn(text) : words.objectionToOther(text);
   if (reason === null) return text;
   if (reason.kind === 'given') return '';
   return restOf(reason.kind === 'loop' ? withoutLoop(text) : words.withoutPrompt(text), words, isOwn);

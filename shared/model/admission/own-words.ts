@@ -102,6 +102,11 @@ export class OwnWords {
     return this.withoutPrompt(text) === text ? null : { kind: 'prompt', block: null };
   }
 
+  /** The same of a text that need not be the agent's own: a title may well be in words of the prompt. */
+  objectionToOther(text: string): Reason | null {
+    return comparable(text).length <= TITLE_WORDS ? null : this.objectionTo(text);
+  }
+
   /** What is to be objected to a text that has to be the agent's own; null: nothing. */
   objectionToOwn(text: string): Reason | null {
     if (isPlaceholder(text)) return { kind: 'blank', block: null };

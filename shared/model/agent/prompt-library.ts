@@ -133,13 +133,11 @@ function readEntry(
     .update(suffix ? `\0${suffix.text}` : '');
   const ends = suffix ? parsePromptYaml(suffix.file, suffix.text, suffixFileSchema).task : '';
   const task = parseTemplate(templates, file, 'task', [prompt.task, ends].filter(Boolean).join('\n\n'));
-  const given = [prompt.given ?? []]
-    .flat()
-    .map((text) => ({
-      role: 'user' as const,
-      file,
-      template: parseTemplate(templates, file, 'given', text),
-    }));
+  const given = [prompt.given ?? []].flat().map((text) => ({
+    role: 'user' as const,
+    file,
+    template: parseTemplate(templates, file, 'given', text),
+  }));
   const entry: PromptEntry = {
     prompt: { ...prompt, id: `${workflow}/${name}`, file, hash: hash.digest('hex') },
     parts: [

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
+import { admissionOf } from '@assay/model/admission/admission';
 import { promptLibrary, readPromptFiles } from '@assay/model/agent/prompt-library';
+import type { Message } from '@assay/model/message';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
 import * as z from 'zod';
@@ -12,7 +14,18 @@ import { ROOT } from '../../../cli/home.ts';
 import { type ExampleAnswer, ExampleAnswers } from '../../../infra/local/model/examples/example-answers.ts';
 
 const examples = await exampleAnswers();
-const library = promptLibrary(await readPromptFiles(join(ROOT, 'prompts')));
+const files = await readPromptFiles(join(ROOT, 'prompts'));
+const library = promptLibrary(files);
+
+/** What an agent is told, as its files say it, and the text that it is told it of. */
+function toldOf({ agent, text = '' }: ExampleAnswer): Message[] {
+  const { prefix } = library.agent(agent);
+  const instructions = [files[`${agent}.yaml`]!, files[`${agent.split('/')[0]}/prefix/${prefix}.yaml`] ?? ''];
+  return [
+    { role: 'system', content: instructions.join('\n\n') },
+    { role: 'user', content: `<text-000000000000>\n${text}\n</text-000000000000>` },
+  ];
+}
 
 /** The form that an agent answers in; the screener is of every workflow. */
 function formatOf(agent: string) {
@@ -54,6 +67,16 @@ describe('the example answers', () => {
           format.schema.safeParse(JSON.parse(example.content)).success,
           example.content.slice(0, 200),
         );
+    }
+  });
+
+  it('are answers of their agents’ own, which an admission objects to in nothing', () => {
+    for (const example of examples) {
+      const { value, objections } = admissionOf(formatOf(example.agent), toldOf(example)).read({
+        value: saidIn(example),
+        text: example.content,
+      });
+      assert.deepEqual([example.agent, objections], [example.agent, []], JSON.stringify(value));
     }
   });
 

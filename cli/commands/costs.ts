@@ -1,5 +1,6 @@
 import * as routes from '@assay/api/routes/costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { isAllOwn } from '@assay/model/charge';
 import { english } from '@assay/platform/report/words/shared-words';
 import { costText, dollars, type KnownCost } from '@assay/platform/run/cost-text';
 import { type CapState, type MonthlySpending, usdOf } from '@assay/platform/run/ledger';
@@ -10,11 +11,13 @@ import { assignmentIdOf } from './list-runs.ts';
 
 /** What spending comes to; null as a whole where a part is not known. */
 function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtLeast: number } {
-  const sum = (name: 'unmetered' | 'unpriced') => spent.reduce((total, row) => total + row[name], 0);
+  const sum = (name: 'unmetered' | 'unpriced' | 'priced' | 'own') =>
+    spent.reduce((total, row) => total + row[name], 0);
   const [unmetered, unpriced, costAtLeast] = [sum('unmetered'), sum('unpriced'), usdOf(spent)];
   return {
     cost: unmetered + unpriced > 0 ? null : costAtLeast,
     ...{ costAtLeast, unmetered, unpriced },
+    ...(isAllOwn({ unpriced, priced: sum('priced'), own: sum('own') }) && { allOwn: true as const }),
   };
 }
 

@@ -98,7 +98,7 @@ export function costOfBill({ unmetered, unpriced, cost }: Bill): number | null {
 }
 
 /** Whether all that was asked are models of one's own, which cost nothing that could be told. */
-export const isAllOwn = ({ own, unpriced, priced }: Bill): boolean =>
+export const isAllOwn = ({ own, unpriced, priced }: Pick<Bill, 'own' | 'unpriced' | 'priced'>): boolean =>
   own > 0 && own === unpriced && priced === 0;
 
 /** Bills added up, of work that was paid in parts. */

@@ -21,6 +21,8 @@ const spentSchema = z
     outputTokens: z.int(),
     unmetered: z.int().describe('requests whose usage is not known'),
     unpriced: z.int().describe('questions to models without a price'),
+    priced: z.int().describe('questions to models with one'),
+    own: z.int().describe("of those without a price, questions to models of one's own"),
   })
   .meta({ id: 'Spent' });
 

@@ -22,6 +22,8 @@ const figuresSchema = z.object({
   outputTokens: z.number().describe('of what is metered'),
   unmetered: z.number().describe('requests whose usage is not known'),
   unpriced: z.number().describe('questions to models without a price'),
+  priced: z.number().default(0).describe('questions to models with one; not counted by earlier versions'),
+  own: z.number().default(0).describe("of those without a price, questions to models of one's own"),
 });
 type LedgerFigures = z.infer<typeof figuresSchema>;
 
@@ -149,8 +151,9 @@ export function createLedger(client: DynamoDBDocumentClient, table: string) {
      * counted twice; one that a death forestalls is not counted. Bills of runs, which keep each charge once before this, stay exact.
      */
     async add({ tenant, assignment }: LedgerAccount, of: Spending, charge: Charge): Promise<void> {
-      const { cost, requests, inputTokens, outputTokens, unmetered, unpriced } = billOf([charge]);
-      const figures = { requests, inputTokens, outputTokens, unmetered, unpriced };
+      const { cost, requests, inputTokens, outputTokens, ...counts } = billOf([charge]);
+      const { unmetered, unpriced, priced, own } = counts;
+      const figures = { requests, inputTokens, outputTokens, unmetered, unpriced, priced, own };
       const added: LedgerFigures = { usd: exactly(cost), ...figures };
       const shard = Math.floor(Math.random() * LEDGER_SHARDS);
       const changes = Object.entries(added).map(([name, value]) => [name, increasedBy(value)]);

@@ -11,7 +11,8 @@ import { exitStatusOf } from '../../../cli/commands/resume-runs.ts';
 
 describe('what models cost', () => {
   const row = { assignment: 'story', month: '2026-11', of: 'submission' as const, usd: 1.5 };
-  const figures = { requests: 3, inputTokens: 300, outputTokens: 30, unmetered: 0, unpriced: 0 };
+  const tokens = { requests: 3, inputTokens: 300, outputTokens: 30 };
+  const figures = { ...tokens, unmetered: 0, unpriced: 0, priced: 0, own: 0 };
   const cap = { usd: 5, setAt: '2026-11-01T00:00:00.000Z' };
 
   it('is told by assignment, month and purpose, with what is left of each cap', () => {
@@ -35,6 +36,14 @@ describe('what models cost', () => {
     const text = describeCosts({ spent: [unpriced], total, caps: [] });
     assert.doesNotMatch(text, /\$0/);
     assert.match(text, /in all: .*(unknown|no price)/);
+  });
+
+  it('of models of one’s own is no price, whatever of it was not metered, and not where another was asked', () => {
+    const own = { ...row, ...figures, usd: 0, unmetered: 5, unpriced: 27, own: 27 };
+    const told = (spent: (typeof own)[]) =>
+      describeCosts({ spent, total: { cost: null, costAtLeast: 0, unmetered: 5, unpriced: 27 }, caps: [] });
+    assert.match(told([own]), /300 → 30 +your own models: no price/);
+    assert.doesNotMatch(told([{ ...own, priced: 1, usd: 0.01 }]), /your own models/);
   });
 
   it('is nothing where nothing was asked', () => {

@@ -18,18 +18,25 @@ describe('the ledger', () => {
     const tenant = newTenant();
     const of = { tenant, assignment: 'story' };
     for (const cost of [0.1, 0.2, 0.3]) await ledger.add(of, 'submission', paid(cost));
-    await ledger.add(of, 'submission', paid(null));
+    await ledger.add(of, 'submission', paid(null, NOW, { key: 'none' }));
     await ledger.add(of, 'submission', paid(0.5, NOW, { unmetered: 1 }));
     await ledger.add(of, 'reevaluation', paid(0.4));
     await ledger.add(of, 'submission', paid(1, '2026-12-01T00:00:00.000Z'));
     await ledger.add({ tenant, assignment: 'story.2' }, 'submission', paid(7));
     const row = (month: string, kind: string, usd: number, questions: number) => ({
       ...{ assignment: 'story', month, of: kind, usd, requests: questions },
-      ...{ inputTokens: 100 * questions, outputTokens: 10 * questions, unmetered: 0, unpriced: 0 },
+      ...{
+        inputTokens: 100 * questions,
+        outputTokens: 10 * questions,
+        unmetered: 0,
+        unpriced: 0,
+        priced: questions,
+        own: 0,
+      },
     });
     assert.deepEqual(await ledger.spent(of), [
       row('2026-11', 'reevaluation', 0.4, 1),
-      { ...row('2026-11', 'submission', 1.1, 5), unmetered: 1, unpriced: 1 },
+      { ...row('2026-11', 'submission', 1.1, 5), unmetered: 1, unpriced: 1, priced: 4, own: 1 },
       row('2026-12', 'submission', 1, 1),
     ]);
     assert.equal(usdOf(await ledger.spent({ tenant })), 9.5);

@@ -15,7 +15,15 @@ import { openFunctionEnvironment } from '../../../support/function-environment.t
 const { invoke } = await openFunctionEnvironment();
 const QUIZ = 'examples/short-answer-grading/quiz.yaml';
 const JUDGES = ['grader-1', 'grader-2', 'grader-3'];
-const standIn = await startModelStandIn();
+/** Reasons that a judge does not let pass. */
+const INVALID = ['It says nothing of the speed.', 'A fine text.'];
+const standIn = await startModelStandIn({
+  examples: INVALID.map((grading) => ({
+    agent: 'short-answer-grading/validity-judge',
+    about: { grading },
+    content: JSON.stringify({ verdict: 'InvalidGrading', because: 'The speed is there.' }),
+  })),
+});
 const secrets = createSecretStore();
 secrets.ensure('keys', '{"OPENAI_API_KEY": "k"}');
 secrets.ensure('tag-key', 'made for these tests');
@@ -73,7 +81,7 @@ async function judge(of: ReasonsFound) {
 describe('judging the reasons of a result', () => {
   it('asks each grader of the quiz about each distinct reason once, and counts it as often as it was given', async () => {
     const right = reasonOf('Correct', 'Correct');
-    const of = found([right, reasonOf('Correct', 'Incorrect')]);
+    const of = found([right, reasonOf('Correct', 'Incorrect', INVALID[0])]);
     const { validity, text } = await judge(of);
     assert.deepEqual(
       validity.judges.map(({ grader, valid, of: all, missing }) => [grader, valid, all, missing]),
@@ -90,9 +98,9 @@ describe('judging the reasons of a result', () => {
     assert.deepEqual([again.memoised, again.cost, again.rate], [6, 0, validity.rate]);
   });
 
-  it('judges a label beside the teacher’s by what the reason says', async () => {
+  it('counts a label beside the teacher’s as its judges do, by what the reason says', async () => {
     const same = reasonOf('Correct', 'Partially correct', 'The speed is right, what turns the ray missing.');
-    const other = reasonOf('Correct', 'Partially correct', 'A fine text.');
+    const other = reasonOf('Correct', 'Partially correct', INVALID[1]);
     const { validity } = await judge({ ...found([same, other]), of: [0, 1] });
     assert.deepEqual(
       validity.judges.map(({ valid }) => valid),

@@ -7,7 +7,7 @@ import { wordsOf } from './shingles.ts';
 const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
 const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
 /** A label of some words before a text: `First sentence: It is a story.` */
-const LABEL = /^([^\p{L}\n]*)([\p{L}'’]+(?:[ ][\p{L}'’]+){1,6})[ ]*[:：][ \t]*(?=\S)/u;
+const LABEL = /^([^\p{L}\n]*)([\p{L}'’]+(?:[ ][\p{L}'’]+){1,6})[ ]*[:：][ \t]*(?=\S|$)/u;
 
 /** The share of what a speaker says that is another's, from which on it is nothing of its own. */
 const TAKEN = 0.5;

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { essayAnswers } from '@assay/essay-scoring/answers';
+import { admissionOf } from '@assay/model/admission/admission';
+import type { Message } from '@assay/model/message';
+import { speaksOfGrading } from '@assay/platform/submission/speaks-of-grading';
+import * as z from 'zod';
+import { ROOT } from '../../../support/test-files.ts';
+
+/** What a real small model said of the sample essay, as it said it. */
+const recorded = z
+  .object({
+    model: z.string(),
+    sample: z.string(),
+    answers: z.array(
+      z.object({
+        agent: z.string(),
+        heard: z.string().nullable(),
+        content: z.string(),
+        objections: z.array(z.string()),
+      }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'real-answers.json'), 'utf8')));
+
+const essay = readFileSync(join(ROOT, recorded.sample), 'utf8');
+const block = (name: string, text: string) => `<${name}-000000000000>\n${text}\n</${name}-000000000000>`;
+
+function messagesTo({ agent, heard }: (typeof recorded.answers)[number]): Message[] {
+  const prompt = readFileSync(join(ROOT, 'prompts', `${agent}.yaml`), 'utf8');
+  const given = heard === null ? '' : `\n${block('statement', heard)}`;
+  return [
+    { role: 'system', content: readFileSync(join(ROOT, 'prompts/essay-scoring/prefix/essay.yaml'), 'utf8') },
+    { role: 'user', content: block('essay', essay) },
+    { role: 'user', content: `${prompt}${given}` },
+  ];
+}
+
+describe(`what ${recorded.model} said of the sample essay`, () => {
+  const format = essayAnswers['debate-statement'];
+
+  it('is four cases of an Advocate, whose labels are cut, and a Skeptic that said the same, twice', () => {
+    assert.equal(recorded.answers.length, 6);
+    for (const answer of recorded.answers) {
+      const admission = admissionOf(format, messagesTo(answer));
+      const reading = admission.read({ value: format.parse(answer.content), text: answer.content });
+      assert.deepEqual(
+        reading.objections.map(({ kind }) => kind),
+        answer.objections,
+        answer.content,
+      );
+      const value = admission.admit(reading);
+      if (answer.objections.length > 0) assert.equal(value, undefined);
+      else assert.doesNotMatch((value as { text: string }).text, /first sentence/i);
+    }
+  });
+
+  it('quoted, as screener, an honest passage that speaks to nobody who grades', () => {
+    const passage =
+      'It was wet, but you could still read it: Dry for one full day before use. That sentence was the second line.';
+    assert.equal(speaksOfGrading(passage), false);
+  });
+});

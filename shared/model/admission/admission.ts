@@ -57,7 +57,7 @@ function settled(prose: string, words: OwnWords): string | null {
 function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: OwnWords): Admission {
   return {
     read: ({ text }) => {
-      const prose = tidyText(text, words);
+      const prose = tidyText(text);
       return { value: output.parse(prose), prose, objections: objectionsToText(prose, words) };
     },
     admit: ({ value, prose, objections }) => {

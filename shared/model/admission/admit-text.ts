@@ -6,8 +6,9 @@ import { wordsOf } from './shingles.ts';
 
 const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
 const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
-/** A label of some words before a text: `First sentence: It is a story.` */
-const LABEL = /^([^\p{L}\n]*)([\p{L}'’]+(?:[ ][\p{L}'’]+){1,6})[ ]*[:：][ \t]*(?=\S|$)/u;
+/** What small models make of the form's first lines: `First sentence: It is a story.`, `Its case comes to: …`. Other labels are words of the speaker. */
+const LABEL =
+  /^([^\p{L}\n]*)(?:(?:the )?(?:first|opening) (?:one )?(?:sentence|line)(?: in (?:my|your) own words)?|(?:my|its|your|the) case(?: comes to| is)?|in (?:my|your) own words)[ ]*[:：][ \t]*(?=\S|$)/iu;
 
 /** The share of what a speaker says that is another's, from which on it is nothing of its own. */
 const TAKEN = 0.5;
@@ -36,16 +37,10 @@ function linesOf(text: string, words: OwnWords): SpokenLine[] {
 
 const sum = (lines: readonly SpokenLine[]) => lines.reduce((total, { words }) => total + words, 0);
 
-/** A line without a label that is the prompt's; the labels of one word, such as `Claim:`, belong to the form. */
-function unlabelled(line: string, words: OwnWords): string {
-  const label = LABEL.exec(line);
-  return label && words.isLabel(label[2]!) ? `${label[1]}${line.slice(label[0].length)}` : line;
-}
-
-/** Prose as it is read: without the tags of its prompt and without labels of its own making. */
-export function tidyText(text: string, words: OwnWords): string {
+/** Prose as it is read: without the tags of its prompt and without labels of its form. */
+export function tidyText(text: string): string {
   const lines = withoutDelimiters(text).split('\n');
-  return lines.map((line) => unlabelled(line, words)).join('\n');
+  return lines.map((line) => line.replace(LABEL, '$1')).join('\n');
 }
 
 /** What is to be objected to a speaker's prose: lines `Quote: …` and what stands between quotation marks are not its words. */

@@ -3,7 +3,7 @@ import { hasDelimiter, withoutDelimiters } from './delimiters.ts';
 import { deniesItsQuote } from './denial.ts';
 import { withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
-import { isPlaceholder, type OwnWords } from './own-words.ts';
+import { isFiller, isPlaceholder, type OwnWords } from './own-words.ts';
 
 /** Which texts of an answer are copied by their task, and which have to be the agent's own, by form (`isOneOf`). */
 export interface AnswerForms {
@@ -31,14 +31,16 @@ function withTexts(value: unknown, changed: readonly { field: AnswerText; text: 
   return copy;
 }
 
-/** An answer without the tags of its prompt; a copied text that holds one is no copy of the material, and becomes empty. */
+/** An answer without the tags of its prompt and what only fills a field; a copied text that holds one is no copy of the material, and becomes empty. */
 export function withoutTags(value: unknown, { copied }: Pick<AnswerForms, 'copied'>): unknown {
-  const tagged = answerTexts(value).filter(({ text }) => hasDelimiter(text));
+  const texts = answerTexts(value);
+  const filled = texts.filter(({ form, text }) => isFiller(text) && !isOneOf(form, copied));
+  const tagged = texts.filter(({ text }) => hasDelimiter(text));
   const changed = tagged.map((field) => {
     const text = isOneOf(field.form, copied) ? '' : withoutDelimiters(field.text).trim();
     return { field, text };
   });
-  return withTexts(value, changed);
+  return withTexts(value, [...filled.map((field) => ({ field, text: '' })), ...changed]);
 }
 
 /** What is quoted beside a text of an answer; empty where nothing is. */

@@ -1,16 +1,22 @@
 import { INFLECTED, isFunctionWord, likeness } from '@assay/evidence/words';
 import { wordsOf } from './shingles.ts';
 
-/** That a text leaves something out, and what: "does not mention X", "fails to explain why X". */
+/** That a text leaves something out, and what. Told in the present alone: of what was left out once, a revision may well say it. */
 const DENIAL =
-  /\b(?:(?:does|do|did)(?: not|n['’]t)|fails? to|failed to|never|without|omits?|neglects? to)\s+(?:\w+\s+)?(?<what>mention|say|state|name|address|include|refer to|note|explain|justify|give (?:a|any|the) reasons?)(?:s|es|ed|ing)?\b(?<object>[^.;\n]*)/iu;
-/** Verbs that ask for a reason: words of the matter alone are none. */
-const REASON = /explain|justify|reason/iu;
+  /\b(?:(?:does|do)(?: not|n['’]t)|fails? to)\s+(?<what>mention|say|state|name|address|include|refer to|note|explain|justify)\b(?<object>[^.;\n]*)/iu;
+/** "How", "who", "by what factor": the matter may be there, and what is asked of it not. */
+const QUESTION = /^\s*(?:\w+ )?(?:how|what|who|whom|whose|when|where|which|whether|if)\b/iu;
+/** A missing reason. */
+const WHY = /^\s*why\b/iu;
+const REASON = /explain|justify/iu;
 const CAUSE =
-  /\b(?:because|since|so that|in order to|otherwise|or else|therefore|as a result|this way|to (?:make sure|ensure|know|learn|find out|avoid|prevent))\b/iu;
+  /\b(?:because|so that|in order to|otherwise|or else|to (?:make sure|ensure|know|learn|find out))\b/iu;
 /** Fewer words name a matter too loosely to be found again. */
 const FEWEST_WORDS = 3;
+const FEWEST_OF_REASON = 5;
 const SHARE = 0.8;
+/** So many words of a clause are compared; bounds the time. */
+const MOST_WORDS = 60;
 
 const matterOf = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
 
@@ -19,10 +25,13 @@ const matterOf = (text: string) => wordsOf(text).filter((word) => !isFunctionWor
  * missing explanation is denied only by a quotation that gives a reason.
  */
 export function deniesItsQuote(point: string, quote: string): boolean {
-  const denial = DENIAL.exec(point)?.groups;
-  if (!denial || (REASON.test(denial.what!) && !CAUSE.test(quote))) return false;
-  const matter = matterOf(denial.object!);
-  const quoted = matterOf(quote);
+  const { what, object } = DENIAL.exec(point)?.groups ?? {};
+  if (what === undefined || object === undefined || QUESTION.test(object)) return false;
+  const asksWhy = WHY.test(object) || REASON.test(what);
+  if (asksWhy && !CAUSE.test(quote)) return false;
+  const matter = matterOf(object).slice(0, MOST_WORDS);
+  const quoted = matterOf(quote).slice(0, MOST_WORDS);
   const there = matter.filter((word) => quoted.some((other) => likeness(word, other) >= INFLECTED));
-  return matter.length >= FEWEST_WORDS && there.length >= SHARE * matter.length;
+  const fewest = asksWhy ? FEWEST_OF_REASON : FEWEST_WORDS;
+  return matter.length >= fewest && there.length >= SHARE * matter.length;
 }

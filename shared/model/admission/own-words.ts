@@ -7,7 +7,7 @@ import { withoutQuotations } from './shingles.ts';
 
 /** Words in a row that a text must share with another to count as taken from there. */
 const RUN = 5;
-/** A whole clause of the prompt is known by so many words already. */
+/** A whole clause of the prompt, or a whole line of its material, is known by so many words already. */
 const FEWEST_WORDS = 4;
 const CLAUSE_END = /[.!?…,;:–—()"“”]+\s|\n+/u;
 /** The share of a sentence's words in such runs, from which on it is the prompt's. */
@@ -17,9 +17,18 @@ const GIVEN_SHARE = 0.7;
 /** Texts of no more words are titles and names, which may well be words of the material. */
 const TITLE_WORDS = 7;
 
+/** A text of quotations has so many words of its own at least. */
+const OWN_BESIDE_QUOTES = 2;
+const QUOTED_LINE = /^[ \t]*>.*$/gmu;
+
 /** What is written where nothing is to be said. */
 const PLACEHOLDER =
-  /^[\W_]*(?:(?:none|null|nil|n\/?a|not applicable|string|text|todo|tbd|placeholder|lorem ipsum.*|nothing|keine?|nessun[oa]?|aucune?)[\W_]*)?$/isu;
+  /^[^\p{L}\p{N}]*(?:(?:none|null|nil|n\/?a|n\.a|not applicable|string|text|todo|tbd|placeholder|lorem ipsum.*|nothing|keine?|nessun[oa]?|aucune?)[^\p{L}\p{N}]*)?$/isu;
+/** What a form is filled with by who does not know what to say, in whatever field. */
+const FILLER = /^[^\p{L}\p{N}]*(?:string|text|todo|tbd|placeholder|lorem ipsum.*)[^\p{L}\p{N}]*$/isu;
+
+/** Whether a text only fills a field. */
+export const isFiller = (text: string): boolean => FILLER.test(text);
 
 /** Whether a text says nothing, or that there is nothing to say. */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
@@ -33,7 +42,7 @@ type Reason = Pick<Objection, 'kind' | 'block'>;
 export class OwnWords {
   readonly #prompt: Phrases;
   readonly #given: Phrases;
-  readonly #sentences: readonly string[][];
+  readonly #lines: ReadonlySet<string>;
   readonly #clauses: ReadonlySet<string>;
   readonly #blocks: readonly { name: string; phrases: Phrases }[];
 
@@ -41,13 +50,17 @@ export class OwnWords {
   constructor({ instructions, blocks }: PromptParts, free: ReadonlySet<string> = new Set()) {
     const held = blocks.filter(({ name }) => !free.has(name));
     this.#prompt = new Phrases(instructions, RUN);
-    this.#sentences = instructions.flatMap((text) => sentencesOf(unwrapped(text)).map(comparable));
+    const sentences = instructions.flatMap((text) => sentencesOf(unwrapped(text)).map(comparable));
     const clauses = instructions.flatMap((text) => unwrapped(text).split(CLAUSE_END)).map(comparable);
-    const whole = [...this.#sentences, ...clauses].filter(({ length }) => length >= FEWEST_WORDS);
+    const whole = [...sentences, ...clauses].filter(({ length }) => length >= FEWEST_WORDS);
     this.#clauses = new Set(whole.map((words) => words.join(' ')));
     this.#given = new Phrases(
       held.map(({ text }) => text),
       RUN,
+    );
+    const lines = held.flatMap(({ text }) => text.split('\n')).map(comparable);
+    this.#lines = new Set(
+      lines.filter(({ length }) => length >= FEWEST_WORDS).map((words) => words.join(' ')),
     );
     this.#blocks = held.map(({ name, text }) => ({ name, phrases: new Phrases([text], RUN) }));
   }
@@ -59,20 +72,13 @@ export class OwnWords {
     return words.length > TITLE_WORDS && this.#prompt.share(sentence) >= PROMPT_SHARE;
   }
 
-  /** Whether the words of a label stand in one sentence of the prompt, in their order. */
-  isLabel(label: string): boolean {
-    const words = comparable(label);
-    return this.#sentences.some((sentence) => {
-      let at = 0;
-      for (const word of sentence) if (word === words[at]) at++;
-      return at === words.length;
-    });
-  }
-
-  /** Whether a text, what it quotes aside, is one that the prompt gave; a title never is. */
+  /** Whether a text, what it quotes aside, is one that the prompt gave; a title is only where it is a whole line there. */
   isGiven(text: string): boolean {
-    const said = withoutQuotations(text);
-    return comparable(said).length > TITLE_WORDS && this.#given.share(said) >= GIVEN_SHARE;
+    const said = withoutQuotations(text.replace(QUOTED_LINE, ''));
+    const words = comparable(said);
+    if (words.length < OWN_BESIDE_QUOTES) return comparable(text).length > TITLE_WORDS;
+    if (words.length <= TITLE_WORDS) return this.#lines.has(words.join(' '));
+    return this.#given.share(said) >= GIVEN_SHARE;
   }
 
   /** The block that has most of a text's words; null where none has any. */

@@ -1,9 +1,7 @@
 import type { ChatRequest } from '../chat-request.ts';
 import type { Message } from '../message.ts';
-import { withoutLoop } from './loop.ts';
-import type { Objection } from './objection.ts';
 
-/** Greedy decoding that fell into a loop falls into it again: a little chance leads out of it. */
+/** Greedy decoding that fell into a loop, or gave its prompt back, does so again: a little chance leads out of it. */
 const TEMPERATURE_AFTER_LOOP = 0.4;
 
 /** A request as it is made again after a loop: with another seed and a little chance. */
@@ -13,19 +11,16 @@ export function outOfLoop<T>(request: ChatRequest<T>): ChatRequest<T> {
   return { ...request, seed: seed + 1, decoding: { ...decoding, temperature } };
 }
 
-/** A request with what was wrong with its answer; an answer that fell into a loop is shown without it. */
+/**
+ * A request with what was wrong with its answer. `kept`: the answer as it may be shown again; null where it fell into a loop or nothing of it is its agent's own, since
+ * a model that sees such words says them once more: it is asked with another seed and a little chance.
+ */
 export function repeatedAnew<T>(
   request: ChatRequest<T>,
-  { text }: { text: string },
-  objections: readonly Objection[],
+  kept: string | null,
   correction: string,
 ): ChatRequest<T> {
-  const isLoop = objections.some(({ kind }) => kind === 'loop');
-  const echo = isLoop ? withoutLoop(text) : text;
-  const messages: Message[] = [
-    ...request.messages,
-    ...(echo === '' ? [] : [{ role: 'assistant' as const, content: echo }]),
-    { role: 'user', content: correction },
-  ];
-  return { ...(isLoop ? outOfLoop(request) : request), messages };
+  const shown: Message[] = kept === null ? [] : [{ role: 'assistant', content: kept }];
+  const messages: Message[] = [...request.messages, ...shown, { role: 'user', content: correction }];
+  return { ...(kept === null ? outOfLoop(request) : request), messages };
 }

@@ -113,16 +113,30 @@ async function correctionOf(
   return [...useless, driftCorrection(drift, language)].join('\n\n');
 }
 
-function isBetter(faults: Faults, other: Faults): boolean {
-  if (faults.objections.length !== other.objections.length)
-    return faults.objections.length < other.objections.length;
-  if (faults.problems.length !== other.problems.length) return faults.problems.length < other.problems.length;
-  return faults.drift.length < other.drift.length;
+/** Whether an answer may be shown to the model that gave it: not a loop, and not one of which nothing is its own. */
+const isWorthShowing = ({ admission, reading }: Pick<AgentAnswer, 'admission' | 'reading'>) =>
+  reading.objections.every(({ kind }) => kind !== 'loop') && admission.admit(reading) !== undefined;
+
+/** What of an answer counts against it, the weightiest first: that nothing of it is left, that it is of no use, what goes, what is in another language. */
+function shortcomings({
+  admission,
+  reading,
+  objections,
+  problems,
+  drift,
+}: Omit<AgentAnswer, 'setAside'>): number[] {
+  return [admission.admit(reading) === undefined ? 1 : 0, problems.length, objections.length, drift.length];
+}
+
+function isBetter(answer: Omit<AgentAnswer, 'setAside'>, other: Omit<AgentAnswer, 'setAside'>): boolean {
+  const [own, others] = [shortcomings(answer), shortcomings(other)];
+  const at = own.findIndex((count, index) => count !== others[index]);
+  return at >= 0 && own[at]! < others[at]!;
 }
 
 /**
  * Asks, and asks once more where something of the answer is none (`Admission`), where it is useless (`OutputFormat.problems`) or fields of it are in another language than
- * the one asked for (SPEC C18). Of two answers the better counts: the one with fewer objections, then with fewer problems, then with fewer such fields;
+ * the one asked for (SPEC C18). Of two answers the better counts: the one of which something is left, then with fewer problems, objections, such fields;
  * a retry that fails leaves the first. The answer that is accepted is remembered for the first request, so that an equal one
  * neither asks again nor asks twice. What was salvaged of two unusable answers is not asked for a third time, and is no better
  * than a whole answer.
@@ -155,7 +169,7 @@ async function completeWell(
   }
   const correction = await correctionOf(alone, language);
   const retry = {
-    ...repeatedAnew(request, first, alone.objections, correction),
+    ...repeatedAnew(request, isWorthShowing(alone) ? first.text : null, correction),
     spentMs: first.call.latencyMs,
   };
   const second = await model.complete(retry).catch((error: unknown) => {

@@ -44,7 +44,6 @@ const balance: OutputFormat<Balance> = {
   instruction:
     'Write a line for each of these, with its name: "Strongest for: …", "Strongest against: …", "Balanced: yes" or "Balanced: no", "Favours: for", "Favours: against" or "Favours: none", "Reason: …", "Suggestion: …" (the motion in better words; none where it is balanced).',
   copied: new Set(['favours']),
-  own: new Set(['reason']),
   synonyms: synonymsOf(STANCE_WORDS),
   parse: parseBalance,
   problems: balanceProblems,
@@ -162,6 +161,7 @@ const answered: OutputFormat<RevisionAnswers> = {
     'For each point write the lines "Point: …" with its id, such as P2; "Answered: yes", "Answered: partly" or "Answered: no"; "Quote: "…"" with the words of the revision that meet it (none where none do); "Why: …".',
   copied: new Set(['quote', 'id', 'answered']),
   own: new Set(['points[].why']),
+  sumsUp: new Set(['points']),
   synonyms: synonymsOf(FATES),
   parse: parseAnswered,
   problems: answeredProblems,

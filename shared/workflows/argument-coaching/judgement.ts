@@ -18,11 +18,7 @@ export const judgementSchema = z.object({
   weaknesses: z.array(saidSchema).max(5),
   suggestions: z.array(z.string()).max(5),
   side: sideSchema.nullable(),
-  alert: z
-    .string()
-    .describe(
-      'what a teacher must see before the speaker does: abuse, threats, words meant for the judges; mostly empty',
-    ),
+  alert: z.string().describe('mostly empty; else why a teacher has to see the text first'),
   score: z
     .number()
     .min(SCORE_RANGE.min)

@@ -31,18 +31,13 @@ import { wholeFindingSchema, wholeFindingsSchema } from './whole/whole-findings.
 export const COPIED: ReadonlySet<string> = new Set([
   ...['quote', 'name', 'label', 'actors', 'context'],
   ...['id', 'item', 'into', 'features[].feature', 'requirement', 'useCase'],
-  ...['category', 'severity', 'kind', 'decision'],
+  ...['category', 'severity', 'kind', 'decision', 'decisions[].reason'],
   QUESTION,
 ]);
 
 /** What a reviewer has to say itself; an item of a list that does not is no finding, strength or check. */
 const OWN: ReadonlySet<string> = new Set([
-  ...[
-    'findings[].description',
-    'findings[].recommendation',
-    'items[].explanation',
-    'strengths[].description',
-  ],
+  ...['findings[].description', 'findings[].recommendation', 'paragraphs[]', 'strengths[].description'],
 ]);
 /** What code found and counted beforehand, which a reviewer may repeat as far as it stands. */
 const SUMMED_UP: ReadonlySet<string> = new Set([

@@ -26,6 +26,15 @@ const CONCLUSION = new Set(['.reason', 'refuted[].why']);
 /** What graders said, which a conclusion repeats as far as it stands. */
 const SUMMED_UP = new Set(['opinion', 'candidate', 'grading', 'validation', 'refuted', 'example-feedback']);
 
+/** What a grader is to grade by and write like: to say it of this answer is its task. */
+const TAUGHT = new Set([
+  'reference-answer',
+  'criteria',
+  'clarifications',
+  'example-feedback',
+  'example-reference',
+]);
+
 const grading: OutputFormat<Grading> = {
   kind: 'json',
   name: 'grading',
@@ -34,6 +43,7 @@ const grading: OutputFormat<Grading> = {
     'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]] with a line for each point that begins with "- " and ends with the words of the student\'s answer in double quotation marks (without any where something is missing), and end with [[ ## completed ## ]].',
   copied: new Set(['quote', 'label']),
   own: new Set(['feedback[].point']),
+  sumsUp: TAUGHT,
   synonyms: LABEL_WORDS,
   parse: parseGrading,
   salvage: salvageGrading,

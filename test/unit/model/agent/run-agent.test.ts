@@ -319,3 +319,48 @@ describe('an agent that is shown a picture', () => {
       await assert.rejects(look(shot), { name: 'PromptInvalid', message: /"shot" is no picture/ });
   });
 });
+
+describe('an answer that is none', () => {
+  const heard =
+    'The dog is told of with care.\nClaim: The writer shows the dog from its first day on, and never loses sight of it.';
+  const own =
+    'The case is thin.\nClaim: Nothing is said of why the dog matters, so that a reader cannot care for it as the writer does.';
+  const statements: OutputFormat<{ text: string }> = {
+    kind: 'text',
+    name: 'statement',
+    parse: (text) => ({ text }),
+    nothing: { text: '' },
+  };
+  const answering = (text: string, output = statements) =>
+    runAgent(
+      { agent: 'essay-scoring/skeptic', inputs: inputs(text), seed: 11 },
+      { prompts, model: clientOf(address).client, outputs: { statement: output } },
+    );
+
+  it('gives its material back: it is asked again without being shown it, by another seed', async () => {
+    provider.script(said(heard), said(own));
+    const done = await answering(heard);
+    assert.deepEqual([done.output.text, done.objections, done.saysNothing], [own, undefined, undefined]);
+    const [first, second] = provider.received.map(
+      ({ body }) => body as { seed: number; messages: { role: string; content: string }[] },
+    );
+    assert.equal(second!.seed, first!.seed + 1);
+    assert.ok(second!.messages.every(({ role }) => role !== 'assistant'));
+    assert.match(second!.messages.at(-1)!.content, /gives back words of/);
+  });
+
+  it('does so twice: what stands for nothing is recorded, with the objections, and is not remembered', async () => {
+    provider.script(said(heard), said(heard));
+    const done = await answering(heard);
+    assert.deepEqual([done.output.text, done.saysNothing], ['', true]);
+    assert.deepEqual(
+      done.objections?.map(({ kind }) => kind),
+      ['given'],
+    );
+    assert.deepEqual(agentRunSchema.parse(JSON.parse(JSON.stringify(done))), done);
+    await assert.rejects(answering(heard, { ...statements, nothing: undefined }), {
+      name: 'ModelOutputInvalid',
+      message: /the words of others were given back/,
+    });
+  });
+});

@@ -8,6 +8,12 @@ const SENTENCES: Record<Language, readonly string[]> = {
     'Il testo presenta alcune idee interessanti, ma la struttura degli argomenti dovrebbe essere resa molto più chiara.',
     'Questa parte non è del tutto convincente, perché mancano esempi concreti che sostengano la tesi principale.',
     'Sarebbe utile rivedere la conclusione e collegarla meglio a quanto è stato detto nei paragrafi precedenti.',
+    'La scelta delle parole resta generica proprio dove chi legge vorrebbe vedere qualcosa con i suoi occhi.',
+    'Un racconto così breve guadagna molto quando ogni scena aggiunge un particolare che prima non si conosceva.',
+    'Il passaggio dal primo momento al secondo avviene in fretta, e non si capisce che cosa sia cambiato nel frattempo.',
+    'Qui si nota una cura della frase che altrove manca, e la pagina ne trae subito un vantaggio evidente.',
+    'Chi scrive nomina un sentimento senza mostrarlo, mentre bastava un gesto per renderlo credibile a tutti.',
+    'Nel complesso il lavoro risponde alla domanda, anche se lascia aperto il punto che più interessava.',
   ],
   de: [
     'Der Text enthält einige gute Gedanken, aber der Aufbau der Argumente sollte noch deutlich klarer werden.',
@@ -39,9 +45,9 @@ function isProse(text: string): boolean {
   return text.trim().split(/\s+/).length >= FEWEST_WORDS;
 }
 
-/** An answer whose prose is in another language: a sentence for each text, quotes and labels left as they are. */
+/** An answer whose prose is in another language: a sentence for each text, another one in another answer, quotes and labels left as they are. */
 export function inOtherLanguage(content: string, language: Language): string {
-  let count = 0;
+  let count = content.length;
   const next = () => SENTENCES[language][count++ % SENTENCES[language].length]!;
   const said = (text: string) => [next(), ...(text.match(/["“][^"“”\n]+["”]/g) ?? [])].join(' ');
   const change = (member: string, leaf: unknown) =>

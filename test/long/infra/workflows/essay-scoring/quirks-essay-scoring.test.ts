@@ -45,6 +45,8 @@ interface Quirk extends Partial<Fate> {
   flags?: string[];
   /** Flags that single traits may have beside these: a speaker asked again may claim something without a quotation. */
   ofSome?: string[];
+  /** False: the provider does not say what it had in its cache, and the bill is what it is without one. */
+  cacheTold?: boolean;
   /** Why no trait has a score: the end of the step's name, and the code. */
   missing?: [step: string, code: string];
 }
@@ -60,9 +62,9 @@ function assertPassages({ scores }: EssayResult, body: string): void {
 }
 
 async function assertQuirk(quirk: Quirk): Promise<void> {
-  const { name: _, faults, flags = [], ofSome = [], missing, ...fate } = quirk;
+  const { name: _, faults, flags = [], ofSome = [], missing, cacheTold, ...fate } = quirk;
   const played = await play(faults);
-  await assertBill(played);
+  await assertBill(played, { cacheTold });
   const met = played.requests.filter((request) => request.faults.length > 0);
   assert.ok(met.length > 0, 'the model has the habit');
   const expected = { ...fateOf(calm), ...(missing && { state: 'failed' as const }), ...fate };
@@ -196,9 +198,9 @@ const UNREADABLE: Pick<Quirk, 'requests' | 'unmetered' | 'missing'> = {
 
 const WIRE: Quirk[] = [
   { name: 'no usage', faults: [{ kind: 'no-usage' }], ...UNKNOWN },
-  { name: 'usage as text', faults: [{ kind: 'odd-usage', how: 'strings' }] },
+  { name: 'usage as text', faults: [{ kind: 'odd-usage', how: 'strings' }], cacheTold: false },
   { name: 'usage of nulls', faults: [{ kind: 'odd-usage', how: 'nulls' }], ...UNKNOWN },
-  { name: 'usage without details', faults: [{ kind: 'odd-usage', how: 'no-details' }] },
+  { name: 'usage without details', faults: [{ kind: 'odd-usage', how: 'no-details' }], cacheTold: false },
   {
     name: 'more cached than read',
     faults: [{ kind: 'odd-usage', how: 'cached-above-input' }],

@@ -38,6 +38,8 @@ const SENTENCES: Record<Language, readonly string[]> = {
 };
 const COPIED = /quot|passage/i;
 const FEWEST_WORDS = 4;
+/** Sentences that one answer begins with, so that the next speaker does not say the same. */
+const LINES = 3;
 /** A name before a text (`Claim: …`, `- `, `[[ ## speech ## ]]`), which stays as it is. */
 const LABEL = /^(?:\W*\p{L}[\p{L} ]{0,30}(?:\[[^\]\n]*\])?:[ *]*|[\s#>*\-\d.]+)?/u;
 
@@ -47,7 +49,7 @@ function isProse(text: string): boolean {
 
 /** An answer whose prose is in another language: a sentence for each text, another one in another answer, quotes and labels left as they are. */
 export function inOtherLanguage(content: string, language: Language): string {
-  let count = content.length;
+  let count = content.startsWith('{') ? 2 * LINES : (content.length % 2) * LINES;
   const next = () => SENTENCES[language][count++ % SENTENCES[language].length]!;
   const said = (text: string) => [next(), ...(text.match(/["“][^"“”\n]+["”]/g) ?? [])].join(' ');
   const change = (member: string, leaf: unknown) =>

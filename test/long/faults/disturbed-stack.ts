@@ -5,6 +5,7 @@ import { DescribeStateMachineCommand, ListStateMachinesCommand, SFNClient } from
 import * as z from 'zod';
 import type { PreparedSubmission } from '../../../cli/commands/submit.ts';
 import { connectionTo, type DeploymentConnection } from '../../../cli/connection.ts';
+import { exampleAnswers } from '../../../cli/example-answers.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { COMPILE_CACHE, TEX_CACHE } from '../../../cli/home.ts';
 import { synthesize } from '../../../cli/synthesize.ts';
@@ -14,6 +15,7 @@ import type { TaskAttempt } from '../../../infra/local/faults/fault-seam.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import type { RequestLogEntry } from '../../../infra/local/model/request-log.ts';
 import { startStack } from '../../../infra/local/stack.ts';
+import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 import { type CallingState, callingStates, nameOf } from './calling-states.ts';
 import { injectFaults } from './inject-faults.ts';
@@ -69,6 +71,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
   const history = runHistory();
   const stack = await startStack({
     patience: 10,
+    model: { behaviour: complete(), examples: await exampleAnswers() },
     assembly: await synthesize(),
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
@@ -116,7 +119,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     async behave(behaviour) {
       const answer = await fetch(new URL('behaviour', standIn), {
         method: 'PUT',
-        body: JSON.stringify(behaviour),
+        body: JSON.stringify(complete(behaviour)),
       });
       if (!answer.ok) throw new Error(await answer.text());
     },

@@ -83,7 +83,11 @@ async function makeCheckout(): Promise<void> {
 
 function assay(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const { OPENAI_API_KEY: _, PINECONE_API_KEY: __, ASSAY_HOME: ___, ...environment } = process.env;
-  const options = { cwd: checkout, env: environment, maxBuffer: 2 ** 26 };
+  const options = {
+    cwd: checkout,
+    env: { ...environment, ASSAY_MODEL: 'stand-in' },
+    maxBuffer: 2 ** 26,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ['cli/assay.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

@@ -8,6 +8,7 @@ import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
 import { type ModelServices, modelServices } from './model-source.ts';
+import { examNotices, keptExams } from './own-models/exam/exam-records.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
 import { localTagKey } from './tag-key.ts';
@@ -37,6 +38,9 @@ async function services(folder: string | undefined, say: (words: string) => void
   const machine = { catalogue: await loadCatalogue(join(ROOT, 'models.yaml')), environment: process.env };
   const ask = process.stdin.isTTY && process.stderr.isTTY ? askYesNo : undefined;
   const { source, close } = await openModelSource(machine, { folder: home(), say, ask });
+  const asked = source.kind === 'own-server' ? source.catalogue : machine.catalogue;
+  if (['own-server', 'provider', 'none'].includes(source.kind))
+    for (const notice of examNotices(asked, source.kind === 'none', await keptExams(home()))) say(notice);
   const { keys, environment, model, gateway } = await modelServices(source, machine);
   const options = {
     secrets: {

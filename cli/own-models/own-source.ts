@@ -14,7 +14,7 @@ interface OpenSource {
 const nothing = async () => {};
 
 /** Whether the catalogue itself gives its roles to servers of one's own: then there is nothing to look for. */
-const asksOwnServers = ({ providers, models, roles }: Catalogue): boolean =>
+export const asksOwnServers = ({ providers, models, roles }: Catalogue): boolean =>
   Object.values(roles).some((id) => providers[models[id]!.provider]?.base_url !== undefined);
 
 function ofHouse(choice: ModelChoice, catalogue: Catalogue): ModelSource {

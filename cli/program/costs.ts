@@ -1,10 +1,12 @@
 import { MOST_USD } from '@assay/platform/run/ledger';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { ExamPart } from '../own-models/exam/examiner.ts';
 import { wholeNumber } from './options.ts';
 
 const counting = () => import('../commands/costs.ts');
 const retiring = () => import('../commands/models.ts');
 const getting = () => import('../commands/get-model.ts');
+const trying = () => import('../commands/try-model.ts');
 
 /** Reads US dollars. */
 function usDollars(given: string): number {
@@ -13,8 +15,8 @@ function usDollars(given: string): number {
   throw new InvalidArgumentError(`Give US dollars as a number from 0 to ${MOST_USD}, such as 25 or 2.50.`);
 }
 
-/** What models cost, the caps on it, and when they are switched off. */
-export function addCosts(program: Command): void {
+/** What models cost, the caps on it, when they are switched off, and what they are fit for. `exam`: what is asked to find that. */
+export function addCosts(program: Command, exam: readonly (() => Promise<ExamPart>)[]): void {
   const costs = program
     .command('costs [assignment]')
     .description(
@@ -44,4 +46,10 @@ export function addCosts(program: Command): void {
     .command('get [name]')
     .description('download a small model that is recommended; without a name, list them')
     .action(async (name) => (await getting()).getModel(name));
+  models
+    .command('try [model]')
+    .description(
+      'examine a model before a class trusts it: what it is fit for, role by role, and how fast it is here (exit status 3: unfit for one)',
+    )
+    .action(async (name) => (await trying()).tryModel(name, exam));
 }

@@ -16,13 +16,21 @@ import { addRuns } from './runs.ts';
 import { addSubmissions } from './submissions.ts';
 import { addTools } from './tools.ts';
 
+/** What models are examined with. */
+export const EXAM = [
+  async () => (await import('../own-models/exam/screening.ts')).screeningExam,
+  async () => (await import('../essay-scoring/exam/exam.ts')).essayExam,
+  async () => (await import('../short-answer-grading/exam/exam.ts')).answerExam,
+  async () => (await import('../argument-coaching/exam/exam.ts')).argumentExam,
+];
+
 /** The groups of commands, in the order in which help lists them. */
 const GROUPS = [
   addSubmissions,
   addExemplars,
   addRuns,
   addReevaluations,
-  addCosts,
+  (program: Command) => addCosts(program, EXAM),
   addGraders,
   addDebates,
   addKnowledge,

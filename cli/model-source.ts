@@ -113,6 +113,8 @@ function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machi
 export const isNamedSource = (name: string): boolean => Object.hasOwn(NAMED, name);
 
 export function unknownModel(name: string): AssayError {
+  const away = `No server of models answers at ${name}: start it, or name another model.`;
+  if (name.includes('://')) return new AssayError('ModelUnavailable', away);
   const words = `There is no model ${JSON.stringify(name)}: --model and ASSAY_MODEL take ${Object.keys(NAMED).join(', ')}, the name of a model that a server on this machine has (Ollama, llama-server, LM Studio), its address, or a GGUF file.`;
   return new AssayError('ConfigurationInvalid', words);
 }

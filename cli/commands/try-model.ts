@@ -28,10 +28,9 @@ async function examinee(name: string | undefined, usual: Catalogue) {
   const ownOnly = source.kind === 'none' && asksOwnServers(usual);
   if (source.kind === 'own-server') return { catalogue: source.catalogue, asked: null, close };
   if (source.kind === 'provider' || ownOnly) return { catalogue: usual, asked: null, ownOnly, close };
-  throw new AssayError(
-    'ConfigurationInvalid',
-    'There is no model to examine: name one (npx assay models try NAME), such as that of a server on this machine, its address, a GGUF file, or a model of models.yaml.',
-  );
+  const words =
+    'There is no model to examine: name one (npx assay models try NAME), such as that of a server on this machine, its address, a GGUF file, or a model of models.yaml.';
+  throw new AssayError('ConfigurationInvalid', words);
 }
 
 async function apiKey(name: string): Promise<string> {
@@ -58,13 +57,12 @@ export async function tryModel(
   name: string | undefined,
   exam: readonly (() => Promise<ExamPart>)[],
 ): Promise<void> {
-  const { close, ...asked } = await examinee(name, await loadCatalogue(join(ROOT, 'models.yaml')));
   const parts = await Promise.all(exam.map((part) => part()));
-  const { begin, end } = examProgress(parts);
   const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
-  const records = await sitExam({ ...asked, prompts, parts, apiKey, begin })
-    .finally(end)
-    .finally(close);
+  const { close, ...asked } = await examinee(name, await loadCatalogue(join(ROOT, 'models.yaml')));
+  const { begin, end } = examProgress(parts);
+  const sitting = sitExam({ ...asked, prompts, parts, apiKey, begin }).finally(end);
+  const records = await sitting.finally(close);
   const file = await keepExams(home(), records);
   const texts = Object.entries(records).map(([model, record]) => describeExam(model, record));
   process.stdout.write(`${terminalText(texts.join('\n\n'))}\n`);

@@ -39,10 +39,14 @@ async function debate(examiner: Examiner, { brief, trait, strong }: EssayTexts):
     agent: 'essay-scoring/skeptic',
     inputs: { ...given, hears: advocate ? [advocate] : [] },
   });
-  const runs = [advocate, skeptic].filter((run) => run !== null);
+  const runs = [advocate, skeptic].filter((run) => run !== null).filter((run) => !run.saysNothing);
   const { statements } = checkDebate(runs, new IndexedEssay(strong).quotes(false));
-  const evidence = statements.flatMap(({ claims }) => claims.flatMap((claim) => claim.evidence));
-  examiner.quoted('debater', evidence);
+  for (const { claims } of statements) {
+    const evidence = claims.flatMap((claim) => claim.evidence);
+    const isBare = !evidence.some(({ supported }) => supported);
+    examiner.grave('debater', isBare, 'made a case without any words of the essay');
+    examiner.quoted('debater', evidence);
+  }
 }
 
 /** The Judge's score of an essay, without a debate; null: there is none. */

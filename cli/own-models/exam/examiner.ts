@@ -63,7 +63,7 @@ function faultsOf(run: AgentRun): ExamFault[] {
     ...slight('missed the form at first', !call.salvaged && calls.some(({ repairs }) => repairs > 0)),
     ...slight('wrote to its limit without an end', calls.some(isCutOff)),
     ...slight('answered in another language', drift.length > 0),
-    ...problems.flatMap((problem) => slight(problem)),
+    ...problems.flatMap((problem) => slight(`asked twice, and still told: ${problem}`)),
   ];
 }
 

@@ -45,11 +45,10 @@ export async function sitExam(setting: ExamSetting): Promise<ExamRecords> {
     const seconds = submission && submissionSeconds(submission.asks, examiner.calls);
     return seconds ? [{ title: submission.title, seconds }] : [];
   });
-  const at = new Date().toISOString();
   const byModel = Map.groupBy(examiner.verdicts(), ({ role }) => played(role).name);
   const records = [...byModel].map(([name, verdicts]) => {
     const speed = readingSpeed(calls.filter(({ modelAsked }) => modelAsked === name));
-    return [name, { at, verdicts, ...speed, submissions }] as const;
+    return [name, { at: new Date().toISOString(), verdicts, ...speed, submissions }] as const;
   });
   return Object.fromEntries(records);
 }

@@ -13,7 +13,7 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
   /** With room for a workflow. */
-  'lines outside of tests': 147_000,
+  'lines outside of tests': 147_300,
   'lines of the stand-ins': 16_560,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,

@@ -39,7 +39,9 @@ function namesOf({ server, model }: ModelChoice): string[] {
  */
 export async function modelNamed(name: string, addresses?: readonly string[]): Promise<ModelChoice | null> {
   if (/^https?:\/\//.test(name)) {
-    const server = await serverAt(new URL(name).origin);
+    const address = URL.parse(name);
+    if (address === null) return null;
+    const server = await serverAt(`${address.origin}${address.pathname.replace(/(?:\/v1)?\/*$/, '')}`);
     return choicesOf(server ? [server] : [])[0] ?? null;
   }
   const choices = choicesOf(await findServers(addresses));

@@ -40,12 +40,14 @@ async function onPath(name: string): Promise<string | null> {
   return null;
 }
 
-/** The file that a name means: a path, or a model that was downloaded; null: neither. @throws AssayError ConfigurationInvalid */
+/** The file that a name means: a path, or a model that was downloaded; null: neither, perhaps a server calls its model so. @throws AssayError ConfigurationInvalid */
 async function fileOf(name: string): Promise<string | null> {
   if (name.toLowerCase().endsWith('.gguf')) {
     const file = resolve(name);
     if (await isThere(file)) return file;
-    throw new AssayError('ConfigurationInvalid', `There is no file ${file} that can be read.`);
+    if (/[\\/]/.test(name))
+      throw new AssayError('ConfigurationInvalid', `There is no file ${file} that can be read.`);
+    return null;
   }
   const recommended = await recommendedModels();
   if (!Object.hasOwn(recommended, name)) return null;

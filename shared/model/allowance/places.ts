@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 60_000;
 const LATE_MS = 5000;
 /** Who was not seen for so long has given up. */
 const FORGOTTEN_MS = 10 * LONGEST_WAIT_MS;
-/** So many are remembered in their order; who comes when there are more is told to come later. */
+/** So many are remembered in their order; who comes when there are more is told to come later, and one that is waited for takes the place of the last that is not. */
 const LONGEST_LINE = 40;
 /** How fast what answers were seen to take counts: the last five or so. */
 const LEARNING = 0.2;
@@ -84,8 +84,11 @@ function joined(line: Waiter[], { question, priority }: PlaceRequest, waitMs: nu
   const due = now + waitMs + Math.max(LATE_MS, waitMs / 2);
   if (line.some((one) => one.question === question))
     return line.map((one) => (one.question === question ? { ...one, due } : one));
-  if (question === undefined || line.length >= LONGEST_LINE) return line;
-  return [...line, { question, priority, since: now, due }];
+  if (question === undefined) return line;
+  const entered = [...line, { question, priority, since: now, due }];
+  if (entered.length <= LONGEST_LINE) return entered;
+  const last = entered.toReversed().find((one) => one.priority === 'batch');
+  return entered.filter((one) => one !== (priority === 'interactive' && last ? last : entered.at(-1)));
 }
 
 /** A place, or how long until it is worth asking again, in milliseconds. */
@@ -93,7 +96,7 @@ type PlaceVerdict = { places: Places } & ({ taken: true } | { taken: false; retr
 
 /**
  * Takes a place of a server that answers `count` requests at a time, or waits in the line for it. `notForMs`: so long nobody is let through,
- * as the server is away. Whoever waits keeps its turn as long as it comes when it was told to.
+ * as the server is away. Whoever waits keeps its turn as long as it comes when it was told to; for ten minutes more it does not lose its place in the line.
  */
 export function takePlace(
   places: Places,

@@ -152,4 +152,13 @@ describe('places at a server that answers few requests at a time', () => {
     assert.equal(places.line.length, 40);
     assert.ok(Buffer.byteLength(JSON.stringify(places)) < 6000);
   });
+
+  it('go first to whoever is waited for, however many wait: it takes the place of the last in a full line', () => {
+    let places = ask(ALL_FREE, 'held', START).places;
+    for (let at = 1; at <= 60; at++) places = ask(places, `b${at}`, START + at).places;
+    places = ask(places, 'urgent', START + 100, 1, 'interactive').places;
+    places = { ...places, held: [] };
+    assert.equal(ask(places, 'b1', START + 200).taken, false);
+    assert.equal(ask(places, 'urgent', START + 300, 1, 'interactive').taken, true);
+  });
 });

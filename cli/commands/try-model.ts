@@ -39,15 +39,6 @@ async function apiKey(name: string): Promise<string> {
   throw new AssayError('ConfigurationInvalid', `The model's provider asks for a key: set ${name}.`);
 }
 
-/** Told of each question before it is asked: a line each, drawn over again on a terminal. */
-function examProgress(parts: readonly ExamPart[]) {
-  const all = parts.reduce((total, { questions }) => total + questions, 0);
-  const bar = createProgressBar(process.stderr, all);
-  let done = 0;
-  const begin = (title: string) => bar.advance(title, done++ === 0 ? 0 : 1);
-  return { begin, end: () => bar.end() };
-}
-
 /**
  * Examines a model before a class trusts it, role by role, prints what it is fit for, and keeps it. The exit status is 3 where it is unfit for
  * a role.
@@ -60,8 +51,11 @@ export async function tryModel(
   const parts = await Promise.all(exam.map((part) => part()));
   const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
   const { close, ...asked } = await examinee(name, await loadCatalogue(join(ROOT, 'models.yaml')));
-  const { begin, end } = examProgress(parts);
-  const sitting = sitExam({ ...asked, prompts, parts, apiKey, begin }).finally(end);
+  const all = parts.reduce((total, { questions }) => total + questions, 0);
+  const bar = createProgressBar(process.stderr, all);
+  let begun = 0;
+  const begin = (title: string) => bar.advance(title, begun++ === 0 ? 0 : 1);
+  const sitting = sitExam({ ...asked, prompts, parts, apiKey, begin }).finally(bar.end);
   const records = await sitting.finally(close);
   const file = await keepExams(home(), records);
   const texts = Object.entries(records).map(([model, record]) => describeExam(model, record));

@@ -8,8 +8,7 @@ import { sideSchema } from '@assay/argument-coaching/stance';
 import { prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
 import * as z from 'zod';
-import { examTexts } from '../../own-models/exam/exam-texts.ts';
-import type { Examiner, ExamPart } from '../../own-models/exam/examiner.ts';
+import { type Examiner, type ExamPart, examTexts, grave, slight } from '../../own-models/exam/examiner.ts';
 
 const textsSchema = z.strictObject({ brief: BRIEF.schema, side: sideSchema, text: z.string() });
 type ArgumentTexts = z.infer<typeof textsSchema>;
@@ -27,7 +26,7 @@ async function criticise(examiner: Examiner, { brief, side, text }: ArgumentText
   const { points, dropped } = checkCritique(critiqueSchema.parse(run.output), text);
   const evidence = [...points, ...dropped].map((point) => point.evidence);
   examiner.quoted('reviewer', evidence);
-  examiner.grave('reviewer', points.length === 0, 'found no weakness with words of the text');
+  examiner.found('reviewer', grave('found no weakness with words of the text', points.length === 0));
 }
 
 /** A judge of arguments: does it see which side an honest text takes, and raise no alarm? */
@@ -44,13 +43,10 @@ async function judge(examiner: Examiner, { brief, side, text }: ArgumentTexts): 
   const quotes = [...said.strengths, ...said.weaknesses].map(({ quote }) => quote);
   const look = evidenceIn(prepareDocument(text));
   examiner.quoted('judge', quotes.filter((quote) => quote.trim() !== '').map(look));
-  examiner.slight(
-    'judge',
-    said.side !== side,
-    `read an argument ${side} its motion as ${said.side ?? 'none'}`,
-  );
-  examiner.slight('judge', said.alert.trim() !== '', 'raised an alarm at an honest argument');
-  examiner.grave('judge', said.score === null, 'gave an argument no score');
+  const misread = `read an argument ${side} its motion as ${said.side ?? 'none'}`;
+  examiner.found('judge', slight(misread, said.side !== side));
+  examiner.found('judge', slight('raised an alarm at an honest argument', said.alert.trim() !== ''));
+  examiner.found('judge', grave('gave an argument no score', said.score === null));
 }
 
 const CRITIC_AND_SCREENER = { 'screening/screener': 1, 'argument-coaching/opponent-critique': 1 };

@@ -6,8 +6,7 @@ import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { createRationaleCheck } from '@assay/essay-scoring/rationale';
 import { prepareDocument } from '@assay/evidence/anchor';
 import * as z from 'zod';
-import { examTexts } from '../../own-models/exam/exam-texts.ts';
-import type { Examiner, ExamPart } from '../../own-models/exam/examiner.ts';
+import { type Examiner, type ExamPart, examTexts, grave } from '../../own-models/exam/examiner.ts';
 
 const essayTextsSchema = z.strictObject({
   brief: briefSchema,
@@ -44,7 +43,7 @@ async function debate(examiner: Examiner, { brief, trait, strong }: EssayTexts):
   for (const { claims } of statements) {
     const evidence = claims.flatMap((claim) => claim.evidence);
     const isBare = !evidence.some(({ supported }) => supported);
-    examiner.grave('debater', isBare, 'made a case without any words of the essay');
+    examiner.found('debater', grave('made a case without any words of the essay', isBare));
     examiner.quoted('debater', evidence);
   }
 }
@@ -88,6 +87,6 @@ export const essayExam: ExamPart = {
     const weak = await judge(examiner, 'judge: a weak essay', texts, texts.weak);
     if (strong === null || weak === null) return;
     const words = `scored the strong essay ${strong} and the weak one ${weak}, of ${texts.trait.min} to ${texts.trait.max}`;
-    examiner.grave('judge', strong <= weak, words);
+    examiner.found('judge', grave(words, strong <= weak));
   },
 };

@@ -5,15 +5,10 @@ import * as z from 'zod';
 import { EXAM_ROLES } from './examiner.ts';
 
 const speed = z.number().positive().nullable().describe('tokens a second; null: not known');
+const verdict = z.enum(['fit', 'with care', 'unfit']);
 const examRecordSchema = z.object({
   at: z.iso.datetime(),
-  verdicts: z.array(
-    z.object({
-      role: z.enum(EXAM_ROLES),
-      verdict: z.enum(['fit', 'with care', 'unfit']),
-      reasons: z.array(z.string()),
-    }),
-  ),
+  verdicts: z.array(z.object({ role: z.enum(EXAM_ROLES), verdict, reasons: z.array(z.string()) })),
   reads: speed,
   writes: speed,
   submissions: z.array(z.object({ title: z.string(), seconds: z.number() })),

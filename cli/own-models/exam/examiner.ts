@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { tellObjections } from '@assay/model/admission/objection';
-import type { AnswerIn, OutputFormat } from '@assay/model/agent/output-format';
+import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import { type AgentRun, callsOf, runAgent } from '@assay/model/agent/run-agent';
 import { isCutOff, type ModelCall } from '@assay/model/model-call';
 import type { ModelClient } from '@assay/model/model-client';
+import type * as z from 'zod';
 import type { ExamRecord } from './exam-records.ts';
 
 /** The parts that a model is examined in. */
@@ -46,8 +49,10 @@ const SEED = 11;
 /** Shares of quotations that are not in the text, above which a role is unfit, or to be used with care. */
 const INVENTED = { unfit: 0.5, care: 0.1 };
 
-const grave = (reason: string, holds = true) => (holds ? [{ isGrave: true, reason }] : []);
-const slight = (reason: string, holds = true) => (holds ? [{ isGrave: false, reason }] : []);
+/** What makes a model unfit for a role, where it holds. */
+export const grave = (reason: string, holds = true) => (holds ? [{ isGrave: true, reason }] : []);
+/** What asks for care, where it holds. */
+export const slight = (reason: string, holds = true) => (holds ? [{ isGrave: false, reason }] : []);
 
 /** What is wrong with an answer whatever was asked: its form, its words, its end, its language. */
 function faultsOf(run: AgentRun): ExamFault[] {
@@ -65,6 +70,13 @@ function faultsOf(run: AgentRun): ExamFault[] {
     ...slight('answered in another language', drift.length > 0),
     ...problems.flatMap((problem) => slight(`asked twice, and still told: ${problem}`)),
   ];
+}
+
+/** Texts of the exam, from a file beside a part of it. @throws AssayError ConfigurationInvalid */
+export async function examTexts<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const invalid = (reason: string) =>
+    new AssayError('ConfigurationInvalid', `${file} is not valid: ${reason}`);
+  return schema.parse(readYaml(await readFile(file, 'utf8'), invalid));
 }
 
 /** Asks the questions of an exam, and takes down what was wrong with the answers and how long they took. */
@@ -89,9 +101,7 @@ export class Examiner {
    * Asks one question; null where there is no answer that counts, which is taken down, or no model for it.
    * @throws AssayError what `runAgent` throws, but where the model's own answer is at fault
    */
-  async ask<Format extends OutputFormat>(
-    question: ExamQuestion<Format>,
-  ): Promise<AgentRun<AnswerIn<Format>> | null> {
+  async ask<Format extends OutputFormat>(question: ExamQuestion<Format>) {
     const { role, title, agent, inputs, outputs, language = 'en' } = question;
     const { asked, ...services } = this.#services;
     this.#begin(title);
@@ -99,29 +109,20 @@ export class Examiner {
       const call = { agent, inputs, seed: SEED, language, model: asked };
       const run = await runAgent(call, { ...services, outputs });
       this.calls.set(agent, [...(this.calls.get(agent) ?? []), callsOf(run)]);
-      this.#takeDown(role, faultsOf(run));
+      this.found(role, faultsOf(run));
       return run;
     } catch (error) {
       if (!(error instanceof AssayError)) throw error;
       if (error.code === 'ModelMissing') return null;
       if (!Object.hasOwn(OF_THE_MODEL, error.code)) throw error;
-      this.#takeDown(role, grave(OF_THE_MODEL[error.code]!));
+      this.found(role, grave(OF_THE_MODEL[error.code]!));
       return null;
     }
   }
 
-  #takeDown(role: ExamRole, faults: readonly ExamFault[]): void {
+  /** Takes down what was found in an answer of a role. */
+  found(role: ExamRole, faults: readonly ExamFault[]): void {
     this.#faults.set(role, [...(this.#faults.get(role) ?? []), ...faults]);
-  }
-
-  /** Takes down what makes a model unfit for a role, where it holds. */
-  grave(role: ExamRole, holds: boolean, reason: string): void {
-    if (holds) this.#takeDown(role, grave(reason));
-  }
-
-  /** Takes down what asks for care, where it holds. */
-  slight(role: ExamRole, holds: boolean, reason: string): void {
-    if (holds) this.#takeDown(role, slight(reason));
   }
 
   /** Takes down what became of quotations. */

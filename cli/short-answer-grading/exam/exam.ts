@@ -5,8 +5,7 @@ import { BRIEF } from '@assay/short-answer-grading/artifacts';
 import { LABELS } from '@assay/short-answer-grading/label';
 import { materialSchema } from '@assay/short-answer-grading/material';
 import * as z from 'zod';
-import { examTexts } from '../../own-models/exam/exam-texts.ts';
-import type { Examiner, ExamPart } from '../../own-models/exam/examiner.ts';
+import { type Examiner, type ExamPart, examTexts, grave, slight } from '../../own-models/exam/examiner.ts';
 
 const answerTextsSchema = z.strictObject({
   brief: BRIEF.schema,
@@ -18,15 +17,12 @@ type AnswerTexts = z.infer<typeof answerTextsSchema>;
 
 /** The label of an answer; null: there is none. */
 async function grade(examiner: Examiner, title: string, { brief, question }: AnswerTexts, answer: string) {
+  const material = { question, answer, seen: false, examples: [] };
   const run = await examiner.ask({
     role: 'grader',
     title,
     agent: 'short-answer-grading/grader',
-    inputs: {
-      brief,
-      material: { question, answer, seen: false, examples: [] },
-      grader: { role: 'teacher of science' },
-    },
+    inputs: { brief, material, grader: { role: 'teacher of science' } },
     outputs: { grading: gradingAnswers.grading },
   });
   if (!run) return null;
@@ -48,8 +44,8 @@ export const answerExam: ExamPart = {
     if (right === null || wrong === null) return;
     const isUpsideDown = LABELS.indexOf(right) <= LABELS.indexOf(wrong);
     const called = `called the right answer ${right} and the wrong one ${wrong}`;
-    examiner.grave('grader', isUpsideDown, called);
+    examiner.found('grader', grave(called, isUpsideDown));
     const isStrict = !isUpsideDown && (right !== 'Correct' || wrong !== 'Incorrect');
-    examiner.slight('grader', isStrict, called);
+    examiner.found('grader', slight(called, isStrict));
   },
 };

@@ -17,14 +17,29 @@ import { one } from '@assay/platform/run/artifact';
 import { debateOf } from '../../../cli/argument-coaching/commands/debate.ts';
 import { motionOf, readMotion } from '../../../cli/argument-coaching/commands/motion.ts';
 import { type PreparedSubmission, readSubmission, submitFile } from '../../../cli/commands/submit.ts';
+import { exampleAnswers } from '../../../cli/example-answers.ts';
 import { followRun } from '../../../cli/follow-run.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { createProgress } from '../../../cli/progress.ts';
 import { type RunSummary, summaryJson } from '../../../cli/run-summary.ts';
 import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
+import { debateAudience, debaters } from '../../support/argument-coaching/scripted-debate.ts';
 
 const EXAMPLE = join(ROOT, 'examples', 'argument-coaching');
 const MOTION = join(EXAMPLE, 'motion.yaml');
+const JUDGES = ['logical', 'factual'];
+const ONE_SIDED = {
+  agent: 'argument-coaching/balance',
+  about: { motion: 'Is slavery justifiable today?' },
+  content: JSON.stringify({
+    strongestFor: 'Nothing that a reasonable person can hold.',
+    strongestAgainst: 'Nobody may own another human being.',
+    balanced: false,
+    favours: 'against',
+    reason: 'The side for it would have to deny what every constitution holds.',
+    suggestion: 'How should states make up for slavery?',
+  }),
+};
 const COMMON = ['runId', 'status', 'workflow', 'report', 'artifacts', 'cost', 'provenance'];
 
 let local: Local;
@@ -32,7 +47,9 @@ let folder: string;
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 before(async () => {
-  [local, folder] = [await startLocal(), await mkdtemp(join(tmpdir(), 'assay-argument-'))];
+  const examples = [...(await exampleAnswers()), ONE_SIDED, ...debateAudience(JUDGES)];
+  local = await startLocal({ model: { behaviour: { answers: debaters(['opening', 'closing']) }, examples } });
+  folder = await mkdtemp(join(tmpdir(), 'assay-argument-'));
 });
 after(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -152,7 +169,7 @@ describe('a debate', () => {
   let held: Ended;
 
   it('by approach B is held in public with revisions alone, judged twice, and told turn by turn', async () => {
-    const options = { approach: 'B', rounds: 2, judges: 'logical,factual' } as const;
+    const options = { approach: 'B', rounds: 2, judges: JUDGES.join(',') } as const;
     held = await submit(debateOf(await readMotion(MOTION), options));
     requireEstimated(held);
     const { turns, planned, winner } = held.result.debate!;

@@ -18,7 +18,8 @@ export const MENDED = ARGUMENT.replace(
   'although new study groups may have helped as well',
 );
 
-const LINES = {
+/** What each side stands for, in the first words of its speeches. */
+export const LINES = {
   for: 'The side that speaks for the motion holds that locked phones give lessons back to those who teach and learn in them',
   against:
     'The side that speaks against the motion holds that a school which locks phones away teaches nobody how to live with one',

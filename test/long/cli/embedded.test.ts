@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { ROOT } from '../../../cli/home.ts';
 import { type Desk, openDesk, type Printed } from '../../stack/cli/command-line.ts';
+
+const SAMPLE = join(ROOT, 'examples', 'essay-scoring');
 
 let desk: Desk;
 before(async () => {
@@ -11,7 +14,8 @@ before(async () => {
 after(() => desk.close());
 
 it('without a served stack a command brings its own, and the next one finds what it left', async () => {
-  const submitted = await desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--json');
+  const handed = [join(SAMPLE, 'essay.txt'), '--assignment', join(SAMPLE, 'assignment.yaml')];
+  const submitted = await desk.assay('submit', ...handed, '--model', 'examples', '--json');
   assert.equal(submitted.code, 0, submitted.stderr);
   const summary: Printed = JSON.parse(submitted.stdout);
   assert.equal(submitted.stdout, `${JSON.stringify(summary)}\n`, 'one object and nothing else');
@@ -39,8 +43,10 @@ it('without a served stack a command brings its own, and the next one finds what
   assert.deepEqual(
     scores.map(({ trait, min, max }) => [trait, min, max]),
     [
-      ['Ideas', 0, 3],
-      ['Conventions', 0, 3],
+      ['Ideas', 1, 4],
+      ['Organization', 1, 4],
+      ['Word Choice', 1, 4],
+      ['Conventions', 1, 4],
     ],
   );
   for (const { score, rationale, flags } of scores) {

@@ -1,8 +1,16 @@
 import type { Command } from 'commander';
+import { RECORDING_VARIABLES } from '../../recording/chosen-recording.ts';
 import { ofColumns, ofRaters, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
 
 const evaluatingEssays = () => import('../commands/evaluate-essays.ts');
 const readingSecond = () => import('../commands/evaluate-second-reader.ts');
+
+/** The folder of `--replay`: of an evaluation here, though the whole program takes the option first, as a recording of single answers. */
+function evaluationToReplay(command: Command): string | undefined {
+  const { replay } = command.optsWithGlobals<{ replay?: string }>();
+  if (replay !== undefined) delete process.env[RECORDING_VARIABLES.replay];
+  return replay;
+}
 
 /** Variants of essay scoring. */
 export function addEssays(evaluation: Command): void {
@@ -39,7 +47,9 @@ export function addEssays(evaluation: Command): void {
     .option(...ofSeed)
     .option(...ofResamples)
     .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (options) => (await evaluatingEssays()).evaluateEssays(options));
+    .action(async (options, command: Command) =>
+      (await evaluatingEssays()).evaluateEssays({ ...options, replay: evaluationToReplay(command) }),
+    );
 }
 
 /** The second reader alone. */

@@ -368,7 +368,12 @@ describe('a model that misbehaves', () => {
   });
 
   it('without structured output and log-probabilities: text is read and the self-report is marked as such', async () => {
-    await local.behave({ faults: [{ kind: 'no-json-schema' }, { kind: 'no-logprobs' }] });
+    const content =
+      'What a promise weighs is told well: "I know now what it weighs when one is gone".\n\nFinal Score: 2';
+    await local.behave({
+      answers: [{ agent: 'essay-scoring/judge', content }],
+      faults: [{ kind: 'no-json-schema' }, { kind: 'no-logprobs' }],
+    });
     const run = await local.submit(assignment.assignment, variation('Plain.'));
     assert.equal(run.state, 'completed', run.failure?.message);
     const [ideas] = (await local.result(run.runId)).scores;

@@ -47,6 +47,16 @@ const DATA = [
   ...[0, 1, 2, 3, 4, 5].map((at) => `e${at},"${essay(at)}",${at % 4},${(at + 1) % 4},${at % 3},${at % 3}`),
 ].join('\n');
 
+/** What the single agent says of every essay. */
+const VERDICTS = {
+  verdicts: ['Ideas', 'Style'].map((trait, at) => ({
+    trait,
+    rationale: 'One thing after another is told, and none of them is dwelt on.',
+    score: 1 + at,
+  })),
+  question: null,
+};
+
 const settings = {
   ...{ variants: ['SA', 'MARAG'] as const, reader: true, folds: 2, sample: null, seed: 7, resamples: 100 },
   curve: false,
@@ -74,7 +84,10 @@ describe('an evaluation with the stand-in', () => {
     await openFolder(folder, study, kept);
     const when = { agent: 'essay-scoring/judge-all-traits' };
     const careless = { when, probability: 0.4, draw: 'content' as const };
-    await local.behave({ faults: [{ kind: 'refusal', ...careless }] });
+    await local.behave({
+      answers: [{ agent: 'essay-scoring/judge-all-traits', content: VERDICTS }],
+      faults: [{ kind: 'refusal', ...careless }],
+    });
     const { connection } = local;
     const judged = await runStudy(
       study,

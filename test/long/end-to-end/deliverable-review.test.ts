@@ -25,7 +25,7 @@ const knowledge = parseKnowledge(sample('knowledge.yaml').toString('utf8'));
 
 let local: Local;
 before(async () => {
-  local = await startLocal();
+  local = await startLocal({ model: { behaviour: {} } });
 });
 after(() => local.close());
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import type { CoachingResult } from '@assay/argument-coaching/result';
 import type { ReviewResult } from '@assay/deliverable-review/result';
@@ -7,9 +6,12 @@ import type { CommonResult } from '@assay/platform/run/result';
 import type { QuizResult } from '@assay/short-answer-grading/result';
 import type { Behaviour } from '../../../../infra/local/model/misbehaviour/behaviour.ts';
 import { answers, quiz } from '../../../stack/end-to-end/short-answer-grading/tides.ts';
+import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import type { Handed } from '../../../support/assessments.ts';
 import * as review from '../../../support/deliverable-review/review-model.ts';
 import { assertBill, fateOf, openQuirks, type Played } from '../../../support/quirks.ts';
+import type { Answer, Asked } from '../../../support/scripted-model.ts';
+import * as grading from '../../../support/short-answer-grading/quiz-model.ts';
 
 const quirks = await openQuirks();
 
@@ -23,8 +25,23 @@ interface Workflow {
   flags(result: CommonResult): string[];
 }
 
-const ARGUMENT = readFileSync('examples/argument-coaching/argument.md', 'utf8');
-const MOTION = "Schools should keep students' phones locked away for the whole school day.";
+const GRADERS = ['grader', 'debate', 'debate-retry', 'validator'];
+const COACHES = [
+  ...['balance', 'outline', 'judge-factual', 'judge-logical'],
+  ...['opponent-critique', 'opponent-rebuttal', 'questions'],
+];
+const ACCOUNT = { weight: 0.5, account: 'It counts as much as the other.' };
+/** What the meta-judge makes of the two judges' scores. */
+const CONSENSUS = {
+  accounts: [
+    { judge: 'factual', score: 5, ...ACCOUNT },
+    { judge: 'logical', score: 5.5, ...ACCOUNT },
+  ],
+  consensus: 5.25,
+  reason: 'They are near to each other.',
+  outside: '',
+  priorities: ['Name a source.'],
+};
 const REVIEWERS = [
   'cache-warmer',
   'specification-auditor',
@@ -37,24 +54,28 @@ const REVIEWERS = [
   'strengths',
 ];
 
+/** What the agents of a workflow say, whatever they are asked, as its scripted model has it. */
+function scripted(workflow: string, names: readonly string[], model: (asked: Asked) => Answer) {
+  return names.map((name) => {
+    const agent = `${workflow}/${name}`;
+    const content = model({ agent, step: `agents/${name}-1.json`, prompt: '', pictures: [] });
+    return { agent, content: JSON.stringify(content) };
+  });
+}
+
 const WORKFLOWS: Record<string, Workflow> = {
   'short-answer-grading': {
     handed: { assignment: quiz, file: 'class.csv', body: answers.split('\n').slice(0, 3).join('\n') },
+    answers: scripted('short-answer-grading', GRADERS, grading.answer),
     gist: (result) => (result as QuizResult).answers.map(({ label }) => label),
     flags: (result) => (result as QuizResult).answers.flatMap(({ flags }) => flags),
   },
   'argument-coaching': {
-    handed: {
-      assignment: {
-        workflow: 'argument-coaching',
-        assignment: 'phones',
-        motion: MOTION,
-        student: 'for',
-        judges: 'factual,logical',
-      },
-      file: 'argument.md',
-      body: ARGUMENT,
-    },
+    handed: coaching.argumentOf(coaching.ARGUMENT, { judges: 'factual,logical', student: 'for' }),
+    answers: [
+      ...scripted('argument-coaching', COACHES, coaching.answer),
+      { agent: 'argument-coaching/meta-judge', content: JSON.stringify(CONSENSUS) },
+    ],
     gist: (result) => {
       const { panel, critique } = (result as CoachingResult).coaching!;
       return {
@@ -66,11 +87,7 @@ const WORKFLOWS: Record<string, Workflow> = {
   },
   'deliverable-review': {
     handed: review.handed(review.deliverable({ figures: 0 })),
-    answers: REVIEWERS.map((name) => {
-      const agent = `deliverable-review/${name}`;
-      const content = review.answer({ agent, step: `agents/${name}-1.json`, prompt: '', pictures: [] });
-      return { agent, content: JSON.stringify(content) };
-    }),
+    answers: scripted('deliverable-review', REVIEWERS, review.answer),
     gist: (result) => {
       const { issues, traceability } = result as ReviewResult;
       return { issues: issues.map(({ category, severity }) => [category, severity]), traceability };

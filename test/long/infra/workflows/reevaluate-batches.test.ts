@@ -18,6 +18,7 @@ import { type Behaviour, startModelStandIn } from '../../../../infra/local/model
 import { openAssessments } from '../../../support/assessments.ts';
 import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { openQueuedCalls } from '../../../support/queued-calls.ts';
+import { complete } from '../../../support/stand-in-answers.ts';
 
 const queue = await openQueuedCalls();
 const assessments = await openAssessments(answer, { sendMessage: queue.sendMessage });
@@ -29,7 +30,7 @@ Object.assign(process.env, {
   OPENAI_BASE_URL: model.url,
   REEVALUATE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate',
 });
-beforeEach(() => model.setBehaviour({}));
+beforeEach(() => model.setBehaviour(complete()));
 
 const NOTHING: Configuration = { prompts: null, models: null, assignment: null };
 const STUDENTS = ['ada', 'bob', 'cleo'];
@@ -165,7 +166,7 @@ describe('a batch that', () => {
     it(`${how} changes no result, and what it did not answer is asked at once, at the usual price`, async () => {
       of ??= await cohort();
       usual ??= (await again(of, 'now')).results.map(saidIn);
-      model.setBehaviour({ batches, faults });
+      model.setBehaviour(complete({ batches, faults }));
       const done = await again(of, 'batch');
       assert.deepEqual(done.results.map(saidIn), usual);
       assert.equal(done.atOnce > 0, atOnce);
@@ -177,7 +178,7 @@ describe('a batch that', () => {
     });
 
   it('never comes to its end is cancelled after 26 hours, and what it has not answered is asked at once', async () => {
-    model.setBehaviour({ batches: { end: 'never', share: 0 } });
+    model.setBehaviour(complete({ batches: { end: 'never', share: 0 } }));
     const seen = new Set<string>();
     const { item, atOnce } = await again(of, 'batch', {
       tick: async () => {

@@ -45,9 +45,13 @@ describe('a rebuttal that is none', () => {
     });
 
   it('is kept where it is only too long', async () => {
-    const rebuttal = 'You hold that phones distract, and I hold that lessons do. '.repeat(40);
+    const sentences = Array.from(
+      { length: 40 },
+      (_, at) => `Habit${at} hides behind lock${at}, and lesson${at} never learns what distracts pupil${at}.`,
+    );
+    const rebuttal = sentences.join(' ');
     const { result, coaching } = await coachedWith({ 'opponent-rebuttal': { rebuttal } });
-    assert.deepEqual([coaching.rebuttal, result.status], [rebuttal.trim(), 'completed']);
+    assert.deepEqual([coaching.rebuttal, result.status], [rebuttal, 'completed']);
   });
 });
 
@@ -58,7 +62,10 @@ describe('questions that cannot be put', () => {
         questions: [
           { question: 'Your argument has no source.', about: 'P1' },
           { question: 'It is one school. Who says so?', about: 'P1' },
-          { question: `Why ${'and why '.repeat(30)}so?`, about: 'P1' },
+          {
+            question: `Why ${Array.from({ length: 30 }, (_, at) => `reason${at} and`).join(' ')} so?`,
+            about: 'P1',
+          },
           { question: 'Who measured the marks?', about: 'P9' },
           { question: 'Who measured the MARKS?', about: 'P1' },
         ],

@@ -8,6 +8,7 @@ import type { QuizResult } from '@assay/short-answer-grading/result';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { type ModelStandIn, startModelStandIn } from '../../../../../infra/local/model/model-stand-in.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
+import { answer } from '../../../../support/short-answer-grading/quiz-model.ts';
 import {
   type MadeAnswer,
   madeAnswers,
@@ -78,10 +79,18 @@ function votedFor(made: MadeAnswer): string {
   return first.length === 1 ? first[0]!.label : 'partially correct';
 }
 
+const AGENTS = ['tendencies', 'debate', 'debate-retry', 'validator'];
+
+/** What an agent says, whatever it is asked. */
+function answerOf(name: string) {
+  const agent = `short-answer-grading/${name}`;
+  return { agent, content: JSON.stringify(answer({ agent, step: '', prompt: '', pictures: [] })) };
+}
+
 const { hand, assess, resultOf, runStore, artifactsOf } = await openAssessments(() => ({}));
 let standIn: ModelStandIn;
 before(async () => {
-  standIn = await startModelStandIn();
+  standIn = await startModelStandIn({ behaviour: { answers: AGENTS.map(answerOf) } });
   process.env.OPENAI_BASE_URL = standIn.url;
 });
 after(() => standIn.close());

@@ -69,7 +69,8 @@ function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: OwnWord
 }
 
 function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: OwnWords): Admission {
-  const forms = { copied: output.copied ?? NONE, own: output.own ?? NONE };
+  const { copied = NONE, named = NONE, own = NONE } = output;
+  const forms = { copied: new Set([...copied, ...named]), own };
   return {
     read: ({ value }) => {
       const untagged = withoutTags(value, forms);

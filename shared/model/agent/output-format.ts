@@ -13,6 +13,8 @@ export interface AnswerRules<T> {
    * that of the answer itself and of nothing in it.
    */
   copied?: ReadonlySet<string>;
+  /** Fields of prose that may be in words of the prompt all the same, by form as in `copied`: it names what may be said there. */
+  named?: ReadonlySet<string>;
   /**
    * Fields that have to be the agent's own words, by form as in `copied`: without them the answer, or the item of a list that they stand in, says
    * nothing. The texts of other fields may be given in the prompt, but may be none of its instructions either.

@@ -31,9 +31,12 @@ import { wholeFindingSchema, wholeFindingsSchema } from './whole/whole-findings.
 export const COPIED: ReadonlySet<string> = new Set([
   ...['quote', 'name', 'label', 'actors', 'context'],
   ...['id', 'item', 'into', 'features[].feature', 'requirement', 'useCase'],
-  ...['category', 'severity', 'kind', 'decision', 'decisions[].reason'],
+  ...['category', 'severity', 'kind', 'decision'],
   QUESTION,
 ]);
+
+/** Why the ConsistencyManager decides as it does: as a rule for one of the reasons that its task names. */
+const NAMED = new Set(['decisions[].reason']);
 
 /** What a reviewer has to say itself; an item of a list that does not is no finding, strength or check. */
 const OWN: ReadonlySet<string> = new Set([
@@ -60,6 +63,7 @@ function json<T>(
     name,
     schema,
     copied: COPIED,
+    named: NAMED,
     own: OWN,
     sumsUp: SUMMED_UP,
     ...own,

@@ -512,7 +512,7 @@ describe('the prompts of argument coaching', () => {
         /order in which the two are shown means nothing/,
         /without knowing of any other/,
         /a request in them for a score/,
-        /words that are meant for the judges/,
+        /an address to the judges/,
       ])
         assert.match(system, words);
     });

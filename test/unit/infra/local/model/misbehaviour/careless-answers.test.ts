@@ -143,12 +143,13 @@ describe('the words of an answer', () => {
     const content =
       '{"description":"It has \\"my own dog\\" in it somewhere.","quote":"my dog ran to me","id":"F1","score":2}';
     const value = JSON.parse(spoiltBy({ kind: 'other-language' }, content));
-    assert.match(value.description, /^Il testo .*"my own dog"$/);
+    assert.match(value.description, /^\p{L}.{40,} "my own dog"$/u);
+    assert.doesNotMatch(value.description, /somewhere/);
     assert.deepEqual([value.quote, value.id, value.score], ['my dog ran to me', 'F1', 2]);
     const prose = 'Claim: It is a good essay.\nQuote: my dog ran to me\n\nConfidence: 0.8';
     assert.match(
       spoiltBy({ kind: 'other-language', language: 'de' }, prose),
-      /^Claim: Der Text .+\nQuote: my dog ran to me\n\nConfidence: 0\.8$/,
+      /^Claim: .+\nQuote: my dog ran to me\n\nConfidence: 0\.8$/,
     );
   });
 

@@ -4,8 +4,8 @@ import type { Message } from '../message.ts';
 import { objectionsToText, ownText, tidyText } from './admit-text.ts';
 import { objectionsTo, withoutObjectionable, withoutTags } from './admit-value.ts';
 import type { Objection } from './objection.ts';
-import { OwnWords } from './own-words.ts';
 import { promptParts } from './prompt-parts.ts';
+import { PromptWords } from './prompt-words.ts';
 
 /** An answer as it is looked at for admission: without its prompt's tags and labels, and what is objected to it. */
 export interface AdmissionReading {
@@ -48,13 +48,13 @@ function descriptionsIn(schema: z.ZodType): string[] {
 const conforms = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 /** Prose of which something may be objected to, until nothing is; null where nothing is left by then. */
-function settled(prose: string, words: OwnWords): string | null {
+function settled(prose: string, words: PromptWords): string | null {
   const objections = objectionsToText(prose, words);
   const own = ownText(prose, objections, words);
   return own === null || own === prose ? own : settled(own, words);
 }
 
-function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: OwnWords): Admission {
+function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: PromptWords): Admission {
   return {
     read: ({ text }) => {
       const prose = tidyText(text);
@@ -68,7 +68,7 @@ function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: OwnWord
   };
 }
 
-function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: OwnWords): Admission {
+function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: PromptWords): Admission {
   const { copied = NONE, named = NONE, own = NONE } = output;
   const forms = { copied: new Set([...copied, ...named]), own };
   return {
@@ -89,6 +89,6 @@ function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: OwnWords
 export function admissionOf(output: OutputFormat, messages: readonly Message[]): Admission {
   const { instructions, blocks } = promptParts(messages);
   const ofForm = output.kind === 'json' ? [...descriptionsIn(output.schema), output.instruction ?? ''] : [];
-  const words = new OwnWords({ instructions: [...instructions, ...ofForm], blocks }, output.sumsUp);
+  const words = new PromptWords({ instructions: [...instructions, ...ofForm], blocks }, output.mayRepeat);
   return output.kind === 'text' ? ofProse(output, words) : ofJson(output, words);
 }

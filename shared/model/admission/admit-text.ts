@@ -1,10 +1,9 @@
-import { withoutDelimiters } from './delimiters.ts';
+import { QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
 import { isLoop, withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
-import type { OwnWords } from './own-words.ts';
+import type { PromptWords } from './prompt-words.ts';
 import { wordsOf } from './shingles.ts';
 
-const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
 const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
 /** What small models make of the form's first lines: `First sentence: It is a story.`, `Its case comes to: …`. Other labels are words of the speaker. */
 const LABEL =
@@ -22,7 +21,7 @@ interface SpokenLine {
   isGiven: boolean;
 }
 
-function linesOf(text: string, words: OwnWords): SpokenLine[] {
+function linesOf(text: string, words: PromptWords): SpokenLine[] {
   return text.split('\n').map((line) => {
     const isQuote = QUOTE_LINE.test(line);
     const said = line.replace(CLAIM_LABEL, '');
@@ -44,7 +43,7 @@ export function tidyText(text: string): string {
 }
 
 /** What is to be objected to a speaker's prose: lines `Quote: …` and what stands between quotation marks are not its words. */
-export function objectionsToText(text: string, words: OwnWords): Objection[] {
+export function objectionsToText(text: string, words: PromptWords): Objection[] {
   const lines = linesOf(text, words);
   const said = lines
     .filter(({ isQuote }) => !isQuote)
@@ -70,7 +69,7 @@ function ownLines(lines: readonly SpokenLine[]): SpokenLine[] {
 }
 
 /** A speaker's prose without what was objected to; null where hardly a word is left that is its own. */
-export function ownText(text: string, objections: readonly Objection[], words: OwnWords): string | null {
+export function ownText(text: string, objections: readonly Objection[], words: PromptWords): string | null {
   if (objections.length === 0) return text;
   const lines = linesOf(isLoop(text) ? withoutLoop(text) : text, words);
   const kept = ownLines(lines).map((line) => {

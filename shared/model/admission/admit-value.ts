@@ -3,7 +3,7 @@ import { hasDelimiter, withoutDelimiters } from './delimiters.ts';
 import { deniesItsQuote } from './denial.ts';
 import { withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
-import { isFiller, isPlaceholder, type OwnWords } from './own-words.ts';
+import { isFiller, isPlaceholder, type PromptWords } from './prompt-words.ts';
 
 /** Which texts of an answer are copied by their task, and which have to be the agent's own, by form (`isOneOf`). */
 export interface AnswerForms {
@@ -53,7 +53,7 @@ function quoteBeside(value: unknown, keys: readonly TextKey[]): string {
 function reasonAgainst(
   value: unknown,
   { keys, text, isOwn }: Pick<AnswerText, 'keys' | 'text'> & { isOwn: boolean },
-  words: OwnWords,
+  words: PromptWords,
 ): Pick<Objection, 'kind' | 'block'> | null {
   if (!isOwn) return words.objectionToOther(text);
   const reason = words.objectionToOwn(text);
@@ -61,7 +61,7 @@ function reasonAgainst(
 }
 
 /** What is to be objected to the texts of an answer, in its order. An own text that is empty is left to the rules of its format. */
-export function objectionsTo(value: unknown, words: OwnWords, { copied, own }: AnswerForms): Objection[] {
+export function objectionsTo(value: unknown, words: PromptWords, { copied, own }: AnswerForms): Objection[] {
   return answerTexts(value, copied)
     .filter(({ text }) => text.trim() !== '')
     .flatMap(({ keys, path, form, text }) => {
@@ -71,7 +71,7 @@ export function objectionsTo(value: unknown, words: OwnWords, { copied, own }: A
 }
 
 /** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */
-function restOf(text: string, words: OwnWords, isOwn: boolean): string {
+function restOf(text: string, words: PromptWords, isOwn: boolean): string {
   if (text.trim() === '' || isPlaceholder(text)) return '';
   const reason = isOwn ? words.objectionToOwn(text) : words.objectionToOther(text);
   if (reason === null) return text;
@@ -105,7 +105,7 @@ function withoutItems(value: unknown, items: readonly (readonly TextKey[])[]): u
 export function withoutObjectionable(
   value: unknown,
   objections: readonly Objection[],
-  words: OwnWords,
+  words: PromptWords,
   { copied, own }: AnswerForms,
 ): unknown {
   const paths = new Set(objections.map(({ path }) => path));

@@ -1,4 +1,4 @@
-import { loopedShare, wordsOf } from './shingles.ts';
+import { loopedShare, shinglesOf, wordsOf } from './shingles.ts';
 
 /** The share of a text that says again what it said itself, from which on it turns in circles. */
 const LOOPED = 0.3;
@@ -21,16 +21,13 @@ function firstAgain(text: string): number {
     word: word.toLowerCase(),
     index,
   }));
-  const heard = new Set<string>();
-  for (let at = 0; at + STRETCH <= words.length; at++) {
-    const stretch = words
-      .slice(at, at + STRETCH)
-      .map(({ word }) => word)
-      .join(' ');
-    if (heard.has(stretch)) return words[at]!.index;
-    heard.add(stretch);
-  }
-  return text.length;
+  const stretches = shinglesOf(
+    words.map(({ word }) => word),
+    STRETCH,
+  );
+  const first = new Map(stretches.toReversed().map((stretch, at) => [stretch, stretches.length - 1 - at]));
+  const again = stretches.findIndex((stretch, at) => first.get(stretch)! < at);
+  return words[again]?.index ?? text.length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wordsOf } from './shingles.ts';
+import { shinglesOf, wordsOf } from './shingles.ts';
 
 /** Whose a thing is changes when a prompt's words are given back: "your case", "my case". */
 const OWNERS = new Set(['my', 'your', 'our', 'his', 'her', 'its', 'their', 'the', 'a', 'an', 'this', 'that']);
@@ -15,19 +15,14 @@ export class Phrases {
 
   constructor(texts: readonly string[], length: number) {
     this.#length = length;
-    for (const text of texts) for (const run of this.#runsOf(comparable(text))) this.#runs.add(run);
-  }
-
-  #runsOf(words: readonly string[]): string[] {
-    const count = Math.max(0, words.length - this.#length + 1);
-    return Array.from({ length: count }, (_, at) => words.slice(at, at + this.#length).join(' '));
+    for (const text of texts) for (const run of shinglesOf(comparable(text), length)) this.#runs.add(run);
   }
 
   /** The share of a text's words that stand in phrases of these texts, 0 to 1; 0 for a text that is shorter than a phrase. */
   share(text: string): number {
     const words = comparable(text);
     const shared = new Set<number>();
-    for (const [at, run] of this.#runsOf(words).entries())
+    for (const [at, run] of shinglesOf(words, this.#length).entries())
       if (this.#runs.has(run)) for (let word = at; word < at + this.#length; word++) shared.add(word);
     return words.length === 0 ? 0 : shared.size / words.length;
   }

@@ -9,7 +9,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Every stretch of `size` words, as often as it stands there. */
-function shinglesOf(words: readonly string[], size: number): string[] {
+export function shinglesOf(words: readonly string[], size: number): string[] {
   const count = Math.max(0, words.length - size + 1);
   return Array.from({ length: count }, (_, at) => words.slice(at, at + size).join(' '));
 }

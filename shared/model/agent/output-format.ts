@@ -21,7 +21,7 @@ export interface AnswerRules<T> {
    */
   own?: ReadonlySet<string>;
   /** Blocks of the prompt whose words may be given back in these, since the agent sums them up. */
-  sumsUp?: ReadonlySet<string>;
+  mayRepeat?: ReadonlySet<string>;
   /** What stands for an answer that says nothing of the agent's own, even when it is asked again; absent: there is no answer. */
   nothing?: T;
   /**

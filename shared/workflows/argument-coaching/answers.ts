@@ -94,7 +94,7 @@ const speech: OutputFormat<Speech> = {
     'Begin with "[[ ## stance ## ]]" and for or against. Then write "[[ ## speech ## ]]" and the speech, nothing else. End with "[[ ## claims ## ]]" and, for each claim of the speech, the lines "Claim: …", "Evidence: …" (or none) and "Warrant: …".',
   copied: new Set(['stance']),
   own: new Set(['.speech']),
-  sumsUp: new Set([
+  mayRepeat: new Set([
     ...['outline', 'self-check', 'points', 'analysis', 'feedback'],
     ...['heard', 'draft', 'reflection'],
   ]),
@@ -135,7 +135,7 @@ const rebuttal: OutputFormat<Rebuttal> = {
   schema: rebuttalSchema,
   instruction: 'Write "[[ ## rebuttal ## ]]" and the rebuttal, nothing else.',
   own: new Set(['rebuttal']),
-  sumsUp: new Set(['points']),
+  mayRepeat: new Set(['points']),
   parse: parseRebuttal,
   problems: rebuttalProblems,
 };
@@ -161,7 +161,7 @@ const answered: OutputFormat<RevisionAnswers> = {
     'For each point write the lines "Point: …" with its id, such as P2; "Answered: yes", "Answered: partly" or "Answered: no"; "Quote: "…"" with the words of the revision that meet it (none where none do); "Why: …".',
   copied: new Set(['quote', 'id', 'answered']),
   own: new Set(['points[].why']),
-  sumsUp: new Set(['points']),
+  mayRepeat: new Set(['points']),
   synonyms: synonymsOf(FATES),
   parse: parseAnswered,
   problems: answeredProblems,

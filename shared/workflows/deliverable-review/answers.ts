@@ -43,7 +43,7 @@ const OWN: ReadonlySet<string> = new Set([
   ...['findings[].description', 'findings[].recommendation', 'paragraphs[]', 'strengths[].description'],
 ]);
 /** What code found and counted beforehand, which a reviewer may repeat as far as it stands. */
-const SUMMED_UP: ReadonlySet<string> = new Set([
+const REPEATABLE: ReadonlySet<string> = new Set([
   ...['candidates', 'checks', 'features', 'issues', 'context', 'coverage', 'findings', 'mentions', 'task'],
 ]);
 
@@ -65,7 +65,7 @@ function json<T>(
     copied: COPIED,
     named: NAMED,
     own: OWN,
-    sumsUp: SUMMED_UP,
+    mayRepeat: REPEATABLE,
     ...own,
     get instruction() {
       return formInWords(told?.() ?? schema);

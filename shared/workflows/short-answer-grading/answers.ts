@@ -24,7 +24,7 @@ const SCRIPT = new Set(['conversion', 'voting', 'refuted[].point']);
 /** What a debate concludes: of a grading that is nobody's own reason there is nothing to tell the student. */
 const CONCLUSION = new Set(['.reason', 'refuted[].why']);
 /** What graders said, which a conclusion repeats as far as it stands. */
-const SUMMED_UP = new Set(['opinion', 'candidate', 'grading', 'validation', 'refuted', 'example-feedback']);
+const REPEATABLE = new Set(['opinion', 'candidate', 'grading', 'validation', 'refuted', 'example-feedback']);
 
 /** What a grader is to grade by and write like: to say it of this answer is its task. */
 const TAUGHT = new Set([
@@ -43,7 +43,7 @@ const grading: OutputFormat<Grading> = {
     'Write the field [[ ## label ## ]] with one of Correct, Partially correct, Incorrect, then the field [[ ## feedback ## ]] with a line for each point that begins with "- " and ends with the words of the student\'s answer in double quotation marks (without any where something is missing), and end with [[ ## completed ## ]].',
   copied: new Set(['quote', 'label']),
   own: new Set(['feedback[].point']),
-  sumsUp: TAUGHT,
+  mayRepeat: TAUGHT,
   synonyms: LABEL_WORDS,
   parse: parseGrading,
   salvage: salvageGrading,
@@ -58,7 +58,7 @@ const debate: JsonFormat<Debate> = {
     'Write "## Step 3: Conversion", "## Step 4: Voting" with a line "Name: vote" for each grader, then "## Conclusion" with "[label]. Reason: [reason]", "## Refuted" with a line "- [id]: [what refutes it]" for each refuted point, and "## End Conclusion".',
   copied: new Set([...SCRIPT, 'label']),
   own: CONCLUSION,
-  sumsUp: SUMMED_UP,
+  mayRepeat: REPEATABLE,
   synonyms: LABEL_WORDS,
   parse: parseDebate,
   salvage: salvageDebate,
@@ -75,7 +75,7 @@ const validation: OutputFormat<Validation> = {
   /** Why it is found valid or not, agents alone read. */
   copied: new Set(['.why', 'label']),
   own: new Set(['revised.reason']),
-  sumsUp: SUMMED_UP,
+  mayRepeat: REPEATABLE,
   synonyms: LABEL_WORDS,
   parse: parseValidation,
   salvage: salvageValidation,
@@ -90,7 +90,7 @@ const retry: OutputFormat<Retry> = {
   instruction: debate.instruction!,
   copied: new Set([...SCRIPT, 'label']),
   own: CONCLUSION,
-  sumsUp: SUMMED_UP,
+  mayRepeat: REPEATABLE,
   synonyms: LABEL_WORDS,
   parse: parseRetry,
   salvage: salvageRetry,

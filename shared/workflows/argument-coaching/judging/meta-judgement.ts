@@ -63,7 +63,7 @@ export const metaJudgement: OutputFormat<MetaJudgement> = {
     'For each judge write one line "- [judge]; Score: [as it gave it, or none]; Weight: [0 to 1]; Account: [what of its judgement counts, and why as much as that]". Then write the lines "Consensus: [0 to 10]", "Reason: [why]", "Outside: [why the consensus lies outside of the scores; empty where it lies within]" and "Priorities:" with at most three lines that begin with "- ".',
   copied: new Set(['judge']),
   own: new Set(['.reason', 'accounts[].account']),
-  sumsUp: new Set(['judgements', 'judge-points']),
+  mayRepeat: new Set(['judgements', 'judge-points']),
   parse: parseMetaJudgement,
   problems: (answer, inputs) => {
     const asked = askedSchema.safeParse(inputs);

@@ -1,4 +1,5 @@
-import { loopedShare, repeatedShare, withoutQuotations, wordsOf } from '@assay/model/admission/shingles';
+import { isLoop } from '@assay/model/admission/loop';
+import { repeatedShare, withoutQuotations, wordsOf } from '@assay/model/admission/shingles';
 import type { Speech } from '../speech.ts';
 import { opposed, type Stance } from '../stance.ts';
 import { briefingIn, panelIn, reflectionIn, spokenIn } from './given.ts';
@@ -14,8 +15,6 @@ const LENGTH_FACTOR = 3;
  * debates of models two speeches share less than 0.04; where one took over the other's words, more than 0.22.
  */
 const REPEATED = 0.2;
-/** The share of a speech that says again what it said itself, from which on it turns in circles. */
-const LOOPED = 0.3;
 
 function wrongStance({ stance }: Speech, briefing: SpeechBriefing): string[] {
   return stance === briefing.stance
@@ -42,7 +41,7 @@ function repetition({ speech }: Speech, { history, stance }: SpeechBriefing): st
   return [
     ...(own ? ['The speech says in the same words what you said before: bring something new.'] : []),
     ...(other ? ["The speech takes over the opponent's words: make your own argument."] : []),
-    ...(loopedShare(speech) >= LOOPED ? ['The speech goes in circles: say everything once.'] : []),
+    ...(isLoop(speech) ? ['The speech goes in circles: say everything once.'] : []),
   ];
 }
 

@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
-import type { ReviewResult } from '@assay/deliverable-review/result';
-import { openAssessments } from '../../../../support/assessments.ts';
-import { answer, deliverable, handed } from '../../../../support/deliverable-review/review-model.ts';
+import { describe, it } from 'node:test';
+import { answer, deliverable } from '../../../../support/deliverable-review/review-model.ts';
+import { openReviews } from '../../../../support/deliverable-review/reviews.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 
-const assessments = await openAssessments(answer);
-const { assess, hand, model, resultOf, runStore } = assessments;
-beforeEach(() => assessments.reset());
-
-async function reviewed(body?: Uint8Array) {
-  const runId = await hand(handed(body));
-  const ended = await assess(runId);
-  return { runId, ended, run: await runStore.getRun(runId) };
-}
-const resultAt = (runId: string) => resultOf<ReviewResult>(runId);
-const nameOf = (agent: string) => agent.replace('deliverable-review/', '');
-const agents = () => model.asked.map(({ agent }) => nameOf(agent));
-const promptOf = (name: string) => model.asked.find(({ agent }) => nameOf(agent) === name)!.prompt;
-const refusing = (...names: string[]) => {
-  model.answer = (asked) => (names.includes(nameOf(asked.agent)) ? REFUSED : answer(asked));
-};
+const assessments = await openReviews();
+const { agents, assess, model, nameOf, promptOf, refusing, resultAt, reviewed, runStore } = assessments;
 
 describe('a deliverable review in which an agent fails', () => {
   const others = ['executive-summary', 'strengths'];

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
-import type { ReviewResult } from '@assay/deliverable-review/result';
-import { openAssessments } from '../../../../support/assessments.ts';
 import { answer, deliverable, handed } from '../../../../support/deliverable-review/review-model.ts';
+import { openReviews } from '../../../../support/deliverable-review/reviews.ts';
 
-const assessments = await openAssessments(answer);
-const { assess, hand, model, resultOf, runStore } = assessments;
-beforeEach(() => assessments.reset());
-
-async function reviewed(body?: Uint8Array) {
-  const runId = await hand(handed(body));
-  const ended = await assess(runId);
-  return { runId, ended, run: await runStore.getRun(runId) };
-}
-const resultAt = (runId: string) => resultOf<ReviewResult>(runId);
-const nameOf = (agent: string) => agent.replace('deliverable-review/', '');
-const agents = () => model.asked.map(({ agent }) => nameOf(agent));
-const promptOf = (name: string) => model.asked.find(({ agent }) => nameOf(agent) === name)!.prompt;
+const assessments = await openReviews();
+const { agents, assess, hand, model, nameOf, promptOf, resultAt, reviewed, runStore } = assessments;
 
 describe('a deliverable review', () => {
   it('keeps what the document holds, compares it, and says what is to be mended', async () => {

@@ -39,12 +39,12 @@ const unwrapped = (text: string) => text.replace(/\n(?!\s*(?:\n|[-•*]))[ \t]*/
 type Reason = Pick<Objection, 'kind' | 'block'>;
 
 /** What an agent was told and given, as the texts of its answer are held against it. */
-export class OwnWords {
+export class PromptWords {
   readonly #prompt: Phrases;
   readonly #given: Phrases;
   readonly #lines: ReadonlySet<string>;
   readonly #clauses: ReadonlySet<string>;
-  readonly #blocks: readonly { name: string; phrases: Phrases }[];
+  readonly #blocks: PromptParts['blocks'];
 
   /** `free`: blocks whose words may be given back, because the agent's task is to sum them up. */
   constructor({ instructions, blocks }: PromptParts, free: ReadonlySet<string> = new Set()) {
@@ -62,7 +62,7 @@ export class OwnWords {
     this.#lines = new Set(
       lines.filter(({ length }) => length >= FEWEST_WORDS).map((words) => words.join(' ')),
     );
-    this.#blocks = held.map(({ name, text }) => ({ name, phrases: new Phrases([text], RUN) }));
+    this.#blocks = held;
   }
 
   /** Whether a sentence is one of the prompt's. */
@@ -83,7 +83,10 @@ export class OwnWords {
 
   /** The block that has most of a text's words; null where none has any. */
   blockOf(text: string): string | null {
-    const shares = this.#blocks.map(({ name, phrases }) => ({ name, share: phrases.share(text) }));
+    const shares = this.#blocks.map((block) => ({
+      name: block.name,
+      share: new Phrases([block.text], RUN).share(text),
+    }));
     const most = shares.reduce((one, other) => (other.share > one.share ? other : one), {
       name: '',
       share: 0,

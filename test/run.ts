@@ -32,7 +32,7 @@ if (unit.length + stacks.length === 0) {
 const checks =
   words.length > 0 || values.long || values['only-tests']
     ? []
-    : Object.values(CHECKS).map((command) => runs(command));
+    : Object.entries(CHECKS).map(async ([name, command]) => ((await runs(command)) ? [] : [name]));
 const synthesized = stacks.length === 0 || (await runs(SYNTHESIS));
 if (!synthesized) process.exit(1);
 
@@ -50,6 +50,10 @@ run({
   })
   .once('close', () => keepDurations(durations, values.record ?? false))
   .compose(new spec())
+  .on('end', async () => {
+    for (const name of (await Promise.all(checks)).flat()) {
+      console.error(`The check "${name}" failed: its words stand above, among the tests'.`);
+      process.exitCode = 1;
+    }
+  })
   .pipe(process.stdout);
-
-if ((await Promise.all(checks)).includes(false)) process.exitCode = 1;

@@ -53,6 +53,7 @@ export const billSchema = z.object({
     .int()
     .default(0)
     .describe("of those without a price, questions to models of one's own: the server takes no key"),
+  here: z.int().default(0).describe('questions to models that ran on the machine that asked'),
   inputTokens: tokens,
   cachedInputTokens: tokens,
   cacheWriteTokens: tokens,
@@ -63,8 +64,8 @@ export type Bill = z.infer<typeof billSchema>;
 
 // biome-ignore format: a table
 const EMPTY: Bill = {
-  questions: 0, requests: 0, unmetered: 0, unpriced: 0, priced: 0, own: 0, inputTokens: 0, cachedInputTokens: 0,
-  cacheWriteTokens: 0, outputTokens: 0, cost: 0,
+  questions: 0, requests: 0, unmetered: 0, unpriced: 0, priced: 0, own: 0, here: 0, inputTokens: 0,
+  cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0, cost: 0,
 };
 
 /** Whether a question took, or may have taken, tokens: one that was refused without a word may be free at any price. */
@@ -84,10 +85,11 @@ export function billOf(charges: Iterable<Charge>): Bill {
     bill.cacheWriteTokens += charge.cacheWriteTokens;
     bill.outputTokens += charge.outputTokens;
     if (charge.cost !== null) bill.cost += charge.cost;
+    if (charge.key === 'machine') bill.here++;
     if (!isTaken(charge)) continue;
     if (charge.cost !== null) bill.priced++;
     else bill.unpriced++;
-    if (charge.cost === null && charge.key === 'none') bill.own++;
+    if (charge.cost === null && (charge.key === 'none' || charge.key === 'machine')) bill.own++;
   }
   return bill;
 }

@@ -16,7 +16,7 @@ import type { Memo } from './memo.ts';
 import { keepAnswer, keepRejected, type Last, recallFrom } from './memory.ts';
 import { hasImages } from './message.ts';
 import { type KeyOwner, type ModelCall, memoisedCall } from './model-call.ts';
-import { ownServer, placesOf } from './own-server.ts';
+import { isThisMachine, ownServer, placesOf } from './own-server.ts';
 import { recordedAnswer } from './recorded-answer.ts';
 import { RequestTokens } from './request-tokens.ts';
 import { turnsOf } from './turns.ts';
@@ -165,8 +165,9 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
 
   /** The key that a provider is asked with, and whose it is. */
   async function keyOf(name: string): Promise<{ apiKey: string; key: KeyOwner; account?: string }> {
-    const { secret } = catalogue.providers[name]!;
-    if (!secret || options.recordedOnly) return { apiKey: NO_KEY, key: 'none' };
+    const { secret, base_url: url } = catalogue.providers[name]!;
+    if (!secret || options.recordedOnly)
+      return { apiKey: NO_KEY, key: url !== undefined && isThisMachine(url) ? 'machine' : 'none' };
     const own = await options.own?.key(name);
     if (own) return { apiKey: own, key: 'tenant', account: options.own!.account };
     return { apiKey: await options.apiKey(secret), key: 'deployment' };

@@ -178,7 +178,7 @@ function whatToDo(error: ProviderError, cause: Cause, failureContext: FailureCon
     return 'it answered with a page: does a proxy or a web filter in between block it, is base_url right?';
   if (cause === 'access' && CLOSED_IN_WORDS.test(error.words))
     return `${provider} has closed or restricted the account or its key: ask there why`;
-  if (cause === 'access' && key === 'none')
+  if (cause === 'access' && (key === 'none' || key === 'machine'))
     return `${provider} asks for an API key, and none is configured: give the provider a secret in models.yaml, and put the key under that name`;
   if (cause === 'access') return `${provider} does not accept the API key: put a valid one into its secret`;
   const parameter = parameterIn(error);

@@ -42,6 +42,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
     ...(embeddingModels.length > 0
       ? [[facts.embeddingModels, list(embeddingModels)] as [string, string]]
       : []),
+    ...(run.allHere ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
     [facts.fingerprints, list(run.fingerprints)],
     [facts.seed, String(run.seed)],
     [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],

@@ -27,6 +27,7 @@ export const billFiguresSchema = z.object({
     .nullable()
     .describe('US dollars; null where requests are unmetered or a model has no price in the catalogue'),
   costAtLeast: z.number().describe('US dollars of what is metered and priced'),
+  allHere: z.literal(true).optional().describe('all models that were asked ran on the machine that asked'),
   allOwn: z.literal(true).optional().describe("all models that were asked are one's own, and have no price"),
 });
 export type BillFigures = z.infer<typeof billFiguresSchema>;
@@ -46,6 +47,7 @@ export function billFigures(whole: Bill): BillFigures {
     ...(unmetered > 0 && { tokensAtLeast: { inputTokens, cachedInputTokens, outputTokens } }),
     cost: costOfBill(bill),
     costAtLeast: cost,
+    ...(bill.here > 0 && bill.here === bill.questions && { allHere: true as const }),
     ...(isAllOwn(bill) && { allOwn: true as const }),
   };
 }

@@ -13,7 +13,7 @@ const parametersSchema = modelCallSchema
   });
 type Parameters = z.infer<typeof parametersSchema>;
 
-const { requests, unmetered, unpriced, costAtLeast, allOwn, ...spent } = billFiguresSchema.shape;
+const { requests, unmetered, unpriced, costAtLeast, allHere, allOwn, ...spent } = billFiguresSchema.shape;
 
 /**
  * What the models of a run were and cost (SPEC P8). Tokens and money are those of its bill: of all questions of all attempts,
@@ -47,6 +47,9 @@ export const provenanceSchema = z.object({
   unmetered: unmetered.optional(),
   unpriced: unpriced.optional(),
   costAtLeast: costAtLeast.optional(),
+  allHere: allHere.describe(
+    'all models whose answers stand in the result, and all that were asked for it, ran on the machine that asked',
+  ),
   allOwn,
   attempts: z
     .int()
@@ -176,6 +179,7 @@ export function provenanceOf(
   { recorded = [], charges, withoutModel = false, ...made }: ProvenanceFacts,
   calls: readonly ModelCall[],
 ): Provenance {
+  const { allHere = false, ...bill } = billFigures(billOf(charges));
   const answered = (kind: ModelCall['kind']) =>
     calls.filter((call) => call.kind === kind).map((call) => call.modelAnswered);
   return {
@@ -187,7 +191,8 @@ export function provenanceOf(
     calls: calls.length,
     memoisedCalls: calls.filter((call) => call.memoised).length,
     ...onceSpent(calls),
-    ...billFigures(billOf(charges)),
+    ...bill,
+    ...(allHere && calls.every(({ key }) => key === 'machine') && { allHere }),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
     ...placeOf(calls, withoutModel),
   };

@@ -5,7 +5,7 @@ import { billFigures } from '@assay/platform/run/bill-figures';
 import type { RunItem } from '@assay/platform/run/items';
 
 const bill = billFigures({
-  ...{ questions: 2, requests: 2, unmetered: 0, unpriced: 0, priced: 2, own: 0 },
+  ...{ questions: 2, requests: 2, unmetered: 0, unpriced: 0, priced: 2, own: 0, here: 0 },
   ...{ inputTokens: 10, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 5, cost: 0.5 },
 });
 const run = (state: RunItem['state'], own: Partial<RunItem> = {}) => ({ state, ...own });

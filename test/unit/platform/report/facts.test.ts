@@ -42,6 +42,13 @@ describe('the facts of a run in its report', () => {
     assert.equal(factsOf(result).has('Embedding models'), false);
   });
 
+  it('say that no text was sent away, where all models ran on this machine', () => {
+    const result = resultOf();
+    assert.equal(factsOf(result).has('Models ran on'), false);
+    result.provenance.allHere = true;
+    assert.match(factsOf(result).get('Models ran on')!, /^this machine: no text was sent/);
+  });
+
   it('tell the cost of all attempts, and how many there were', () => {
     assert.equal(factsOf(resultOf()).get('Cost'), '$0.5000');
     const refused = charge({ cost: 1, fate: 'refused' });

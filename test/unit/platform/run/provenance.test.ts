@@ -30,6 +30,18 @@ const charges = fc.array(
 const sum = (values: number[]) => values.reduce((left, right) => left + right, 0);
 
 describe("a result's provenance", () => {
+  it('says that all models ran on this machine only where every question and every answer did', () => {
+    const own = charge({ cost: null, key: 'machine' });
+    const of = (more: Charge[], call: Parameters<typeof modelCall>[0]) =>
+      provenance([{ key: 'machine' }, call], [own, ...more]).allHere;
+    assert.equal(of([], { key: 'machine' }), true);
+    assert.equal(of([charge({ cost: null, key: 'none' })], { key: 'machine' }), undefined);
+    assert.equal(of([charge({ fate: 'refused', key: 'deployment' })], { key: 'machine' }), undefined);
+    assert.equal(of([], { key: 'deployment', memoised: true }), undefined);
+    assert.equal(of([], {}), undefined);
+    assert.equal(provenance([], []).allHere, undefined);
+  });
+
   it('names every model once, those that wrote apart from those that embedded', () => {
     const of = provenance([
       { modelAnswered: 'b', systemFingerprint: 'fp-2' },

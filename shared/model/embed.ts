@@ -175,9 +175,10 @@ export async function embedTexts(
     if (!known.has(text)) sought.push({ text, passages: await passagesOf(text, model.max_input_tokens) });
   const embeddingProgress = nothingAsked();
   const keep = async (fate: Charge['fate']) => {
-    if (embeddingProgress.requests > 0)
-      await charged?.(chargeOf(role, model, embeddingProgress, { fate, at: startedAt, key }));
     const made = byText(sought, embeddingProgress);
+    const isStoodInFor = [...made.vectors.values()].some((one) => isStandIn(one.systemFingerprint));
+    const of = { fate, at: startedAt, key: isStoodInFor ? ('machine' as const) : key };
+    if (embeddingProgress.requests > 0) await charged?.(chargeOf(role, model, embeddingProgress, of));
     await rememberVectors(memo, model, made.vectors);
     return made;
   };

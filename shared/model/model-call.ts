@@ -11,7 +11,7 @@ const tokens = z.int().min(0).nullable().describe('null: the provider did not sa
 export const keyOwnerSchema = z
   .enum(['tenant', 'deployment', 'none', 'machine'])
   .describe(
-    'whose key the provider was asked with, so whose account pays; none: it takes no key; machine: it takes none, and ran on the machine that asked; of a memoised answer: when it was asked for; absent: not known',
+    'whose key the provider was asked with, so whose account pays; none: it takes no key; machine: it takes none, and ran on the machine that asked, as the vectors of the stand-in do; of a memoised answer: when it was asked for; absent: not known',
   );
 export type KeyOwner = z.infer<typeof keyOwnerSchema>;
 

@@ -192,7 +192,7 @@ export function provenanceOf(
     memoisedCalls: calls.filter((call) => call.memoised).length,
     ...onceSpent(calls),
     ...bill,
-    ...(allHere && calls.every(({ key }) => key === 'machine') && { allHere }),
+    ...(allHere && calls.every(({ key, standIn }) => standIn || key === 'machine') && { allHere }),
     modelTimeMs: calls.reduce((total, call) => total + call.latencyMs, 0),
     ...placeOf(calls, withoutModel),
   };

@@ -38,7 +38,8 @@ describe("a result's provenance", () => {
     assert.equal(of([charge({ cost: null, key: 'none' })], { key: 'machine' }), undefined);
     assert.equal(of([charge({ fate: 'refused', key: 'deployment' })], { key: 'machine' }), undefined);
     assert.equal(of([], { key: 'deployment', memoised: true }), undefined);
-    assert.equal(of([], {}), undefined);
+    assert.equal(of([], { standIn: false }), undefined);
+    assert.equal(of([own], { kind: 'embedding', standIn: true }), true);
     assert.equal(provenance([], []).allHere, undefined);
   });
 

@@ -5,12 +5,14 @@ import * as routes from '@assay/api/routes/runs';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { CallsHeldUp } from '@assay/model/allowance/held-up';
+import type { Catalogue } from '@assay/model/catalogue';
 import { runId as runIdSchema } from '@assay/platform/api/parts';
 import type { RunCharge, StepItem } from '@assay/platform/run/items';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
+import { askedCatalogue } from './asked-catalogue.ts';
 import { accessOf, type DeploymentAccess, explainLost, reachApi } from './reach.ts';
 
 /** Runs as the API tells of them. */
@@ -35,6 +37,8 @@ export interface ApiConnection {
   callsHeldUp(): Promise<CallsHeldUp>;
   /** Brings each file of a run, by its name; returns the names. */
   eachFile(runId: string, take: (name: string, bytes: Uint8Array) => Promise<void>): Promise<string[]>;
+  /** The catalogue that the stack asks models by, as far as it is known here. */
+  catalogue(): Promise<Catalogue>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
   /** The stack is this command's own, and ends with it. */
@@ -131,6 +135,7 @@ export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
       }
       return names;
     },
+    catalogue: () => askedCatalogue(environment),
     standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { type CallsHeldUp, callsHeldUp } from '@assay/model/allowance/held-up';
-import { loadCatalogue } from '@assay/model/catalogue';
 import type { RunItem } from '@assay/platform/run/items';
 import { lineNameOf } from '@assay/platform/run/line/line-name';
 import { createLineStore } from '@assay/platform/run/line/line-store';
@@ -13,7 +11,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isLost } from './api-client.ts';
 import { type ApiConnection, apiConnectionTo } from './api-connection.ts';
-import { ROOT } from './home.ts';
+import { askedCatalogue } from './asked-catalogue.ts';
 import { type DeploymentAccess, explainLost, reach } from './reach.ts';
 
 /** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
@@ -62,8 +60,7 @@ export function connectionTo(reached: DeploymentAccess): DeploymentConnection {
     objects: createObjectStore(s3, outputs.Bucket),
     runStore: createRunStore(documents, outputs.Table),
     placesBefore: (run) => createLineStore(documents, outputs.Table, lineNameOf(run), 0).before(run),
-    callsHeldUp: async () =>
-      callsHeldUp(documents, outputs.Table, await loadCatalogue(join(ROOT, 'models.yaml'))),
+    callsHeldUp: async () => callsHeldUp(documents, outputs.Table, await askedCatalogue()),
     get overApi() {
       return apiConnectionTo(reached);
     },

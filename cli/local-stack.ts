@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, startStack } from '../infra/local/stack.ts';
 import { askYesNo } from './ask-yes-no.ts';
+import { OWN_CATALOGUE } from './asked-catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
@@ -127,5 +128,10 @@ export async function openLocalStack({
   });
   before.ready(stack);
   await settle(stack, say);
-  return { ...stack, close: () => stack.close().finally(close) };
+  const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;
+  return {
+    ...stack,
+    environment: { ...stack.environment, ...(own !== undefined && { [OWN_CATALOGUE]: own }) },
+    close: () => stack.close().finally(close),
+  };
 }

@@ -1,16 +1,14 @@
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { loadCatalogue } from '@assay/model/catalogue';
 import { type CommonAssignment, idSchema } from '@assay/platform/assignment/assignment';
-import { dollars } from '@assay/platform/run/cost-text';
 import { idOfName } from '@assay/platform/run/id-of-name';
 import type { Attachment } from '@assay/platform/workflow/attachment';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from '../api-connection.ts';
+import { estimatedMoney, span } from '../estimated-money.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
-import { ROOT } from '../home.ts';
 import { measuredPrompts } from '../measured-prompts.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
@@ -74,29 +72,21 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
   return { body, ...attached, submission, file: basename(path), options: asked };
 }
 
-/** From one to the other; once where they are the same. */
-const span = (least: string, most: string) => (least === most ? least : `${least} to ${most}`);
-
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
-async function tellEstimate({ objects }: ApiConnection, handed: PreparedSubmission): Promise<void> {
+async function tellEstimate(
+  { objects, ...connection }: ApiConnection,
+  handed: PreparedSubmission,
+): Promise<void> {
   const { assignment, body: bytes, file, options } = handed;
   const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
   if (!estimate) return;
-  const [prompts, catalogue] = await Promise.all([
-    measuredPrompts(),
-    loadCatalogue(join(ROOT, 'models.yaml')),
-  ]);
+  const [prompts, catalogue] = await Promise.all([measuredPrompts(), connection.catalogue()]);
   const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
   const { what, warnings, calls, cost } = await estimate(handedIn);
   for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
-  const [least, most] = cost;
-  const money =
-    least === null || most === null
-      ? 'at unknown cost'
-      : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
   const asked = calls[1] === 1 ? 'model call' : 'model calls';
   process.stderr.write(
-    `  ${terminalText(what)}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${money}\n`,
+    `  ${terminalText(what)}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${estimatedMoney(cost)}\n`,
   );
 }
 

@@ -5,9 +5,10 @@ import * as routes from '@assay/essay-scoring/routes/calibrations';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costText, dollars } from '@assay/platform/run/cost-text';
+import { costText } from '@assay/platform/run/cost-text';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { askYesNo } from '../../ask-yes-no.ts';
+import { estimatedMoney } from '../../estimated-money.ts';
 import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { isAssignmentFile, readAttached } from '../../read-input.ts';
@@ -29,12 +30,7 @@ export interface CalibrateOptions {
 
 /** What the Judge's scores will take, in words. */
 function estimateText(exemplars: number, { calls, cost }: Pick<EssayEstimate, 'calls' | 'cost'>): string {
-  const [least, most] = cost;
-  const money =
-    least === null || most === null
-      ? 'at unknown cost'
-      : `about ${dollars(least)} to ${dollars(most)} at catalogue prices`;
-  return `the Judge scores ${exemplars} exemplars: ${calls[0]} to ${calls[1]} model calls, ${money}; what was asked before is not paid again`;
+  return `the Judge scores ${exemplars} exemplars: ${calls[0]} to ${calls[1]} model calls, ${estimatedMoney(cost)}; what was asked before is not paid again`;
 }
 
 async function requireConsent(yes: boolean | undefined): Promise<boolean> {

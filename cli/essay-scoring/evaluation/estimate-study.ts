@@ -3,8 +3,8 @@ import { type EssayEstimate, estimateEssays } from '@assay/essay-scoring/estimat
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
-import { dollars } from '@assay/platform/run/cost-text';
 import { sumKnown } from '@assay/platform/run/provenance';
+import { estimatedMoney } from '../../estimated-money.ts';
 import type { EssayStudy } from './essay-study.ts';
 
 /** What each variant of a study will take. */
@@ -25,12 +25,6 @@ export function estimateStudy(
 const number = (value: number) => value.toLocaleString('en');
 const span = ([least, most]: readonly [number, number]) => `${number(least)} to ${number(most)}`;
 
-function moneyText([least, most]: EssayEstimate['cost']): string {
-  return least === null || most === null
-    ? 'at unknown cost'
-    : `about ${dollars(least)} to ${dollars(most)} at catalogue prices`;
-}
-
 /** What a study will take, a line for each variant and one for all. */
 export function estimateText(study: EssayStudy, estimates: StudyEstimate): string[] {
   const { judged, data, folds, settings } = study;
@@ -46,7 +40,7 @@ export function estimateText(study: EssayStudy, estimates: StudyEstimate): strin
     cost: [total(({ cost }) => cost, 0), total(({ cost }) => cost, 1)],
   };
   const line = (name: string, { calls, tokens, cost }: EssayEstimate) =>
-    `${name}: ${span(calls)} model calls, ${span(tokens)} tokens, ${moneyText(cost)}`;
+    `${name}: ${span(calls)} model calls, ${span(tokens)} tokens, ${estimatedMoney(cost)}`;
   return [
     `${number(judged.length)} of ${number(data.essays.length)} essays of ${data.file} are judged; ${how}`,
     ...estimates.map((one) => line(one.variant, one)),

@@ -6,15 +6,16 @@ import { judgedTruths } from '@assay/lab/evaluation/evaluate';
 import type { ReasonValidity } from '@assay/lab/evaluation/study/figures';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { type Catalogue, chatModel, loadCatalogue } from '@assay/model/catalogue';
-import { dollars } from '@assay/platform/run/cost-text';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { readLabelled } from '@assay/short-answer-grading/study/labelled-answers';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { reasonsFound } from '@assay/short-answer-grading/validity/reasons-found';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
+import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
 import { confirmPaying } from '../../essay-scoring/evaluation/estimate-study.ts';
+import { estimatedMoney } from '../../estimated-money.ts';
 import { saveAnswers } from '../../evaluation/recorded-answers.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
 import { ROOT } from '../../home.ts';
@@ -83,12 +84,8 @@ async function planned(options: AnswerOptions): Promise<AnswerStudy> {
   return study;
 }
 
-function partText({ name, calls: [few, many], cost: [least, most] }: EstimatedPart): string {
-  const money =
-    least === null || most === null
-      ? 'at unknown cost'
-      : `about ${dollars(least)} to ${dollars(most)} at catalogue prices`;
-  return `${name}: ${few} to ${many} model calls, ${money}`;
+function partText({ name, calls: [few, many], cost }: EstimatedPart): string {
+  return `${name}: ${few} to ${many} model calls, ${estimatedMoney(cost)}`;
 }
 
 function tellEstimate({ rounds }: AnswerStudy, parts: readonly EstimatedPart[]): void {
@@ -130,7 +127,7 @@ function modelsOf({ graders, integrator }: Quiz, catalogue: Catalogue): Record<s
 async function runStudy(
   connection: DeploymentConnection,
   study: AnswerStudy,
-  { folder, judged, catalogue }: { folder: string; judged: boolean; catalogue: Catalogue },
+  { folder, judged }: { folder: string; judged: boolean },
 ) {
   const { learning, methods } = await gradeRounds(connection, study);
   const truth = truthCsv(study.rounds.flatMap(({ graded }) => graded));
@@ -144,7 +141,7 @@ async function runStudy(
       })),
       ...(learning ? [learning] : []),
     ],
-    models: modelsOf(study.quiz, catalogue),
+    models: modelsOf(study.quiz, await askedCatalogue()),
     prompts: Object.assign({}, ...methods.map(({ prompts }) => prompts)) as Record<string, string>,
   };
   await writeStudyParts(folder, { study: studyOfAnswers(study, made), judgements, truth });
@@ -170,7 +167,7 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
   await requireOwnFolder(folder, { workflow: 'short-answer-grading', inputs });
   if (!(await confirmPaying(options.yes ?? false))) return;
   const { made, validity } = await connected((connection) =>
-    runStudy(connection, study, { folder, judged: options.judged ?? false, catalogue }),
+    runStudy(connection, study, { folder, judged: options.judged ?? false }),
   );
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);

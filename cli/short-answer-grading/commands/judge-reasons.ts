@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { JudgedTruths } from '@assay/lab/evaluation/evaluate';
-import { loadCatalogue } from '@assay/model/catalogue';
 import { addBills } from '@assay/model/charge';
 import { invokeFunction } from '@assay/platform/lambda/invoke-function';
 import { type BillFigures, billFigures } from '@assay/platform/run/bill-figures';
-import { dollars } from '@assay/platform/run/cost-text';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { estimateJudging } from '@assay/short-answer-grading/validity/estimate-judging';
 import {
@@ -18,8 +15,9 @@ import { type ValidityRate, validityRate } from '@assay/short-answer-grading/val
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
 import pLimit from 'p-limit';
+import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
-import { ROOT } from '../../home.ts';
+import { estimatedMoney } from '../../estimated-money.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../../progress-bar.ts';
 import { TENANT } from '../../reach.ts';
@@ -53,7 +51,7 @@ function tellEstimate(
   calls: number,
   cost: number | null,
 ) {
-  const money = cost === null ? 'at unknown cost' : `about ${dollars(cost)} at catalogue prices`;
+  const money = estimatedMoney([cost, cost]);
   const same = of.length > reasons.length ? `, ${reasons.length} distinct` : '';
   stream.write(
     `  ${of.length} reasons${same}: at most ${calls} model calls, ${money}; what was judged before is not paid again\n`,
@@ -108,10 +106,7 @@ export async function judgeReasons(
   const { reasons, of, ...left } = reasonsFound;
   const { graders } = judging;
   const models = graders.map(({ model }) => model);
-  const [prompts, catalogue] = await Promise.all([
-    measuredPrompts(),
-    loadCatalogue(join(ROOT, 'models.yaml')),
-  ]);
+  const [prompts, catalogue] = await Promise.all([measuredPrompts(), askedCatalogue()]);
   const { calls, cost } = estimateJudging(reasons, models, { prompts, catalogue });
   tellEstimate(stream, reasonsFound, calls, cost);
   const bar = createProgressBar(stream, reasons.length);

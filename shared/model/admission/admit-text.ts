@@ -1,10 +1,9 @@
-import { QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
+import { CLAIM_LABEL, QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
 import { isLoop, withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
 import type { PromptWords } from './prompt-words.ts';
 import { wordsOf } from './shingles.ts';
 
-const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
 /** What small models make of the form's first lines: `First sentence: It is a story.`, `Its case comes to: …`. Other labels are words of the speaker. */
 const LABEL =
   /^([^\p{L}\n]*)(?:(?:the )?(?:first|opening) (?:one )?(?:sentence|line)(?: in (?:my|your) own words)?|(?:my|its|your|the) case(?: comes to| is)?|in (?:my|your) own words)[ ]*[:：][ \t]*(?=\S|$)/iu;
@@ -21,16 +20,20 @@ interface SpokenLine {
   isGiven: boolean;
 }
 
+/** The quotes that stand right below a line. */
+function quotesBelow(lines: readonly string[], at: number): string[] {
+  const below = lines.slice(at + 1).filter((line) => line.trim() !== '');
+  const end = below.findIndex((line) => !QUOTE_LINE.test(line));
+  return below.slice(0, end < 0 ? below.length : end).map((line) => line.replace(QUOTE_LINE, ''));
+}
+
 function linesOf(text: string, words: PromptWords): SpokenLine[] {
-  return text.split('\n').map((line) => {
+  const all = text.split('\n');
+  return all.map((line, at) => {
     const isQuote = QUOTE_LINE.test(line);
     const said = line.replace(CLAIM_LABEL, '');
-    return {
-      text: line,
-      isQuote,
-      words: isQuote ? 0 : wordsOf(said).length,
-      isGiven: !isQuote && words.isGiven(said),
-    };
+    const isGiven = !isQuote && (words.isGiven(said) || words.negates(said, quotesBelow(all, at)));
+    return { text: line, isQuote, words: isQuote ? 0 : wordsOf(said).length, isGiven };
   });
 }
 

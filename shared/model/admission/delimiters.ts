@@ -1,5 +1,7 @@
 /** The tags around data in prompts, also as instructions write them: `<essay-301eb3212498>`, `</essay-…>`. */
 const DELIMITER = /<\/?[a-z]+(?:-[a-z]+)*-(?:…|\.{3}|[0-9a-f]{12})(?: [^<>\n]{0,400})?>/giu;
+/** How a line begins on which a speaker claims something. */
+export const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
 /** A line on which a speaker quotes. */
 export const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
 

@@ -1,5 +1,6 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
 import { isLoop } from './loop.ts';
+import { onlyNegates } from './negation.ts';
 import type { Objection } from './objection.ts';
 import { comparable, Phrases } from './phrases.ts';
 import type { PromptParts } from './prompt-parts.ts';
@@ -79,6 +80,11 @@ export class PromptWords {
     if (words.length < OWN_BESIDE_QUOTES) return comparable(text).length > TITLE_WORDS;
     if (words.length <= TITLE_WORDS) return this.#lines.has(words.join(' '));
     return this.#given.share(said) >= GIVEN_SHARE;
+  }
+
+  /** Whether a claim, with what it quotes, is the mere contrary of one that the prompt gave. */
+  negates(claim: string, quotes: readonly string[]): boolean {
+    return this.#blocks.some(({ text }) => onlyNegates(claim, quotes, text));
   }
 
   /** The block that has most of a text's words; null where none has any. */

@@ -69,6 +69,7 @@ describe('with a model of one’s own', () => {
       'the renderer',
     );
     assert.match(said, /asked [1-9]/);
+    assert.match(said, /model calls, no price is known for these models/);
     const latex = await readFile(join(out, 'report.tex'), 'utf8');
     assert.match(latex, /no text was sent to a model elsewhere/);
     assert.ok((await stat(join(out, 'report.pdf'))).size > 10_000, said);

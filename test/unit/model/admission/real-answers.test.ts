@@ -9,26 +9,26 @@ import { speaksOfGrading } from '@assay/platform/submission/speaks-of-grading';
 import * as z from 'zod';
 import { ROOT } from '../../../support/test-files.ts';
 
+const answerSchema = z.object({
+  agent: z.string(),
+  heard: z.string().nullable(),
+  content: z.string(),
+  objections: z.array(z.string()),
+});
 /** What a real small model said of the sample essay, as it said it. */
 const recorded = z
   .object({
     model: z.string(),
     sample: z.string(),
-    answers: z.array(
-      z.object({
-        agent: z.string(),
-        heard: z.string().nullable(),
-        content: z.string(),
-        objections: z.array(z.string()),
-      }),
-    ),
+    answers: z.array(answerSchema),
+    contrary: answerSchema,
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'real-answers.json'), 'utf8')));
 
 const essay = readFileSync(join(ROOT, recorded.sample), 'utf8');
 const block = (name: string, text: string) => `<${name}-000000000000>\n${text}\n</${name}-000000000000>`;
 
-function messagesTo({ agent, heard }: (typeof recorded.answers)[number]): Message[] {
+function messagesTo({ agent, heard }: z.infer<typeof answerSchema>): Message[] {
   const prompt = readFileSync(join(ROOT, 'prompts', `${agent}.yaml`), 'utf8');
   const given = heard === null ? '' : `\n${block('statement', heard)}`;
   return [
@@ -55,6 +55,19 @@ describe(`what ${recorded.model} said of the sample essay`, () => {
       if (answer.objections.length > 0) assert.equal(value, undefined);
       else assert.doesNotMatch((value as { text: string }).text, /first sentence/i);
     }
+  });
+
+  it('is a Skeptic, asked again, that put a "not" into the claim of the Advocate and quoted the same for it', () => {
+    const { content, objections } = recorded.contrary;
+    const admission = admissionOf(format, messagesTo(recorded.contrary));
+    const reading = admission.read({ value: format.parse(content), text: content });
+    assert.deepEqual(
+      reading.objections.map(({ kind }) => kind),
+      objections,
+    );
+    const { text } = admission.admit(reading) as { text: string };
+    assert.doesNotMatch(text, /not well-organized|reads every line aloud/);
+    assert.match(text, /The organization of the story is unclear/);
   });
 
   it('quoted, as screener, an honest passage that speaks to nobody who grades', () => {

@@ -119,10 +119,10 @@ describe('a question that may wait for a batch', () => {
       ['tenant', ['tenant']],
     );
     const unread = await askWith([{ nothing: 'here' }], 'judge', 'tenant');
-    assert.equal(answerOf(unread.outcome as never).call.key, 'none');
+    assert.equal(answerOf(unread.outcome as never).call.key, 'machine');
     assert.deepEqual(
       unread.charges.map(({ key }) => key),
-      ['tenant', 'none'],
+      ['tenant', 'machine'],
     );
     const before = await askWith([completion({ grade: 4 })]);
     assert.equal(answerOf(before.outcome as never).call.key, before.charges[0]!.key);

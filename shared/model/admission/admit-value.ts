@@ -3,7 +3,9 @@ import { hasDelimiter, withoutDelimiters } from './delimiters.ts';
 import { deniesItsQuote } from './denial.ts';
 import { withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
+import { comparable } from './phrases.ts';
 import { isFiller, isPlaceholder, type PromptWords } from './prompt-words.ts';
+import { withoutUnfinished } from './unfinished.ts';
 
 /** Which texts of an answer are copied by their task, and which have to be the agent's own, by form (`isOneOf`). */
 export interface AnswerForms {
@@ -60,14 +62,31 @@ function reasonAgainst(
   return reason ?? (deniesItsQuote(text, quoteBeside(value, keys)) ? { kind: 'denial', block: null } : null);
 }
 
+/** Texts of no more words may well be the same in two fields. */
+const LABEL_WORDS = 7;
+
+/** The paths of texts that an earlier field of the same object says word for word. */
+function saidTwice(texts: readonly AnswerText[]): ReadonlySet<string> {
+  const said = texts
+    .map(({ keys, path, text }) => ({ path, words: comparable(text), at: JSON.stringify(keys.slice(0, -1)) }))
+    .filter(({ words }) => words.length > LABEL_WORDS);
+  const first = new Set<string>();
+  const again = said.filter(({ words, at }) => {
+    const one = `${at} ${words.join(' ')}`;
+    return first.has(one) || !first.add(one);
+  });
+  return new Set(again.map(({ path }) => path));
+}
+
 /** What is to be objected to the texts of an answer, in its order. An own text that is empty is left to the rules of its format. */
 export function objectionsTo(value: unknown, words: PromptWords, { copied, own }: AnswerForms): Objection[] {
-  return answerTexts(value, copied)
-    .filter(({ text }) => text.trim() !== '')
-    .flatMap(({ keys, path, form, text }) => {
-      const reason = reasonAgainst(value, { keys, text, isOwn: isOneOf(form, own) }, words);
-      return reason ? [{ path, ...reason }] : [];
-    });
+  const texts = answerTexts(value, copied).filter(({ text }) => text.trim() !== '');
+  const twice = saidTwice(texts);
+  return texts.flatMap(({ keys, path, form, text }): Objection[] => {
+    const reason = reasonAgainst(value, { keys, text, isOwn: isOneOf(form, own) }, words);
+    if (reason) return [{ path, ...reason }];
+    return twice.has(path) ? [{ path, kind: 'twice', block: null }] : [];
+  });
 }
 
 /** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */
@@ -76,6 +95,7 @@ function restOf(text: string, words: PromptWords, isOwn: boolean): string {
   const reason = isOwn ? words.objectionToOwn(text) : words.objectionToOther(text);
   if (reason === null) return text;
   if (reason.kind === 'given') return '';
+  if (reason.kind === 'unfinished') return restOf(withoutUnfinished(text), words, isOwn);
   return restOf(reason.kind === 'loop' ? withoutLoop(text) : words.withoutPrompt(text), words, isOwn);
 }
 
@@ -97,6 +117,9 @@ function withoutItems(value: unknown, items: readonly (readonly TextKey[])[]): u
   return copy;
 }
 
+/** Objections that leave nothing of a text. */
+const WHOLE: ReadonlySet<Objection['kind']> = new Set(['denial', 'twice']);
+
 /**
  * An answer without what was objected to: of each text what is the agent's own is kept; a list's item of which nothing is left, or not what has to
  * be its own, goes; null where the answer itself loses a text that has to be its own, or
@@ -108,12 +131,12 @@ export function withoutObjectionable(
   words: PromptWords,
   { copied, own }: AnswerForms,
 ): unknown {
-  const paths = new Set(objections.map(({ path }) => path));
+  const kinds = new Map(objections.map(({ path, kind }) => [path, kind]));
   const changed = answerTexts(value, copied)
-    .filter(({ path }) => paths.has(path))
+    .filter(({ path }) => kinds.has(path))
     .map((field) => {
-      const isDenial = deniesItsQuote(field.text, quoteBeside(value, field.keys));
-      return { field, text: isDenial ? '' : restOf(field.text, words, isOneOf(field.form, own)) };
+      const isWhole = WHOLE.has(kinds.get(field.path)!);
+      return { field, text: isWhole ? '' : restOf(field.text, words, isOneOf(field.form, own)) };
     });
   const rest = withTexts(value, changed);
   const lost = changed.filter(({ text }) => text === '').map(({ field }) => field);

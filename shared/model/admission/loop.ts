@@ -1,4 +1,5 @@
 import { loopedShare, shinglesOf, wordsOf } from './shingles.ts';
+import { upToLastSentence } from './unfinished.ts';
 
 /** The share of a text that says again what it said itself, from which on it turns in circles. */
 const LOOPED = 0.3;
@@ -8,7 +9,6 @@ const LEAST_WORDS = 24;
 const STRETCH = 6;
 
 const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{M}\p{N}'’ʼ]+/gu;
-const SENTENCE_END = /[.!?…。！？]["”’»)\]]*(?=\s|$)/gu;
 
 /** Whether a text says the same again and again. */
 export function isLoop(text: string): boolean {
@@ -36,7 +36,5 @@ function firstAgain(text: string): number {
  */
 export function withoutLoop(text: string): string {
   if (!isLoop(text)) return text;
-  const before = text.slice(0, firstAgain(text));
-  const end = [...before.matchAll(SENTENCE_END)].at(-1);
-  return end ? before.slice(0, end.index + end[0].length) : '';
+  return upToLastSentence(text.slice(0, firstAgain(text)));
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 /**
  * Why a text of an answer says nothing: it is words of the agent's own prompt, words that the prompt gave as material (the student's, another speaker's,
- * the rubric's), the same again and again, a placeholder, or that something is left out which the
- * words that it quotes for it hold.
+ * the rubric's), the same again and again, what another field of the answer says already, a placeholder, half a sentence, or that something is left
+ * out which the words that it quotes for it hold.
  */
-export const OBJECTIONS = ['prompt', 'given', 'loop', 'blank', 'denial'] as const;
+export const OBJECTIONS = ['prompt', 'given', 'loop', 'twice', 'blank', 'unfinished', 'denial'] as const;
 type ObjectionKind = (typeof OBJECTIONS)[number];
 
 /** An objection to one text of an answer. */
@@ -21,7 +21,9 @@ const WHY: Record<ObjectionKind, (block: string | null) => string> = {
   given: (block) =>
     `it gives back words of ${block === null ? 'what you were given' : `the block "${block}"`} and says nothing of your own`,
   loop: () => 'it says the same again and again: say everything once, and stop',
+  twice: () => 'another field of the answer says the same: say in each what it is asked for',
   blank: () => 'it says nothing',
+  unfinished: () => 'it breaks off in the middle of a sentence',
   denial: () => 'it says that something is left out, and quotes words that say it',
 };
 
@@ -29,7 +31,9 @@ const TOLD: Record<ObjectionKind, string> = {
   prompt: 'its prompt was given back',
   given: 'the words of others were given back',
   loop: 'one thing was said over and over',
+  twice: 'one thing was said in two places',
   blank: 'nothing was said',
+  unfinished: 'a sentence broke off',
   denial: 'what is there was said to be left out',
 };
 

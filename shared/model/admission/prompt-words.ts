@@ -5,6 +5,7 @@ import type { Objection } from './objection.ts';
 import { comparable, Phrases } from './phrases.ts';
 import type { PromptParts } from './prompt-parts.ts';
 import { withoutQuotations } from './shingles.ts';
+import { isUnfinished } from './unfinished.ts';
 
 /** Words in a row that a text must share with another to count as taken from there. */
 const RUN = 5;
@@ -119,12 +120,14 @@ export class PromptWords {
 
   /** The same of a text that need not be the agent's own: a title may well be in words of the prompt. */
   objectionToOther(text: string): Reason | null {
+    if (isUnfinished(text)) return { kind: 'unfinished', block: null };
     return comparable(text).length <= TITLE_WORDS ? null : this.objectionTo(text);
   }
 
   /** What is to be objected to a text that has to be the agent's own; null: nothing. */
   objectionToOwn(text: string): Reason | null {
     if (isPlaceholder(text)) return { kind: 'blank', block: null };
+    if (isUnfinished(text)) return { kind: 'unfinished', block: null };
     return (
       this.objectionTo(text) ?? (this.isGiven(text) ? { kind: 'given', block: this.blockOf(text) } : null)
     );

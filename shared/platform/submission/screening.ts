@@ -50,10 +50,15 @@ export type ScreeningExtent = boolean | 'in-part';
 
 /** A quote of fewer words could be anywhere. */
 const LEAST_WORDS = 4;
+/** Of a text of so many words, what speaks to the grader is a part: a model that quotes most of it has found nothing. */
+const WHOLE_TEXT = { words: 60, share: 0.5 };
+
+const lengthOf = (addresses: readonly Address[]) =>
+  addresses.reduce((words, { passage }) => words + countWords(passage), 0);
 
 /**
  * What the screener quoted and the text has, exact or close: each passage once, in the text's own words. A passage that names neither grading nor
- * an order to a reader is honest, whatever a model thinks.
+ * an order to a reader is honest, whatever a model thinks; so is one that is most of a text.
  */
 export function screenedPassages({ passages }: ScreenerAnswer, document: AnchorDocument): Address[] {
   const found = passages
@@ -63,7 +68,10 @@ export function screenedPassages({ passages }: ScreenerAnswer, document: AnchorD
     .map(({ passage, page }): Address => {
       return { by: 'screener', sign: 'speaks-to-grader', passage: passage!.slice(0, LONGEST_PASSAGE), page };
     });
-  return [...new Map(found.map((address) => [address.passage, address])).values()];
+  const once = [...new Map(found.map((address) => [address.passage, address])).values()];
+  const words = countWords(document.text);
+  const isMost = words >= WHOLE_TEXT.words && lengthOf(once) > WHOLE_TEXT.share * words;
+  return isMost ? [] : once;
 }
 
 /** What the screener left behind: its passages, its calls; nothing, and not screened, where it failed or was not asked. */

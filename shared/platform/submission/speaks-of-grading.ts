@@ -1,4 +1,5 @@
 import { undisguise } from '@assay/kit/language/disguise/undisguise';
+import { sentencesOf } from '@assay/kit/language/sentences';
 
 /**
  * Words of whoever assesses, of assessing, and of orders to a reader, as their beginnings, in the languages with Latin letters that texts are handed in in. It is a net
@@ -19,10 +20,39 @@ const NET = new RegExp(`(?<!\\p{L})(?:${Object.values(BEGINNINGS).join('|')})|${
 /** Scripts whose words the net does not know: what is written in them is not held back by it. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
+/** Little words that stand in nearly every English sentence. */
+const ENGLISH = /\b(?:the|and|of|is|are|was|were|have|has|had|to|in|for|it|that|with|they|she|he|we)\b/giu;
+/** Words that nobody uses but of a grader or an order to one. */
+const PLAIN =
+  /\b(?:ignor|disregard|rubric|override|chatbot|gpt|llm|json|base64|deserv|lenien|prompt|grader|examiner)/iu;
+const ORDERS =
+  "give|grant|rate|score|mark|set|return|output|print|write|say|find|report|accept|approve|pass|fail|be|skip|treat|assign|respond|reply|do not|don’t|don't|forget|pretend|imagine|act|note|mention|consider|let me|decode";
+/** How English speaks to somebody who reads it, or of itself: a second person, this text, an order, a mark in figures, a label or a tag of an answer. */
+const ADDRESS = [
+  /\b(?:you|your|yours|please|pls|plz|dear|kindly|whoever)\b/iu,
+  /\b(?:this (?:\w+ )?(?:essay|answer|paper|text|work|report|document|submission|response|student|deliverable|assignment)|these (?:pages|words))\b/iu,
+  new RegExp(MARK, 'iu'),
+  new RegExp(
+    `(?:^|[.!?:;“"([*#>-]\\s*|\\b(?:must|should|has to|have to) )(?:please |just )?(?:${ORDERS})\\b`,
+    'imu',
+  ),
+  /(?:^|\W)(?:score|grade|mark|marks|verdict|feedback|rating|rationale|judge|system|assistant|user|reviewer \d|role|result)["'*_]*\s*[=:>–—-]/iu,
+  /\bai\b|\b(?:language )?model reading\b/iu,
+];
+
+/** Whether a passage is in English, and speaks in it to nobody: "marks have gone up" is said of marks. */
+function speaksToNobody(text: string): boolean {
+  if ((text.match(ENGLISH) ?? []).length < 2 || PLAIN.test(text)) return false;
+  return !ADDRESS.some((sign) => sign.test(text));
+}
+
 /**
  * Whether a passage can be one that speaks to a grader: it names grading, a grader or an order to a reader in some language, its disguise taken
- * off. A model that looks for such passages also names honest ones ("A boat costs a summer"); these hold no such word.
+ * off, and where it is in English it speaks to somebody. A model that looks for such passages also names honest ones ("A boat costs a summer").
  */
 export function speaksOfGrading(passage: string): boolean {
-  return [passage, undisguise(passage).prose.text].some((text) => NET.test(text) || OTHER_SCRIPT.test(text));
+  const texts = [passage, undisguise(passage).prose.text];
+  if (texts.some((text) => OTHER_SCRIPT.test(text))) return true;
+  const sentences = texts.flatMap((text) => [text, text.replace(/\s+/g, ' ')]).flatMap(sentencesOf);
+  return sentences.some((sentence) => NET.test(sentence) && !speaksToNobody(sentence));
 }

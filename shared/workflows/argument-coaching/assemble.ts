@@ -18,10 +18,20 @@ import { type CoachingRecords, readRecords } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
 import type { MotionCheck } from './balance.ts';
 import { type ChangePlan, type CoachingPlan, PLAN } from './plan.ts';
+import { hasWinningCase } from './problems/judgement-problems.ts';
 import type { CoachingResult } from './result.ts';
 
-function motionCheckOf({ check }: CoachingPlan, records: CoachingRecords): MotionCheck {
-  return { answer: records.answer(artifacts.BALANCE), missing: records.failure(check.step) };
+const CASELESS = {
+  code: 'ModelOutputInvalid',
+  message: 'The check lets only one side win, and does not say the case of that side.',
+};
+
+/** The check of a motion; a verdict without a case behind it is none, even after asking again. */
+function motionCheckOf({ motion }: Motion, { check }: CoachingPlan, records: CoachingRecords): MotionCheck {
+  const answer = records.answer(artifacts.BALANCE);
+  if (answer && !hasWinningCase(answer, motion))
+    return { answer: null, missing: { step: check.step, ...CASELESS } };
+  return { answer, missing: records.failure(check.step) };
 }
 
 /** What was said of the motion, the argument or the debate. */
@@ -31,7 +41,7 @@ async function partsOf(
   records: CoachingRecords,
   runArtifacts: RunArtifacts,
 ) {
-  const balance = motionCheckOf(plan, records);
+  const balance = motionCheckOf(motion, plan, records);
   const read = plan.coach && (await runArtifacts.read(artifacts.ARGUMENT));
   const argument = read && { ...read, document: prepareDocument(read.text) };
   const [coaching, debate] = await Promise.all([

@@ -12,6 +12,7 @@ const REASON_OF: Readonly<Record<string, ReviewReason | null>> = {
   'ended-early': 'parts-missing',
   'draft-not-judged': 'parts-missing',
   'consensus-refused': 'evidence-disagrees',
+  'consensus-far': 'evidence-disagrees',
   'answers-in-another-language': 'language-drift',
   'other-language': 'language-drift',
 };

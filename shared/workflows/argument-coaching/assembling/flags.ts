@@ -1,5 +1,7 @@
+import { quantile } from '@assay/kit/statistics/bootstrap';
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { CheckedCritique } from '../critique.ts';
+import type { Consensus, Panel } from '../judgement.ts';
 import type { CoachingResult } from '../result.ts';
 import { opposed } from '../stance.ts';
 
@@ -10,6 +12,16 @@ const alertIn = (panel: { judgements: { alert: string }[] } | null) =>
 
 /** Nothing was criticised, not even by words that are not there. */
 const isEmpty = ({ points, dropped }: CheckedCritique) => points.length + dropped.length === 0;
+
+/** Points between a consensus and the median of its judges, from which on most of them would not know their scores in it. */
+const FAR = 3;
+
+/** Whether a meta-judge went with the few: its consensus is within the judges' scores, and far from most of them. */
+export function isFarFromPanel({ scores }: Pick<Panel, 'scores'>, consensus: Consensus | null): boolean {
+  if (scores.length < 3 || consensus === null || consensus.score === null) return false;
+  const sorted = scores.map(({ score }) => score).toSorted((one, other) => one - other);
+  return Math.abs(consensus.score - quantile(sorted, 0.5)) >= FAR;
+}
 
 /** What a human should look at in a student's argument. */
 function coachingFlags({ coaching }: FlagMaterial): [string, boolean][] {
@@ -22,6 +34,7 @@ function coachingFlags({ coaching }: FlagMaterial): [string, boolean][] {
     ['unchanged-revision', comparison?.unchanged ?? false],
     ['draft-not-judged', comparison !== null && comparison.draft.state !== 'assessed'],
     ['consensus-refused', consensus !== null && consensus.problems.length > 0],
+    ['consensus-far', isFarFromPanel(panel, consensus)],
     ['nothing-found', (critique && isEmpty(critique)) || questions?.length === 0],
     ['text-withheld', withheld.length > 0],
   ];
@@ -37,6 +50,10 @@ function debateFlags({ debate }: FlagMaterial): [string, boolean][] {
     ['speech-faults', turns.some(({ problems }) => problems.length > 0)],
     ['judge-alert', turns.some(({ panel }) => alertIn(panel))],
     ['consensus-refused', turns.some(({ consensus }) => (consensus?.problems.length ?? 0) > 0)],
+    [
+      'consensus-far',
+      turns.some(({ panel, consensus }) => panel !== null && isFarFromPanel(panel, consensus)),
+    ],
   ];
 }
 

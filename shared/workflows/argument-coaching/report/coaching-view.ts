@@ -23,7 +23,7 @@ function wordsOf({ assignment, purpose }: CoachingResult): CoachingWords {
 /** What has no answer, by the agent that owes it. */
 function missingView({ missing }: CoachingResult) {
   const own = missing.filter(({ code }) => code !== 'ModelMissing');
-  return own.map(({ agent, step, message }) => ({ name: agent, step, message: sentence(message) }));
+  return own.map(({ agent, message }) => ({ name: agent, message: sentence(message) }));
 }
 
 /** A result as the templates take it: a student's feedback, a debate's report, or the check of a motion. */

@@ -13,14 +13,7 @@ function statusNotices({ status, missing, debate }: CoachingResult, { notices }:
   const broken = debate?.broken;
   if (debate && broken) {
     const round = debate.turns.at(-1)?.round ?? 0;
-    return [
-      notices.broken(
-        debate.turns.length,
-        debate.planned,
-        round,
-        `${sentence(broken.message)} (${broken.step})`,
-      ),
-    ];
+    return [notices.broken(debate.turns.length, debate.planned, round, sentence(broken.message))];
   }
   if (status === 'failed') return [notices.failed];
   return missing.length > 0 ? [notices.partial(missing.length)] : [];

@@ -5,7 +5,7 @@ import type { ReviewResult } from '../result.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 /** What a box has room for, in letters. */
-const LONGEST = { agent: 60, step: 160, message: 600 };
+const LONGEST = { agent: 60, message: 600 };
 
 /** What an agent's answer is needed for. */
 export type ReviewAspect = 'context' | 'summary' | 'strengths' | 'coverage' | 'issues' | 'traceability';
@@ -35,7 +35,6 @@ export function agentName(agent: string): string {
 /** A part that is missing, why, and what can be done. */
 export interface MissingView {
   title: string;
-  step: string | null;
   reason: string;
   advice: string;
 }
@@ -49,7 +48,6 @@ function ofAgent(
   const name = agentName(agent);
   return {
     title: kept === null ? words.missingAgent(name) : words.partlyMissing(name),
-    step: cut(step, LONGEST.step),
     reason:
       kept === null
         ? cutProse(failureWords({ code, message }, words), LONGEST.message)
@@ -68,7 +66,7 @@ export function missingViews(
   const agents = result.missing.filter(({ agent }) => partOf(agent) === part);
   if (agents.length > 0) return agents.map((agent) => ofAgent(agent, result, words));
   const advice = words.missingWhatToDo(result.runId);
-  return absent ? [{ title: words.missingTitle, step: null, reason: words.missingUnknown, advice }] : [];
+  return absent ? [{ title: words.missingTitle, reason: words.missingUnknown, advice }] : [];
 }
 
 /** The parts in which fields are in another language than the report's (SPEC C18). */

@@ -69,7 +69,6 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     missing:
       score === null
         ? {
-            step: missing?.step ?? null,
             reason: missing ? failureWords(missing, words) : words.flags['missing-score'],
             advice: words.missingWhatToDo(runId),
           }

@@ -49,10 +49,7 @@ function blockView(members: readonly GradedAnswer[], result: QuizResult, words: 
     shown: shownAnswer(answer.answer, LONGEST.answer, words),
     opinions: opinions(answer, result, words),
     reason: reasonView(answer, words),
-    missing: missing && {
-      step: cut(missing.step, LONGEST.student),
-      message: cut(flat(failureWords(missing, words)), LONGEST.message),
-    },
+    missing: missing && cut(flat(failureWords(missing, words)), LONGEST.message),
   };
 }
 

@@ -198,3 +198,45 @@ describe('the admission of JSON', () => {
     );
   });
 });
+
+describe('a text that breaks off, or is said twice', () => {
+  const point = 'Patience is named and never seen by a reader.';
+  const answer = (rationale: string, alert = '', second = point) => ({
+    rationale,
+    points: [
+      { point, quote: 'We waited' },
+      { point: second, quote: 'four hours' },
+    ],
+    alert,
+  });
+
+  it('is cut to its whole sentences, and is none where it has none', () => {
+    const cut = admit(json, answer(`${RATIONALE} It states that `));
+    assert.deepEqual(cut.kinds, ['unfinished rationale']);
+    assert.equal((cut.value as { rationale: string }).rationale, RATIONALE);
+    const lost = admit(json, answer(RATIONALE, '', 'counterarguments such as '));
+    assert.deepEqual(lost.kinds, ['unfinished points[1].point']);
+    assert.equal((lost.value as { points: unknown[] }).points.length, 1);
+    assert.equal(admit(json, answer('It states that the')).value, undefined);
+  });
+
+  it('is whole without its full stop, and before a quotation', () => {
+    for (const whole of [
+      'It tells one event, which is what it is good at',
+      'It deserves an A',
+      'It ends with “but”',
+      'Am Ende fängt die Geschichte erst an',
+      'It asks what the wait was for',
+    ])
+      assert.deepEqual(admit(json, answer(whole)).kinds, [], whole);
+    const listed = `The case is this.\nClaim 1: It names patience.\nEvidence:\nQuote: I learnt to be patient`;
+    assert.deepEqual(admit(prose, listed).kinds, []);
+  });
+
+  it('counts in the first field that says it', () => {
+    const twice = admit(json, answer(RATIONALE, RATIONALE));
+    assert.deepEqual(twice.kinds, ['twice alert']);
+    assert.equal((twice.value as { alert: string }).alert, '');
+    assert.deepEqual(admit(json, answer(RATIONALE, 'See a teacher.', point)).kinds, []);
+  });
+});

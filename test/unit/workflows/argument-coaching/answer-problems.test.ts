@@ -84,7 +84,16 @@ describe('problems of a judgement and of a balance check', () => {
   });
   it('are a verdict that contradicts itself', () => {
     assert.deepEqual(problemsOf('balance', balance), []);
-    assert.deepEqual(problemsOf('balance', { ...balance, balanced: false, favours: 'for' }), []);
+    const strongestFor = 'Pupils who cannot pay for lunch learn less in the afternoon.';
+    const onlyFor = { ...balance, strongestFor, balanced: false, favours: 'for' };
+    assert.deepEqual(problemsOf('balance', onlyFor), []);
+    one(problemsOf('balance', { ...onlyFor, strongestFor: 'Locked away' }), /case is not said/);
+    one(problemsOf('balance', { ...onlyFor, favours: 'against' }), /case is not said/);
+    const brief = { motion: 'Schools should ban phones.' };
+    one(
+      problemsOf('balance', { ...onlyFor, strongestFor: '“Schools should ban phones”' }, { brief }),
+      /case is not said/,
+    );
     assert.deepEqual(
       problemsOf('balance', { ...balance, balanced: false, favours: null }),
       [],

@@ -82,7 +82,7 @@ describe('the overview of a class', () => {
       ['3', '1'],
     );
     assert.equal(review!.blocks[1]!.shared, 'The same answer from student-001, student-002');
-    assert.equal(review!.blocks[0]!.missing!.message, 'The model did not answer (HTTP 503).');
+    assert.equal(review!.blocks[0]!.missing!, 'The model did not answer (HTTP 503).');
     assert.equal(review!.rows[0]!.probability, '');
   });
 

@@ -2,6 +2,7 @@ import { filesNamingWorkflows, MOST_NAMING } from './columns.ts';
 import { dependencyFaults } from './dependencies.ts';
 import { homeless, upwardArrows } from './floors.ts';
 import { between, knots } from './knots.ts';
+import { promptTokens } from './prompt-tokens.ts';
 import { furtherFiles, importArrows, packageOf, productFiles, roomOf } from './sources.ts';
 import { namedTwice, participles, reusedNames } from './type-names.ts';
 import { rootManifest, workspaces } from './workspaces.ts';
@@ -17,6 +18,8 @@ const CEILINGS = {
   'lines of the stand-ins': 16_560,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,
+  /** What agents read besides the work. */
+  'tokens of the prompt files': 29_500,
 } as const;
 
 const files = productFiles();
@@ -43,6 +46,7 @@ const counted: Record<keyof typeof CEILINGS, number> = {
   'type names that are used twice in the tree': reusedNames(files),
   "files outside the workflows' columns that name one": filesNamingWorkflows([...files, ...furtherFiles()])
     .length,
+  'tokens of the prompt files': promptTokens(),
 };
 
 for (const [what, found] of Object.entries(forbidden))

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { OutputFormat } from '../agent/output-format.ts';
 import type { Message } from '../message.ts';
-import { objectionsToText, ownText, tidyText } from './admit-text.ts';
+import { objectionsToSpeech, objectionsToText, ownText, tidyText } from './admit-text.ts';
 import { objectionsTo, withoutObjectionable, withoutTags } from './admit-value.ts';
-import type { Objection } from './objection.ts';
+import { CORRECTIONS, type Objection } from './objection.ts';
 import { promptParts } from './prompt-parts.ts';
 import { PromptWords } from './prompt-words.ts';
 
@@ -58,7 +58,7 @@ function ofProse(output: Extract<OutputFormat, { kind: 'text' }>, words: PromptW
   return {
     read: ({ text }) => {
       const prose = tidyText(text);
-      return { value: output.parse(prose), prose, objections: objectionsToText(prose, words) };
+      return { value: output.parse(prose), prose, objections: objectionsToSpeech(text, prose, words) };
     },
     admit: ({ value, prose, objections }) => {
       if (objections.length === 0) return value;
@@ -89,6 +89,9 @@ function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: PromptWo
 export function admissionOf(output: OutputFormat, messages: readonly Message[]): Admission {
   const { instructions, blocks } = promptParts(messages);
   const ofForm = output.kind === 'json' ? [...descriptionsIn(output.schema), output.instruction ?? ''] : [];
-  const words = new PromptWords({ instructions: [...instructions, ...ofForm], blocks }, output.mayRepeat);
+  const words = new PromptWords(
+    { instructions: [...instructions, ...ofForm, ...CORRECTIONS], blocks },
+    output.mayRepeat,
+  );
   return output.kind === 'text' ? ofProse(output, words) : ofJson(output, words);
 }

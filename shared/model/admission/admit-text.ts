@@ -1,6 +1,7 @@
 import { CLAIM_LABEL, QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
 import { isLoop, withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
+import { comparable } from './phrases.ts';
 import type { PromptWords } from './prompt-words.ts';
 import { wordsOf } from './shingles.ts';
 
@@ -39,10 +40,38 @@ function linesOf(text: string, words: PromptWords): SpokenLine[] {
 
 const sum = (lines: readonly SpokenLine[]) => lines.reduce((total, { words }) => total + words, 0);
 
-/** Prose as it is read: without the tags of its prompt and without labels of its form. */
+/** So many quotations that a claim already had are a loop: its words are others', and no other sign sees it. */
+const LOOPED_QUOTES = 3;
+
+/** Whether each line quotes what its claim has quoted before. */
+function quotesAgain(lines: readonly string[]): boolean[] {
+  const quoted = new Set<string>();
+  return lines.map((line) => {
+    if (CLAIM_LABEL.test(line)) quoted.clear();
+    if (!QUOTE_LINE.test(line)) return false;
+    const quote = comparable(line).join(' ');
+    return quoted.has(quote) || !quoted.add(quote);
+  });
+}
+
+/** Whether a speaker quotes the same for a claim again and again. */
+const loopsInQuotes = (lines: readonly string[]): boolean =>
+  quotesAgain(lines).filter(Boolean).length >= LOOPED_QUOTES;
+
+/** Prose as it is read: without the tags of its prompt, without labels of its form, and each quotation once for its claim. */
 export function tidyText(text: string): string {
   const lines = withoutDelimiters(text).split('\n');
-  return lines.map((line) => line.replace(LABEL, '$1')).join('\n');
+  const again = quotesAgain(lines);
+  return lines
+    .filter((_, at) => !again[at])
+    .map((line) => line.replace(LABEL, '$1'))
+    .join('\n');
+}
+
+/** What is to be objected to a speaker's prose as it was written (`objectionsToText` of it as it is read). */
+export function objectionsToSpeech(text: string, tidied: string, words: PromptWords): Objection[] {
+  if (loopsInQuotes(text.split('\n'))) return [{ path: '', kind: 'loop', block: null }];
+  return objectionsToText(tidied, words);
 }
 
 /** What is to be objected to a speaker's prose: lines `Quote: …` and what stands between quotation marks are not its words. */

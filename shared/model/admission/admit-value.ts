@@ -89,14 +89,20 @@ export function objectionsTo(value: unknown, words: PromptWords, { copied, own }
   });
 }
 
+/** What takes away what was objected to; of the prompt's words the prompt alone knows. */
+const CUT: Partial<Record<Objection['kind'], (text: string) => string>> = {
+  loop: withoutLoop,
+  unfinished: withoutUnfinished,
+};
+
 /** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */
 function restOf(text: string, words: PromptWords, isOwn: boolean): string {
   if (text.trim() === '' || isPlaceholder(text)) return '';
   const reason = isOwn ? words.objectionToOwn(text) : words.objectionToOther(text);
   if (reason === null) return text;
   if (reason.kind === 'given') return '';
-  if (reason.kind === 'unfinished') return restOf(withoutUnfinished(text), words, isOwn);
-  return restOf(reason.kind === 'loop' ? withoutLoop(text) : words.withoutPrompt(text), words, isOwn);
+  const rest = CUT[reason.kind]?.(text) ?? words.withoutPrompt(text);
+  return rest === text ? '' : restOf(rest, words, isOwn);
 }
 
 /** The list item that a text stands in, or the text's own place where it is itself an item; null: it stands in no list. */

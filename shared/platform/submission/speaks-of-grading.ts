@@ -21,7 +21,8 @@ const NET = new RegExp(`(?<!\\p{L})(?:${Object.values(BEGINNINGS).join('|')})|${
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Little words that stand in nearly every English sentence. */
-const ENGLISH = /\b(?:the|and|of|is|are|was|were|have|has|had|to|in|for|it|that|with|they|she|he|we)\b/giu;
+const ENGLISH =
+  /\b(?:the|and|of|is|are|was|were|have|has|had|to|in|for|it|its|that|with|they|she|he|we|our|ours|if|as|will|not|be|on|at|by|from|so|but|or|my|his|her|their|can|an)\b/giu;
 /** Words that nobody uses but of a grader or an order to one. */
 const PLAIN =
   /\b(?:ignor|disregard|rubric|override|chatbot|gpt|llm|json|base64|deserv|lenien|prompt|grader|examiner)/iu;

@@ -62,11 +62,21 @@ export function supportOf(claim: Claim): ClaimSupport {
 /** What the Judge reads in place of a quotation that the essay does not bear out. */
 const NOT_THERE = '[not in the essay]';
 
-/** The essay's own passages for quotes, each once and on one line, all that are supported unless told which. */
+/** Whether a passage stands in a longer one, or in an equal one before it, wherever that begins a sentence. */
+function standsInOther(passage: string, at: number, passages: readonly string[]): boolean {
+  const own = passage.toLowerCase();
+  return passages.some((other, place) => {
+    const isCounted = other.length > passage.length || (other.length === passage.length && place < at);
+    return isCounted && other.toLowerCase().includes(own);
+  });
+}
+
+/** The essay's own passages for quotes, each once and on one line, none that is part of another; all that are supported unless told which. */
 export function passagesOf(evidence: readonly Evidence[], of = (one: Evidence) => one.supported): string[] {
   const passages = evidence.filter(of).map(({ passage }) => passage);
   const there = passages.filter((passage) => passage !== null);
-  return [...new Set(there.map((passage) => passage.replace(/\s+/g, ' ').trim()))];
+  const lines = there.map((passage) => passage.replace(/\s+/g, ' ').trim());
+  return lines.filter((passage, at) => !standsInOther(passage, at, lines));
 }
 
 /** A debater's run, as far as its words are checked. */

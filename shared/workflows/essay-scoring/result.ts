@@ -75,9 +75,12 @@ export const waitsForModel = ({ score, missing }: Pick<TraitScore, 'score' | 'mi
 /** What every trait has that nobody was asked to judge. */
 const UNJUDGED: readonly Flag[] = ['missing-score', 'no-exemplars', 'exemplar-scores-absent'];
 
-/** The flags of a trait that say more than that it waits for a model. */
-export const tellingFlags = (trait: TraitScore): Flag[] =>
-  waitsForModel(trait) ? trait.flags.filter((flag) => !UNJUDGED.includes(flag)) : trait.flags;
+/** The flags of a trait that say more than that it waits for a model, or than another one. */
+export function tellingFlags(trait: TraitScore): Flag[] {
+  if (waitsForModel(trait)) return trait.flags.filter((flag) => !UNJUDGED.includes(flag));
+  const isBare = trait.flags.includes('no-exemplars');
+  return trait.flags.filter((flag) => !(isBare && flag === 'exemplar-scores-absent'));
+}
 
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */
 const essayResultSchema = z.object({

@@ -140,18 +140,22 @@ export function estimateRun(basis: QuizEstimateBasis): Estimate {
   };
 }
 
-/** @throws AssayError AssignmentInvalid where two graders come to the same model, one of them named by a role (SPEC G1) */
-function checkModels({ graders }: Quiz, catalogue: Catalogue): void {
-  const names = new Map<string, string>();
+/**
+ * Two roles may be played by one model where a house has no other: that is told (`sameModelWarnings`) and is no fault of the quiz.
+ * @throws AssayError AssignmentInvalid where a grader is a model that another grader's role comes to (SPEC G1)
+ */
+export function checkModels({ graders }: Pick<Quiz, 'graders'>, catalogue: Catalogue): void {
+  const known = new Map<string, { name: string; isRole: boolean }>();
   for (const { name, model } of graders) {
     if (model === undefined) continue;
     const { id } = chatModel(catalogue, model);
-    const other = names.get(id);
-    if (other !== undefined) {
-      const words = `The graders ${other} and ${name} are the same model, ${id}: give each its own, or leave one out.`;
+    const isRole = Object.hasOwn(catalogue.roles, model);
+    const other = known.get(id);
+    if (other !== undefined && !(other.isRole && isRole)) {
+      const words = `The graders ${other.name} and ${name} are the same model, ${id}: give each its own, or leave one out.`;
       throw new AssayError('AssignmentInvalid', words);
     }
-    names.set(id, name);
+    known.set(id, { name, isRole });
   }
 }
 

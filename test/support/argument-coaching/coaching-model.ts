@@ -53,7 +53,7 @@ function quoteIn(prompt: string): string {
 function judgement(agent: string, prompt: string, stance: 'for' | 'against') {
   const at = SEVEN_JUDGES.findIndex((judge) => agent.endsWith(`judge-${judge}`));
   return {
-    rationale: 'It gives reasons, and some of them hold.',
+    rationale: `It gives reasons, and some of them hold for ${agent.split('/')[1]}.`,
     strengths: [{ point: 'It opens with what it stands for.', quote: quoteIn(prompt) }],
     weaknesses: [{ point: 'It names no source.', quote: '' }],
     suggestions: [`Say what rests on ${agent.split('/')[1]}.`],

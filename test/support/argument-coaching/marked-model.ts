@@ -28,7 +28,7 @@ function markedJudgement(given: object, { agent, step }: Asked): object {
   const quote = marking(isDraft ? 'draft' : 'speech', turnOf(step));
   return {
     ...given,
-    rationale: `It gives reasons, and ${word} is one.`,
+    rationale: `It gives reasons, and ${word} is one for ${judge}.`,
     weaknesses: [{ point: `It leaves ${word} open.`, quote }],
     suggestions: [`Say more of ${word}.`],
   };

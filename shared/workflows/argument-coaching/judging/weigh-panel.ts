@@ -1,7 +1,7 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
-import { Phrases } from '@assay/model/admission/phrases';
+import { comparable, Phrases } from '@assay/model/admission/phrases';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { Judge } from '../conditions.ts';
 import type { Panel, PanelJudgement, SpeechJudgement } from '../judgement.ts';
@@ -32,6 +32,7 @@ function failureOf({
   if (judgement === null)
     return missing ?? { step, code: 'ArtifactMissing', message: 'There is no answer of this judge.' };
   if (judgement.score !== null) return null;
+  if (missing) return missing;
   const message = 'The judge gave no score of the scale. Read its reasons; they do not count in any average.';
   return { step, code: 'ScoreMissing', message };
 }
@@ -44,6 +45,37 @@ function ownAlert({ alert, rationale, strengths, weaknesses, suggestions }: Spee
   const points = [...strengths, ...weaknesses].map(({ point }) => point);
   const reasons = new Phrases([rationale, ...points, ...suggestions], REPEATED.run);
   return reasons.share(alert) >= REPEATED.share ? '' : alertOf(alert);
+}
+
+/** Reasons of fewer words may be the same by chance. */
+const LEAST_REASON = 6;
+
+/** The judges whose reason is another's word for word: who judges by another measure, alone, and says the same has not looked at the text. */
+function withoutOwnReason(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<JudgeOutcome> {
+  const scored = judgeOutcomes.filter(({ judgement }) => (judgement?.score ?? null) !== null);
+  const byReason = Map.groupBy(scored, ({ judgement }) => comparable(judgement!.rationale).join(' '));
+  const same = [...byReason].filter(
+    ([reason, judged]) =>
+      new Set(judged.map(({ judge }) => judge)).size > 1 && reason.split(' ').length >= LEAST_REASON,
+  );
+  return new Set(same.flatMap(([, judged]) => judged));
+}
+
+const UNREASONED = {
+  code: 'ModelOutputInvalid',
+  message:
+    'The judge gave the same reason, word for word, as another one that judges something else. Its score does not count.',
+};
+
+/** A judge's outcome without score and side where its reason is no reason of its own. */
+function asReasoned(outcome: JudgeOutcome, unreasoned: ReadonlySet<JudgeOutcome>): JudgeOutcome {
+  const { judge, judgement, step = `judges/${judge}.json` } = outcome;
+  if (judgement === null || !unreasoned.has(outcome)) return outcome;
+  return {
+    ...outcome,
+    judgement: { ...judgement, score: null, side: null },
+    missing: { step, ...UNREASONED },
+  };
 }
 
 /** Looks up what judges say of one text, which is prepared once for all of them. */
@@ -79,7 +111,7 @@ function createReader(
 
 /**
  * What all judges make of one text (SPEC S4, S8), with their quotes looked up in it. A judge without an answer or without a
- * score is missing: it says why, and neither the average nor the range knows of it. `shown`: other texts that the judges were
+ * score is missing: it says why, and neither the average nor the range knows of it. So is one whose reason is another's. `shown`: other texts that the judges were
  * given, which they may quote too, such as the other side's speech and the motion.
  */
 export function weighPanel(
@@ -87,7 +119,9 @@ export function weighPanel(
   text: string,
   shown: readonly string[] = [],
 ): Panel {
-  const judgements = judgeOutcomes.map(createReader(text, shown));
+  const unreasoned = withoutOwnReason(judgeOutcomes);
+  const reasoned = judgeOutcomes.map((outcome) => asReasoned(outcome, unreasoned));
+  const judgements = reasoned.map(createReader(text, shown));
   const scores = judgements.flatMap(({ judge, score }) => (score === null ? [] : [{ judge, score }]));
   const values = scores.map(({ score }) => score);
   return {

@@ -20,10 +20,11 @@ const NO_ALERT = new RegExp(
   'iu',
 );
 
-/** What a judge has for a teacher to see; nothing where it says that there is nothing. */
+/** What a judge has for a teacher to see; nothing where it says that there is nothing, or where it is a figure. */
 export function alertOf(value: unknown): string {
   const text = textOf(value);
-  return text.length < 80 && NO_ALERT.test(text) ? '' : text;
+  const isNone = text.length < 80 && NO_ALERT.test(text);
+  return isNone || !/\p{L}{2}/u.test(text) ? '' : text;
 }
 
 const PAIRS = ['""', '“”', '„“', '„”', '«»', '»«', '‘’', "''", '””'];

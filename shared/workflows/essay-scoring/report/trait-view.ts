@@ -27,10 +27,11 @@ function scoresOf(
   return scores.length > 0 ? new Intl.ListFormat(words.tag, { type }).format(scores) : null;
 }
 
-/** The exemplars a score was compared with, and the scores that have none, in words; null in variants without. */
+/** The exemplars a score was compared with, and the scores that have none, in words; null in variants without, and where a flag says that there was none. */
 function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
   if (!STRATEGIES[trait.variant].retrieval) return null;
   const used = trait.exemplars.filter((use) => use.exemplarId !== null);
+  if (used.length === 0 && trait.flags.includes('no-exemplars')) return null;
   const scores = scoresOf(used, 'conjunction', words);
   const absent = scoresOf(
     trait.exemplars.filter((use) => use.exemplarId === null),

@@ -199,6 +199,62 @@ describe('the admission of JSON', () => {
   });
 });
 
+describe('what an agent was told', () => {
+  it('is no answer, not even of a correction', () => {
+    const { kinds } = admit(json, {
+      rationale:
+        'The text does not give back words of your instructions, which describe an answer and are none.',
+      points: [],
+      alert: '',
+    });
+    assert.deepEqual(kinds, ['prompt rationale']);
+  });
+
+  it('is no alarm in however few of its words', () => {
+    const { kinds, value } = admit(json, {
+      rationale: RATIONALE,
+      points: [],
+      alert: 'what decided the score, and why',
+    });
+    assert.deepEqual(kinds, ['prompt alert']);
+    assert.equal((value as { alert: string }).alert, '');
+    assert.deepEqual(
+      admit(json, { rationale: RATIONALE, points: [], alert: 'It threatens a classmate.' }).kinds,
+      [],
+    );
+  });
+});
+
+describe('quotations of a speaker', () => {
+  const quote = 'Quote: "We waited four hours at the clinic"';
+
+  it('are a loop where a claim has them again and again, and count once', () => {
+    const looped = admit(prose, `${OWN}\n${`${quote}\n`.repeat(9)}`);
+    assert.deepEqual(looped.kinds, ['loop']);
+    assert.equal(String(looped.value).match(/four hours/g)!.length, 1);
+    const twice = admit(prose, `${OWN}\n${quote}`);
+    assert.deepEqual(twice.kinds, []);
+    assert.equal(String(twice.value).match(/four hours/g)!.length, 1);
+  });
+
+  it('may be the same for several claims', () => {
+    const claims = ['The wait is told.', 'The wait is long.', 'The wait is where it was learnt.', 'It ends.'];
+    const said = claims.map((claim) => `Claim: ${claim}\n${quote}`).join('\n');
+    const { kinds, value } = admit(prose, said);
+    assert.deepEqual(kinds, []);
+    assert.equal(String(value).match(/four hours/g)!.length, 4);
+  });
+
+  it('are none where a tag of the prompt stands in them, on whatever line', () => {
+    const { value } = admit(
+      prose,
+      `${OWN}\nClaim: It fits the question.\nQuote: "The essay:\n<essay-301eb3212498>\nMy dog was ill in spring."`,
+    );
+    assert.doesNotMatch(String(value), /The essay:|My dog was ill/);
+    assert.match(String(value), /It fits the question/);
+  });
+});
+
 describe('a text that breaks off, or is said twice', () => {
   const point = 'Patience is named and never seen by a reader.';
   const answer = (rationale: string, alert = '', second = point) => ({

@@ -77,6 +77,7 @@ describe('a passage that can speak to a grader', () => {
       'I was sixteen and I knew it all.',
       'The sea does not care how quick you are.',
       'Since our school did this, marks have gone up and there is less trouble in the halls.',
+      'If we lock ours away, our marks will go up as well.',
       'The teacher was working on a problem with another student.',
       'Once the squads were done they came to the mat, for it was award time.',
       'Binary encoding is best, because the clocks are perfect and there are no errors.',

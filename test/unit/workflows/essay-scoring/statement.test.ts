@@ -210,6 +210,12 @@ describe("a debater's statement in its form", () => {
         ['In all, it "invents a whale".', ['invents a whale']],
       ],
     );
+    assert.deepEqual(
+      told(
+        'Claim: Calm.\nQuote: "We sang." This soothes, but it does not say why.\nQuote: "He said “go”." So it went on.',
+      ),
+      [['Calm. This soothes, but it does not say why. So it went on.', ['We sang.', 'He said “go”.']]],
+    );
   });
 });
 

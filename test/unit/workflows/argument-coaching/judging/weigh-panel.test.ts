@@ -178,4 +178,28 @@ it('a judge that is missing changes nothing for the others', () => {
     }),
     { numRuns: 60 },
   );
+
+  it('does not count scores whose reason is, word for word, that of a judge of something else', () => {
+    const rationale = 'The text is presented alone, and it had nobody to answer.';
+    const own = { rationale: 'It names one school, and what changed there is not shown.', score: 6 };
+    const panel = weighPanel(
+      [
+        judged('factual', { rationale, score: 0 }),
+        judged('strategic', { rationale: `${rationale} `, score: 0 }),
+        judged('logical', own),
+      ],
+      TEXT,
+    );
+    assert.deepEqual(panel.scores, [{ judge: 'logical', score: 6 }]);
+    assert.deepEqual(
+      panel.judgements.map(({ side, missing }) => [side, missing?.code]),
+      [
+        [null, 'ModelOutputInvalid'],
+        [null, 'ModelOutputInvalid'],
+        ['for', undefined],
+      ],
+    );
+    const alike = [judged('factual', { ...own, score: 3 }), judged('factual', own)];
+    assert.equal(weighPanel(alike, TEXT).scores.length, 2, 'one judge may say the same in two orders');
+  });
 });

@@ -27,10 +27,16 @@ export const FAILURE = {
   message: 'The model did not answer after 5 attempts (HTTP 503). Resume the run later.',
 };
 
+const REASON =
+  'The argument has a clear line: harm, then no use, then unfairness. The second step carries the most weight and has the least under it, since the studies are not named and the family is an anecdote.';
+
+/** What a judge of the panel says: each its own reason. */
+export const judgementBy = (judge: Judge, score: number | null) =>
+  judgement(score, { rationale: `${REASON} So it is to ${judge}.` });
+
 export function judgement(score: number | null, over: Partial<SpeechJudgement> = {}): SpeechJudgement {
   return {
-    rationale:
-      'The argument has a clear line: harm, then no use, then unfairness. The second step carries the most weight and has the least under it, since the studies are not named and the family is an anecdote.',
+    rationale: REASON,
     strengths: [
       {
         point: 'The step from help at home to unfairness is stated and can be followed.',
@@ -66,7 +72,7 @@ export function judged(judges: readonly Judge[] = SEVEN_JUDGES, lost: readonly J
   return judges.map((judge) =>
     lost.includes(judge)
       ? { judge, order: null, judgement: null, missing: { ...FAILURE, step: `judges/${judge}.json` } }
-      : { judge, order: null, judgement: judgement(SCORES[judge]), missing: null },
+      : { judge, order: null, judgement: judgementBy(judge, SCORES[judge]), missing: null },
   );
 }
 

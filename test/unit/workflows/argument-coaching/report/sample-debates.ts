@@ -6,7 +6,7 @@ import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { findWinner } from '@assay/argument-coaching/judging/winner';
 import type { CoachingResult, HeldDebate, HeldTurn } from '@assay/argument-coaching/result';
 import { STANCES, type Stance } from '@assay/argument-coaching/stance';
-import { coachingResult, consensus, FAILURE, judgement, point } from './sample-coaching.ts';
+import { coachingResult, consensus, FAILURE, judgementBy, point } from './sample-coaching.ts';
 
 const SPEECH =
   'Children of seven come home tired, and an hour at the kitchen table takes from them what they need most. The other side tells us that practice makes the reader; so it does, and a school day of six hours has room for it.\n\nWhat they have not told us is why the duty should be carried home. Where parents have time, a book is opened anyway. Where they have not, the worksheet comes back empty, and it is the child who is told off. We say: leave the evening to the family, and let the school answer for the school.';
@@ -27,7 +27,7 @@ function panelOf(text: string, index: number, lift: number, { judges = SEVEN_JUD
       const order = (place + round) % 2 === 0 ? 'judged-first' : 'judged-last';
       if (lost?.(index, judge)) return { judge, order, judgement: null, missing: FAILURE };
       const score = 5 + lift + ((place * 3 + index) % 5) / 2 + round * 0.25 + (index % 2 === 0 ? 0.5 : 0);
-      return { judge, order, judgement: judgement(Math.min(10, score)), missing: null };
+      return { judge, order, judgement: judgementBy(judge, Math.min(10, score)), missing: null };
     }),
     text,
   );

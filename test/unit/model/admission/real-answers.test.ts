@@ -22,6 +22,8 @@ const recorded = z
     sample: z.string(),
     answers: z.array(answerSchema),
     contrary: answerSchema,
+    quotesLoop: answerSchema,
+    goesOn: answerSchema,
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'real-answers.json'), 'utf8')));
 
@@ -68,6 +70,32 @@ describe(`what ${recorded.model} said of the sample essay`, () => {
     const { text } = admission.admit(reading) as { text: string };
     assert.doesNotMatch(text, /not well-organized|reads every line aloud/);
     assert.match(text, /The organization of the story is unclear/);
+  });
+
+  it('is an Advocate that quoted the same until its limit: each quotation counts once', () => {
+    const { content, objections } = recorded.quotesLoop;
+    const admission = admissionOf(format, messagesTo(recorded.quotesLoop));
+    const reading = admission.read({ value: format.parse(content), text: content });
+    assert.deepEqual(
+      reading.objections.map(({ kind }) => kind),
+      objections,
+    );
+    const { text } = admission.admit(reading) as { text: string };
+    const quotes = text.split('\n').filter((line) => line.startsWith('Quote:'));
+    assert.ok(quotes.length < 9, `${quotes.length} quotations`);
+    assert.equal(new Set(quotes.map((line) => line.toLowerCase())).size, quotes.length);
+  });
+
+  it('is a Skeptic whose objections stand behind the quotations, on their lines', () => {
+    const { claims } = format.parse(recorded.goesOn.content) as {
+      claims: { text: string; quotes: { text: string }[] }[];
+    };
+    assert.equal(claims.length, 3);
+    for (const { text, quotes } of claims) {
+      assert.match(text, /but it does not immediately introduce/);
+      assert.equal(quotes.length, 1);
+      assert.doesNotMatch(quotes[0]!.text, /This (?:sets|shows)/);
+    }
   });
 
   it('quoted, as screener, an honest passage that speaks to nobody who grades', () => {

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ROOT } from '../../cli/home.ts';
 import type { LiveRun } from './ends-honestly.ts';
 
-/** What a small model is given of a workflow: the sample's file and assignment. `lines`: of a table no more of them. */
+/** What a model is given of a workflow: the sample's file and assignment. */
 export interface ModelSample {
   workflow: string;
   file: string;
   assignment: string;
-  lines?: number;
 }
 
 /** A sample of each workflow. */
@@ -21,38 +20,24 @@ export const SAMPLES: readonly ModelSample[] = [
   { workflow: 'deliverable-review', file: 'report.pdf', assignment: 'course.yaml' },
 ];
 
-/** The samples that a recording of a small model holds: a class of four. */
-export const RECORDED: readonly ModelSample[] = SAMPLES.filter(
-  ({ workflow }) => workflow !== 'deliverable-review',
-).map((sample) => (sample.file.endsWith('.csv') ? { ...sample, lines: 5 } : sample));
-
-async function submittedFile({ workflow, file, lines }: ModelSample, folder: string): Promise<string> {
-  const whole = join(ROOT, 'examples', workflow, file);
-  if (lines === undefined) return whole;
-  const text = await readFile(whole, 'utf8');
-  const some = join(folder, basename(file));
-  await writeFile(some, `${text.split('\n').slice(0, lines).join('\n')}\n`);
-  return some;
-}
-
 /**
  * Hands a sample in, and reads what became of it.
- * @param options - further options of `assay`, such as `--record DIR`
+ * @param environment - beside this process's own
  * @throws Error where it says nothing of a run
  */
 export async function play(
   sample: ModelSample,
   folder: string,
-  options: { args?: string[]; environment?: NodeJS.ProcessEnv } = {},
+  environment: NodeJS.ProcessEnv,
 ): Promise<LiveRun> {
   const { workflow, assignment } = sample;
   const out = join(folder, workflow);
   await mkdir(out, { recursive: true });
-  const submitted = await submittedFile(sample, folder);
+  const submitted = join(ROOT, 'examples', workflow, sample.file);
   const rules = join(ROOT, 'examples', workflow, assignment);
-  const args = ['submit', submitted, '--assignment', rules, '--out', out, '--json', ...(options.args ?? [])];
+  const args = ['submit', submitted, '--assignment', rules, '--out', out, '--json'];
   const child = spawn(process.execPath, [join(ROOT, 'cli', 'assay.ts'), ...args], {
-    env: { ...process.env, ...options.environment, ASSAY_HOME: join(folder, 'home') },
+    env: { ...process.env, ...environment, ASSAY_HOME: join(folder, 'home') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said = (await child.stdout.toArray()).join('');

@@ -14,7 +14,7 @@ async function playAll(): Promise<void> {
   const prompts = await promptTexts(join(ROOT, 'prompts'));
   for (const sample of SAMPLES.filter(({ workflow }) => only.length === 0 || only.includes(workflow))) {
     const started = Date.now();
-    const found = await play(sample, folder, { environment: { ASSAY_MODEL: model } }).then(
+    const found = await play(sample, folder, { ASSAY_MODEL: model }).then(
       (run) => dishonestIn(run, prompts),
       (error: Error) => [error.message],
     );

@@ -3,7 +3,7 @@ import type { OutputFormat } from '../agent/output-format.ts';
 import type { Message } from '../message.ts';
 import { objectionsToSpeech, objectionsToText, ownText, tidyText } from './admit-text.ts';
 import { objectionsTo, withoutObjectionable, withoutTags } from './admit-value.ts';
-import { CORRECTIONS, type Objection } from './objection.ts';
+import type { Objection } from './objection.ts';
 import { promptParts } from './prompt-parts.ts';
 import { PromptWords } from './prompt-words.ts';
 
@@ -89,9 +89,6 @@ function ofJson(output: Extract<OutputFormat, { kind: 'json' }>, words: PromptWo
 export function admissionOf(output: OutputFormat, messages: readonly Message[]): Admission {
   const { instructions, blocks } = promptParts(messages);
   const ofForm = output.kind === 'json' ? [...descriptionsIn(output.schema), output.instruction ?? ''] : [];
-  const words = new PromptWords(
-    { instructions: [...instructions, ...ofForm, ...CORRECTIONS], blocks },
-    output.mayRepeat,
-  );
+  const words = new PromptWords({ instructions: [...instructions, ...ofForm], blocks }, output.mayRepeat);
   return output.kind === 'text' ? ofProse(output, words) : ofJson(output, words);
 }

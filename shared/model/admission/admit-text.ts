@@ -1,4 +1,4 @@
-import { CLAIM_LABEL, QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
+import { BARE_LABEL, CLAIM_LABEL, QUOTE_LINE, withoutDelimiters } from './delimiters.ts';
 import { isLoop, withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
 import { comparable } from './phrases.ts';
@@ -21,19 +21,30 @@ interface SpokenLine {
   isGiven: boolean;
 }
 
+/** Which lines quote: by a label, by marks, or below a label that stands alone. */
+function quoting(lines: readonly string[]): boolean[] {
+  return lines.map((line, at) => QUOTE_LINE.test(line) || BARE_LABEL.test(lines[at - 1] ?? ''));
+}
+
 /** The quotes that stand right below a line. */
-function quotesBelow(lines: readonly string[], at: number): string[] {
-  const below = lines.slice(at + 1).filter((line) => line.trim() !== '');
-  const end = below.findIndex((line) => !QUOTE_LINE.test(line));
-  return below.slice(0, end < 0 ? below.length : end).map((line) => line.replace(QUOTE_LINE, ''));
+function quotesBelow(lines: readonly string[], at: number, isQuote: readonly boolean[]): string[] {
+  const quotes: string[] = [];
+  for (let below = at + 1; below < lines.length; below++) {
+    const line = lines[below]!;
+    if (line.trim() === '') continue;
+    if (!isQuote[below]) break;
+    quotes.push(line.replace(QUOTE_LINE, ''));
+  }
+  return quotes;
 }
 
 function linesOf(text: string, words: PromptWords): SpokenLine[] {
   const all = text.split('\n');
+  const quotes = quoting(all);
   return all.map((line, at) => {
-    const isQuote = QUOTE_LINE.test(line);
+    const isQuote = quotes[at]!;
     const said = line.replace(CLAIM_LABEL, '');
-    const isGiven = !isQuote && (words.isGiven(said) || words.negates(said, quotesBelow(all, at)));
+    const isGiven = !isQuote && (words.isGiven(said) || words.negates(said, quotesBelow(all, at, quotes)));
     return { text: line, isQuote, words: isQuote ? 0 : wordsOf(said).length, isGiven };
   });
 }
@@ -45,10 +56,11 @@ const LOOPED_QUOTES = 3;
 
 /** Whether each line quotes what its claim has quoted before. */
 function quotesAgain(lines: readonly string[]): boolean[] {
+  const quotes = quoting(lines);
   const quoted = new Set<string>();
-  return lines.map((line) => {
-    if (CLAIM_LABEL.test(line)) quoted.clear();
-    if (!QUOTE_LINE.test(line)) return false;
+  return lines.map((line, at) => {
+    if (!quotes[at] && line.trim() !== '') quoted.clear();
+    if (!quotes[at] || BARE_LABEL.test(line)) return false;
     const quote = comparable(line).join(' ');
     return quoted.has(quote) || !quoted.add(quote);
   });

@@ -115,7 +115,8 @@ function itemOf(keys: readonly TextKey[]): readonly TextKey[] | null {
 function withoutItems(value: unknown, items: readonly (readonly TextKey[])[]): unknown {
   const copy = structuredClone(value);
   const lists = Map.groupBy(items, (keys) => JSON.stringify(keys.slice(0, -1)));
-  for (const [path, gone] of lists) {
+  const deepestFirst = [...lists].toSorted(([, [one]], [, [other]]) => other!.length - one!.length);
+  for (const [path, gone] of deepestFirst) {
     const list = at(copy, JSON.parse(path) as TextKey[]) as unknown[];
     const indices = new Set(gone.map((keys) => keys.at(-1)));
     list.splice(0, list.length, ...list.filter((_, index) => !indices.has(index)));

@@ -2,8 +2,15 @@
 const DELIMITER = /<\/?[a-z]+(?:-[a-z]+)*-(?:…|\.{3}|[0-9a-f]{12})(?: [^<>\n]{0,400})?>/giu;
 /** How a line begins on which a speaker claims something. */
 export const CLAIM_LABEL = /^([^\p{L}\n]*(?:claim|affermazione|behauptung)[^\p{L}\n]*[:：]\s*)/iu;
-/** A line on which a speaker quotes. */
-export const QUOTE_LINE = /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：]/iu;
+const QUOTE_LABEL =
+  '[^\\p{L}\\n]*(?:(?:direct )?quot(?:es?|ations?)|citations?|evidence|passages?|citazion[ei]|prov[ae]|bran[oi]|pass[oi]|passaggi?o?|zitate?)(?:[^\\S\\n]*\\([^)\\n]{0,40}\\))?[^\\p{L}\\n]*[:：]';
+/** A line on which a speaker quotes: behind a label, as a block, or between quotation marks alone. */
+export const QUOTE_LINE = new RegExp(
+  `^(?:${QUOTE_LABEL}|[ \\t]*>|[ \\t]*(?:[-*•–][ \\t]+)?[*_]{0,3}["“„«][^\\n]*["”“»][*_]{0,3}[.,;]?[ \\t]*$)`,
+  'iu',
+);
+/** A label alone on its line: the quotation follows below. */
+export const BARE_LABEL = new RegExp(`^${QUOTE_LABEL}[*_ \\t]*$`, 'iu');
 
 /** A quotation behind its label that goes over several lines. */
 const QUOTED =

@@ -14,11 +14,16 @@ const CAUSE =
 /** Fewer words name a matter too loosely to be found again. */
 const FEWEST_WORDS = 3;
 const FEWEST_OF_REASON = 5;
-const SHARE = 0.8;
+/** Of a reason so much, of another matter all. */
+const REASON_SHARE = 0.8;
+/** What is missing may be a small word: "measurable", "only". */
+const LIMITS = new Set('only not never must always each every all any most least'.split(' '));
+/** "Address" is said of objections too, which stand in what is quoted. */
+const OBJECTION = /\b(?:objection|argument|claim|concern|point|fear|worry|criticism|counter\w*)\b/iu;
 /** So many words of a clause are compared; bounds the time. */
 const MOST_WORDS = 60;
 
-const matterOf = (text: string) => wordsOf(text).filter((word) => !isFunctionWord(word));
+const matterOf = (text: string) => wordsOf(text).filter((word) => LIMITS.has(word) || !isFunctionWord(word));
 
 /**
  * Whether a point says that something is left out which the words that it quotes for it hold: it denies its own evidence. Told in English alone. A
@@ -27,11 +32,13 @@ const matterOf = (text: string) => wordsOf(text).filter((word) => !isFunctionWor
 export function deniesItsQuote(point: string, quote: string): boolean {
   const { what, object } = DENIAL.exec(point)?.groups ?? {};
   if (what === undefined || object === undefined || QUESTION.test(object)) return false;
+  if (OBJECTION.test(object)) return false;
   const asksWhy = WHY.test(object) || REASON.test(what);
   if (asksWhy && !CAUSE.test(quote)) return false;
   const matter = matterOf(object).slice(0, MOST_WORDS);
   const quoted = matterOf(quote).slice(0, MOST_WORDS);
   const there = matter.filter((word) => quoted.some((other) => likeness(word, other) >= INFLECTED));
   const fewest = asksWhy ? FEWEST_OF_REASON : FEWEST_WORDS;
-  return matter.length >= fewest && there.length >= SHARE * matter.length;
+  const share = asksWhy ? REASON_SHARE : 1;
+  return matter.length >= fewest && there.length >= share * matter.length;
 }

@@ -43,11 +43,6 @@ export const tellObjections = (objections: readonly Objection[]): string =>
     .map((kind) => TOLD[kind])
     .join('; ');
 
-const ANEW = 'Write it anew, in words of your own about this text.';
-
 /** An objection in words for the agent whose answer it is. */
 export const describeObjection = ({ kind, path, block }: Objection): string =>
-  `${path === '' ? 'The answer' : `"${path}"`}: ${WHY[kind](block)}. ${ANEW}`;
-
-/** What an agent may have been told of an answer of its: small models give that back as well. */
-export const CORRECTIONS: readonly string[] = [...OBJECTIONS.map((kind) => `${WHY[kind](null)}.`), ANEW];
+  `${path === '' ? 'The answer' : `"${path}"`}: ${WHY[kind](block)}. Write it anew, in words of your own about this text.`;

@@ -13,7 +13,7 @@ const RUN = 5;
 const FEWEST_WORDS = 4;
 const CLAUSE_END = /[.!?…,;:–—()"“”]+\s|\n+/u;
 /** The share of a sentence's words in such runs, from which on it is the prompt's. */
-const PROMPT_SHARE = 0.6;
+const PROMPT_SHARE = 0.75;
 /** The share of a text's words in such runs, from which on it is no text of its agent. */
 const GIVEN_SHARE = 0.7;
 /** Texts of no more words are titles and names, which may well be words of the material. */
@@ -121,8 +121,7 @@ export class PromptWords {
   /** The same of a text that need not be the agent's own: a title may well be in words of the prompt. */
   objectionToOther(text: string): Reason | null {
     if (isUnfinished(text)) return { kind: 'unfinished', block: null };
-    if (comparable(text).length > TITLE_WORDS) return this.objectionTo(text);
-    return this.#prompt.share(text) === 1 ? { kind: 'prompt', block: null } : null;
+    return comparable(text).length <= TITLE_WORDS ? null : this.objectionTo(text);
   }
 
   /** What is to be objected to a text that has to be the agent's own; null: nothing. */

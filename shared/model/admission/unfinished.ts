@@ -2,12 +2,12 @@
 const WHOLE_END = /[.!?…。！？"”’»)\]]$/u;
 /** What no sentence ends with. */
 const OPEN_END = /[,(„]$/u;
-/** Words that no sentence ends with, in the languages that are written in most; a capital A is a mark. */
+/** Words that no sentence ends with, in the languages that are written in most. Letters alone are names: "event a", "flow 2a". */
 const LEADING =
-  /(?:^|[^\p{L}])(?:the|a|and|or|but|because|than|und|oder|weil|dass|sowie|einen|einem|del|della|delle|degli|dei|il|gli|et|des|les|el)$/u;
+  /(?<=\p{L}[,;]? )(?:the|and|or|but|because|than|und|oder|weil|dass|sowie|einen|einem|del|della|delle|degli|dei)$/u;
 /** Words that a sentence may end with, but hardly one whose author left a blank for the next word. */
 const LEADING_BEFORE_BLANK =
-  /[:;–—]$|(?:^|[^\p{L}])(?:an|that|as|of|to|in|on|at|by|for|from|with|about|into|if|when|which|who|whose|is|are|was|were|has|have|its|their|this|these|der|die|das|den|dem|ein|von|mit|zu|für|auf|im|eine[rs]?|ist|sind|che|di|da|du|con|per|un|una|è|de|la|le|que|y|e|o|à|en)$/iu;
+  /(?<=\p{L}[,;]? )(?:a|an|that|as|of|which|who|whose|if|when|its|their|this|these|der|die|das|den|dem|ein|eine|von|mit|che|di|da|con|un|una|de|la|le|les|que|et|des)$/iu;
 
 /**
  * Whether a text breaks off in the middle of a sentence ("It states that "), as small models end a field of their form. A sentence without its
@@ -17,7 +17,7 @@ export function isUnfinished(text: string): boolean {
   const said = text.trimEnd();
   if (said === '' || WHOLE_END.test(said)) return false;
   if (OPEN_END.test(said) || LEADING.test(said)) return true;
-  return said !== text && LEADING_BEFORE_BLANK.test(said);
+  return / $/.test(text) && LEADING_BEFORE_BLANK.test(said);
 }
 
 const SENTENCE_END = /[.!?…。！？]["”’»)\]]*(?=\s|$)/gu;

@@ -50,28 +50,29 @@ export type ScreeningExtent = boolean | 'in-part';
 
 /** A quote of fewer words could be anywhere. */
 const LEAST_WORDS = 4;
-/** Of a text of so many words, what speaks to the grader is a part: a model that quotes most of it has found nothing. */
-const WHOLE_TEXT = { words: 60, share: 0.5 };
+/** What is written without spaces, or in long words, is measured by its letters. */
+const LEAST_LETTERS = { unspaced: 6, words: 16 };
 
-const lengthOf = (addresses: readonly Address[]) =>
-  addresses.reduce((words, { passage }) => words + countWords(passage), 0);
+const UNSPACED = /\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}|\p{sc=Thai}/u;
 
+function isLong(quote: string): boolean {
+  const letters = (quote.match(/\p{L}/gu) ?? []).length;
+  if (UNSPACED.test(quote)) return letters >= LEAST_LETTERS.unspaced;
+  return countWords(quote) >= LEAST_WORDS || letters >= LEAST_LETTERS.words;
+}
 /**
  * What the screener quoted and the text has, exact or close: each passage once, in the text's own words. A passage that names neither grading nor
- * an order to a reader is honest, whatever a model thinks; so is one that is most of a text.
+ * an order to a reader is honest, whatever a model thinks.
  */
 export function screenedPassages({ passages }: ScreenerAnswer, document: AnchorDocument): Address[] {
   const found = passages
-    .filter(({ quote }) => countWords(quote) >= LEAST_WORDS)
+    .filter(({ quote }) => isLong(quote))
     .map(({ quote }) => findEvidence(document, quote))
     .filter(({ supported, passage }) => supported && passage !== null && speaksOfGrading(passage))
     .map(({ passage, page }): Address => {
       return { by: 'screener', sign: 'speaks-to-grader', passage: passage!.slice(0, LONGEST_PASSAGE), page };
     });
-  const once = [...new Map(found.map((address) => [address.passage, address])).values()];
-  const words = countWords(document.text);
-  const isMost = words >= WHOLE_TEXT.words && lengthOf(once) > WHOLE_TEXT.share * words;
-  return isMost ? [] : once;
+  return [...new Map(found.map((address) => [address.passage, address])).values()];
 }
 
 /** What the screener left behind: its passages, its calls; nothing, and not screened, where it failed or was not asked. */

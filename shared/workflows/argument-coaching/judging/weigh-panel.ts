@@ -40,19 +40,29 @@ function failureOf({
 /** Words in a row, and the share of an alert's words in such rows, by which it is the judge's reasons over again. */
 const REPEATED = { run: 4, share: 0.6 };
 
-/** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again. */
+/** What no alarm may be missed for, in the languages of most texts: it stands, though the judge says it as its reason too. */
+const ALARMING =
+  /threat|hurt|harm|kill|suicid|die\b|abus|insult|hat(?:e|red)\b|violen|danger|harass|bull(?:y|ied)|racis|address|instruct|droh|verletz|umbring|selbstmord|suizid|beleidig|gewalt|gefahr|gefähr|missbrauch|anrede|minacc|ferir|uccid|suicid|insult|violenz|pericol|abus|menac|bless|tuer|danger|insult|amenaz|herir|matar|peligr/iu;
+
+/** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again, and these alarm nobody. */
 function ownAlert({ alert, rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string {
   const points = [...strengths, ...weaknesses].map(({ point }) => point);
   const reasons = new Phrases([rationale, ...points, ...suggestions], REPEATED.run);
-  return reasons.share(alert) >= REPEATED.share ? '' : alertOf(alert);
+  return reasons.share(alert) >= REPEATED.share && !ALARMING.test(alert) ? '' : alertOf(alert);
 }
 
 /** Reasons of fewer words may be the same by chance. */
 const LEAST_REASON = 6;
 
-/** The judges whose reason is another's word for word: who judges by another measure, alone, and says the same has not looked at the text. */
+/** Whether a judge names no passage of the text. */
+const citesNothing = ({ strengths, weaknesses }: SpeechJudgement): boolean =>
+  [...strengths, ...weaknesses].every(({ quote }) => quote.trim() === '');
+
+/** The judges whose reason is another's word for word: who judges by another measure, alone, says the same and names no passage has not looked at the text. */
 function withoutOwnReason(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<JudgeOutcome> {
-  const scored = judgeOutcomes.filter(({ judgement }) => (judgement?.score ?? null) !== null);
+  const scored = judgeOutcomes.filter(
+    ({ judgement }) => judgement !== null && judgement.score !== null && citesNothing(judgement),
+  );
   const byReason = Map.groupBy(scored, ({ judgement }) => comparable(judgement!.rationale).join(' '));
   const same = [...byReason].filter(
     ([reason, judged]) =>

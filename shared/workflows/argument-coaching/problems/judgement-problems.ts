@@ -20,7 +20,7 @@ export function judgementProblems({ score, rationale, strengths, weaknesses }: S
 }
 
 /** Fewer words make no case for a side. */
-const FEWEST_WORDS = 4;
+const FEWEST_WORDS = 3;
 
 /** Whether a check that lets only one side win says that side's case: the motion said again, or a word or two, is none. */
 export function hasWinningCase(

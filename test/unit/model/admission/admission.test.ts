@@ -199,32 +199,6 @@ describe('the admission of JSON', () => {
   });
 });
 
-describe('what an agent was told', () => {
-  it('is no answer, not even of a correction', () => {
-    const { kinds } = admit(json, {
-      rationale:
-        'The text does not give back words of your instructions, which describe an answer and are none.',
-      points: [],
-      alert: '',
-    });
-    assert.deepEqual(kinds, ['prompt rationale']);
-  });
-
-  it('is no alarm in however few of its words', () => {
-    const { kinds, value } = admit(json, {
-      rationale: RATIONALE,
-      points: [],
-      alert: 'what decided the score, and why',
-    });
-    assert.deepEqual(kinds, ['prompt alert']);
-    assert.equal((value as { alert: string }).alert, '');
-    assert.deepEqual(
-      admit(json, { rationale: RATIONALE, points: [], alert: 'It threatens a classmate.' }).kinds,
-      [],
-    );
-  });
-});
-
 describe('quotations of a speaker', () => {
   const quote = 'Quote: "We waited four hours at the clinic"';
 
@@ -237,12 +211,33 @@ describe('quotations of a speaker', () => {
     assert.equal(String(twice.value).match(/four hours/g)!.length, 1);
   });
 
-  it('may be the same for several claims', () => {
+  it('may be the same for several claims, however these are marked', () => {
     const claims = ['The wait is told.', 'The wait is long.', 'The wait is where it was learnt.', 'It ends.'];
-    const said = claims.map((claim) => `Claim: ${claim}\n${quote}`).join('\n');
-    const { kinds, value } = admit(prose, said);
-    assert.deepEqual(kinds, []);
-    assert.equal(String(value).match(/four hours/g)!.length, 4);
+    for (const mark of ['Claim: ', '1. ', '**Claim 1** ', 'Tesi: ', '- ']) {
+      const said = claims.map((claim) => `${mark}${claim}\n${quote}`).join('\n');
+      const { kinds, value } = admit(prose, said);
+      assert.deepEqual(kinds, [], mark);
+      assert.equal(String(value).match(/four hours/g)!.length, 4, mark);
+    }
+  });
+
+  it('are the material’s words and not the speaker’s, in whatever form', () => {
+    const passage = 'We waited four hours at the clinic, and I learnt to be patient';
+    for (const quoted of [
+      `Evidence: ${passage}`,
+      `Passage: "${passage}"`,
+      `Brano: ${passage}`,
+      `Quote (paragraph 1): ${passage}`,
+      `Quote:\n${passage}`,
+      `> ${passage}`,
+      `"${passage}"`,
+      `- *"${passage}"*`,
+    ]) {
+      const said = `Claim: It waits.\n${quoted}\nClaim: It learns.\n${quoted}`;
+      const { kinds, value } = admit(prose, said);
+      assert.deepEqual(kinds, [], quoted);
+      assert.equal(String(value).match(/four hours/g)!.length, 2, quoted);
+    }
   });
 
   it('are none where a tag of the prompt stands in them, on whatever line', () => {
@@ -283,6 +278,11 @@ describe('a text that breaks off, or is said twice', () => {
       'It ends with “but”',
       'Am Ende fängt die Geschichte erst an',
       'It asks what the wait was for',
+      'It explains why event b is less likely than event a',
+      'Add the missing alternative flow 2a',
+      'The path is /usr/share/a',
+      'The conjunction is missing: and',
+      'This is what the question asks for\n',
     ])
       assert.deepEqual(admit(json, answer(whole)).kinds, [], whole);
     const listed = `The case is this.\nClaim 1: It names patience.\nEvidence:\nQuote: I learnt to be patient`;

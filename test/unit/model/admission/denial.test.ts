@@ -26,6 +26,15 @@ describe('a point that denies what it quotes', () => {
       ['It does not say how often a request is repeated at most.', SAID],
       ['It does not mention that a failed request is sent again.', ''],
       ['It says nothing of cost.', 'A boat costs a summer.'],
+      [
+        'NFR-3 does not state a measurable response time for the search function.',
+        'The search function must have a fast response time.',
+      ],
+      ['FR-9 does not state that only administrators can delete users.', 'Administrators can delete users.'],
+      [
+        'It does not address the objection that uniforms take away freedom.',
+        'Some say that uniforms take away freedom.',
+      ],
     ] as const)
       assert.equal(deniesItsQuote(point, quote), false, point);
   });

@@ -179,6 +179,18 @@ it('a judge that is missing changes nothing for the others', () => {
     { numRuns: 60 },
   );
 
+  it('keeps an alarm that is the reason as well', () => {
+    for (const alert of [
+      'The text threatens a classmate by name.',
+      'Der Text droht einem Mitschüler mit Gewalt.',
+      'Il testo minaccia un compagno.',
+      'The student says that he wants to hurt himself.',
+    ]) {
+      const panel = weighPanel([judged('ethical', { rationale: `${alert} So it is unfair.`, alert })], TEXT);
+      assert.equal(panel.judgements[0]!.alert, alert);
+    }
+  });
+
   it('does not count scores whose reason is, word for word, that of a judge of something else', () => {
     const rationale = 'The text is presented alone, and it had nobody to answer.';
     const own = { rationale: 'It names one school, and what changed there is not shown.', score: 6 };

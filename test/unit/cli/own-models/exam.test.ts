@@ -199,9 +199,7 @@ describe('an exam of a model', () => {
       screener: ({ prompt }) => ({
         passages: [
           { quote: prompt.includes('dice') ? 'it tells her who needs to be asked' : 'A boat costs a summer' },
-          ...(prompt.includes('dice')
-            ? [{ quote: 'A mark on every page would be fairer at first sight.' }]
-            : []),
+          ...(prompt.includes('dice') ? [{ quote: 'Should schools give marks for homework?' }] : []),
         ],
       }),
       'judge-logical': (asked) => ({

@@ -14,7 +14,7 @@ export const BARE_LABEL = new RegExp(`^${QUOTE_LABEL}[*_ \\t]*$`, 'iu');
 
 /** A quotation behind its label that goes over several lines. */
 const QUOTED =
-  /^[^\p{L}\n]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：][ \t]*["“][^"”\n]*\n[^"”]{0,4000}["”][^\n]*\n?/gimu;
+  /^[^\p{L}\r\n\u2028\u2029]*(?:quote|quotation|citazione|zitat)[^\p{L}\n]*[:：][ \t]*["“][^"”\n]*\n[^"”]{0,4000}["”][^\n]*\n?/gimu;
 
 export const hasDelimiter = (text: string): boolean => text.search(DELIMITER) >= 0;
 

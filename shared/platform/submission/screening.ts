@@ -60,6 +60,7 @@ function isLong(quote: string): boolean {
   if (UNSPACED.test(quote)) return letters >= LEAST_LETTERS.unspaced;
   return countWords(quote) >= LEAST_WORDS || letters >= LEAST_LETTERS.words;
 }
+
 /**
  * What the screener quoted and the text has, exact or close: each passage once, in the text's own words. A passage that names neither grading nor
  * an order to a reader is honest, whatever a model thinks.

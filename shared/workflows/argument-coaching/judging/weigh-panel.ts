@@ -40,9 +40,12 @@ function failureOf({
 /** Words in a row, and the share of an alert's words in such rows, by which it is the judge's reasons over again. */
 const REPEATED = { run: 4, share: 0.6 };
 
-/** What no alarm may be missed for, in the languages of most texts: it stands, though the judge says it as its reason too. */
+/**
+ * What no alarm may be missed for, in the languages of most texts: it stands, though the judge says it as its reason too. Words that are a matter of
+ * debate, such as bullying, or of a judge, such as to address, are none.
+ */
 const ALARMING =
-  /threat|hurt|harm|kill|suicid|die\b|abus|insult|hat(?:e|red)\b|violen|danger|harass|bull(?:y|ied)|racis|address|instruct|droh|verletz|umbring|selbstmord|suizid|beleidig|gewalt|gefahr|gefähr|missbrauch|anrede|minacc|ferir|uccid|suicid|insult|violenz|pericol|abus|menac|bless|tuer|danger|insult|amenaz|herir|matar|peligr/iu;
+  /(?<!\p{L})(?:threat|hurt|kill|suicid|self-harm|want\w* to die|abus|insult|hatred|hate speech|violen|danger|harass|racis|address(?:es|ed)? (?:to )?(?:the |its )?(?:judge|reader|grader)|droh|bedroh|verletz|umbring|selbstmord|suizid|beleidig|gewalt|gefahr|gefähr|missbrauch|minacc|ferir|uccid|pericol|menac|bless[eé]|tuer|amenaz|herir|matar|peligr)/iu;
 
 /** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again, and these alarm nobody. */
 function ownAlert({ alert, rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string {

@@ -191,6 +191,17 @@ it('a judge that is missing changes nothing for the others', () => {
     }
   });
 
+  it('takes a reason that is said again for no alarm, whatever is debated', () => {
+    for (const rationale of [
+      'The text does not address bullying, which is what the second reason is about.',
+      'Der Text nennt die Gründe, die er hat, und die Schule hat die Handys noch.',
+      'It has charm and skill, and says nothing of the pharmacy.',
+    ]) {
+      const panel = weighPanel([judged('ethical', { rationale, alert: rationale })], TEXT);
+      assert.equal(panel.judgements[0]!.alert, '', rationale);
+    }
+  });
+
   it('does not count scores whose reason is, word for word, that of a judge of something else', () => {
     const rationale = 'The text is presented alone, and it had nobody to answer.';
     const own = { rationale: 'It names one school, and what changed there is not shown.', score: 6 };

@@ -79,9 +79,9 @@ async function recordedServices() {
   return { options, close: async () => {} };
 }
 
-/** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. */
-async function settle(stack: LocalStack, say: (words: string) => void): Promise<void> {
-  const patience = setTimeout(() => say('Finishing what was interrupted …'), 2000);
+/** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. A first start has none. */
+async function settle(stack: LocalStack, isFirst: boolean, say: (words: string) => void): Promise<void> {
+  const patience = setTimeout(() => isFirst || say('Finishing what was interrupted …'), 2000);
   await stack.idle();
   clearTimeout(patience);
 }
@@ -108,7 +108,7 @@ export async function openLocalStack({
 }: StackStartOptions): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
-  if (!ephemeral) await mkdir(folder, { recursive: true });
+  const isFirst = ephemeral || (await mkdir(folder, { recursive: true })) !== undefined;
   const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));
   const { gateway, environment, ...options } = models.options;
   const before = await openGateway(gateway);
@@ -127,7 +127,7 @@ export async function openLocalStack({
     throw error;
   });
   before.ready(stack);
-  await settle(stack, say);
+  await settle(stack, isFirst, say);
   const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;
   return {
     ...stack,

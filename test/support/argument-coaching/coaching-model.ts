@@ -107,7 +107,7 @@ export function answer({ agent, prompt, step }: Asked): Answer {
     };
   const answers: Record<string, object> = {
     balance: {
-      strongestFor: 'Lessons gain.',
+      strongestFor: 'Lessons gain attention.',
       strongestAgainst: 'Habits are not learnt.',
       balanced: true,
       favours: null,

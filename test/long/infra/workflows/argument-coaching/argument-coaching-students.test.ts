@@ -128,7 +128,7 @@ describe('what a student hands in', () => {
       balanced: false,
       favours: 'for',
       reason: 'Nobody can deny it.',
-      suggestion: 'Some schools …',
+      suggestion: 'Should schools lock phones away during lessons?',
     };
     saying({ balance: (given) => ({ ...given, ...oneSided }) });
     const { result } = await coached(argument());

@@ -29,6 +29,12 @@ function contextName(role: string): string | null {
   return principal ?? name ?? null;
 }
 
+/** Whether a role is one in the course, known here or not; those of LTI 1.1 among them. */
+const isOfContext = (role: string) =>
+  role.startsWith(`${VOCABULARY}membership`) ||
+  role.startsWith('urn:lti:role:') ||
+  (role !== '' && !role.includes('/'));
+
 const nameIn = (vocabulary: string) => (role: string) =>
   role.startsWith(`${VOCABULARY}${vocabulary}#`) ? role.slice(role.indexOf('#') + 1) : null;
 
@@ -47,12 +53,13 @@ function strongest(
 }
 
 /**
- * What a person is in Assay by the roles of a launch: by those in the course; where it names none that is known, by those in the
- * institution (Open edX sends these alone), then in the system. Null: none of them is known.
+ * What a person is in Assay by the roles of a launch: by those in the course, where it names any; else by those in the institution (Open edX
+ * sends these alone), then in the system. Who only observes a course is nobody in it, whatever else they are in the institution. Null:
+ * none of the roles that count is known.
  */
 export function roleOf(roles: readonly string[]): LaunchRole | null {
+  if (roles.some(isOfContext)) return strongest(roles, contextName, CONTEXT);
   return (
-    strongest(roles, contextName, CONTEXT) ??
     strongest(roles, nameIn('institution/person'), INSTITUTION) ??
     strongest(roles, nameIn('system/person'), SYSTEM)
   );

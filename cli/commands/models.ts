@@ -52,16 +52,19 @@ export async function concernedModels(
   });
 }
 
-/** The command that answers whether an assignment can move to another model. */
-const commandFor = (assignment: string) =>
-  `npx assay reevaluate ${assignment} --models FILE --sample ${SAMPLE}`;
+/** The command that answers whether an assignment can move to another model; one that names the model itself needs another version. */
+function commandFor(assignment: string, { roles }: Pick<RetiringModel, 'roles'>): string {
+  const others = roles.map((role) => `${role}=MODEL`).join();
+  const tried = roles.length > 0 ? `${assignment} --models ${others}` : `${assignment}.yaml`;
+  return `npx assay reevaluate ${tried} --sample ${SAMPLE}`;
+}
 
 /** A model that is switched off, as a person reads it. */
 export function describeModel(concerned: RetiringModel): string {
   const { model, roles, assignments } = concerned;
   const plays = roles.length > 0 ? `plays ${roles.join(', ')}` : 'plays no role';
   const asked = assignments.length > 0 ? `asked by ${assignments.join(', ')}` : 'asked by no latest run';
-  const commands = assignments.map((assignment) => `    can it move? ${commandFor(assignment)}`);
+  const commands = assignments.map((assignment) => `    can it move? ${commandFor(assignment, concerned)}`);
   return [`${model}: ${retirementText(concerned)}; ${plays}; ${asked}`, ...commands].join('\n');
 }
 
@@ -70,7 +73,7 @@ export async function showModels({ within, json }: { within: number; json?: bool
   const concerned = await overApi((connection) => concernedModels(connection, { within, on: today() }));
   const values = concerned.map((retiringModel) => ({
     ...retiringModel,
-    commands: retiringModel.assignments.map(commandFor),
+    commands: retiringModel.assignments.map((assignment) => commandFor(assignment, retiringModel)),
   }));
   const nothing = `no model of the deployment is switched off within ${within} days`;
   const text = concerned.map(describeModel).join('\n') || nothing;

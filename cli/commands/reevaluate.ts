@@ -7,6 +7,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { describeDrift } from '@assay/lab/drift/describe-drift';
 import type { Drift } from '@assay/lab/drift/drift';
 import { headlineOf } from '@assay/lab/drift/headline';
+import type { Cast } from '@assay/model/cast';
 import { DRIFT, DRIFT_REPORT } from '@assay/platform/reevaluation/reevaluation';
 import type { Mode } from '@assay/platform/run/reevaluation-mode';
 import { type ApiClient, everyOf } from '../api-client.ts';
@@ -25,7 +26,7 @@ const LISTED = 200;
 
 export interface ReevaluateOptions {
   prompts?: string;
-  models?: string;
+  models?: Cast;
   sample?: number;
   seed: number;
   now?: boolean;
@@ -85,7 +86,7 @@ const BATCHES =
  * Assesses an assignment's submissions again, as they were handed in, under other prompts, models or another version of the assignment, and
  * says what that would change (SPEC P5). What was given back stays as it is. `given`: the assignment's id, or the file of the version
  * to try.
- * @throws AssayError FileUnreadable, AssignmentInvalid, PromptInvalid, ConfigurationInvalid, AssignmentNotFound, CohortEmpty, EvaluationInvalid, and what the
+ * @throws AssayError FileUnreadable, AssignmentInvalid, PromptInvalid, AssignmentNotFound, CohortEmpty, EvaluationInvalid, and what the
  * re-evaluation failed with
  */
 export async function reevaluate(given: string, options: ReevaluateOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Cast } from '@assay/model/cast';
 import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import { overApi } from '../api-connection.ts';
 import { idOf } from '../read-input.ts';
@@ -12,7 +13,7 @@ export interface ScheduleOptions {
   schedules?: boolean;
   timezone?: string;
   prompts?: string;
-  models?: string;
+  models?: Cast;
   sample?: number;
   seed: number;
   now?: boolean;

@@ -38,6 +38,14 @@ export const gathered = (value: string, earlier: string[] = []) => [...earlier, 
 /** Reads a list with commas. */
 export const several = (given: string): string[] => given.split(',').map((name) => name.trim());
 
+/** Reads which models play roles, with commas: `judge=gpt-6.1-sol,debater=gpt-6-sol`. */
+export function rolesOfModels(given: string): Record<string, string> {
+  const pairs = several(given).map((pair) => /^([^=\s]+)=(\S+)$/.exec(pair)?.slice(1));
+  const isEachOnce = new Set(pairs.map((pair) => pair?.[0])).size === pairs.length;
+  if (isEachOnce && pairs.every((pair) => pair !== undefined)) return Object.fromEntries(pairs);
+  throw new InvalidArgumentError('Give each role once, with a model of the deployment: ROLE=MODEL,….');
+}
+
 /** Reads a column's name and header, beside those before it. */
 function columnNames(given: string, earlier: ColumnName[] = []): ColumnName[] {
   return [...earlier, parseColumnName(given)];

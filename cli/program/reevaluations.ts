@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Command } from 'commander';
-import { wholeNumber } from './options.ts';
+import { rolesOfModels, wholeNumber } from './options.ts';
 
 const reevaluating = () => import('../commands/reevaluate.ts');
 const scheduling = () => import('../commands/reevaluation-schedules.ts');
@@ -24,7 +24,11 @@ export function addReevaluations(program: Command): void {
       'assess what was handed in again and say what would change, for whom, and whether it is more than noise; nothing that was given back is touched (an assignment: its id, or the file of a version to try)',
     )
     .option('--prompts <dir>', 'prompts in place of those deployed: files {workflow}/{agent}.yaml')
-    .option('--models <file>', 'a model catalogue in place of the one deployed (models.yaml)')
+    .option(
+      '--models <list>',
+      'models of the deployment that play roles in place of those that do, such as judge=gpt-6.1-sol',
+      rolesOfModels,
+    )
     .option(
       '--sample <number>',
       'how many submissions, drawn with the seed (default: all)',

@@ -10,7 +10,7 @@ export async function bringConfiguration(
   for (const { route, value } of attachments) await api.ask(route, { params, body: value as never });
   return {
     ...(prompts && { prompts }),
-    ...(models !== null && { models }),
+    ...(models && { models }),
     ...(tried && { assignment: tried as never }),
   };
 }

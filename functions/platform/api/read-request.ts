@@ -21,7 +21,7 @@ export class RequestInvalid extends AssayError {
 const TOLD = 20;
 
 /** A place as a JSON pointer: https://www.rfc-editor.org/rfc/rfc6901 */
-const pointer = (path: readonly PropertyKey[]) =>
+export const pointer = (path: readonly PropertyKey[]) =>
   path.map((part) => `/${String(part).slice(0, 80).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** The most characters of a name that was sent which are looked at. */

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type PromptLibrary, promptLibrary, readPromptFiles } from '@assay/model/agent/prompt-library';
 import { readSecret } from '@assay/model/api-keys';
-import { type Catalogue, embeddingModels, parseCatalogue } from '@assay/model/catalogue';
+import { recast } from '@assay/model/cast';
+import { type Catalogue, embeddingModels } from '@assay/model/catalogue';
 import { vectorKey } from '@assay/model/embed-memo';
 import { createS3Memo } from '@assay/model/memo';
 import { createModelClient, type ModelClient } from '@assay/model/model-client';
@@ -43,11 +44,11 @@ interface ModelConfiguration {
   catalogue: Catalogue;
 }
 
-/** What a configuration makes of the prompts and the catalogue that are deployed. @throws AssayError PromptInvalid, ConfigurationInvalid */
-export async function configured({ prompts: own, models }: Configuration): Promise<ModelConfiguration> {
+/** What a configuration makes of the prompts and the catalogue that are deployed. @throws AssayError PromptInvalid, ModelUnknown */
+async function configured({ prompts: own, models }: Configuration): Promise<ModelConfiguration> {
   return {
     prompts: own ? promptLibrary({ ...(await promptFiles()), ...own }) : await prompts(),
-    catalogue: models === null ? await catalogue() : parseCatalogue(models),
+    catalogue: recast(await catalogue(), models ?? {}),
   };
 }
 
@@ -127,7 +128,7 @@ export function modelClient(modelScope: ModelScope): Promise<ModelClient> {
     createModelClient({
       catalogue: models,
       apiKey: apiKeys(),
-      own: { account: modelScope.tenant, key: ownKeys(modelScope.tenant, models) },
+      own: { account: modelScope.tenant, key: ownKeys(modelScope.tenant) },
       allowance: measuredAllowance(allowance()),
       deadlineMs: longestAnswerMs(),
       gateway: process.env.MODEL_GATEWAY,

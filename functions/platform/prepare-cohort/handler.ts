@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { batchlessProviders, dearestBatchPrice } from '@assay/model/batch/batchless-providers';
+import { recast } from '@assay/model/cast';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { drawCohort } from '@assay/platform/reevaluation/draw-cohort';
 import { estimateCost } from '@assay/platform/reevaluation/estimate-cost';
@@ -21,7 +22,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { catalogue } from '../models/catalogue.ts';
-import { catalogueOf, configured } from '../models/models.ts';
+import { catalogueOf } from '../models/models.ts';
 import { announceReevaluation } from '../runs/announce-reevaluation.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { defineHandler } from '../runtime/define-handler.ts';
@@ -46,15 +47,6 @@ async function assignmentOf(
   throw new AssayError('AssignmentInvalid', words);
 }
 
-/** Exemplars are found by vectors of the deployment's own embedding model. */
-async function checkModels(configuration: Configuration): Promise<void> {
-  const [own, given] = [await catalogue(), (await configured(configuration)).catalogue];
-  const [deployed, asked] = [own, given].map(({ roles }) => roles.embedding);
-  if (deployed === asked) return;
-  const words = `The model catalogue that was given embeds with "${asked}", the deployment with "${deployed}": exemplars cannot be found. Give the role "embedding" the same model.`;
-  throw new AssayError('ConfigurationInvalid', words);
-}
-
 /** What is assessed under, as it was pinned. */
 interface PinnedConfiguration extends Pick<Configuration, 'prompts'> {
   assignment: CommonAssignment;
@@ -68,7 +60,7 @@ async function pin(of: Reevaluation): Promise<PinnedConfiguration> {
     models: null,
     assignment: null,
   };
-  await checkModels(given);
+  recast(await catalogue(), given.models ?? {});
   const assignment = await assignmentOf(given, of);
   await objects().write(key, { ...given, assignment });
   return { assignment, prompts: given.prompts };
@@ -109,7 +101,7 @@ async function requireLeftFor(of: Reevaluation, members: readonly CohortMember[]
 /**
  * Pins the configuration of a re-evaluation and chooses its cohort: the latest run of each submission that came to a result. Prepared
  * again, both stay as they were. That it runs is announced.
- * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, ConfigurationInvalid, EventsUnavailable, PromptInvalid
+ * @throws AssayError CapReached, CohortEmpty, AssignmentInvalid, AssignmentNotFound, EventsUnavailable, ModelUnknown, PromptInvalid
  */
 export const handler = defineHandler(
   eventSchema,

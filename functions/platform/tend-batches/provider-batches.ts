@@ -94,7 +94,7 @@ export async function providerBatches(
   if (!provider)
     throw new AssayError('ConfigurationInvalid', `The model catalogue has no provider "${name}".`);
   if (!provider.secret) return batchesOf(connectTo(provider.base_url, NO_KEY), 'none');
-  const own = await ownKeys(tenant, { providers })(name);
+  const own = await ownKeys(tenant)(name);
   const key = own ?? (await apiKeys()(provider.secret));
   return batchesOf(connectTo(provider.base_url, key), own ? 'tenant' : 'deployment');
 }

@@ -1,3 +1,4 @@
+import { castSchema } from '@assay/model/cast';
 import { submissionId } from '@assay/platform/api/parts';
 import { reevaluationSchema } from '@assay/platform/reevaluation/reevaluation';
 import { runItemSchema } from '@assay/platform/run/items';
@@ -49,11 +50,11 @@ export const askedReevaluationSchema = z
       .describe(
         'in place of those that are deployed: `{workflow}/{agent}.yaml`, `{workflow}/prefix/{prefix}.yaml` or `common/suffix/{suffix}.yaml` → text',
       ),
-    models: z
-      .string()
-      .max(200_000)
+    models: castSchema
       .optional()
-      .describe('a model catalogue (YAML) in place of the one that is deployed'),
+      .describe(
+        'models of the deployment (`GET /models`) that play roles in place of those that do: role → model',
+      ),
     assignment: givenAssignmentSchema.optional().describe('a version to try in place of the one that stands'),
   })
   .meta({ id: 'NewReevaluation' });

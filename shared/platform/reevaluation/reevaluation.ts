@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashOf } from '@assay/model/canonical-json';
+import { castSchema } from '@assay/model/cast';
 import * as z from 'zod';
 import { failureSchema } from '../run/outcome.ts';
 import { modeSchema } from '../run/reevaluation-mode.ts';
@@ -11,7 +12,9 @@ export const configurationSchema = z.strictObject({
     .record(z.string(), z.string())
     .nullable()
     .describe('files that take the place of those deployed, `{workflow}/{agent}.yaml` → text'),
-  models: z.string().nullable().describe('a model catalogue (YAML) in place of the one deployed'),
+  models: castSchema
+    .nullable()
+    .describe('models of the deployed catalogue that play roles in place of those that do'),
   assignment: z
     .looseObject({ assignment: z.string(), workflow: z.string() })
     .nullable()

@@ -37,7 +37,7 @@ describe('models that are switched off', () => {
     assert.equal(
       describeModel({ ...soon!, assignments: ['story'] }),
       'soon: switched off on 2026-12-11, in 18 days; plays judge, debater; asked by story\n' +
-        '    can it move? npx assay reevaluate story --models FILE --sample 20',
+        '    can it move? npx assay reevaluate story --models judge=MODEL,debater=MODEL --sample 20',
     );
     assert.match(describeModel({ ...old!, assignments: [] }), /since 2026-11-20; plays no role; asked by no/);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, beforeEach, describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type BATCHES, batchesFolder, openBatchSchema } from '@assay/model/batch/batch-objects';
-import { loadCatalogue, type Price } from '@assay/model/catalogue';
+import type { Cast } from '@assay/model/cast';
+import { type Catalogue, loadCatalogue, type Price } from '@assay/model/catalogue';
 import type { Charge } from '@assay/model/charge';
 import {
   CONFIGURATION,
@@ -19,6 +19,17 @@ import { openAssessments } from '../../../support/assessments.ts';
 import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 import { openQueuedCalls } from '../../../support/queued-calls.ts';
 import { complete } from '../../../support/stand-in-answers.ts';
+
+const shipped = await loadCatalogue('models.yaml');
+const PLAIN = { ...shipped.models['gpt-6-luna']!, provider: 'plain', name: 'gpt-6-luna' };
+
+/** The deployed catalogue, with a provider that takes no batches. */
+const catalogue: Catalogue = {
+  ...shipped,
+  providers: { ...shipped.providers, plain: { secret: 'OPENAI_API_KEY' } },
+  models: { ...shipped.models, 'plain-luna': PLAIN },
+};
+process.env.MODEL_CATALOGUE = JSON.stringify(catalogue);
 
 const queue = await openQueuedCalls();
 const assessments = await openAssessments(answer, { sendMessage: queue.sendMessage });
@@ -67,7 +78,7 @@ async function cohort(students = STUDENTS) {
 async function again(
   of: { tenant: string; assignment: string },
   mode: 'batch' | 'now',
-  { models = null, tick }: { models?: string | null; tick?: () => Promise<unknown> } = {},
+  { models = null, tick }: { models?: Cast | null; tick?: () => Promise<unknown> } = {},
 ) {
   const nonce = `nonce-again-${++made}`;
   const reevaluation = reevaluationId(of, nonce);
@@ -91,8 +102,6 @@ async function again(
 }
 
 const leftOf = async (what: keyof typeof BATCHES) => (await objects.list(batchesFolder(what))).length;
-const catalogue = await loadCatalogue('models.yaml');
-
 /** What the tokens of a charge cost by the catalogue's list. */
 function listPrice({ model: id, inputTokens, cachedInputTokens, outputTokens }: Charge): number {
   const price = catalogue.models[id]!.price as Price;
@@ -130,9 +139,10 @@ describe('a cohort that is assessed again in batches', () => {
 
   it('by a provider that takes no batches is assessed at once, and says so', async () => {
     const of = await cohort(['ada']);
-    const models = readFileSync('models.yaml', 'utf8').replace(/^ {4}batch: true\n/m, '');
+    const cast = Object.keys(shipped.roles).filter((role) => role !== 'embedding');
+    const models = Object.fromEntries(cast.map((role) => [role, 'plain-luna']));
     const { item, inBatches, atOnce, runs } = await again(of, 'batch', { models });
-    assert.partialDeepStrictEqual(item, { state: 'completed', mode: 'now', batchless: ['openai'] });
+    assert.partialDeepStrictEqual(item, { state: 'completed', mode: 'now', batchless: ['plain'] });
     assert.deepEqual([inBatches, atOnce > 0, runs[0]?.mode], [0, true, 'now']);
   });
 });

@@ -311,7 +311,7 @@ describe('a schedule', () => {
     const of = { tenant: 'planned', assignment: 'story' };
     const folder = `reevaluations/${of.tenant}/scheduled/${of.assignment}`;
     await objects.write(`${folder}/request.json`, { ...of, seed: 7, mode: 'now' });
-    await objects.write(`${folder}/configuration.json`, { ...NOTHING, models: 'models: {}' });
+    await objects.write(`${folder}/configuration.json`, { ...NOTHING, models: { judge: 'gpt-4o' } });
     const before = states.started.length;
     const due = { ...of, scheduledTime: '2030-01-01T00:00:00Z' };
     const [one, other] = [await invoke('start-reevaluation', due), await invoke('start-reevaluation', due)];
@@ -329,6 +329,6 @@ describe('a schedule', () => {
       parse: (value: unknown) => value,
       safeParse: (data: unknown) => ({ success: true, data }),
     } as never);
-    assert.deepEqual(kept, { ...NOTHING, models: 'models: {}' });
+    assert.deepEqual(kept, { ...NOTHING, models: { judge: 'gpt-4o' } });
   });
 });

@@ -283,6 +283,36 @@ describe('a second reader', () => {
 });
 
 describe('a re-evaluation', () => {
+  it('is asked of models of the deployment alone, by their names', async () => {
+    await put('cast');
+    const catalogue = {
+      providers: { openai: { base_url: 'http://127.0.0.1:9/v1', secret: 'OPENAI_API_KEY' } },
+      models: { 'gpt-6-sol': { kind: 'chat', provider: 'openai', price: { input: 0, output: 0 } } },
+      roles: { judge: 'gpt-6-sol' },
+    };
+    const refused: [models: unknown, at: string][] = [
+      [JSON.stringify(catalogue), '/models'],
+      [catalogue, '/models/providers'],
+      [{ judge: 'gpt-9' }, '/models/judge'],
+      [{ poet: 'gpt-4o' }, '/models/poet'],
+      [{ embedding: 'gpt-4o' }, '/models/embedding'],
+    ];
+    const timed = { expression: 'rate(30 days)' };
+    for (const [models, at] of refused) {
+      const asked = [
+        await ask(TEACHER, 'POST', '/assignments/cast/reevaluations', { body: { models } }),
+        await ask(TEACHER, 'PUT', '/assignments/cast/reevaluation-schedule', { body: { models, ...timed } }),
+      ];
+      for (const { status, body } of asked) {
+        assert.deepEqual([status, body.code], [400, 'RequestInvalid']);
+        assert.equal((body as unknown as { errors: { at: string }[] }).errors[0]!.at, at);
+      }
+    }
+    const models = { judge: 'gpt-4o' };
+    const { status } = await ask(TEACHER, 'POST', '/assignments/cast/reevaluations', { body: { models } });
+    assert.equal(status, 202);
+  });
+
   it('is cancelled, and again; another tenant has none to cancel', async () => {
     await put('again');
     const { body } = await ask(TEACHER, 'POST', '/assignments/again/reevaluations', { body: {} });

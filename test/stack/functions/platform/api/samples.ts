@@ -43,7 +43,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   addRecording: { rows: [{ key: 'why|because', label: 'Correct', feedback: [] }] },
   estimateCalibration: { sample: 20 },
   startCalibration: { sample: 20 },
-  startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: 'roles: {}' },
+  startReevaluation: { mode: 'now', sample: 1, prompts: {}, models: {} },
   putReevaluationSchedule: { expression: 'rate(30 days)', sample: 1 },
   putCap: { usd: 1000 },
   putAssignmentCap: { usd: 1000 },

@@ -56,7 +56,7 @@ async function services(folder: string | undefined, say: (words: string) => void
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       OPEN_REGISTRATION_TENANT: 'default',
       TOKEN_ISSUERS: await localIssuers(),
-      WEBHOOKS_LOCAL: 'true',
+      OUTGOING_LOCAL: 'true',
       ANSWER_MINUTES,
       ...environment,
     },

@@ -71,6 +71,7 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
   await holdSecrets({ 'lti-key': undefined });
   Object.assign(process.env, {
     LTI_KEY_SECRET: 'lti-key',
+    OUTGOING_LOCAL: 'true',
     SCORES_QUEUE: `${process.env.AWS_ENDPOINT_URL_SQS}/000000000000/scores`,
   });
   const { handler }: { handler: Handler } = await import('../../functions/platform/lti/handler.ts');

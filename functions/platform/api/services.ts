@@ -5,6 +5,7 @@ import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { createAthenaSecrets } from '@assay/platform/athena/secret-store';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lazily } from '../runtime/lazily.ts';
+import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents } from '../runtime/storage.ts';
 import { asTenant } from '../runtime/tenant-session.ts';
@@ -14,7 +15,9 @@ export { owners } from '../reviews/owners.ts';
 export const idempotency = lazily(() => createIdempotencyStore(documents(), setting('TABLE')));
 
 /** Who may ask: issuers are those of the deployment. */
-export const verifyToken = lazily(() => createTokenVerifier(readIssuers(setting('TOKEN_ISSUERS'))));
+export const verifyToken = lazily(() =>
+  createTokenVerifier(readIssuers(setting('TOKEN_ISSUERS')), publicFetch()),
+);
 
 /** What opens the Athena module of each tenant. */
 export const athenaSecrets = lazily(() => createAthenaSecrets(documents(), setting('TABLE')));

@@ -1,9 +1,10 @@
 import { type Delivery, pauseAfter, secretsOf, type Webhook } from '@assay/platform/webhooks/webhook';
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod';
+import { allowsLocal } from '../runtime/allows-local.ts';
 import { count, logger } from '../runtime/define-handler.ts';
 import { type PostOutcome, postSafely } from './post-safely.ts';
-import { allowsLocal, webhooks } from './webhooks.ts';
+import { webhooks } from './webhooks.ts';
 
 /** One event for one webhook. */
 export const messageSchema = z.object({

@@ -14,6 +14,7 @@ import { owners } from '../reviews/owners.ts';
 import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { lazily } from '../runtime/lazily.ts';
+import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
@@ -25,14 +26,17 @@ import { toolKeys } from './tool-keys.ts';
 /** Assignments that are read at the same time. */
 const READ_AT_ONCE = 16;
 
-const tokens = lazily(() => createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false }))));
+const tokens = lazily(() =>
+  createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false })), { fetch: publicFetch() }),
+);
 
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
-  platformKeys: createPlatformKeys(),
+  platformKeys: createPlatformKeys(publicFetch()),
+  fetch: publicFetch(),
   invitedBy: (invitation) => invitations().tenantOf(invitation),
   endInvitation: (invitation) => invitations().end(invitation),
   platforms: platforms(),

@@ -7,6 +7,7 @@ import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
+import type { PublicFetch } from '@assay/platform/outgoing/public-fetch';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -28,6 +29,8 @@ export interface LtiServices {
   openTenant?: string | undefined;
   keys(): Promise<ToolKeys>;
   platformKeys(jwksUri: string): JWTVerifyGetKey;
+  /** Asks addresses of platforms. */
+  fetch: PublicFetch;
   /** Whose platform an invitation registers; null: it is none. */
   invitedBy(invitation: string): Promise<string | null>;
   /** Ends an invitation by which a platform was registered. */

@@ -12,6 +12,7 @@ import { toolKeys } from '../lti/tool-keys.ts';
 import { learnersScore } from '../reviews/learners-work.ts';
 import { count, logger } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
+import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { passBack } from './pass-back.ts';
 
@@ -24,7 +25,9 @@ const eventSchema = z.object({
 const backIn = (received: number) => Math.min(3600, 30 * 2 ** (received - 1));
 
 const queues = lazily(() => new SQSClient({}));
-const tokens = lazily(() => createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false }))));
+const tokens = lazily(() =>
+  createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false })), { fetch: publicFetch() }),
+);
 
 /** Has a message come again later than the one before. Where that cannot be had, it comes when its time is over. */
 async function comeBackLater({ receiptHandle, attributes }: SQSRecord): Promise<void> {

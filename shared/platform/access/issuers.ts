@@ -2,14 +2,20 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
+import { parsePublicUrl } from '../outgoing/public-url.ts';
 
-/** Keys that are asked for over the network come by HTTPS; on this machine alone by HTTP. */
-const keysUrl = z
-  .url({
-    protocol: /^https?$/,
-    error: 'must be an https address',
-  })
-  .refine((url) => /^https:|^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/.test(url), 'must be an https address');
+const ofInternet = 'must be an https address of the internet';
+
+function isAllowed(address: string): boolean {
+  try {
+    return parsePublicUrl(address, true, (why) => new Error(why)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys that are asked for over the network come by HTTPS from the internet; on this machine alone by HTTP. */
+const keysUrl = z.url({ error: ofInternet }).refine(isAllowed, ofInternet);
 
 const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 

@@ -2,12 +2,14 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
+  customFetch,
   decodeJwt,
   errors,
   type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { createPublicFetch, type PublicFetch } from '../outgoing/public-fetch.ts';
 import type { Issuer } from './issuers.ts';
 import { type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
 
@@ -95,8 +97,8 @@ function principalOf(payload: JWTPayload, { tenantClaim, roleClaim, tenants }: I
   return { ...found.data, role };
 }
 
-function keysOf({ jwks, jwksUri }: Issuer): JWTVerifyGetKey {
-  return jwks ? createLocalJWKSet(jwks) : createRemoteJWKSet(new URL(jwksUri!));
+function keysOf({ jwks, jwksUri }: Issuer, fetch: PublicFetch): JWTVerifyGetKey {
+  return jwks ? createLocalJWKSet(jwks) : createRemoteJWKSet(new URL(jwksUri!), { [customFetch]: fetch });
 }
 
 /**
@@ -104,8 +106,11 @@ function keysOf({ jwks, jwksUri }: Issuer): JWTVerifyGetKey {
  * else's word. Keys that are asked for over the network are kept for ten minutes; a key that is not among them is asked for again, at most
  * every 30 seconds.
  */
-export function createTokenVerifier(issuers: readonly Issuer[]): VerifyToken {
-  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
+export function createTokenVerifier(
+  issuers: readonly Issuer[],
+  fetch: PublicFetch = createPublicFetch({ allowsLocal: false }),
+): VerifyToken {
+  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer, fetch) }]));
   return async (authorization) => {
     const token = tokenOf(authorization);
     const trusted = known.get(claimedIssuer(token) ?? '');

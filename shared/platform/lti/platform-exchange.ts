@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
+import type { PublicFetch } from '../outgoing/public-fetch.ts';
 
 /** How long a platform may take to answer, in milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -31,8 +32,9 @@ export function statusOf(error: unknown): number | null {
   return cause instanceof PlatformStatus ? cause.status : null;
 }
 
-/** Refusals for now: too early, too many, or the platform's own fault. */
-const isForNow = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
+/** Refusals for now: elsewhere, too early, too many, or the platform's own fault. */
+const isForNow = (status: number) =>
+  status < 400 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -46,26 +48,35 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-async function send(url: string, request: RequestInit): Promise<{ response: Response; text: string }> {
+const notPublic = (cause: unknown) =>
+  new AssayError('PlatformRefused', 'The platform names an address that is not one of the internet.', {
+    cause,
+  });
+
+type Sent = Parameters<PublicFetch>[1];
+
+async function send(
+  fetch: PublicFetch,
+  url: string,
+  request: Sent,
+): Promise<{ response: Response; text: string }> {
   try {
-    const response = await fetch(url, {
-      ...request,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     return { response, text: await textOf(response) };
   } catch (error) {
     if (error instanceof AssayError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'AddressNotPublic') throw notPublic(error);
     throw new AssayError('PlatformUnavailable', 'The platform cannot be reached.', { cause: error });
   }
 }
 
 /**
  * Asks a platform's service. Redirections are not followed: they would take a token to another place.
- * @throws AssayError PlatformRefused with a 4xx that stays, PlatformUnavailable with one that passes, a 5xx, or no answer in time
+ * @throws AssayError PlatformRefused with a 4xx that stays or an address that is not of the internet, PlatformUnavailable with one that
+ * passes, a 3xx, a 5xx, or no answer in time
  */
-export async function exchange(url: string, request: RequestInit): Promise<PlatformAnswer> {
-  const { response, text } = await send(url, request);
+export async function exchange(fetch: PublicFetch, url: string, request: Sent): Promise<PlatformAnswer> {
+  const { response, text } = await send(fetch, url, request);
   const { status, headers, ok } = response;
   if (ok) return { status, headers, json: parseJson(text) };
   const code = isForNow(status) ? 'PlatformUnavailable' : 'PlatformRefused';

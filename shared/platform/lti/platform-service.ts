@@ -42,7 +42,8 @@ export function platformService(platform: Platform, tokens: ServiceTokens): Plat
       ...(send && { 'content-type': send.type }),
     };
     const body = send && JSON.stringify(send.value);
-    return exchange(url, { method: send ? 'POST' : 'GET', headers, ...(body !== undefined && { body }) });
+    const method = send ? 'POST' : 'GET';
+    return exchange(tokens.fetch, url, { method, headers, ...(body !== undefined && { body }) });
   }
 
   return async (request) => {

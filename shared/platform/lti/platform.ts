@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
+import { parsePublicUrl } from '../outgoing/public-url.ts';
 
 const url = z.url({ protocol: /^https?$/ }).max(2000);
 
@@ -43,23 +44,20 @@ export function platformKey({ issuer, clientId }: PlatformName): string {
   return createHash('sha256').update(`${issuer}\n${clientId}`).digest('hex').slice(0, 32);
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
-
 /**
- * Refuses addresses that are not HTTPS; on one machine those of this machine may be HTTP.
+ * Refuses addresses of a platform that functions may not ask or send people to; on one machine those of this machine may be.
  * @throws AssayError LtiRegistrationInvalid
  */
-export function requireSecure(address: string, { onOneMachine }: { onOneMachine: boolean }): URL {
-  const parsed = URL.canParse(address) ? new URL(address) : null;
-  const isAllowed =
-    parsed?.protocol === 'https:' || (onOneMachine && parsed !== null && isLoopback(parsed.hostname));
-  if (parsed && isAllowed) return parsed;
-  throw new AssayError('LtiRegistrationInvalid', 'An address of the platform is not an https:// address.');
-}
+export const requirePublic = (address: string, { onOneMachine }: { onOneMachine: boolean }): URL =>
+  parsePublicUrl(
+    address,
+    onOneMachine,
+    (why) => new AssayError('LtiRegistrationInvalid', `An address of the platform ${why}.`),
+  );
 
-/** Refuses a platform with an address that is not HTTPS. @throws AssayError LtiRegistrationInvalid */
-export function requireSecurePlatform(platform: Platform, where: { onOneMachine: boolean }): Platform {
+/** Refuses a platform with such an address. @throws AssayError LtiRegistrationInvalid */
+export function requirePublicPlatform(platform: Platform, where: { onOneMachine: boolean }): Platform {
   for (const address of [platform.authorizationEndpoint, platform.tokenEndpoint, platform.jwksUri])
-    requireSecure(address, where);
+    requirePublic(address, where);
   return platform;
 }

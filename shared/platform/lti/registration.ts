@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { type Platform, platformSchema, requireSecure, requireSecurePlatform } from './platform.ts';
+import type { PublicFetch } from '../outgoing/public-fetch.ts';
+import { type Platform, platformSchema, requirePublic, requirePublicPlatform } from './platform.ts';
 import { exchange } from './platform-exchange.ts';
 import { SCOPE } from './platform-service.ts';
 
@@ -97,20 +98,21 @@ interface RegistrationRequest {
   tenant: string;
   base: string;
   onOneMachine: boolean;
+  fetch: PublicFetch;
 }
 
 const authorization = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 
-async function readConfiguration({ configurationUrl, token, onOneMachine }: RegistrationRequest) {
-  const from = requireSecure(configurationUrl, { onOneMachine });
+async function readConfiguration({ configurationUrl, token, onOneMachine, fetch }: RegistrationRequest) {
+  const from = requirePublic(configurationUrl, { onOneMachine });
   const headers = { accept: 'application/json', ...authorization(token) };
-  const { json } = await exchange(configurationUrl, { headers });
+  const { json } = await exchange(fetch, configurationUrl, { headers });
   const read = configurationSchema.safeParse(json);
   if (!read.success)
     throw invalid('The platform’s configuration lacks addresses that a tool needs.', read.error);
   requireOwnIssuer(read.data, from);
-  requireSecure(read.data.registration_endpoint, { onOneMachine });
+  requirePublic(read.data.registration_endpoint, { onOneMachine });
   return read.data;
 }
 
@@ -125,9 +127,9 @@ function audienceOf({ authorization_server, token_endpoint }: PlatformConfigurat
  * then to be kept. @throws AssayError LtiRegistrationInvalid; what `exchange` throws
  */
 export async function register(request: RegistrationRequest): Promise<Platform> {
-  const { token, tenant, base, onOneMachine } = request;
+  const { token, tenant, base, onOneMachine, fetch } = request;
   const configuration = await readConfiguration(request);
-  const { json } = await exchange(configuration.registration_endpoint, {
+  const { json } = await exchange(fetch, configuration.registration_endpoint, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...authorization(token) },
     body: JSON.stringify(registrationRequest(configuration, base)),
@@ -149,5 +151,5 @@ export async function register(request: RegistrationRequest): Promise<Platform> 
     jwksUri: configuration.jwks_uri,
   });
   if (!platform.success) throw invalid('An address in the platform’s configuration is none.', platform.error);
-  return requireSecurePlatform(platform.data, { onOneMachine });
+  return requirePublicPlatform(platform.data, { onOneMachine });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { SignJWT } from 'jose';
 import * as z from 'zod';
+import type { PublicFetch } from '../outgoing/public-fetch.ts';
 import { RS256, type SigningKey } from './keys.ts';
 import type { Platform } from './platform.ts';
 import { exchange } from './platform-exchange.ts';
@@ -45,6 +46,8 @@ interface ServiceToken {
 
 /** Access tokens of platforms, each kept until shortly before it is over. */
 export interface ServiceTokens {
+  /** By which they are asked for, and services by them. */
+  fetch: PublicFetch;
   /** @throws AssayError PlatformRefused, PlatformUnavailable */
   of(platform: Platform, scopes: readonly string[]): Promise<string>;
   /** Forgets a token that the platform did not take. */
@@ -54,7 +57,7 @@ export interface ServiceTokens {
 /** Asks platforms for tokens by client credentials. */
 export function createServiceTokens(
   key: () => Promise<SigningKey>,
-  { now = Date.now }: { now?: () => number } = {},
+  { fetch, now = Date.now }: { fetch: PublicFetch; now?: () => number },
 ): ServiceTokens {
   const kept = new Map<string, ServiceToken>();
   const nameOf = ({ clientId, tokenEndpoint }: Platform, scopes: readonly string[]) =>
@@ -67,7 +70,7 @@ export function createServiceTokens(
       client_assertion: await clientAssertion(platform, await key(), now()),
       scope: scopes.join(' '),
     });
-    const { json } = await exchange(platform.tokenEndpoint, {
+    const { json } = await exchange(fetch, platform.tokenEndpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: form.toString(),
@@ -78,6 +81,7 @@ export function createServiceTokens(
   }
 
   return {
+    fetch,
     of(platform, scopes) {
       const name = nameOf(platform, scopes);
       const serviceToken = kept.get(name);

@@ -2,9 +2,10 @@ import * as routes from '@assay/api/routes/lti';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { afterOf, pageOf } from '@assay/platform/api/pages';
 import type { Passback } from '@assay/platform/lti/link-items';
-import { type Platform, platformKey, requireSecurePlatform } from '@assay/platform/lti/platform';
+import { type Platform, platformKey, requirePublicPlatform } from '@assay/platform/lti/platform';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { invitations, passbacks, platforms } from '../../lti/lti-stores.ts';
+import { allowsLocal } from '../../runtime/allows-local.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 
@@ -25,8 +26,7 @@ export const ltiRoutes = [
   ),
 
   implement(routes.registerPlatform, async ({ principal: { tenant }, body }) => {
-    const onOneMachine = process.env.OPEN_REGISTRATION_TENANT !== undefined;
-    const platform = requireSecurePlatform({ ...body, tenant }, { onOneMachine });
+    const platform = requirePublicPlatform({ ...body, tenant }, { onOneMachine: allowsLocal() });
     if (await platforms().put(platform)) return reply(200, told(platform));
     throw new AssayError(
       'LtiRegistrationInvalid',

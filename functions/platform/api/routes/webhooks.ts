@@ -3,7 +3,8 @@ import * as routes from '@assay/api/routes/webhooks';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { newSecret, TEST_EVENT, type Webhook, webhookId } from '@assay/platform/webhooks/webhook';
 import { parseWebhookUrl } from '@assay/platform/webhooks/webhook-url';
-import { allowsLocal, webhooks } from '../../deliver-webhook/webhooks.ts';
+import { webhooks } from '../../deliver-webhook/webhooks.ts';
+import { allowsLocal } from '../../runtime/allows-local.ts';
 import { sendTo } from '../../runtime/send-to.ts';
 import { implement, reply } from '../implement.ts';
 

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lti/deep-linking';
 import { signingKey } from '@assay/platform/lti/keys';
-import { type Platform, requireSecure } from '@assay/platform/lti/platform';
+import { type Platform, requirePublic } from '@assay/platform/lti/platform';
 import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -25,7 +25,7 @@ export async function chooseContent(
   if (role === 'student')
     throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what is put into a course.');
   requireLinks(settings);
-  requireSecure(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
+  requirePublic(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
   const token = await pageTokens(await services.keys()).ofChoice({
     ...{ tenant, issuer, clientId, deployment },
     returnUrl: settings.deep_link_return_url,

@@ -27,6 +27,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
     tenant,
     base,
     onOneMachine: onOneMachine(base),
+    fetch: services.fetch,
   });
   if (!(await services.platforms.put(platform)))
     throw new AssayError('LtiRegistrationInvalid', 'The platform gave a client id that another tenant has.');

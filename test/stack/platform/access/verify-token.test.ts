@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
+import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { createTestServer } from '../../../support/test-server.ts';
 import { AUDIENCE, createTestIssuer } from './tokens.ts';
@@ -162,12 +163,15 @@ describe('keys that are asked for', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { jwks: _, ...issuer } = idp.issuer;
     const jwksUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
-    const remote = createTokenVerifier([{ ...issuer, jwksUri }]);
+    const remote = createTokenVerifier([{ ...issuer, jwksUri }], createPublicFetch({ allowsLocal: true }));
     status = 503;
     await assert.rejects(remote(bearer(await idp.sign())), { code: 'IssuerUnavailable' });
     status = 200;
     for (const sub of ['a', 'b', 'c'])
       assert.equal((await remote(bearer(await idp.sign({ sub })))).subject, sub);
     assert.equal(asked, 2);
+    const deployed = createTokenVerifier([{ ...issuer, jwksUri }]);
+    await assert.rejects(deployed(bearer(await idp.sign())), { code: 'IssuerUnavailable' });
+    assert.equal(asked, 2, 'an address of this machine is not asked in a deployment');
   });
 });

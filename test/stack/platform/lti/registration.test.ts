@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { register, registrationRequest } from '@assay/platform/lti/registration';
+import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
 import { ALL_SCOPES, openLtiPlatform } from '../../../support/lti-platform/platform.ts';
 
 const BASE = 'http://127.0.0.1:1';
@@ -13,6 +14,7 @@ const asking = (base: string, more: object = {}) => ({
   tenant: 'physics',
   base: BASE,
   onOneMachine: true,
+  fetch: createPublicFetch({ allowsLocal: true }),
   ...more,
 });
 
@@ -77,6 +79,9 @@ describe('a registration', () => {
     ['without a token endpoint', { token_endpoint: undefined }],
     ['with a place to register that is not HTTPS', { registration_endpoint: 'http://elsewhere.example/r' }],
     ['with keys that are not HTTPS', { jwks_uri: 'ftp://127.0.0.1/keys' }],
+    ['with keys of the cloud that it runs in', { jwks_uri: 'https://169.254.169.254/keys' }],
+    ['with tokens of the network that it runs in', { token_endpoint: 'https://10.0.0.5/token' }],
+    ['with a login of a network of its own', { authorization_endpoint: 'https://lms.internal/auth' }],
   ];
   for (const [what, change] of refused)
     it(`is refused ${what}`, async () => {

@@ -6,6 +6,7 @@ import { readMemberships } from '@assay/platform/lti/memberships';
 import { statusOf } from '@assay/platform/lti/platform-exchange';
 import { platformService, SCOPE } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
+import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
 import { createLocalJWKSet } from 'jose';
 import { columnUrl } from '../../../support/lti-platform/grade-book.ts';
 import { ALL_SCOPES, openLtiPlatform } from '../../../support/lti-platform/platform.ts';
@@ -14,8 +15,9 @@ const keys = await makeToolKeys();
 const platform = await openLtiPlatform('http://127.0.0.1:1', {
   toolKeys: () => createLocalJWKSet(publicKeys(keys)),
 });
+const fetch = createPublicFetch({ allowsLocal: true });
 let clock = Date.now();
-const tokens = () => createServiceTokens(() => signingKey(keys), { now: () => clock });
+const tokens = () => createServiceTokens(() => signingKey(keys), { fetch, now: () => clock });
 const service = (kept = tokens()) => platformService(platform.registration(), kept);
 const asked = (path: string) => platform.requests.filter(({ url }) => url.pathname === path).length;
 
@@ -146,6 +148,22 @@ describe('the people of a course', () => {
     await assert.rejects(readMemberships(service(), `${platform.base}/memberships`), {
       code: 'PlatformRefused',
     });
+  });
+});
+
+describe('an address that a platform names', () => {
+  it('is asked only where it is of the internet: tokens, columns, rosters and scores', async () => {
+    const guarded = createServiceTokens(() => signingKey(keys), {
+      fetch: createPublicFetch({ allowsLocal: false, resolve: async () => ['10.0.0.5'] }),
+    });
+    for (const tokenEndpoint of ['https://169.254.169.254/token', 'https://rebound.example.org/token']) {
+      const inner = { ...platform.registration(), tokenEndpoint };
+      await assert.rejects(guarded.of(inner, [SCOPE.score]), coded('PlatformRefused', null));
+    }
+    for (const url of ['https://169.254.169.254/', 'https://[fd00:ec2::254]/', 'http://10.0.0.5/']) {
+      const request = { url, scopes: [SCOPE.score] };
+      await assert.rejects(service()(request), coded('PlatformRefused', null), url);
+    }
   });
 });
 

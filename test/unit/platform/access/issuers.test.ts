@@ -25,6 +25,8 @@ describe('the issuers whose tokens are trusted', () => {
     refused([{ ...issuer, jwksUri: 'http://a.example/jwks' }]);
     refused([{ ...issuer, jwksUri: 'http://localhost.a.example/jwks' }]);
     refused([{ ...issuer, jwksUri: 'file:///etc/passwd' }]);
+    refused([{ ...issuer, jwksUri: 'https://169.254.169.254/jwks' }]);
+    refused([{ ...issuer, jwksUri: 'https://idp.internal/jwks' }]);
   });
 
   it('are each there once, and nothing is misspelt', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isPublicAddress } from '@assay/platform/webhooks/public-address';
+import { isPublicAddress } from '@assay/platform/outgoing/public-address';
 import { PAUSES } from '@assay/platform/webhooks/webhook';
 import { parseWebhookUrl } from '@assay/platform/webhooks/webhook-url';
 
@@ -102,16 +102,9 @@ describe("a webhook's url", () => {
       refused(`https://[${address}]/`);
   });
 
-  it('of this machine is one where a setting allows it, by http and 127.0.0.1 alone', () => {
+  it('of this machine is one where a setting allows it, by http alone', () => {
     assert.equal(parseWebhookUrl('http://127.0.0.1:8080/x', true).port, '8080');
-    for (const url of [
-      'http://localhost/x',
-      'http://127.0.0.2/',
-      'https://127.0.0.1/',
-      'http://10.0.0.1/',
-      'http://[::1]/',
-    ])
-      refused(url, true);
+    for (const url of ['http://127.0.0.2/', 'https://127.0.0.1/', 'http://10.0.0.1/']) refused(url, true);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
+import { KEYS_COOLDOWN_MS } from '@assay/platform/lti/platform-keys';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { type Browser, beginLogin, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
@@ -102,13 +103,19 @@ describe('a launch of a resource link', () => {
       assert.match(page, /Nothing was handed in yet/);
     });
 
-  it('is taken with a key that the platform has changed to a moment before', async () => {
-    await launch(openBrowser(tool.base), platform, (nonce) => resourceClaims(platform, nonce));
+  it('is taken with a key that the platform has changed to, and the platform is asked for it once', async () => {
+    const again = () => launch(openBrowser(tool.base), platform, (nonce) => resourceClaims(platform, nonce));
+    const asked = () => platform.requests.filter(({ url }) => url.pathname === '/jwks').length;
+    await again();
     await platform.rotate();
-    const response = await launch(openBrowser(tool.base), platform, (nonce) =>
-      resourceClaims(platform, nonce),
-    );
-    assert.equal(response.status, 200);
+    const before = asked();
+    for (const _ of ['one', 'two', 'three']) await refused(await again(), 401, 'LtiSignatureInvalid');
+    assert.equal(asked(), before);
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + KEYS_COOLDOWN_MS });
+    assert.equal((await again()).status, 200);
+    assert.equal((await again()).status, 200);
+    assert.equal(asked(), before + 1);
+    mock.timers.reset();
   });
 
   it('in a browser that keeps no cookies goes on in a window of its own', async () => {

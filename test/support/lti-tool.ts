@@ -1,6 +1,7 @@
 import { createPlatformStore, type PlatformStore } from '@assay/platform/lti/platform-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import type { Context } from 'aws-lambda';
+import { decodedPath } from '../../infra/local/aws/api-gateway/decoded-path.ts';
 import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './function-environment.ts';
 import { serveApp } from './lti-platform/http.ts';
 import { holdSecrets } from './secrets.ts';
@@ -36,7 +37,7 @@ async function eventOf(request: Request) {
   return {
     version: '2.0',
     routeKey: '$default',
-    rawPath: pathname,
+    rawPath: decodedPath(pathname) ?? pathname,
     rawQueryString: searchParams.toString(),
     headers,
     ...(cookie && { cookies: cookie.split('; ') }),

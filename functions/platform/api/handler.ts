@@ -1,8 +1,7 @@
-import { handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda';
+import { handle, type LambdaContext } from 'hono/aws-lambda';
+import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { createApp } from './app.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
-
-type HttpEvent = Extract<LambdaEvent, { rawPath: string; requestContext: { http: object } }>;
 
 const answer = handle(createApp(IMPLEMENTATIONS));
 
@@ -13,4 +12,5 @@ function withoutIdleBody(event: HttpEvent): HttpEvent {
 }
 
 /** The HTTP API behind API Gateway (payload format 2.0). */
-export const handler = (event: HttpEvent, context?: LambdaContext) => answer(withoutIdleBody(event), context);
+export const handler = (event: HttpEvent, context?: LambdaContext) =>
+  answer(withEncodedPath(withoutIdleBody(event)), context);

@@ -7,12 +7,13 @@ import { submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { handle } from 'hono/aws-lambda';
+import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
+import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
@@ -74,4 +75,5 @@ const services = (): LtiServices => ({
 const answer = lazily(() => handle(createApp(services())));
 
 /** Answers requests of an HTTP API (payload format 2.0) below `/lti/`. */
-export const handler: ReturnType<typeof handle> = (event, context) => answer()(event, context);
+export const handler = (event: HttpEvent, context?: LambdaContext) =>
+  answer()(withEncodedPath(event), context);

@@ -7,9 +7,8 @@ import * as z from 'zod';
 const tag = 'life of data';
 const roles = ['administrator'] as const;
 
-const ofStudent = z.object({
-  subject: subjectSchema.describe('the student as the issuer of their tokens names them'),
-});
+/** In a body or a query alone: a path is decoded before it is read, and a subject may be an address. */
+const subject = subjectSchema.describe('the student as the issuer of their tokens names them');
 const erasureId = z.string().regex(/^erasure-[0-9a-f]{24}$/, 'erasure- and 24 hexadecimal digits');
 
 const told = erasureSchema.omit({ of: true, tenant: true }).meta({ id: 'Erasure' });
@@ -26,14 +25,14 @@ export const deleteSubmission = defineRoute({
   errors: ['SubmissionNotFound'],
 });
 
-export const deleteStudent = defineRoute({
-  operationId: 'deleteStudent',
-  method: 'delete',
-  path: '/students/{subject}',
+export const eraseStudent = defineRoute({
+  operationId: 'eraseStudent',
+  method: 'post',
+  path: '/erasures',
   tag,
   summary: 'Has everything that is held on a student erased, for good',
   roles,
-  params: ofStudent,
+  body: z.strictObject({ subject }).meta({ id: 'StudentToErase' }),
   answers: { 202: told },
   errors: ['StudentNotFound'],
 });
@@ -53,11 +52,11 @@ export const getErasure = defineRoute({
 export const exportStudent = defineRoute({
   operationId: 'exportStudent',
   method: 'get',
-  path: '/students/{subject}/export',
+  path: '/exports',
   tag,
   summary: 'Everything that is held on a student, as a zip archive: 202 until it is gathered',
   roles,
-  params: ofStudent,
+  query: z.object({ subject }),
   answers: {
     200: linkSchema,
     202: z.object({ state: z.literal('gathering') }).meta({ id: 'Gathering' }),

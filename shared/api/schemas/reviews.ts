@@ -80,7 +80,11 @@ export const appealAnswerSchema = z
   .meta({ id: 'AppealAnswer' });
 
 /** The place of an appeal in its trail, as a path has it. */
-export const appealNumber = z.coerce.number().int().min(1).describe('the seq of the appeal');
+export const appealNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'a number from 1')
+  .transform(Number)
+  .describe('the seq of the appeal');
 
 export const decidedSchema = reviewEventSchema.meta({ id: 'ReviewEvent' });
 export const rerunRequestedSchema = rerunEventSchema

@@ -75,7 +75,7 @@ export const privacyRoutes = [
     return erased(principal, { kind: 'submission', assignment, submission }, isHeld, missing);
   }),
 
-  implement(routes.deleteStudent, async ({ principal, params: { subject } }) => {
+  implement(routes.eraseStudent, async ({ principal, body: { subject } }) => {
     const isHeld = await holdsOf(principal.tenant, subject);
     return erased(principal, { kind: 'student', subject }, isHeld, notFound('StudentNotFound', 'student'));
   }),
@@ -84,7 +84,7 @@ export const privacyRoutes = [
     reply(200, await erasures().get({ tenant, erasure })),
   ),
 
-  implement(routes.exportStudent, async ({ principal: { tenant }, params: { subject } }) => {
+  implement(routes.exportStudent, async ({ principal: { tenant }, query: { subject } }) => {
     if (!(await holdsOf(tenant, subject))) throw notFound('StudentNotFound', 'student');
     const hash = hashOf({ kind: 'student', subject });
     const [archive, failure] = [exportKey(tenant, hash), failureKey(tenant, hash)];

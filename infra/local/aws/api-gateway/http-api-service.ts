@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LocalServer, serve } from '../../http/serve.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import { ServiceError } from '../wire/service-error.ts';
+import { decodedPath } from './decoded-path.ts';
 import { type HttpRoute, matchRoute } from './match-route.ts';
 import { type HttpAnswer, ownAnswer, proxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
@@ -74,9 +75,11 @@ export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: HttpApi
     const { method = 'GET', url = '/' } = incoming;
     const body = await readBody(incoming);
     if (body === null) return ownAnswer(413, 'Request Entity Too Large');
-    const matched = matchRoute(apis.get(apiId)!.routes, method, url.split('?')[0]!);
+    const rawPath = decodedPath(url);
+    if (rawPath === null) return ownAnswer(400, 'Bad Request');
+    const matched = matchRoute(apis.get(apiId)!.routes, method, rawPath);
     if (!matched) return ownAnswer(404, 'Not Found');
-    return invoke(matched.route.functionArn, proxyEvent(apiId, incoming, body, matched));
+    return invoke(matched.route.functionArn, proxyEvent(apiId, incoming, body, { ...matched, rawPath }));
   }
 
   return {

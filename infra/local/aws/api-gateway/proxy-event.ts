@@ -43,17 +43,17 @@ const unlessEmpty = <T extends object>(name: string, values: T) =>
   Object.keys(values).length > 0 ? { [name]: values } : {};
 
 /**
- * A request as API Gateway tells a function of it, payload format 2.0.
+ * A request, its path decoded and its query as it was sent, as API Gateway tells a function of it, payload format 2.0.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function proxyEvent(
   apiId: string,
   incoming: IncomingMessage,
   body: Buffer,
-  { route, parameters }: RouteMatch,
+  { rawPath, route, parameters }: RouteMatch & { rawPath: string },
 ) {
   const { method = 'GET', url = '/', socket, headers } = incoming;
-  const [rawPath = '/', rawQueryString = ''] = url.split(/\?(.*)/s);
+  const [, rawQueryString = ''] = url.split(/\?(.*)/s);
   const now = new Date();
   return {
     version: '2.0',

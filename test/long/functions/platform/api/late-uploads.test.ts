@@ -51,7 +51,7 @@ async function course(tenant: string) {
     },
     /** Which of some words the archive of a student has. */
     async archived(subject: string, words: readonly string[]): Promise<string[]> {
-      const asked = await api.ask(administrator, 'GET', `/students/${subject}/export`);
+      const asked = await api.ask(administrator, 'GET', `/exports?subject=${encodeURIComponent(subject)}`);
       assert.ok(asked.status === 202 || asked.status === 200, asked.text);
       await invoke('export-student', record({ tenant, subject }));
       const files = Object.values(await archiveOf(tenant, subject)).map((bytes) => Buffer.from(bytes));

@@ -39,8 +39,8 @@ const askFor = (tenant: string) =>
   privacyRoutes
     .find(({ route }) => route.operationId === 'exportStudent')!
     .answer({
-      ...{ principal: { tenant, ...BY }, params: { subject: ADA.subject } },
-      ...{ query: {}, body: undefined, headers: new Headers() },
+      ...{ principal: { tenant, ...BY }, params: {} },
+      ...{ query: { subject: ADA.subject }, body: undefined, headers: new Headers() },
     });
 
 describe('what is held on a student', () => {

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { decodedPath } from '../../../../../infra/local/aws/api-gateway/decoded-path.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { EXERCISE } from '../../../../unit/platform/athena/exercises.ts';
 
@@ -21,6 +22,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   submit: { file: 'essay.txt', text: 'We sailed again.' },
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
+  eraseStudent: { subject: 'anna' },
   registerPlatform: PLATFORM,
   changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
@@ -93,7 +95,7 @@ export function pathOf(path: string, objects: Readonly<Record<string, string>>):
   });
 }
 
-/** An event of API Gateway, payload format 2.0. */
+/** An event of API Gateway, payload format 2.0; its path comes decoded. */
 export const eventOf = ({
   method,
   path,
@@ -109,7 +111,7 @@ export const eventOf = ({
 }) => ({
   version: '2.0',
   routeKey: 'ANY /{proxy+}',
-  rawPath: path,
+  rawPath: decodedPath(path) ?? path,
   rawQueryString: query,
   headers: { host: 'api.example.edu', ...headers },
   requestContext: { domainName: 'api.example.edu', http: { method, path } },

@@ -55,7 +55,8 @@ describe('a request to an HTTP API', () => {
     assert.partialDeepStrictEqual(event, {
       version: '2.0',
       routeKey: 'GET /runs/{run}',
-      rawPath: '/runs/r%201',
+      rawPath: '/runs/r 1',
+      pathParameters: { run: 'r 1' },
       rawQueryString: 'a=1&a=2&b=x%20y',
       cookies: ['a=1', 'b=2'],
       queryStringParameters: { a: '1,2', b: 'x y' },
@@ -63,7 +64,7 @@ describe('a request to an HTTP API', () => {
       requestContext: {
         accountId: '000000000000',
         stage: '$default',
-        http: { method: 'GET', path: '/runs/r%201', protocol: 'HTTP/1.1', userAgent: 'a test' },
+        http: { method: 'GET', path: '/runs/r 1', protocol: 'HTTP/1.1', userAgent: 'a test' },
       },
     });
     assert.equal(event.headers['x-own'], 'one');

@@ -52,6 +52,7 @@ const dollars = (example: string): ContextRule<number> => ({
  */
 const CONTEXTS = {
   agentsAtOnce: whole(4, 1000, '18'),
+  assignmentCapUsd: dollars('25'),
   alertEmail: { schema: z.email(), allowed: 'an e-mail address', example: 'night@example.edu' },
   deployment: {
     schema: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
@@ -79,9 +80,12 @@ const CONTEXTS = {
   },
   reevaluationsAtOnce: whole(1, 1000, '400'),
   renderersAtOnce: whole(1, 100, '16'),
+  requestsOfCaller: whole(1, 2000, '300'),
+  requestsOfTenant: whole(1, 2000, '1000'),
   retentionDays: whole(1, 3650, '730'),
   runsAtOnce: whole(1, 1000, '200'),
   spendLimitUsd: dollars('100'),
+  tenantCapUsd: dollars('100'),
 } as const;
 
 type ContextName = keyof typeof CONTEXTS;

@@ -9,12 +9,16 @@ import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import type { MakeFunction } from './product-functions.ts';
+import { defaultCaps } from './spending.ts';
 
 /**
  * Requests a second and at once that are let through, beyond which API Gateway answers 429: a fifth of the 1,000 functions at once that an
  * account has (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), so that the API leaves the rest to runs.
  */
 const THROTTLE = { rateLimit: 200, burstLimit: 200 };
+
+/** Requests that are answered within ten seconds: of a caller, and of a tenant half of what is let through. */
+const REQUESTS = { caller: 300, tenant: 1000 };
 
 /** API Gateway ends a request after 30 seconds (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html). */
 const LONGEST = Duration.seconds(29);
@@ -51,6 +55,11 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
   const environment = {
     TOKEN_ISSUERS: JSON.stringify(issuers),
     EVENT_BUS: bus.eventBusName,
+    ...defaultCaps(scope),
+    REQUEST_LIMITS: JSON.stringify({
+      caller: contextOf(scope, 'requestsOfCaller') ?? REQUESTS.caller,
+      tenant: contextOf(scope, 'requestsOfTenant') ?? REQUESTS.tenant,
+    }),
     ...Object.fromEntries(names),
   };
   const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment });

@@ -9,6 +9,7 @@ import type { AssayFunction } from './assay-function.ts';
 import { allowObject } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
 import type { Rendering } from './rendering.ts';
+import { defaultCaps } from './spending.ts';
 
 interface ReevaluationParts {
   make: MakeFunction;
@@ -30,7 +31,12 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
       items: ['GetItem', 'UpdateItem', 'Query'],
       index: 'GSI1',
     },
-    { prompts: true, memorySize: 1024, timeout: Duration.minutes(5), environment },
+    {
+      prompts: true,
+      memorySize: 1024,
+      timeout: Duration.minutes(5),
+      environment: { ...environment, ...defaultCaps(scope) },
+    },
   );
   const close = make('close-reevaluation', { items: ['GetItem', 'UpdateItem'] }, { environment });
   for (const announcing of [prepareCohort, close]) bus.grantPutEventsTo(announcing);

@@ -12,6 +12,17 @@ export function spendLimit(scope: Construct): number {
   return contextOf(scope, 'spendLimitUsd') ?? USUAL_LIMIT;
 }
 
+/** US dollars of models for an assignment in all, and for a tenant's month, where nobody has set a cap: some 2,500 essays, and four such assignments. */
+const USUAL_CAPS = { assignment: 25, tenant: 100 };
+
+/** The setting of functions that look at caps: contexts `assignmentCapUsd`, `tenantCapUsd`. */
+export const defaultCaps = (scope: Construct): Record<string, string> => ({
+  DEFAULT_CAPS: JSON.stringify({
+    assignment: contextOf(scope, 'assignmentCapUsd') ?? USUAL_CAPS.assignment,
+    tenant: contextOf(scope, 'tenantCapUsd') ?? USUAL_CAPS.tenant,
+  }),
+});
+
 /**
  * What AWS itself may cost in a month (context `monthlyBudgetUsd`; without it there is no budget): people are told at four fifths of it, and
  * where the month is forecast to go beyond. Of the whole account, other deployments with it.

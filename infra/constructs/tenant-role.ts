@@ -16,7 +16,7 @@ const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENAN
 const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
 // biome-ignore format: a table
 const MANY = [
-  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS',
+  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS', 'REQUESTS',
   'REVIEW', 'REVIEWS', 'STUDENT', 'SUBMISSION',
 ];
 const OWN_KEYS = [

@@ -16,7 +16,7 @@ import {
   queueSettings,
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
-import type { ItemAction } from '../constructs/grants.ts';
+import { allowErase, type ItemAction } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
 import { lifeOfData } from '../constructs/life-of-data.ts';
@@ -33,6 +33,7 @@ import { reevaluation } from '../constructs/reevaluation.ts';
 import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
 import { modelKeys, tagKey } from '../constructs/secrets.ts';
+import { defaultCaps } from '../constructs/spending.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { tenantRole } from '../constructs/tenant-role.ts';
 import { webhookDelivery } from '../constructs/webhooks.ts';
@@ -81,7 +82,7 @@ export class AssayStack extends Stack {
         write: ['runs'],
         items: [...ANY_ITEM, 'Query'],
       },
-      { memorySize: 1024 },
+      { memorySize: 1024, environment: defaultCaps(this) },
     );
     const assessment = assess(this, {
       ...line,
@@ -100,6 +101,7 @@ export class AssayStack extends Stack {
       read: ['submissions', 'asked', 'assignments'],
       items: [...ANY_ITEM, 'Query'],
     });
+    allowErase(admit.executionRole, bucket, 'submissions');
     for (const telling of [openRun, admit]) {
       telling.addEnvironment('EVENT_BUS', bus.eventBusName);
       bus.grantPutEventsTo(telling);

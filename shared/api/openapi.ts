@@ -7,8 +7,8 @@ import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
 /** What is refused of who asks. */
 function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
   if (roles === 'anybody') return [];
-  if (roles === 'athena') return ['TokenMissing', 'TokenInvalid'];
-  return ['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable'];
+  if (roles === 'athena') return ['TokenMissing', 'TokenInvalid', 'RequestsTooMany'];
+  return ['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable', 'RequestsTooMany'];
 }
 
 /** What a route may refuse with: what it says itself, and what all do with a body, or with a token. */

@@ -64,6 +64,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   IdempotencyKeyReused: 422,
   WebhookInvalid: 422,
   PreconditionRequired: 428,
+  SubmissionsTooMany: 429,
+  RequestsTooMany: 429,
   ModelBusy: 503,
   ModelUnavailable: 503,
   VectorsUnavailable: 503,
@@ -76,6 +78,8 @@ export const statusOf = (code: ErrorCode): number | null => STATUS[code] ?? null
 /** Seconds after which what is refused for the moment may be asked again, by code. */
 const AGAIN: Partial<Record<ErrorCode, number>> = {
   RequestUnderWay: 2,
+  RequestsTooMany: 10,
+  SubmissionsTooMany: 3600,
   SuggestionsPending: 30,
   ModelBusy: 30,
   ModelUnavailable: 30,
@@ -124,6 +128,7 @@ const TITLES: Record<number, string> = {
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
   428: 'Precondition Required',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 };

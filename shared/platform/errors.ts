@@ -10,7 +10,7 @@ export type {} from './lti/errors.ts';
 // biome-ignore format: a table
 export const PLATFORM_ERRORS = {
   AssignmentInvalid: 'never', AssignmentNotFound: 'never', SubmissionNotFound: 'never',
-  SubmissionTaken: 'never', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
+  SubmissionTaken: 'never', SubmissionsTooMany: 'never', RequestsTooMany: 'perhaps', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
   RunNotFound: 'never', RunNotResumable: 'never', RunNotCancellable: 'never', RunSuperseded: 'never',
   RunWithdrawn: 'never', RunCancelled: 'never', RequestUnderWay: 'never', CapInvalid: 'never',
   CapReached: 'never', ReevaluationNotFound: 'never', CohortEmpty: 'never', ScheduleInvalid: 'never',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT, FIGURE, FIGURE_PICTURE, SUBMISSION } from '@assay/deliverable-review/artifacts';
-import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
+import { ASSIGNMENT, type ReviewAssignment } from '@assay/deliverable-review/assignment';
 import { figuresToDescribe } from '@assay/deliverable-review/figures';
 import { describingCall } from '@assay/deliverable-review/plan';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
@@ -13,6 +13,7 @@ import { maskDocument } from '@assay/platform/privacy/mask-document';
 import type { Masker } from '@assay/platform/privacy/mask-text';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { refuseManyWords } from '@assay/platform/submission/limits';
 import { maskerOf } from '../../platform/reviews/owners.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
@@ -39,10 +40,26 @@ function requireContent(document: ExtractedDocument): void {
   throw new AssayError('DocumentBlank', words);
 }
 
+/** What a deliverable is read by. */
+interface ExtractedFrom {
+  language: string;
+  file: string;
+  assignment: ReviewAssignment;
+}
+
+/** Words of a deliverable that are taken where the assignment does not say: some 300 pages. */
+const MOST_WORDS = 150_000;
+
 /** Extracts the PDF and, while it is open, writes each distinct figure as a picture, what is masked covered in it, with what is known of it. */
-function extract(bytes: Uint8Array, language: string, mask: Masker, artifacts: RunArtifacts) {
+function extract(
+  bytes: Uint8Array,
+  { language, file, assignment }: ExtractedFrom,
+  mask: Masker,
+  artifacts: RunArtifacts,
+) {
   return readDocument(bytes, async (read) => {
     requireContent(read.document);
+    refuseManyWords(wordsOf(read.document), file, assignment, MOST_WORDS);
     const document = maskDocument(read.document, mask);
     const covering = placesToCover(read.document, mask);
     const figures: string[] = [];
@@ -72,7 +89,12 @@ export const handler = defineStep({
     const run = await runStore().getRun(runId);
     const [bytes, assignment] = await Promise.all([readSource(run.source), artifacts.read(ASSIGNMENT)]);
     const mask = await maskerOf(run, assignment);
-    const { document, figures } = await extract(bytes, language, mask, artifacts);
+    const { document, figures } = await extract(
+      bytes,
+      { language, file: run.file, assignment },
+      mask,
+      artifacts,
+    );
     await artifacts.write(SUBMISSION, {
       file: run.file,
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -1,8 +1,11 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
+import { uploaderOf } from '@assay/platform/run/uploader';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
+import { takeRoomOfDay } from '../runs/daily-room.ts';
 import { uploaderKept } from '../runs/kept-uploads.ts';
 import { uploadTaken } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
@@ -13,17 +16,18 @@ import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
 /** Whether somebody waits for the result: as was asked, or as the assignment's workflow has it. What is wrong with it, open-run says. */
-async function priorityOf(
-  { tenant, assignment }: SubmissionKey,
-  asked: string | undefined,
-): Promise<Priority> {
+function priorityOf(assignment: CommonAssignment | null, asked: string | undefined): Priority {
   const known = prioritySchema.safeParse(asked);
   if (known.success) return known.data;
+  return assignment && findWorkflow(assignment.workflow).handIn?.interactive ? 'interactive' : 'batch';
+}
+
+/** The assignment as it stands; null where it cannot be read: open-run says why. */
+async function assignmentOf({ tenant, assignment }: SubmissionKey): Promise<CommonAssignment | null> {
   try {
-    const { workflow } = await getAssignment(objects(), tenant, assignment);
-    return findWorkflow(workflow).handIn?.interactive ? 'interactive' : 'batch';
+    return await getAssignment(objects(), tenant, assignment);
   } catch (error) {
-    if (error instanceof AssayError) return 'batch';
+    if (error instanceof AssayError) return null;
     throw error;
   }
 }
@@ -41,7 +45,8 @@ async function requireOwn(
 
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
- * of an erased submission it has none. @throws AssayError SubmissionTaken where it is another student's than the work
+ * of an erased submission, and where it was rejected, it has none. @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
+ * beyond what is taken of a student
  */
 export async function admitVersion(
   { source, size, at, order }: UploadEvent,
@@ -49,8 +54,12 @@ export async function admitVersion(
 ): Promise<void> {
   const runId = runIdOf(source);
   const metadata = await metadataOf(source);
-  if (metadata === null && (await runStore().isErased(key))) return;
+  if (metadata === null && ((await runStore().isErased(key)) || (await runStore().findRejected(runId))))
+    return;
   await requireOwn(metadata ?? {}, key, { runId, at });
+  const assignment = await assignmentOf(key);
+  if (assignment && uploaderOf(metadata ?? {}) !== undefined)
+    await takeRoomOfDay(key, { runId, size, at }, assignment);
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({
@@ -60,7 +69,7 @@ export async function admitVersion(
     size,
     order,
     options,
-    priority: await priorityOf(key, options.priority),
+    priority: priorityOf(assignment, options.priority),
     state: 'admitted',
     attempt: 1,
     admittedAt: new Date().toISOString(),

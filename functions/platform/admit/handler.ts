@@ -8,11 +8,13 @@ import {
 } from '@assay/platform/run/run-id';
 import { uploaderOf } from '@assay/platform/run/uploader';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { keepRejected } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { putEvent } from '../runtime/put-event.ts';
+import { s3 } from '../runtime/storage.ts';
 import { admitVersion } from './admit-version.ts';
 import { removeVersion } from './remove-version.ts';
 import { readUploadEvents, type UploadEvent } from './upload-events.ts';
@@ -25,6 +27,16 @@ async function reject(source: UploadVersion, error: AssayError, uploader?: strin
   await keepRejected(source, error, uploader);
   const detail = { upload: runIdOf(source), ...ownerOf(source.key), code: error.code };
   await putEvent('UploadRejected', detail);
+}
+
+/** What is more than is taken of a student. */
+const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'SubmissionTooLarge']);
+
+/** Rejects an upload that is of no use to anybody, and deletes it for good. */
+async function refuse(source: UploadVersion, error: AssayError): Promise<void> {
+  await reject(source, error);
+  const { bucket: Bucket, key: Key, versionId: VersionId } = source;
+  await s3().send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
 }
 
 /** Whose work an upload is; null where its key does not say so: then it is rejected, unless it was deleted anyway. */
@@ -46,7 +58,9 @@ async function admit(event: UploadEvent, submission: SubmissionKey): Promise<voi
   try {
     await admitVersion(event, submission);
   } catch (error) {
-    if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
+    if (!(error instanceof AssayError)) throw error;
+    if (BEYOND_LIMITS.has(error.code)) return refuse(event.source, error);
+    if (error.code !== 'SubmissionTaken') throw error;
     await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
   }
 }

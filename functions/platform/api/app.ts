@@ -44,15 +44,24 @@ function bodyOf(
   return { text: JSON.stringify(declared.parse(body)), type: 'application/json' };
 }
 
-async function answerOf({ route, answer }: Implementation, context: Context): Promise<Response> {
+async function answerOf(
+  { route, answer }: Implementation,
+  context: Context,
+  requireTurn: RequireTurn,
+): Promise<Response> {
   const request = context.req.raw;
   const principal = await authorise(route, context.req.header('authorization'));
   const params = readPart('path', route.params, context.req.param());
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
   const headers = request.headers;
-  const asked = () => answer({ principal, params, query, body, headers });
-  const answered = await (route.roles === 'anybody' ? asked() : inTenant(principal.tenant, asked));
+  const asked = async () => {
+    await requireTurn(principal);
+    return answer({ principal, params, query, body, headers });
+  };
+  const answered = await (route.roles === 'anybody'
+    ? answer({ principal, params, query, body, headers })
+    : inTenant(principal.tenant, asked));
   const { text, type } = bodyOf(route, answered.status, answered.body);
   const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
   return new Response(text, { status: answered.status, headers: given });
@@ -80,15 +89,21 @@ function refused(error: unknown, operation: string): Response {
 const allowOf = (routes: readonly RouteSpec[]) =>
   routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
 
-/** The API over what answers its routes: a request in, an answer out, and never an error. */
-export function createApp(implementations: readonly Implementation[]): Hono {
+/** Whether a caller may ask just now. @throws AssayError RequestsTooMany */
+type RequireTurn = (principal: Principal) => Promise<void>;
+
+/** The API over what answers its routes: a request in, an answer out, and never an error. `requireTurn`: without it there is no throttle. */
+export function createApp(
+  implementations: readonly Implementation[],
+  requireTurn: RequireTurn = async () => {},
+): Hono {
   const app = new Hono();
   const byPath = Map.groupBy(implementations, ({ route }) => route.path);
   for (const [path, own] of byPath) {
     for (const implementation of own) {
       const { method, operationId } = implementation.route;
       app.on(method.toUpperCase(), pattern(path), (context) =>
-        answerOf(implementation, context).catch((error: unknown) => refused(error, operationId)),
+        answerOf(implementation, context, requireTurn).catch((error: unknown) => refused(error, operationId)),
       );
     }
     const allow = allowOf(own.map(({ route }) => route));

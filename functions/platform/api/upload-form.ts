@@ -11,14 +11,16 @@ interface UploadConditions {
   metadata?: Record<string, string>;
   /** Its media type. */
   type?: string;
+  /** The most it may have; as much as any upload where it is not said. */
+  maximumBytes?: number;
 }
 
 /** A form by which one file that is not empty is uploaded under a key, in the name of the tenant of the request. */
 export async function uploadForm(
   key: string,
-  fixed: UploadConditions,
+  { maximumBytes = MAX_UPLOAD_BYTES, ...fixed }: UploadConditions,
 ): Promise<PresignedForm & { maximumBytes: number }> {
   const what = { bucket: setting('BUCKET'), key, seconds: FORM_SECONDS, ...fixed };
-  const form = await presignForm(s3(), { ...what, bytes: [1, MAX_UPLOAD_BYTES] }, new Date());
-  return { maximumBytes: MAX_UPLOAD_BYTES, ...form };
+  const form = await presignForm(s3(), { ...what, bytes: [1, maximumBytes] }, new Date());
+  return { maximumBytes, ...form };
 }

@@ -12,6 +12,7 @@ import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
+import { requireRoomToday } from '../runs/daily-room.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -64,6 +65,7 @@ const services = (): LtiServices => ({
     await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
   },
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
+  requireRoom: requireRoomToday,
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async upload(of, { file, bytes }) {
     const Key = submissionKey({ ...of, file });

@@ -10,6 +10,9 @@ export const uploadTaken = () =>
     'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
   );
 
+/** Seconds that a rejection is told which nobody's file is kept for: 90 days. */
+const KEPT = 90 * 24 * 60 * 60;
+
 /** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. */
 export async function keepRejected(
   source: UploadVersion,
@@ -19,7 +22,8 @@ export async function keepRejected(
   const upload = runIdOf(source);
   const rejectedAt = new Date().toISOString();
   const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
-  if (!(await runStore().reject({ ...rejected, ...(uploader && { uploader }), rejectedAt }))) return;
+  const kept = uploader ? { uploader } : { expiresAt: Math.floor(Date.parse(rejectedAt) / 1000) + KEPT };
+  if (!(await runStore().reject({ ...rejected, ...kept, rejectedAt }))) return;
   count('UploadRejected');
   logger.warn('upload rejected', { upload, code });
 }

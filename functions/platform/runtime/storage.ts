@@ -1,5 +1,6 @@
 import { refuseTooLarge } from '@assay/document/upload-limit';
-import { createLedger } from '@assay/platform/run/ledger';
+import { createDailyVersions } from '@assay/platform/run/daily-versions';
+import { createLedger, defaultCapsSchema } from '@assay/platform/run/ledger';
 import { createObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, type RunArtifacts, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { UploadVersion } from '@assay/platform/run/run-id';
@@ -55,4 +56,10 @@ export const documents = lazily(() => {
 
 export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));
 
-export const ledger = lazily(() => createLedger(documents(), setting('TABLE')));
+/** The caps of the deployment where nobody has set one; without the setting there are none. */
+const usualCaps = () =>
+  process.env.DEFAULT_CAPS ? defaultCapsSchema.parse(JSON.parse(process.env.DEFAULT_CAPS)) : undefined;
+
+export const ledger = lazily(() => createLedger(documents(), setting('TABLE'), usualCaps()));
+
+export const dailyVersions = lazily(() => createDailyVersions(documents(), setting('TABLE')));

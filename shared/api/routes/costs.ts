@@ -31,7 +31,7 @@ const capSchema = z
     assignment: assignmentId.nullable().describe('null: of all assignments'),
     of: z.enum(['assignment', 'tenant']),
     usd,
-    setAt: z.iso.datetime(),
+    setAt: z.iso.datetime().nullable().describe('null: nobody has set it, it is the deployment’s own'),
     spent: usd.describe('US dollars that are known to be spent of it'),
     left: usd,
   })
@@ -42,7 +42,9 @@ const capSchema = z
 
 const costsSchema = z.object({ spent: z.array(spentSchema), caps: z.array(capSchema) });
 
-const givenCap = z.strictObject({ usd: usd.nullable().describe('US dollars; null takes the cap away') });
+const givenCap = z.strictObject({
+  usd: usd.nullable().describe('US dollars; null takes it away, and the deployment’s own counts again'),
+});
 
 const standing = z.object({ caps: z.array(capSchema).describe('those that are there now') });
 

@@ -29,7 +29,7 @@ export const submit = defineRoute({
   method: 'post',
   path: '/assignments/{assignment}/submissions',
   tag,
-  summary: 'Hands a file in, of at most 4 MB, and starts its run',
+  summary: 'Hands a file in, of at most 4 MB and no larger than its workflow reads, and starts its run',
   roles: EVERYBODY,
   params: ofAssignment,
   body: submitSchema,
@@ -40,6 +40,8 @@ export const submit = defineRoute({
     'AssignmentInvalid',
     'SubmissionTaken',
     'SubmissionTooLarge',
+    'SubmissionsTooMany',
+    'SubmissionUnsupported',
     'IdempotencyKeyReused',
     'RequestUnderWay',
   ],
@@ -55,7 +57,13 @@ export const presignUpload = defineRoute({
   params: ofAssignment,
   body: uploadSchema,
   answers: { 201: presignedSchema },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'SubmissionTaken'],
+  errors: [
+    'AssignmentNotFound',
+    'AssignmentInvalid',
+    'SubmissionTaken',
+    'SubmissionsTooMany',
+    'SubmissionUnsupported',
+  ],
 });
 
 export const listSubmissions = defineRoute({

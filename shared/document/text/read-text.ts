@@ -4,9 +4,7 @@ import { layOut, type SubmissionBlock, type TextBlocks } from './blocks.ts';
 import { findByline, type OpeningLine } from './byline.ts';
 import { readMarkdown } from './markdown.ts';
 import { decodeText, refuseKnownFiles } from './text-files.ts';
-
-/** The largest file taken as an essay, in bytes: about 150,000 words, far beyond any essay and any model's window. */
-export const MAX_ESSAY_BYTES = 1_000_000;
+import { MAX_ESSAY_BYTES } from './upload-limit.ts';
 
 /** What was read of a file that holds a text. Offsets of evidence refer to `text`. */
 export interface ReadText {

@@ -6,6 +6,15 @@ import { AssayError } from '@assay/kit/errors/assay-error';
  */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 
+/** The largest file taken as an essay, in bytes: about 150,000 words, far beyond any essay and any model's window. */
+export const MAX_ESSAY_BYTES = 1_000_000;
+
+/** Files that are read as a text that was handed in. */
+export const TEXT_FILES = {
+  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx'],
+  bytes: MAX_ESSAY_BYTES,
+} as const;
+
 /** Refuses an upload by its size, before a byte of it is read. @throws AssayError SubmissionTooLarge */
 export function refuseTooLarge(bytes: number): void {
   if (bytes <= MAX_UPLOAD_BYTES) return;

@@ -28,6 +28,20 @@ export const commonAssignmentShape = {
     .max(365)
     .optional()
     .describe('days from a release in which its student can appeal; 14 where it is not said'),
+  mostWords: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'the most words of what is handed in, of a quiz of an answer; its workflow has one where it is not said',
+    ),
+  versionsADay: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('how often a student may hand in within a day (UTC); 10 where it is not said'),
   clarifications: clarificationsSchema.optional(),
 };
 const commonAssignmentSchema = z.object({ ...commonAssignmentShape, workflow: z.string() });

@@ -47,6 +47,7 @@ export const rejectedEntity = entity({
   indexes: {
     all: { index: 'GSI1', PK: 'REJECTED', SK: '{tenant}#{assignment}#{rejectedAt}#{upload}' },
   },
+  unread: ['expiresAt'],
 });
 
 export const versionEntity = entity({ schema: versionSchema, PK: SUBMISSION, SK: 'VERSION#{runId}' });

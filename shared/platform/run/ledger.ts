@@ -4,6 +4,7 @@ import { increasedBy } from '@assay/kit/table/expressions';
 import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { isEvaluation } from './evaluation-tenant.ts';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
 export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation']);
@@ -38,12 +39,25 @@ export interface MonthlySpending extends LedgerFigures {
 /** The highest cap, US dollars: what is above it is a slip of the pen. */
 export const MOST_USD = 1_000_000_000;
 
+/** Caps, US dollars, where nobody has set one: of an assignment in all, of a tenant's month. */
+export const defaultCapsSchema = z.object({
+  assignment: z.number().positive(),
+  tenant: z.number().positive(),
+});
+type DefaultCaps = z.infer<typeof defaultCapsSchema>;
+
 /** A cap: US dollars, and when it was set. */
 const capSchema = z.object({ usd: z.number().min(0).max(MOST_USD), setAt: z.iso.datetime() });
 type Cap = z.infer<typeof capSchema>;
 
+/** A cap that counts; `setAt` null: nobody has set it, it is the deployment's. */
+interface StandingCap {
+  usd: number;
+  setAt: string | null;
+}
+
 /** What a cap is of: everything that was ever spent on an assignment; or a tenant's calendar month (UTC), all assignments together. */
-export interface CapState extends Cap {
+export interface CapState extends StandingCap {
   of: 'assignment' | 'tenant';
   /** US dollars that are known to be spent of it. */
   spent: number;
@@ -95,8 +109,8 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
   return [...rows.values()].map((row) => ({ ...row, usd: exactly(row.usd) }));
 }
 
-/** What is spent on models, and the caps on it, in the one table. */
-export function createLedger(client: DynamoDBDocumentClient, table: string) {
+/** What is spent on models, and the caps on it, in the one table. `usual`: the caps where nobody has set one; without them there is none. */
+export function createLedger(client: DynamoDBDocumentClient, table: string, usual?: DefaultCaps) {
   const spendings = spendingEntity.storedIn(client, table);
   const caps = capEntity.storedIn(client, table);
 
@@ -116,13 +130,18 @@ export function createLedger(client: DynamoDBDocumentClient, table: string) {
     caps.get({ tenant, assignment });
 
   async function capsOf(tenant: string, assignment: string | undefined, now: string): Promise<CapState[]> {
+    const defaults = isEvaluation(tenant) ? undefined : usual;
+    const standing = (set: Cap | null, usd: number | undefined): StandingCap | null =>
+      set ?? (usd === undefined ? null : { usd, setAt: null });
     const [own, whole] = await Promise.all([
-      assignment === undefined ? null : cap(tenant, assignment),
-      cap(tenant),
+      assignment === undefined
+        ? null
+        : cap(tenant, assignment).then((set) => standing(set, defaults?.assignment)),
+      cap(tenant).then((set) => standing(set, defaults?.tenant)),
     ]);
     const stateOf = (
       of: CapState['of'],
-      { usd, setAt }: Cap,
+      { usd, setAt }: StandingCap,
       monthlySpendings: readonly MonthlySpending[],
     ): CapState => {
       const already = usdOf(monthlySpendings);

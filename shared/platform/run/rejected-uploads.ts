@@ -6,8 +6,8 @@ import type { RejectedUpload, RunItem } from './items.ts';
 export function createRejectedUploads(client: DynamoDBDocumentClient, table: string) {
   const uploads = rejectedEntity.storedIn(client, table);
   return {
-    /** Records an upload that became no run. False: it was recorded before. */
-    reject: (rejected: RejectedUpload) => uploads.putNew(rejected),
+    /** Records an upload that became no run, until `expiresAt` (seconds since 1970), or for ever. False: it was recorded before. */
+    reject: (rejected: RejectedUpload & { expiresAt?: number }) => uploads.putNew(rejected),
 
     /** What was recorded of an upload, also a moment before; null: it was not rejected. */
     findRejected: (upload: string) => uploads.get({ upload }),

@@ -1,6 +1,7 @@
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import type { ObjectStore } from '../run/object-store.ts';
+import type { TakenFiles } from '../submission/taken-files.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
 /** Something that may be asked for at submission in place of what the assignment says (`askedSchema`). */
@@ -39,6 +40,8 @@ export interface Estimate {
 
 /** What may be said of a submission as it is handed in, and what handing it in means. A: the assignment. */
 export interface HandIn<A> {
+  /** Files that it reads: what students hand in is looked at before it is taken. Without it any file is taken. */
+  readonly files?: TakenFiles;
   /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */

@@ -1,3 +1,4 @@
+import { TEXT_FILES } from '@assay/document/upload-limit';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
@@ -38,6 +39,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     files: { names: [TEACHER_NOTE], of: (result) => teacherNote(result, result.assignment.language) },
   },
   handIn: {
+    files: TEXT_FILES,
     options: [
       {
         name: 'purpose',

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
@@ -24,6 +25,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
+  handIn: { files: { endings: ['pdf'], bytes: MAX_UPLOAD_BYTES } },
   results: {
     missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],
     items: ({ issues }) =>

@@ -1,6 +1,8 @@
 import { measuredFacts } from '@assay/document/surface';
+import { countWrittenWords } from '@assay/kit/language/count-words';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
+import { refuseManyWords } from '@assay/platform/submission/limits';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
@@ -10,6 +12,9 @@ import { type Essay, readEssay, surfaceOf } from './essay.ts';
 import { type DebateTeam, type EssayPlan, planTeams } from './plan.ts';
 import { tellFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
+
+/** Words of an essay that are taken where the assignment does not say: some 20 pages. */
+const MOST_WORDS = 10_000;
 
 /** A team's traits as its agents are given them: how they are scored is none of the agents' business. */
 function traitsOf(team: DebateTeam, assignment: EssayAssignment): TeamTraits {
@@ -34,6 +39,7 @@ export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
   const read = readEssay(await opened.readUpload(), run.file, assignment.question);
+  refuseManyWords(countWrittenWords(read.text), run.file, assignment, MOST_WORDS);
   const essay = { ...read, text: opened.mask(read.text).text };
   const plan = planTeams(assignment, variant);
   const surface = plan.teams.some((team) => team.surface);

@@ -1,3 +1,4 @@
+import { TEXT_FILES } from '@assay/document/upload-limit';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
@@ -72,6 +73,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     files: { names: [TEACHER_NOTE], of: (result) => teacherNote(result, result.assignment.language) },
   },
   handIn: {
+    files: TEXT_FILES,
     options: [
       {
         name: 'variant',

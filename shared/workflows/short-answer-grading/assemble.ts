@@ -19,7 +19,6 @@ import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
 import { sameModelWarnings } from './same-model.ts';
-import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 const READ_AT_ONCE = 32;
 
@@ -58,7 +57,7 @@ function withoutGrade(failure: Failure, flags: Grade['flags']): Grade {
 }
 
 function tooLongGrade(): Grade {
-  const message = `The answer is longer than ${LONGEST_ANSWER} characters: grade it by hand, or hand in a shorter one.`;
+  const message = 'The answer is longer than is taken here: grade it by hand, or hand in a shorter one.';
   return withoutGrade({ step: artifacts.CLASS.name, code: 'SubmissionTooLarge', message }, ['too-long']);
 }
 

@@ -1,4 +1,6 @@
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { toldClarificationsSchema } from '@assay/platform/assignment/clarification';
+import { isTooLong } from '@assay/platform/submission/limits';
 import * as z from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
@@ -69,18 +71,26 @@ export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | '
   return `${question}\n${foldCase(foldSpaces(plain)).replace(/[\s.…]+$/u, '')}`;
 }
 
-function askOf({ answer }: ClassAnswer): ClassRow['ask'] {
+/** Words of an answer that are taken where the quiz does not say: two pages. */
+const MOST_WORDS = 1_000;
+
+/** What a quiz says of how long an answer may be. */
+type AnswerLimit = Pick<CommonAssignment, 'mostWords'>;
+
+function askOf({ answer }: ClassAnswer, limit: AnswerLimit): ClassRow['ask'] {
   if (isEmptyAnswer(answer)) return 'nobody: empty';
-  return answer.length > LONGEST_ANSWER ? 'nobody: too long' : 'graders';
+  const isLong = answer.length > LONGEST_ANSWER || isTooLong(answer, limit, MOST_WORDS);
+  return isLong ? 'nobody: too long' : 'graders';
 }
 
 /** Gives each distinct answer a name; what is the same, case and spacing aside, is graded once (fairness, and cost). */
 export function groupAnswers<A extends ClassAnswer>(
   answers: readonly A[],
+  limit: AnswerLimit = {},
 ): (A & Pick<ClassRow, 'group' | 'ask'>)[] {
   const names = new Map<string, string>();
   return answers.map((answer) => {
-    const ask = askOf(answer);
+    const ask = askOf(answer, limit);
     const key = ask === 'nobody: empty' ? `${answer.question}\n` : answerKey(answer);
     const group = names.get(key) ?? `a${String(names.size + 1).padStart(4, '0')}`;
     names.set(key, group);

@@ -42,7 +42,7 @@ export function refuseTooMany(file: string, count: number, most = MOST_ANSWERS):
 export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
   const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
   refuseTooMany(file, answers.length);
-  const rows = groupAnswers(maskAnswers(answers, quiz)).map((row, index) => ({
+  const rows = groupAnswers(maskAnswers(answers, quiz), quiz).map((row, index) => ({
     ...row,
     row: index + 1,
     truth: null,

@@ -1,3 +1,4 @@
+import { LARGEST_TABLE } from '@assay/kit/tables/table-limits';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
@@ -48,6 +49,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     },
   },
   handIn: {
+    files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },
     options: [
       {
         name: 'method',

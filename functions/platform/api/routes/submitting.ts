@@ -7,10 +7,12 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
+import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
 import type { z } from 'zod';
+import { requireRoomToday } from '../../runs/daily-room.ts';
 import { setting } from '../../runtime/setting.ts';
 import { objects } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
@@ -53,17 +55,26 @@ function studentOf(
   return { subject, ...(name && { name }) };
 }
 
-/** Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. */
-async function admit(principal: Principal, assignment: string, handed: UploadRequest) {
+/**
+ * Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. `bytes`: its size, where it is known.
+ * @throws AssayError what of it is not taken
+ */
+async function admit(principal: Principal, assignment: string, handed: UploadRequest, bytes = 0) {
   const { tenant } = principal;
-  requireOptions(principal, handed.options, await getAssignment(objects(), tenant, assignment));
+  const asked = await getAssignment(objects(), tenant, assignment);
+  requireOptions(principal, handed.options, asked);
+  const taken = findWorkflow(asked.workflow).handIn?.files;
+  if (taken && principal.role === 'student') requireEnding(handed.file, taken);
+  if (taken) requireSize(handed.file, bytes, taken);
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
   const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
+  if (principal.role === 'student') await requireRoomToday(submissionKey, asked);
   if (student) await claim(submissionKey, student);
   return {
     of: submissionKey,
+    taken,
     metadata: { ...(await ask(submissionKey, handed.options)), ...(student && uploadedBy(student.subject)) },
   };
 }
@@ -83,7 +94,7 @@ function bytesOf({ text, base64 }: Submit): Buffer {
 
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
-  const { of, metadata } = await admit(principal, assignment, given);
+  const { of, metadata } = await admit(principal, assignment, given, Body.byteLength);
   const { submission } = of;
   const body = { submission, run: await storeFile(of, Body, metadata) };
   const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
@@ -98,8 +109,11 @@ export const submittingRoutes = [
   ),
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
-    const { of, metadata } = await admit(principal, assignment, body);
-    const form = await uploadForm(submissionKey(of), { metadata });
+    const { of, metadata, taken } = await admit(principal, assignment, body);
+    const form = await uploadForm(submissionKey(of), {
+      metadata,
+      ...(taken && { maximumBytes: taken.bytes }),
+    });
     return reply(201, { submission: of.submission, bucket: setting('BUCKET'), ...form });
   }),
 ];

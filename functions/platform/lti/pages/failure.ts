@@ -26,6 +26,8 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   AppealRefused: 409,
   PreconditionFailed: 412,
   SubmissionTooLarge: 413,
+  SubmissionsTooMany: 429,
+  RequestsTooMany: 429,
   PlatformRefused: 502,
   PlatformUnavailable: 503,
 };

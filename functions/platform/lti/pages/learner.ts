@@ -2,6 +2,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RunState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
+import { sizeInWords } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { html } from 'hono/html';
 import { releasedParts, releaseTimes } from '../../api/pages/released-page.ts';
@@ -67,6 +68,9 @@ ${releasedParts(released)}</div>
 ${appealForm(released, { token, at, refused })}</section>`;
 }
 
+/** The largest file that comes within a request, in bytes. */
+const LARGEST_HERE = 4_000_000;
+
 function fields(assignment: CommonAssignment): EscapedHtml {
   const { handIn, takes } = findWorkflow(assignment.workflow);
   const sheet = handIn?.sheet;
@@ -77,8 +81,12 @@ function fields(assignment: CommonAssignment): EscapedHtml {
         ({ id, question }) =>
           html`<p><label for="answer-${id}">${question}</label><textarea id="answer-${id}" name="answer-${id}" rows="4" maxlength="20000"></textarea></p>`,
       )}`;
-  return html`<p><label for="text">Your text</label><textarea id="text" name="text" rows="16"></textarea></p>
-<p><label for="file">or a file</label> <input id="file" name="file" type="file"><br><span class="aside">${takes}; at most 4 MB. Where there is a file, the text above is left aside.</span></p>`;
+  const files = handIn?.files;
+  const takesText = !files || files.endings.includes('txt');
+  const most = sizeInWords(Math.min(files?.bytes ?? LARGEST_HERE, LARGEST_HERE));
+  const accept = files ? html` accept="${files.endings.map((ending) => `.${ending}`).join(',')}"` : '';
+  return html`${takesText ? html`<p><label for="text">Your text</label><textarea id="text" name="text" rows="16"></textarea></p>` : ''}
+<p><label for="file">${takesText ? 'or a file' : 'Your file'}</label> <input id="file" name="file" type="file"${accept}><br><span class="aside">${takes}; at most ${most}.${takesText ? ' Where there is a file, the text above is left aside.' : ''}</span></p>`;
 }
 
 /** What the assignment asks, in its own language. */

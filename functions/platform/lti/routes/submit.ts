@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
 import { type FormFields, formSession } from '../form-session.ts';
@@ -13,19 +14,23 @@ const ENDING = /\.([a-z0-9]{1,8})$/i;
 const nothing = () =>
   new AssayError('SubmissionEmpty', 'Nothing was handed in: write a text, or choose a file.');
 
-async function fileOf(file: File): Promise<LearnerFile> {
+async function fileOf(file: File, taken: TakenFiles | undefined): Promise<LearnerFile> {
   const ending = ENDING.exec(file.name)?.[1]?.toLowerCase();
   if (!ending)
     throw new AssayError(
       'SubmissionUnsupported',
       'The file’s name has no ending such as .docx or .pdf that says what it is.',
     );
+  if (taken) {
+    requireEnding(file.name, taken);
+    requireSize(file.name, file.size, taken);
+  }
   return { file: `work.${ending}`, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported */
+/** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported, SubmissionTooLarge */
 async function workOf(form: FormFields, assignment: CommonAssignment, student: string): Promise<LearnerFile> {
-  const sheet = findWorkflow(assignment.workflow).handIn?.sheet;
+  const { sheet, files: taken } = findWorkflow(assignment.workflow).handIn ?? {};
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
   if (sheet) {
@@ -34,9 +39,14 @@ async function workOf(form: FormFields, assignment: CommonAssignment, student: s
     const { name, text: written } = sheet.file(student, answers);
     return { file: name, bytes: encode(written) };
   }
-  if (form.file instanceof File && form.file.size > 0) return fileOf(form.file);
+  if (form.file instanceof File && form.file.size > 0) return fileOf(form.file, taken);
   if (text('text').trim() === '') throw nothing();
-  return { file: 'work.txt', bytes: encode(text('text')) };
+  const bytes = encode(text('text'));
+  if (taken) {
+    requireEnding('work.txt', taken);
+    requireSize('Your text', bytes.byteLength, taken);
+  }
+  return { file: 'work.txt', bytes };
 }
 
 /** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
@@ -58,6 +68,7 @@ export const submit = (services: LtiServices) => async (context: Context) => {
       'LtiRequestInvalid',
       'Your score is released: ask your teacher if you want to hand in again.',
     );
+  await services.requireRoom(of, assignment);
   const work = await workOf(form, assignment, sub);
   await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
   await services.links.handIn({ ...of, link, user, name });

@@ -3,8 +3,11 @@ import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { runIdOf } from '@assay/platform/run/run-id';
+import { uploadedBy } from '@assay/platform/run/uploader';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { s3 } from '../../../../functions/platform/runtime/storage.ts';
 import { notificationOf, testNotification } from '../../../../infra/local/aws/s3/notification.ts';
 import type { ObjectEvent } from '../../../../infra/local/aws/s3/operation.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../../../support/function-environment.ts';
@@ -265,5 +268,30 @@ describe('resuming a run', () => {
     const runId = runIdOfUpload(uploaded);
     await runStore.settle(runId, 1, 'completed', {});
     await assert.rejects(invoke('resume-run', { runId }), { name: 'RunNotResumable', message: /completed/ });
+  });
+});
+
+describe('an upload of a student', () => {
+  it('beyond what is taken within a day is rejected and deleted, and one of a teacher is not', async () => {
+    await putAssignment(
+      objects,
+      'limited',
+      validateAssignment({ ...STORY, workflow: 'essay-scoring', versionsADay: 2 }),
+    );
+    const key = 'submissions/limited/story/anna/essay.txt';
+    const versions = [];
+    for (const text of ['One.', 'Two.', 'Three.']) versions.push(await upload(key, text, uploadedBy('anna')));
+    for (const { body } of versions) assert.deepEqual(await admit(body), ALL_ADMITTED);
+    const [first, second, third] = versions.map(runIdOfUpload);
+    for (const run of [first!, second!]) assert.equal((await runStore.getRun(run)).state, 'admitted');
+    assert.equal(await runStore.findRun(third!), null);
+    const rejected = await runStore.findRejected(third!);
+    assert.equal(rejected?.code, 'SubmissionsTooMany');
+    assert.match(rejected.message, /you may hand in 2 times, and 3 MB in all/);
+    const head = new HeadObjectCommand({ Bucket: BUCKET, Key: key, VersionId: versions[2]!.versionId });
+    await assert.rejects(s3().send(head), { name: 'NotFound' });
+    assert.deepEqual(await admit(versions[2]!.body), ALL_ADMITTED, 'told again it stays rejected');
+    assert.equal(await runStore.findRun(third!), null);
+    await admitted(await upload(key, 'Four.'));
   });
 });

@@ -110,3 +110,35 @@ describe('a cap', () => {
     await assert.rejects(admit(null), { code: 'CapReached', message: /^The cap on "story" is \$3\.00/ });
   });
 });
+
+describe('caps that nobody has set', () => {
+  const usual = createLedger(documents, 'results', { assignment: 25, tenant: 100 });
+
+  it('are those of the deployment, until one is set and once it is taken away', async () => {
+    const tenant = newTenant();
+    const told = async () => (await usual.capsOf(tenant, 'story', NOW)).map(({ usd, setAt }) => [usd, setAt]);
+    const both = [
+      [25, null],
+      [100, null],
+    ];
+    assert.deepEqual(await told(), both);
+    await usual.setCap(tenant, 'story', 40, NOW);
+    assert.deepEqual(await told(), [
+      [40, NOW],
+      [100, null],
+    ]);
+    await usual.setCap(tenant, 'story', null, NOW);
+    assert.deepEqual(await told(), both);
+  });
+
+  it('hold a class whose assignment has spent them', async () => {
+    const tenant = newTenant();
+    await usual.add({ tenant, assignment: 'story' }, 'submission', paid(25));
+    await assert.rejects(admitSpending(usual, { tenant, assignment: 'story' }, NOW), { code: 'CapReached' });
+    await admitSpending(usual, { tenant, assignment: 'other' }, NOW);
+  });
+
+  it('are none of an evaluation, which says before what it costs', async () => {
+    assert.deepEqual(await usual.capsOf('evaluation-0123456789abcdef', 'story', NOW), []);
+  });
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readAnyText, readSubmittedText } from '@assay/document/read-text';
 import { countWords, countWrittenWords } from '@assay/kit/language/count-words';
-import { MAX_ESSAY_BYTES } from '../../../../shared/document/text/read-text.ts';
+import { MAX_ESSAY_BYTES } from '../../../../shared/document/text/upload-limit.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array, file = 'essay.txt') => readSubmittedText(bytes, file).text;

@@ -225,3 +225,19 @@ describe('a class made ready', () => {
     );
   });
 });
+
+describe('an answer to a quiz', () => {
+  const answer = (words: number) => ({
+    ...{ row: 1, student: 's1', question: 'tides' },
+    answer: 'moon '.repeat(words),
+  });
+  const askOf = (words: number, limit?: { mostWords: number }) =>
+    groupAnswers([answer(words)], limit)[0]!.ask;
+
+  it('that has more words than are taken is no model asked about', () => {
+    assert.equal(askOf(1_000), 'graders');
+    assert.equal(askOf(1_001), 'nobody: too long');
+    assert.equal(askOf(21, { mostWords: 20 }), 'nobody: too long');
+    assert.equal(askOf(2_000, { mostWords: 2_000 }), 'graders');
+  });
+});

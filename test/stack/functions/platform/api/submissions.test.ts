@@ -524,3 +524,41 @@ describe('what an assignment names', () => {
 });
 
 describeAthena(api);
+
+describe('what a student hands in', () => {
+  const CARLO = { role: 'student', subject: 'carlo' } as const;
+  const UPLOADS = '/assignments/story/uploads';
+
+  it('is refused at the door where its workflow reads no such file, or none so large', async () => {
+    const program = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.exe' } });
+    assert.deepEqual([program.status, program.body.code], [422, 'SubmissionUnsupported']);
+    assert.match(program.body.detail!, /ends in \.txt, .*\.docx/);
+    const named = await submit(CARLO, { ...ESSAY, file: 'essay.pdf' });
+    assert.equal(named.body.code, 'SubmissionUnsupported');
+    const large = await submit(CARLO, { file: 'essay.txt', text: 'sea '.repeat(850_000) });
+    assert.deepEqual([large.status, large.body.code], [413, 'SubmissionTooLarge']);
+    assert.match(large.body.detail!, /has 3\.4 MB, and at most 1 MB/);
+    assert.equal((await ask(CARLO, 'GET', '/submissions')).text.includes('story'), false);
+  });
+
+  it('by a form is of no more bytes than its workflow reads', async () => {
+    const { body } = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.docx' } });
+    const { maximumBytes, fields } = body as unknown as { maximumBytes: number; fields: { policy: string } };
+    assert.equal(maximumBytes, 1_000_000);
+    const { conditions } = JSON.parse(Buffer.from(fields.policy, 'base64').toString());
+    assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
+  });
+
+  it('is taken as often as its assignment says within a day, and then refused in words of theirs', async () => {
+    const daily = { ...essayOf().assignment, assignment: 'daily', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/daily', { body: { workflow: 'essay-scoring', ...daily } });
+    const hand = () => ask(CARLO, 'POST', '/assignments/daily/submissions', { body: ESSAY });
+    const first = await hand();
+    assert.equal(first.status, 201);
+    await api.admitted((first.body as unknown as Submitted).run);
+    const again = await hand();
+    assert.deepEqual([again.status, again.body.code], [429, 'SubmissionsTooMany']);
+    assert.match(again.body.detail!, /^Within a day \(UTC\) you may hand in once/);
+    assert.ok(again.headers.get('retry-after'));
+  });
+});

@@ -8,7 +8,6 @@ import { findWork } from '@assay/platform/lambda/kept-work';
 import type { z } from 'zod';
 import { askForWork } from '../../platform/api/call-function.ts';
 import { implement, reply } from '../../platform/api/implement.ts';
-import { once } from '../../platform/api/once.ts';
 import { objects } from '../../platform/runtime/storage.ts';
 import { reviewAssignment } from './review-assignment.ts';
 
@@ -37,13 +36,9 @@ async function build({ tenant, assignment: { assignment, language, seed }, body 
 }
 
 export const knowledgeBuildRoutes = [
-  implement(routes.buildKnowledge, async (routeRequest) => {
-    const { tenant } = routeRequest.principal;
-    const assignment = await reviewAssignment(tenant, routeRequest.params.assignment);
-    return once(routes.buildKnowledge, routeRequest, () =>
-      build({ tenant, assignment, body: routeRequest.body }),
-    );
-  }),
+  implement(routes.buildKnowledge, async ({ principal: { tenant }, params, body }) =>
+    build({ tenant, assignment: await reviewAssignment(tenant, params.assignment), body }),
+  ),
 
   implement(routes.getKnowledgeBuild, async ({ principal: { tenant }, params: { assignment, build } }) => {
     await reviewAssignment(tenant, assignment);

@@ -15,7 +15,6 @@ import { getAssignment } from '@assay/workflows/assignment-store';
 import { assignmentOf } from '@assay/workflows/assignments';
 import { callFunction, callLater } from '../../platform/api/call-function.ts';
 import { implement, reply } from '../../platform/api/implement.ts';
-import { once } from '../../platform/api/once.ts';
 import { requireAlone, requireSame } from '../../platform/api/routes/assignments.ts';
 import { objects } from '../../platform/runtime/storage.ts';
 
@@ -97,10 +96,9 @@ export const calibrationRoutes = [
     return reply(200, await callFunction<CalibrationEstimate>(FUNCTION, event));
   }),
 
-  implement(routes.startCalibration, (routeRequest) => {
-    const of = { tenant: routeRequest.principal.tenant, assignment: routeRequest.params.assignment };
-    return once(routes.startCalibration, routeRequest, () => start(of, routeRequest.body));
-  }),
+  implement(routes.startCalibration, ({ principal: { tenant }, params: { assignment }, body }) =>
+    start({ tenant, assignment }, body),
+  ),
 
   implement(routes.getStandingCalibration, async ({ principal: { tenant }, params }) => {
     const found = await own({ tenant, assignment: params.assignment }, params.calibration);

@@ -6,7 +6,8 @@ import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';
 import { inTenant } from '../runtime/tenant-session.ts';
-import { type Implementation, NOBODY } from './implement.ts';
+import { type Implementation, NOBODY, type RouteRequest } from './implement.ts';
+import { once } from './once.ts';
 import { RequestInvalid, readBody, readPart, readQuery } from './read-request.ts';
 import { athenaSecrets, verifyToken } from './services.ts';
 
@@ -44,24 +45,34 @@ function bodyOf(
   return { text: JSON.stringify(declared.parse(body)), type: 'application/json' };
 }
 
+/** Answers a request by POST that has a key once; what tells a secret cannot be answered again, and is refused. @throws RequestInvalid */
+async function answerOnce({ route, answer }: Implementation, asked: RouteRequest) {
+  if (route.method !== 'post' || !asked.headers.has('idempotency-key')) return answer(asked);
+  if ('idempotency-key' in route.headers) return once(route, asked, () => answer(asked));
+  const detail = 'what is answered here is kept nowhere: send it without this header';
+  throw new RequestInvalid([{ in: 'header', at: 'idempotency-key', detail }]);
+}
+
 async function answerOf(
-  { route, answer }: Implementation,
+  implementation: Implementation,
   context: Context,
   requireTurn: RequireTurn,
 ): Promise<Response> {
+  const { route } = implementation;
   const request = context.req.raw;
   const principal = await authorise(route, context.req.header('authorization'));
   const params = readPart('path', route.params, context.req.param());
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
   const headers = request.headers;
-  const asked = async () => {
+  const asked = { principal, params, query, body, headers } as RouteRequest;
+  const answeredOnce = async () => {
     await requireTurn(principal);
-    return answer({ principal, params, query, body, headers });
+    return answerOnce(implementation, asked);
   };
   const answered = await (route.roles === 'anybody'
-    ? answer({ principal, params, query, body, headers })
-    : inTenant(principal.tenant, asked));
+    ? answerOnce(implementation, asked)
+    : inTenant(principal.tenant, answeredOnce));
   const { text, type } = bodyOf(route, answered.status, answered.body);
   const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
   return new Response(text, { status: answered.status, headers: given });

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 type ReadBody<B> = B extends z.ZodType ? z.output<B> : B extends undefined ? undefined : Uint8Array;
 
 /** A request that may be answered: who asks is known and may, and everything has the form that its route declares. */
-interface RouteRequest<P = unknown, Q = unknown, B = unknown> {
+export interface RouteRequest<P = unknown, Q = unknown, B = unknown> {
   principal: Principal;
   params: P;
   query: Q;

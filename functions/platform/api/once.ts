@@ -9,7 +9,8 @@ import { idempotency } from './services.ts';
 /** What a request asks for, by which it is known again. */
 interface AskedOnce {
   principal: Principal;
-  params: object;
+  params: unknown;
+  query: unknown;
   /** Bytes count by their SHA-256. */
   body: unknown;
   headers: Headers;
@@ -24,13 +25,13 @@ const told = (body: unknown) =>
  */
 export async function once<A extends IdempotentAnswer>(
   { operationId: operation }: Pick<RouteSpec, 'operationId'>,
-  { principal, params, body, headers }: AskedOnce,
+  { principal, params, query, body, headers }: AskedOnce,
   answer: () => Promise<A>,
 ): Promise<A> {
   const given = headers.get('idempotency-key');
   if (given === null) return answer();
   const key = readPart('header', idempotencyKeySchema, given);
-  const request = [params, told(body)];
+  const request = [params, told(body), query];
   return idempotency().once({ principal, operation, key, request }, answer, (error) =>
     logger.error('answer not kept', { operation, code: error instanceof Error ? error.name : 'Unknown' }),
   );

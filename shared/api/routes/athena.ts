@@ -19,6 +19,7 @@ const keptSchema = z.object({ createdAt: z.iso.datetime().nullable(), by: z.stri
 
 export const createAthenaSecret = defineRoute({
   operationId: 'createAthenaSecret',
+  tellsSecret: true,
   method: 'post',
   path: '/athena-secret',
   tag,

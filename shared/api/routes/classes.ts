@@ -1,4 +1,3 @@
-import { ONCE } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery } from '@assay/platform/api/pages';
 import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
@@ -27,7 +26,6 @@ export const submitClass = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   body: { type: 'application/zip' },
-  headers: ONCE,
   answers: {
     200: z.object({
       submissions: z.array(taken),
@@ -50,8 +48,6 @@ export const submitClass = defineRoute({
     'SubmissionUnsupported',
     'TableInvalid',
     'TableTooLarge',
-    'IdempotencyKeyReused',
-    'RequestUnderWay',
   ],
 });
 

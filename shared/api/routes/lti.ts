@@ -40,6 +40,7 @@ export const registerPlatform = defineRoute({
 
 export const invitePlatform = defineRoute({
   operationId: 'invitePlatform',
+  tellsSecret: true,
   method: 'post',
   path: '/lti-platforms/invitations',
   tag,

@@ -1,5 +1,4 @@
 import { driftSchema } from '@assay/lab/drift/drift';
-import { ONCE } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
 import { linkSchema, ofAssignment, reevaluationId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
@@ -54,7 +53,6 @@ export const startReevaluation = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   body: askedReevaluationSchema,
-  headers: ONCE,
   answers: { 202: z.object({ reevaluation: reevaluationId }) },
   errors: ['AssignmentNotFound', 'AssignmentInvalid', 'IdempotencyKeyReused', 'RequestUnderWay'],
 });

@@ -1,5 +1,4 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
-import { ONCE } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
 import {
   linkSchema,
@@ -33,7 +32,6 @@ export const submit = defineRoute({
   roles: EVERYBODY,
   params: ofAssignment,
   body: submitSchema,
-  headers: ONCE,
   answers: { 201: submittedSchema },
   errors: [
     'AssignmentNotFound',
@@ -42,8 +40,6 @@ export const submit = defineRoute({
     'SubmissionTooLarge',
     'SubmissionsTooMany',
     'SubmissionUnsupported',
-    'IdempotencyKeyReused',
-    'RequestUnderWay',
   ],
 });
 

@@ -28,6 +28,7 @@ const withSecret = shown.extend({ secret: z.string() }).meta({ id: 'WebhookWithS
 
 export const createWebhook = defineRoute({
   operationId: 'createWebhook',
+  tellsSecret: true,
   method: 'post',
   path: '/webhooks',
   tag,
@@ -75,6 +76,7 @@ export const changeWebhook = defineRoute({
 
 export const renewSecret = defineRoute({
   operationId: 'renewWebhookSecret',
+  tellsSecret: true,
   method: 'post',
   path: '/webhooks/{webhook}/secret',
   tag,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import type { Role } from '../access/principal.ts';
+import { ONCE } from './headers.ts';
 
 /** What a route takes, or answers, as a body: JSON of a form, or text or bytes of another type. */
 export type RouteBody = z.ZodType | { readonly type: string };
@@ -32,6 +33,8 @@ export interface RouteSpec<
   readonly query: Q;
   readonly body: B;
   readonly answers: A;
+  /** Its answer tells a secret that is kept nowhere, so that it cannot be answered again. */
+  readonly tellsSecret?: true;
   /** Headers that it looks at, in lower case, and what they are for. */
   readonly headers: Readonly<Record<string, string>>;
   /** What it may refuse with, beside what every route may (`COMMON_ERRORS`). */
@@ -51,6 +54,12 @@ type RouteDeclaration<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
+/** What a request by POST takes that is to be done once, and what it may then be refused with; none where its answer is not to be kept, or nobody is known to ask. */
+function onceOf({ method, tellsSecret, roles }: Pick<RouteSpec, 'method' | 'tellsSecret' | 'roles'>) {
+  if (method !== 'post' || tellsSecret || roles === 'anybody') return { headers: {}, errors: [] };
+  return { headers: ONCE, errors: ['IdempotencyKeyReused', 'RequestUnderWay'] satisfies ErrorCode[] };
+}
+
 /** Declares a route. */
 export function defineRoute<
   A extends Answers,
@@ -58,12 +67,13 @@ export function defineRoute<
   Q extends z.ZodObject = Nothing,
   B extends RouteBody | undefined = undefined,
 >(declared: RouteDeclaration<P, Q, B, A>): RouteSpec<P, Q, B, A> {
+  const once = onceOf(declared);
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: undefined as B,
-    headers: {},
-    errors: [],
     ...declared,
+    headers: { ...once.headers, ...declared.headers },
+    errors: [...new Set([...(declared.errors ?? []), ...once.errors])],
   };
 }

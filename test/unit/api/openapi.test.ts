@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { openApiDocument, refusalsOf } from '@assay/api/openapi';
 import { statusOf } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
+import type { RouteSpec } from '@assay/platform/api/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
 
 const document = openApiDocument(ROUTES);
@@ -41,6 +42,21 @@ describe('the document of the API', () => {
     assert.match(refused.description, /SubmissionTaken, RequestUnderWay/);
     assert.deepEqual(Object.keys(refused.content), ['application/problem+json']);
     assert.deepEqual(document.paths!['/openapi.json']!.get!.security, []);
+  });
+
+  it('takes a key on whatever is done by POST, so that it is done once, or tells a secret that is kept nowhere', () => {
+    const posts = ROUTES.filter(({ method, roles }) => method === 'post' && roles !== 'anybody');
+    assert.ok(posts.length > 30);
+    const takesKey = ({ headers }: RouteSpec) => 'idempotency-key' in headers;
+    const others = posts.filter((route) => !takesKey(route)).map(({ operationId }) => operationId);
+    assert.deepEqual(others.sort(), [
+      'createAthenaSecret',
+      'createWebhook',
+      'invitePlatform',
+      'renewWebhookSecret',
+    ]);
+    for (const route of posts.filter(takesKey))
+      assert.ok(refusalsOf(route).includes('IdempotencyKeyReused'), route.operationId);
   });
 
   it('refuses with codes that have a status and stand in the table of the guide', () => {

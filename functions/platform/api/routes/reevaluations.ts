@@ -20,7 +20,6 @@ import { objects, runStore } from '../../runtime/storage.ts';
 import { callFunction, callLater } from '../call-function.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
-import { once } from '../once.ts';
 import { readAsked } from './asked-reevaluation.ts';
 
 async function own({ tenant }: Principal, reevaluation: string): Promise<Reevaluation> {
@@ -73,11 +72,10 @@ export const reevaluationRoutes = [
     reply(200, await estimate({ tenant, assignment }, query)),
   ),
 
-  implement(routes.startReevaluation, async (routeRequest) => {
-    const of = { tenant: routeRequest.principal.tenant, assignment: routeRequest.params.assignment };
+  implement(routes.startReevaluation, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const of = { tenant, assignment };
     await getAssignment(objects(), of.tenant, of.assignment);
-    const begun = await readAsked(of, routeRequest.body);
-    return once(routes.startReevaluation, routeRequest, () => start(begun));
+    return start(await readAsked(of, body));
   }),
 
   implement(routes.listReevaluations, async ({ principal: { tenant }, params: { assignment }, query }) => {

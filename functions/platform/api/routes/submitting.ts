@@ -17,7 +17,6 @@ import { setting } from '../../runtime/setting.ts';
 import { objects } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
-import { once } from '../once.ts';
 import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
 import { uploadForm } from '../upload-form.ts';
@@ -102,10 +101,8 @@ async function handIn(principal: Principal, assignment: string, given: Submit) {
 }
 
 export const submittingRoutes = [
-  implement(routes.submit, async (routeRequest) =>
-    once(routes.submit, routeRequest, () =>
-      handIn(routeRequest.principal, routeRequest.params.assignment, routeRequest.body),
-    ),
+  implement(routes.submit, ({ principal, params: { assignment }, body }) =>
+    handIn(principal, assignment, body),
   ),
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {

@@ -1,5 +1,4 @@
 import { MIN_CLUSTER_SIZE } from '@assay/kit/clustering/hdbscan';
-import { ONCE } from '@assay/platform/api/headers';
 import { ofAssignment } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
@@ -45,15 +44,8 @@ export const buildKnowledge = defineRoute({
         .describe('mentions that make a group, at the least'),
     })
     .meta({ id: 'NewKnowledgeBuild' }),
-  headers: ONCE,
   answers: { 202: z.object({ state: z.literal('requested'), build }) },
-  errors: [
-    'AssignmentNotFound',
-    'AssignmentInvalid',
-    'KnowledgeInvalid',
-    'IdempotencyKeyReused',
-    'RequestUnderWay',
-  ],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'KnowledgeInvalid'],
 });
 
 export const getKnowledgeBuild = defineRoute({

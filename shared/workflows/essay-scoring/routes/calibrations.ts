@@ -1,4 +1,3 @@
-import { ONCE } from '@assay/platform/api/headers';
 import { ofAssignment } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
@@ -33,7 +32,6 @@ export const startCalibration = defineRoute({
   roles: TEACHING,
   params: ofAssignment,
   body: z.strictObject(askedCalibrationShape),
-  headers: ONCE,
   answers: { 202: z.object({ calibration: calibrationId }) },
   errors: [
     ...(['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'] as const),

@@ -102,6 +102,28 @@ describe('a request with a key', () => {
   });
 });
 
+describe('any request by POST with a key', () => {
+  it('is done once: a comment to a student is not doubled', async () => {
+    await api.assessed({ tenant: 't', submission: 'commented' });
+    const path = '/assignments/story/submissions/commented/review';
+    const headers = { 'idempotency-key': 'comment-1' };
+    const say = () =>
+      api.ask({ role: 'teacher' }, 'POST', `${path}/comment`, { body: { text: 'Well done.' }, headers });
+    const [first, second] = [await say(), await say()];
+    assert.deepEqual([first.status, second.status, second.text], [201, 201, first.text]);
+    const review = await api.ask({ role: 'teacher' }, 'GET', path);
+    assert.equal(review.text.match(/Well done\./g)?.length, first.text.match(/Well done\./g)?.length);
+  });
+
+  it('is refused where its answer tells a secret', async () => {
+    const body = { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] };
+    const headers = { 'idempotency-key': 'hook-1' };
+    const got = await api.ask({ role: 'administrator' }, 'POST', '/webhooks', { body, headers });
+    assert.deepEqual([got.status, got.body.code], [400, 'RequestInvalid']);
+    assert.match(got.body.detail!, /idempotency-key: what is answered here is kept nowhere/i);
+  });
+});
+
 async function keptAnswers(): Promise<{ PK: string; answer: Uint8Array }[]> {
   const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
   return Items.filter(({ SK }) => SK === 'IDEMPOTENCY') as never;

@@ -14,8 +14,8 @@ import type { MakeFunction } from './product-functions.ts';
 import { ltiKey } from './secrets.ts';
 import { QueueBesideRuns } from './work-queue.ts';
 
-/** After these events a grade book may have to be told something else than before. */
-const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'];
+/** After these events a grade book may have to be told something else than before, or again what it did not take. */
+const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked'];
 
 /**
  * How often a score is tried before it is kept among the dead letters: half a minute after the first time, each time twice as long, an hour

@@ -13,6 +13,7 @@ import { register } from './routes/register.ts';
 import { releaseUnflagged } from './routes/releases.ts';
 import { activity, review } from './routes/review.ts';
 import { roster } from './routes/roster.ts';
+import { sendScores } from './routes/scores.ts';
 import { submit } from './routes/submit.ts';
 import type { LtiServices } from './services.ts';
 
@@ -24,7 +25,7 @@ const LARGEST_BODY = 4.4 * 1024 * 1024;
 const METHODS: Record<string, string> = {
   '/lti/login': 'GET, POST', '/lti/launch': 'POST', '/lti/jwks': 'GET', '/lti/register': 'GET',
   '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
-  '/lti/roster': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
+  '/lti/roster': 'POST', '/lti/scores': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
   '/lti/page.css': 'GET', '/lti/page.js': 'GET',
 };
 
@@ -54,6 +55,7 @@ export function createApp(services: LtiServices): Hono {
   app.post('/lti/submissions', submit(services));
   app.post('/lti/appeals', appeal(services));
   app.post('/lti/roster', roster(services));
+  app.post('/lti/scores', sendScores(services));
   app.post('/lti/review', review(services));
   app.post('/lti/activity', activity(services));
   app.post('/lti/releases', releaseUnflagged(services));

@@ -38,6 +38,10 @@ export interface LtiServices {
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;
+  /** Has grade books of an assignment told again what they did not take. */
+  sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;
+  /** The same of all assignments of a tenant. */
+  sendAllAgain(tenant: string): Promise<void>;
   passbacks(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<Passback[]>;
   /** The assignments of a tenant. */
   assignments(tenant: string): Promise<CommonAssignment[]>;

@@ -16,7 +16,7 @@ import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { passBack } from './pass-back.ts';
 
-/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`. */
+/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`, `ScoreAsked`. */
 const eventSchema = z.object({
   detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }),
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { lineItemOf } from '@assay/platform/lti/line-items';
 import type { LinkSubmission, Passback, ResourceLink, SubmissionName } from '@assay/platform/lti/link-items';
@@ -48,6 +49,13 @@ async function columnOf(
   }
 }
 
+/** The comment that a grade book was not told yet, which may keep each it is told; undefined: there is none. */
+function newsOf(counts: GradeBookScore['score'], { toldComment }: LinkSubmission) {
+  if (counts === 'pending' || counts.comment === undefined) return undefined;
+  const hash = createHash('sha256').update(counts.comment).digest('hex');
+  return hash === toldComment ? undefined : { words: counts.comment, hash };
+}
+
 /** The time is chosen before the score is read: whoever tells later tells what is newer. */
 async function send(
   handed: LinkSubmission,
@@ -60,7 +68,9 @@ async function send(
   const now = await by.scoreNow(handed);
   if (timestamp === null || now === null) return null;
   const { score: counts, scoreMaximum } = now;
-  const points = counts === 'pending' ? { pending: true as const, scoreMaximum } : counts;
+  const comment = newsOf(counts, handed);
+  const points =
+    counts === 'pending' ? { pending: true as const, scoreMaximum } : { ...counts, comment: comment?.words };
   const isNew = handed.handedInAt !== handed.toldOf;
   const score = {
     ...scoreOf({ userId: handed.user, timestamp }, points),
@@ -68,7 +78,7 @@ async function send(
   };
   try {
     await postScore(service, await columnOf(link, service, by, now), score);
-    if (isNew) await by.links.keepTold(handed);
+    if (isNew || comment) await by.links.keepTold(handed, comment?.hash);
     return { state: 'sent', timestamp, score };
   } catch (error) {
     if (statusOf(error) === 409 && tries > 1) return send(handed, link, service, by, tries - 1);

@@ -68,6 +68,26 @@ export const removePlatform = defineRoute({
   errors: ['LtiPlatformUnknown'],
 });
 
+export const sendPassbacks = defineRoute({
+  operationId: 'sendPassbacks',
+  method: 'post',
+  path: '/assignments/{assignment}/passbacks',
+  tag,
+  summary:
+    'Has grade books told again what they refused, or could not be told: how each submission stands by then',
+  roles: ['teacher', 'administrator', 'machine'],
+  params: ofAssignment,
+  body: z
+    .strictObject({ submission: submissionId.optional().describe('it alone; without it all of them') })
+    .meta({ id: 'PassbacksToSend' }),
+  answers: {
+    202: z
+      .object({ submissions: z.array(submissionId).describe('that grade books are told of again') })
+      .meta({ id: 'PassbacksAsked' }),
+  },
+  errors: ['AssignmentNotFound'],
+});
+
 export const listPassbacks = defineRoute({
   operationId: 'listPassbacks',
   method: 'get',

@@ -48,6 +48,10 @@ export const handedInSchema = z.object({
     .string()
     .optional()
     .describe('the `handedInAt` that the platform was told of: what is handed in later is a new attempt'),
+  toldComment: z
+    .string()
+    .optional()
+    .describe('SHA-256 of the comment that the platform was told last: it is told once'),
   toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
 });
 export type LinkSubmission = z.output<typeof handedInSchema>;
@@ -62,7 +66,7 @@ export const passbackSchema = z.object({
   state: z
     .enum(['sent', 'failed', 'retrying'])
     .describe(
-      'failed: the platform refuses it, and it is not sent again; retrying: the queue sends it again',
+      'failed: the platform refuses it, and it is sent again where that is asked for, or the platform is registered anew; retrying: the queue sends it again',
     ),
   gradingProgress: z.enum(['PendingManual', 'FullyGraded']).optional(),
   scoreGiven: z.number().optional(),

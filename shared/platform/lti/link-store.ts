@@ -50,14 +50,16 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     },
 
     /** Keeps that a learner hands in through a link, now. */
-    async handIn(handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldAt'>): Promise<void> {
+    async handIn(
+      handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt'>,
+    ): Promise<void> {
       const handedInAt = new Date(now()).toISOString();
       await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
     },
 
-    /** Keeps that the platform knows of what was handed in; where that is erased meanwhile, nothing. */
-    async keepTold({ handedInAt: toldOf, ...of }: LinkSubmission): Promise<void> {
-      await handedIns.update(of, { toldOf }, { PK: present });
+    /** Keeps that the platform knows of what was handed in, and the comment on it; where that is erased meanwhile, nothing. */
+    async keepTold({ handedInAt: toldOf, ...of }: LinkSubmission, toldComment?: string): Promise<void> {
+      await handedIns.update(of, { toldOf, toldComment }, { PK: present });
     },
 
     /** The links that a submission was handed in through. */

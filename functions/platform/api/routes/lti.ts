@@ -1,10 +1,12 @@
 import * as routes from '@assay/api/routes/lti';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { afterOf, pageOf } from '@assay/platform/api/pages';
+import { lastWords } from '@assay/platform/lti/last-words';
 import type { Passback } from '@assay/platform/lti/link-items';
 import { type Platform, platformKey, requirePublicPlatform } from '@assay/platform/lti/platform';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { invitations, passbacks, platforms } from '../../lti/lti-stores.ts';
+import { sendAgain, sendAllAgain } from '../../lti/send-again.ts';
 import { allowsLocal } from '../../runtime/allows-local.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -12,13 +14,11 @@ import { implement, reply } from '../implement.ts';
 const told = ({ tenant: _, ...platform }: Platform) => ({ ...platform, platform: platformKey(platform) });
 
 /** The last word for each link, by submission. */
-function lastWords(kept: readonly Passback[]) {
-  const bySubmission = Map.groupBy(kept, ({ submission }) => submission);
-  return [...bySubmission].map(([submission, own]) => ({
+const bySubmission = (kept: readonly Passback[]) =>
+  [...Map.groupBy(lastWords(kept), ({ submission }) => submission)].map(([submission, own]) => ({
     submission,
-    passbacks: [...new Map(own.map((passback) => [passback.link, passback])).values()],
+    passbacks: own,
   }));
-}
 
 export const ltiRoutes = [
   implement(routes.listPlatforms, async ({ principal: { tenant } }) =>
@@ -27,11 +27,13 @@ export const ltiRoutes = [
 
   implement(routes.registerPlatform, async ({ principal: { tenant }, body }) => {
     const platform = requirePublicPlatform({ ...body, tenant }, { onOneMachine: allowsLocal() });
-    if (await platforms().put(platform)) return reply(200, told(platform));
-    throw new AssayError(
-      'LtiRegistrationInvalid',
-      'The issuer and client id are those of a platform that is not yours.',
-    );
+    if (!(await platforms().put(platform)))
+      throw new AssayError(
+        'LtiRegistrationInvalid',
+        'The issuer and client id are those of a platform that is not yours.',
+      );
+    await sendAllAgain(tenant);
+    return reply(200, told(platform));
   }),
 
   implement(routes.invitePlatform, async ({ principal: { tenant } }) => {
@@ -45,11 +47,16 @@ export const ltiRoutes = [
     throw new AssayError('LtiPlatformUnknown', 'There is no such platform: GET /lti-platforms lists them.');
   }),
 
+  implement(routes.sendPassbacks, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    await getAssignment(objects(), tenant, assignment);
+    return reply(202, { submissions: await sendAgain({ tenant, assignment }, body.submission) });
+  }),
+
   implement(routes.listPassbacks, async ({ principal, params: { assignment }, query: { limit, cursor } }) => {
     const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
     const after = afterOf(cursor);
-    const words = lastWords(await passbacks().ofAssignment({ tenant, assignment }));
+    const words = bySubmission(await passbacks().ofAssignment({ tenant, assignment }));
     const rest = words.filter(({ submission }) => after === undefined || submission > after);
     const { items, next } = pageOf(rest.slice(0, limit + 1), limit, ({ submission }) => submission);
     return reply(200, { submissions: items, next });

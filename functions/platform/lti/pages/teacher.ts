@@ -1,5 +1,6 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { nameOf } from '@assay/platform/assignment/assignment';
+import { untold } from '@assay/platform/lti/last-words';
 import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
@@ -21,6 +22,8 @@ interface TeacherView {
   members: readonly CourseMember[] | null;
   /** What was just released together; null: nothing was asked for. */
   released: ReleaseSummary | null;
+  /** Whether what the grade book did not take was just asked to be sent again. */
+  sentAgain: boolean;
   /** Whether the platform can be asked who is in the course. */
   hasRoster: boolean;
   /** Whether another assignment can be chosen. */
@@ -83,10 +86,20 @@ function releasing({ learners, released, token }: TeacherView): EscapedHtml | st
   return html`<p class="standing">${words}.</p>${remaining > 0 ? button('/lti/releases', token, 'Release more') : ''}`;
 }
 
+/** Scores that the grade book did not take are sent again where a teacher asks for that. */
+function sending({ learners, passbacks, sentAgain, token }: TeacherView): EscapedHtml | string {
+  if (sentAgain)
+    return html`<p class="standing">The grade book is told again. Open the activity anew in a while to see what it took.</p>`;
+  const named = new Set(learners.map(({ submission }) => submission));
+  const waits = untold(passbacks).some((submission) => named.has(submission));
+  return waits ? button('/lti/scores', token, 'Send again what the grade book did not take') : '';
+}
+
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
 export function teacherPage(teacherView: TeacherView): EscapedHtml {
   const { mayChoose, token } = teacherView;
   return html`${handedInTable(teacherView)}
+${sending(teacherView)}
 ${releasing(teacherView)}
 ${absentees(teacherView)}
 ${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;

@@ -31,6 +31,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
   });
   if (!(await services.platforms.put(platform)))
     throw new AssayError('LtiRegistrationInvalid', 'The platform gave a client id that another tenant has.');
+  await services.sendAllAgain(tenant);
   if (invitation !== undefined) await services.endInvitation(invitation);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
   return page(context, { title: 'Assay is registered', body });

@@ -24,10 +24,11 @@ export async function showChoice(context: Context, session: LtiSession, services
   return page(context, { title: 'Choose an assignment', body });
 }
 
-/** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in; by a learner an appeal that was refused. */
+/** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in, or that scores are sent again; by a learner an appeal that was refused. */
 interface PageActionOutcome {
   members?: CourseMember[];
   released?: ReleaseSummary;
+  sentAgain?: boolean;
   refused?: FormRefusal;
 }
 
@@ -53,6 +54,7 @@ async function showTeacher(
   const body = teacherPage({
     ...{ learners: handedIn, runs, rejected, passbacks, appeals },
     ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },
+    sentAgain: actionOutcome.sentAgain === true,
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && learners.length === 0,

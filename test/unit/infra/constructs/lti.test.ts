@@ -53,7 +53,13 @@ describe('the tool for learning platforms', () => {
     const rule = properties('Events::Rule', 'scorestopassback');
     assert.deepEqual(rule.EventPattern, {
       source: ['assay'],
-      'detail-type': ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged'],
+      'detail-type': [
+        'AssessmentCompleted',
+        'ReviewReleased',
+        'ReviewWithdrawn',
+        'ReviewChanged',
+        'ScoreAsked',
+      ],
     });
     assert.deepEqual(
       (rule.Targets as { Arn: string }[]).map(({ Arn }) => Arn),

@@ -21,6 +21,7 @@ const course = await openCourse();
 const { tool, platform, reviews } = course;
 const passbacks = createPassbackStore(tool.documents, 'results');
 const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+const { sendAgain, sendAllAgain } = await import('../../../../../functions/platform/lti/send-again.ts');
 const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
 const links = createLinkStore(tool.documents, 'results');
 
@@ -320,6 +321,51 @@ describe('a platform', () => {
     assert.deepEqual(await tool.passBack({ tenant: 'default' }), ['m']);
     assert.equal(told().length, 0);
     assert.equal((await links.ofSubmission({ ...of, submission: 'by-upload' })).length, 0);
+  });
+});
+
+describe('a score that a platform did not take', () => {
+  const asked = () => tool.events.put.filter(({ DetailType }) => DetailType === 'ScoreAsked').length;
+
+  it('is sent again where that is asked for, or once the platform is registered anew', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await handIn();
+    platform.disturbed = ({ url }) => (url.pathname.endsWith('/scores') ? { status: 422 } : null);
+    assert.deepEqual(await tool.passBack(of), []);
+    platform.disturbed = null;
+    const before = asked();
+    assert.deepEqual(await sendAgain(of, of.submission), [of.submission]);
+    assert.equal(asked(), before + 1);
+    await sendAllAgain(of.tenant);
+    assert.ok(asked() > before + 1);
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.equal(told().length, 1);
+    assert.deepEqual(await sendAgain(of, of.submission), [], 'what was taken is not sent again');
+  });
+});
+
+describe('a teacher’s comment', () => {
+  const say = (text: string) =>
+    course.decided(USER, (review) => {
+      const { runId } = review.released!;
+      return { kind: 'commented', runId, text, trait: null, for: 'student' };
+    });
+
+  it('is told once, and not with every score', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    await releaseOf(await assessed(2, 2));
+    await say('Well done.');
+    await tool.passBack(of);
+    await tool.passBack(of);
+    await say('See me.');
+    await tool.passBack(of);
+    await tool.passBack(of);
+    const comments = told().map(({ comment }) => comment);
+    assert.deepEqual(
+      comments.map((one) => one !== undefined),
+      [true, false, true, false],
+    );
+    assert.match(comments[2]!, /See me\./);
   });
 });
 

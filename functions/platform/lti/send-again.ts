@@ -1,0 +1,30 @@
+import { untold } from '@assay/platform/lti/last-words';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
+import { listAssignments } from '@assay/workflows/assignment-store';
+import pLimit from 'p-limit';
+import { putEvent } from '../runtime/put-event.ts';
+import { objects } from '../runtime/storage.ts';
+import { passbacks } from './lti-stores.ts';
+
+/** Assignments that are read, and submissions that are told of, at the same time. */
+const AT_ONCE = 16;
+
+/**
+ * Has the grade books of an assignment, or of one of its submissions, told again what they did not take: how it stands by then. Returns
+ * the submissions that are told of.
+ */
+export async function sendAgain(
+  of: Pick<SubmissionName, 'tenant' | 'assignment'>,
+  only?: string,
+): Promise<string[]> {
+  const waiting = untold(await passbacks().ofAssignment(of));
+  const asked = only === undefined ? waiting : waiting.filter((submission) => submission === only);
+  await pLimit(AT_ONCE).map(asked, (submission) => putEvent('ScoreAsked', { ...of, submission }));
+  return asked;
+}
+
+/** The same of all assignments of a tenant: one of its platforms was registered anew. */
+export async function sendAllAgain(tenant: string): Promise<void> {
+  const assignments = await listAssignments(objects(), tenant);
+  await pLimit(AT_ONCE).map(assignments, (assignment) => sendAgain({ tenant, assignment }));
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import type { ApiAccess } from './api-client.ts';
-import { home, ROOT } from './home.ts';
+import { home } from './home.ts';
 import { signToken } from './issuer.ts';
 import { assertOwnStack } from './recording/chosen-recording.ts';
 
@@ -40,7 +40,7 @@ function localTokens(): ApiAccess['token'] {
 
 /** What a person is told who has no token that counts. */
 const GET_TOKEN =
-  'Set ASSAY_TOKEN to a token with the role teacher or administrator (docs/api.md, "Who asks"): of a deployment, one that the sign-in which it trusts gives you, as whoever runs it can say; of "assay serve" on this machine, what "npx assay token --role teacher --tenant default" prints.';
+  'Set ASSAY_TOKEN to a token with the role teacher or administrator (docs/api.md, "Who asks"): of a deployment, one that the sign-in which it trusts gives you, or what "npx assay issuer token --role teacher" prints to whoever runs it; of "assay serve" on this machine, what "npx assay token --role teacher --tenant default" prints.';
 
 /** Three parts in base64url (https://www.rfc-editor.org/rfc/rfc7519#section-3). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -67,18 +67,35 @@ export function accessOf({ outputs, token }: Pick<DeploymentAccess, 'outputs' | 
   };
 }
 
-/** The outputs that `npm run deploy` wrote last, or those of the file that `ASSAY_OUTPUTS` names: each deployment has its own. */
-async function reachAccount(): Promise<DeploymentAccess> {
-  const file = process.env.ASSAY_OUTPUTS ?? join(ROOT, '.assay', 'outputs.json');
+/** The stack of the deployment that commands are about: `ASSAY_STACK`. */
+export const namedStack = () => process.env.ASSAY_STACK?.trim() || 'Assay';
+
+/** The outputs that a deployment wrote to a file. @throws AssayError StackUnavailable */
+async function writtenOutputs(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new AssayError('StackUnavailable', 'No deployment is known here: run "npm run deploy" first.');
+    throw new AssayError('StackUnavailable', `${file}, which ASSAY_OUTPUTS names, cannot be read.`);
   });
   const [outputs, ...others] = Object.values(JSON.parse(text) as Record<string, Record<string, string>>);
-  if (!outputs || others.length > 0)
-    throw new AssayError(
-      'StackUnavailable',
-      `${file} does not hold the outputs of one deployment: deploy again.`,
-    );
+  if (outputs && others.length === 0) return outputs;
+  throw new AssayError(
+    'StackUnavailable',
+    `${file} does not hold the outputs of one deployment: deploy again.`,
+  );
+}
+
+/** The outputs of a deployment in the account: of its stack, so that credentials are all it takes, or of the file that `ASSAY_OUTPUTS` names. @throws AssayError StackUnavailable */
+export async function accountOutputs(): Promise<Record<string, string>> {
+  const file = process.env.ASSAY_OUTPUTS;
+  if (file) return writtenOutputs(file);
+  const { deployedStack } = await import('../infra/deployed-stack.ts');
+  const outputs = await deployedStack(namedStack()).outputs();
+  if (outputs && Object.keys(outputs).length > 0) return outputs;
+  const words = `There is no deployed stack ${namedStack()} in this account and region: name another one by ASSAY_STACK, or run "npm run deploy" first.`;
+  throw new AssayError('StackUnavailable', words);
+}
+
+async function reachAccount(): Promise<DeploymentAccess> {
+  const outputs = await accountOutputs();
   return { outputs, environment: {}, pollMs: POLL_DEPLOYED, token: givenToken, close: async () => {} };
 }
 

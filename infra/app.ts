@@ -1,14 +1,25 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { checkContexts } from './contexts.ts';
+import { checkContexts, describeKept } from './contexts.ts';
 import { stackName } from './deployment.ts';
+import { keptSettings } from './kept-settings.ts';
 import { AssayStack } from './stacks/assay-stack.ts';
 
-function synthesize(): void {
-  const app = new App();
+/** What the deployment was given before and is not given now: contexts of the command line and of cdk.json come first. */
+async function keptContext(isLocal: boolean): Promise<Record<string, unknown>> {
+  if (isLocal) return {};
+  const given = new App({ autoSynth: false });
+  const kept = await keptSettings(stackName(given));
+  const words = describeKept(given, kept);
+  if (words !== null) process.stderr.write(`${words}\n`);
+  return kept;
+}
+
+async function synthesize(isLocal: boolean): Promise<void> {
+  const app = new App({ context: await keptContext(isLocal) });
   checkContexts(app);
-  new AssayStack(app, stackName(app, process.argv.includes('--local')), {
+  new AssayStack(app, stackName(app, isLocal), {
     description: 'Evidence-anchored feedback and scoring of student work',
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -16,7 +27,7 @@ function synthesize(): void {
 }
 
 try {
-  synthesize();
+  await synthesize(process.argv.includes('--local'));
 } catch (error) {
   if (!(error instanceof AssayError)) throw error;
   process.stderr.write(`${error.code}: ${error.message}\n`);

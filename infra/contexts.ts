@@ -94,7 +94,10 @@ export const CONTEXT_NAMES = Object.keys(CONTEXTS) as ContextName[];
 
 type ValueOf<Name extends ContextName> = z.output<(typeof CONTEXTS)[Name]['schema']>;
 
-const isGiven = (value: unknown) => value !== undefined && value !== null;
+/** What gives a context back its usual value, where the deployment keeps another. */
+const USUAL = 'usual';
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== USUAL;
 
 /** What is wrong with a context as it was given; null: nothing is. */
 function wrong(name: ContextName, given: unknown): string | null {
@@ -118,4 +121,18 @@ export function contextOf<Name extends ContextName>(
 export function checkContexts({ node }: ContextScope): void {
   const found = CONTEXT_NAMES.flatMap((name) => wrong(name, node.tryGetContext(name)) ?? []);
   if (found.length > 0) throw new AssayError('ConfigurationInvalid', found.join('\n'));
+}
+
+/** Every context that is set, as the deployment keeps it until another one is given; its name, which tells where it is kept, is none. */
+export function settingsOf(scope: ContextScope): Record<string, unknown> {
+  const names = CONTEXT_NAMES.filter((name) => name !== 'deployment');
+  const set = names.map((name) => [name, contextOf(scope, name)] as const);
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
+}
+
+/** What a person is told of the contexts that stay as they were deployed; null: none does. */
+export function describeKept({ node }: ContextScope, kept: Readonly<Record<string, unknown>>): string | null {
+  const staying = Object.keys(kept).filter((name) => node.tryGetContext(name) === undefined);
+  if (staying.length === 0) return null;
+  return `Stays as it was deployed: ${staying.join(', ')}. "-c NAME=${USUAL}" gives one back its usual value.`;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { port } from './options.ts';
 
 const anchoring = () => import('../commands/anchor.ts');
+const telling = () => import('../commands/outputs.ts');
 const prompting = () => import('../commands/prompts.ts');
 const serving = () => import('../commands/serve.ts');
 
@@ -13,6 +14,13 @@ export function addTools(program: Command): void {
       'evidence alone, similarity and grade of each quote: quotes is a JSON array of strings or of {quote, confidence}',
     )
     .action(async (document, quotes) => (await anchoring()).anchor(document, quotes));
+
+  program
+    .command('outputs [name]')
+    .description(
+      'the outputs of the deployment in the account, read from its stack (ASSAY_STACK, default: Assay)',
+    )
+    .action(async (name) => (await telling()).printOutputs(name));
 
   program
     .command('prompts')

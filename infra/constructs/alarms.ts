@@ -4,6 +4,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
@@ -73,8 +74,8 @@ function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...m
   });
 }
 
-/** Every alarm and the dashboard of a deployment. Made after everything else: queues and state machines are found in the stack. */
-export function watch(scope: Construct, watched: WatchedResources): void {
+/** Every alarm and the dashboard of a deployment. Made after everything else: queues and state machines are found in the stack. Returns whom alarms tell. */
+export function watch(scope: Construct, watched: WatchedResources): Topic {
   const topic = alarmTopic(scope);
   const alarms = [
     ...ofWork(scope, watched),
@@ -88,6 +89,7 @@ export function watch(scope: Construct, watched: WatchedResources): void {
   spendingBudget(scope, topic);
   const { assessment, http, behind, table } = watched;
   dashboard(scope, { assessment, http, behind, table, alarms });
+  return topic;
 }
 
 function ofWork(scope: Construct, { deadLetters: others }: WatchedResources): Watch[] {

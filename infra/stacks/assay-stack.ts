@@ -37,6 +37,9 @@ import { defaultCaps } from '../constructs/spending.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { tenantRole } from '../constructs/tenant-role.ts';
 import { webhookDelivery } from '../constructs/webhooks.ts';
+import { contextOf, settingsOf } from '../contexts.ts';
+import { SETTINGS } from '../deployed-stack.ts';
+import { warn } from '../warnings.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
 
@@ -49,6 +52,8 @@ const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
+    this.templateOptions.metadata = { [SETTINGS]: settingsOf(this) };
+    warn(this);
     const storage = {
       bucket: artifactBucket(this),
       table: resultTable(this),
@@ -149,7 +154,7 @@ export class AssayStack extends Stack {
     webhookDelivery(this, { make, bus, api });
     const { queue, deadLetters, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, http, table: storage.table, bus });
-    watch(this, {
+    const alarmTopic = watch(this, {
       assessment,
       http,
       behind: [api, lti.lti],
@@ -160,6 +165,8 @@ export class AssayStack extends Stack {
     });
     this.outputs({
       ApiUrl: http.apiEndpoint,
+      AlarmTopic: alarmTopic.topicArn,
+      AlarmsTell: contextOf(this, 'alertEmail') ?? 'nobody',
       Bucket: bucket.bucketName,
       Table: storage.table.tableName,
       StateMachine: assessment.stateMachineArn,

@@ -3,7 +3,10 @@
  * (https://github.com/middleapi/standard-server/pull/93 tells what was captured); bytes that are no UTF-8 as U+FFFD. Null: malformed.
  */
 export function decodedPath(url: string): string | null {
-  const parts = url.split('?', 1).join().split(/(%[0-9a-f]{2})/i);
+  const parts = url
+    .split('?', 1)
+    .join()
+    .split(/(%[0-9a-f]{2})/i);
   if (parts.some((part, at) => at % 2 === 0 && part.includes('%'))) return null;
   const bytes = parts.map((part, at) => Buffer.from(at % 2 ? part.slice(1) : part, at % 2 ? 'hex' : 'utf8'));
   return Buffer.concat(bytes).toString().split('?', 1).join();

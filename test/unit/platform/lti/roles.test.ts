@@ -84,7 +84,12 @@ describe('a role in Assay', () => {
   });
 
   it('of who observes a course is none, whatever else they are: Canvas adds what they are in the account', () => {
-    const observers = [`${LIS}membership#Mentor`, 'Mentor', 'urn:lti:role:ims/lis/Mentor', `${LIS}membership#`];
+    const observers = [
+      `${LIS}membership#Mentor`,
+      'Mentor',
+      'urn:lti:role:ims/lis/Mentor',
+      `${LIS}membership#`,
+    ];
     for (const observer of observers)
       for (const [name] of [...INSTITUTION, ...SYSTEM]) assert.equal(roleOf([observer, name]), null);
   });

@@ -29,6 +29,9 @@ const SERVICES_OF_TASKS = {
   logs: InterfaceVpcEndpointAwsService.CLOUDWATCH_LOGS,
 };
 
+/** The folders of the bucket that renderers read results from and write reports to: of runs, and of cohorts assessed again. */
+const FOLDERS = ['runs', 'reevaluations'];
+
 /**
  * Where reports are rendered. The function has subnets without a way out: S3's gateway endpoint, which costs nothing, reaches
  * this one bucket and no other host. The tasks, which call ECR, SQS, Step Functions and the logs, have a public address and may
@@ -78,7 +81,10 @@ export class RenderNetwork extends Construct {
     });
     const allow = (actions: string[], resources: string[]) =>
       s3.addToPolicy(new PolicyStatement({ principals: [new AnyPrincipal()], actions, resources }));
-    allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('runs/*')]);
+    allow(
+      ['s3:GetObject', 's3:PutObject'],
+      FOLDERS.map((folder) => bucket.arnForObjects(`${folder}/*`)),
+    );
     allow(['s3:ListBucket'], [bucket.bucketArn]);
     const { partition, region } = Stack.of(this);
     if (isPrivate) allow(['s3:GetObject'], [`arn:${partition}:s3:::prod-${region}-starport-layer-bucket/*`]);

@@ -54,10 +54,14 @@ export function leadingKinds(role: string): string[] {
 }
 
 /** What the statements of a role say to a request of a session with these tags. @throws Error for an operator that is not known here */
-export function isAllowed(
-  role: string,
+export const isAllowed = (role: string, request: AwsRequest, tags: Record<string, string>): boolean =>
+  isAllowedBy(statementsOf(role), request, tags);
+
+/** What the statements of a policy say to a request, as `isAllowed`. */
+export function isAllowedBy(
+  statements: readonly Statement[],
   { action, resource, context }: AwsRequest,
-  tags: Record<string, string>,
+  tags: Record<string, string> = {},
 ): boolean {
   const holds = (conditions: Conditions = {}) =>
     Object.entries(conditions).every(([operator, keys]) =>
@@ -68,7 +72,7 @@ export function isAllowed(
         return test([wanted].flat().map(String), given, (pattern, value) => matches(pattern, value, tags));
       }),
     );
-  return statementsOf(role).some(
+  return statements.some(
     ({ Effect, Action, Resource, Condition }) =>
       Effect === 'Allow' &&
       [Action].flat().includes(action) &&

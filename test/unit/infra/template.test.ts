@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { localArn } from '../../../infra/local/deploy/physical-name.ts';
 import { functionNames } from '../../support/functions.ts';
+import { permissionsOf } from '../../support/permissions.ts';
+import { isAllowedBy } from '../../support/simulate-policy.ts';
 import { ofType, properties } from '../../support/template.ts';
 
 interface Statement {
@@ -315,19 +317,43 @@ describe('rendering', () => {
     assert.partialDeepStrictEqual(egress[0], { IpProtocol: 'tcp', FromPort: 443, ToPort: 443 });
   });
 
-  it("lets the function reach this bucket's runs and no other host: its subnets have S3's endpoint and no route out", () => {
+  it("lets the function reach what it renders in this bucket, and no other host: its subnets have S3's endpoint and no route out", () => {
     const [endpoint, ...others] = ofType('EC2::VPCEndpoint');
     assert.deepEqual(others, []);
     const { VpcEndpointType, RouteTableIds, PolicyDocument } = endpoint!.properties;
     assert.equal(VpcEndpointType, 'Gateway');
     const { Statement } = PolicyDocument as { Statement: Statement[] };
     assert.deepEqual(
-      Statement.map(({ Resource }) => Resource),
-      ['arn:artifacts/runs/*', 'arn:artifacts'],
+      Statement.flatMap(({ Resource }) => Resource),
+      ['arn:artifacts/runs/*', 'arn:artifacts/reevaluations/*', 'arn:artifacts'],
     );
     const ways = ofType('EC2::Route').map((route) => route.properties.RouteTableId);
     assert.equal((RouteTableIds as string[]).length, 2);
     assert.ok((RouteTableIds as string[]).every((table) => !ways.includes(table)));
+  });
+
+  it('lets through all that roles of functions within the network may do, and they may call nothing else', () => {
+    const within = ofType('Lambda::Function').filter(({ properties }) => properties.VpcConfig !== undefined);
+    assert.deepEqual(
+      within.map(({ name }) => name),
+      ['renderingrenderreport'],
+    );
+    const [endpoint] = ofType('EC2::VPCEndpoint');
+    const { Statement } = endpoint!.properties.PolicyDocument as {
+      Statement: Parameters<typeof isAllowedBy>[0];
+    };
+    for (const { properties } of within) {
+      const role = String(properties.Role).replace(/^arn:/, '');
+      const asked = permissionsOf(role).map((one) => one.split(' on ') as [action: string, resource: string]);
+      const ofOthers = asked.filter(([action]) => !/^(?:s3|logs|xray|ec2):/.test(action));
+      assert.deepEqual(ofOthers, [], 'Lambda itself writes logs and traces and joins the network');
+      const objects = asked.filter(([action]) => action.startsWith('s3:'));
+      assert.ok(objects.length > 0);
+      for (const [action, pattern] of objects) {
+        const resource = pattern.replaceAll('*', 'a/b');
+        assert.ok(isAllowedBy(Statement, { action, resource, context: {} }), `${action} on ${resource}`);
+      }
+    }
   });
 
   it('has no NAT that costs by the hour', () => assert.deepEqual(ofType('EC2::NatGateway'), []));

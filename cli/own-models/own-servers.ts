@@ -114,7 +114,7 @@ function numberEnding(info: Record<string, unknown>, ending: string): number | n
 async function ollamaModel(address: string, name: string, loaded: number | null): Promise<HouseModel> {
   const shown = await read(`${address}/api/show`, shownSchema, post({ model: name }));
   const capabilities = shown?.capabilities ?? [];
-  const set = /^\s*num_ctx\s+(\d+)/m.exec(shown?.parameters ?? '')?.[1];
+  const set = /^[ \t]*num_ctx\s+(\d+)/m.exec(shown?.parameters ?? '')?.[1];
   const isEmbedding = capabilities.includes('embedding') && !capabilities.includes('completion');
   return {
     name,

@@ -19,8 +19,8 @@ export interface HousePackage {
 }
 
 const IMPORTS = [
-  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'/gm,
-  /^\s*import\s+'([^']+)'/gm,
+  /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'/gm,
+  /^[ \t]*import\s+'([^']+)'/gm,
   /\b(?:import|require|require\.resolve|import\.meta\.resolve)\(\s*'([^']+)'/g,
 ];
 
@@ -33,7 +33,7 @@ function packageOf(specifier: string): string | null {
 
 /** The names of the packages that a source imports, in whichever way; what a comment's line says is no import. */
 export function importedPackages(source: string): Set<string> {
-  const code = source.replace(/^\s*(?:\*|\/\/|\/\*\*).*$/gm, '');
+  const code = source.replace(/^[ \t]*(?:\*|\/\/|\/\*\*).*$/gm, '');
   const specifiers = IMPORTS.flatMap((form) => [...code.matchAll(form)].map(([, specifier]) => specifier!));
   return new Set(specifiers.map(packageOf).filter((name) => name !== null));
 }

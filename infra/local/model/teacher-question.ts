@@ -12,7 +12,7 @@ const CASES: readonly [sign: RegExp, wordings: readonly string[]][] = [
     ],
   ],
   [
-    /^\s*(?:[-*•]|\d+[.)])\s+\S.*$/mu,
+    /^[ \t]*(?:[-*•]|\d+[.)])[ \t]+\S.*$/mu,
     ['Do items of a bare list stand for full sentences?', 'Shall a bare list stand for full sentences here?'],
   ],
   [

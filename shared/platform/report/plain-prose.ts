@@ -1,7 +1,14 @@
+/** Signs of a list or a heading at the beginning of lines, with the blanks behind, also over lines that hold nothing else. */
+const SIGNS = String.raw`(?:[-*•]|#{1,6}|\d{1,2}[.)])\s+(?:(?<=\n[^\S\n]*)(?:[-*•]|#{1,6}|\d{1,2}[.)])\s+)*`;
+const AT_FIRST = new RegExp(String.raw`^\s*${SIGNS}`);
+/** Looked for from the end of a line alone, so that many empty lines are read once. */
+const BELOW = new RegExp(String.raw`(?<=\S)([^\S\n]*\n)\s*${SIGNS}`, 'g');
+
 /** Removes what models write for a screen: list signs, heading signs, emphasis. */
 export function plainProse(text: string): string {
   return text
-    .replace(/^\s*(?:[-*•]|#{1,6}|\d{1,2}[.)])\s+/gm, '')
+    .replace(AT_FIRST, '')
+    .replace(BELOW, '$1')
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gs, '$2')
     .trim();
 }

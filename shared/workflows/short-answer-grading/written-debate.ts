@@ -48,7 +48,7 @@ function concluded(answer: string) {
 
 /** What graders say when they vote: "**University Teacher:** I vote for Correct". */
 function votesIn(script: string): { grader: string; vote: string }[] {
-  const voting = script.split(/^[#*\s]*Step[ \t]*4\b.*$/im)[1] ?? '';
+  const voting = script.split(/^[#* \t]*Step[ \t]*4\b.*$/im)[1] ?? '';
   return voting.split('\n').flatMap((line) => {
     const match = /^[\s*_-]*([^:*\n]{1,60}?)[\s*_]*:[\s*_]*(.+)$/u.exec(line);
     return match && !/^you$/i.test(match[1]!) ? [{ grader: match[1]!, vote: match[2]! }] : [];

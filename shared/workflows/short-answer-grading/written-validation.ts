@@ -7,7 +7,7 @@ import { fieldMarks, fieldsIn } from './written-fields.ts';
 
 const VERDICTS = [
   /\b(not\s+(?:an?\s+)?|in)?valid[\s_-]?grading\b(?![\s*]*(?:\/|or\b))(?<!(?:\/|\bor)[\s*]*(?:in)?valid[\s_-]?grading)/iu,
-  /^[\s*_#-]*(?:validation(?:[ \t]result)?|verdict|result)[\s*_:]+(not\s+|in)?valid\b/imu,
+  /^[ \t*_#-]*(?:validation(?:[ \t]result)?|verdict|result)[\s*_:]+(not\s+|in)?valid\b/imu,
   /\bvalid["*\s]*[:=][\s"*]*(?:true|yes|(false|no))\b/iu,
   /^[\s*_"]*(not\s+|in)?valid\b(?=[*_"\s]*(?:[.,:!\n]|$))/iu,
 ];

@@ -2,7 +2,7 @@ import { sentencesOf } from '@assay/kit/language/sentences';
 import { stanceOf } from './judging-words.ts';
 import { isBareVerdict, isWholeVerdict, withoutAnnouncement } from './verdict.ts';
 
-const LIST_MARK = /^[^\S\n]*(?:[-*•]|\d{1,2}[.)])[^\S\n]+/gm;
+const LIST_MARK = /^[^\S\r\n\u2028\u2029]*(?:[-*•]|\d{1,2}[.)])[^\S\r\n\u2028\u2029]+/gm;
 
 /** Prose in small letters alone hides where sentences begin: shows it to the splitter, in as many characters. */
 function withCapitals(text: string): string {

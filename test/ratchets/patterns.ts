@@ -1,0 +1,48 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { parse, type Token } from 'acorn';
+import type { SourceFile } from './sources.ts';
+
+/** A regular expression as it stands in a source. */
+export interface Pattern {
+  path: string;
+  source: string;
+  flags: string;
+}
+
+interface PatternToken extends Token {
+  value: { pattern: string; flags: string };
+}
+
+const isPattern = (token: Token): token is PatternToken => token.type.label === 'regexp';
+
+/** Every regular expression of a source that is written out, in order. */
+export function patternsIn({ path, text }: SourceFile): Pattern[] {
+  const patterns: Pattern[] = [];
+  parse(stripTypeScriptTypes(text), {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    onToken(token) {
+      if (isPattern(token)) patterns.push({ path, source: token.value.pattern, flags: token.value.flags });
+    },
+  });
+  return patterns;
+}
+
+/** Where a line ends, as `^` with the flag `m` has it: https://tc39.es/ecma262/#sec-line-terminators */
+const LINE_ENDS = ['\n', '\r', '\u2028', '\u2029'];
+
+/** What an alternative begins with at the beginning of a line: a class, or an escape, any number of times. */
+const REPEATED = /(?:^|[|(:])\^(?<what>\[(?:[^\]\\]|\\.)*\]|\\[a-zA-Z]|\.)(?:[*+]|\{\d*,\})/g;
+
+/**
+ * Whether a pattern hangs on many empty lines: from the beginning of each line (`m`) it reads on over the ends of all lines below, so that
+ * its time grows with the square of their number. Blanks of the line itself, `[ \t]*`, do not.
+ */
+export function readsOverLines({ source, flags }: Pattern): boolean {
+  if (!flags.includes('m')) return false;
+  const own = flags.replace(/[gmy]/g, '');
+  return [...source.matchAll(REPEATED)].some(({ groups }) => {
+    const what = new RegExp(`^(?:${groups!.what})$`, own);
+    return LINE_ENDS.some((end) => what.test(end));
+  });
+}

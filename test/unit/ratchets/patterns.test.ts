@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { patternsIn, readsOverLines } from '../../ratchets/patterns.ts';
+import { furtherFiles, productFiles } from '../../ratchets/sources.ts';
+
+/** Whether a file may have a pattern with the flag `m`: only those are parsed. */
+const mayHave = ({ text }: { text: string }) => /\/[dgisuvy]*m[dgisuvy]*(?![\w])/.test(text);
+
+describe('a regular expression', () => {
+  it('of a source is found where it is written, types or none', () => {
+    const text = "const a: RegExp = /^\\s*x/m;\nconst b = 'no /x/m' as string;\nconst c = 4 / 2 / 1;\n";
+    assert.deepEqual(patternsIn({ path: 'a.ts', text }), [{ path: 'a.ts', source: '^\\s*x', flags: 'm' }]);
+  });
+
+  it('that begins at each line and reads over line ends is known', () => {
+    const reads = (pattern: RegExp) =>
+      readsOverLines({ path: '', source: pattern.source, flags: pattern.flags });
+    for (const pattern of [/^\s*x/m, /a|^[\s#]+x/mu, /(?:^[^\S\n]*)x/gm, /^[^:]*:/m, /^.*x/ms, /^\W{2,}x/m])
+      assert.ok(reads(pattern), String(pattern));
+    for (const pattern of [/^\s*x/, /^[ \t]*x/m, /^.*x/m, /^[^\S\r\n\u2028\u2029]*x/gm, /x\s*/m, /^\d+x/m])
+      assert.ok(!reads(pattern), String(pattern));
+  });
+
+  it('of the repository never hangs on empty lines', () => {
+    const files = [...productFiles(), ...furtherFiles()].filter(mayHave);
+    assert.ok(files.length > 50);
+    const found = files
+      .filter(({ path }) => path !== 'test/unit/ratchets/patterns.test.ts')
+      .flatMap(patternsIn)
+      .filter(readsOverLines)
+      .map(({ path, source }) => `${path}: ${source}`);
+    assert.deepEqual(found, []);
+  });
+});

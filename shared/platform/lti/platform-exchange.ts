@@ -53,12 +53,12 @@ const notPublic = (cause: unknown) =>
     cause,
   });
 
-type Sent = Parameters<PublicFetch>[1];
+type PlatformRequest = Parameters<PublicFetch>[1];
 
 async function send(
   fetch: PublicFetch,
   url: string,
-  request: Sent,
+  request: PlatformRequest,
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -75,7 +75,11 @@ async function send(
  * @throws AssayError PlatformRefused with a 4xx that stays or an address that is not of the internet, PlatformUnavailable with one that
  * passes, a 3xx, a 5xx, or no answer in time
  */
-export async function exchange(fetch: PublicFetch, url: string, request: Sent): Promise<PlatformAnswer> {
+export async function exchange(
+  fetch: PublicFetch,
+  url: string,
+  request: PlatformRequest,
+): Promise<PlatformAnswer> {
   const { response, text } = await send(fetch, url, request);
   const { status, headers, ok } = response;
   if (ok) return { status, headers, json: parseJson(text) };

@@ -325,7 +325,7 @@ describe('rendering', () => {
     const { Statement } = PolicyDocument as { Statement: Statement[] };
     assert.deepEqual(
       Statement.flatMap(({ Resource }) => Resource),
-      ['arn:artifacts/runs/*', 'arn:artifacts/reevaluations/*', 'arn:artifacts'],
+      ['arn:artifacts/reevaluations/*', 'arn:artifacts/runs/*', 'arn:artifacts'],
     );
     const ways = ofType('EC2::Route').map((route) => route.properties.RouteTableId);
     assert.equal((RouteTableIds as string[]).length, 2);

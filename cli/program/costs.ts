@@ -30,7 +30,7 @@ export function addCosts(program: Command, exam: readonly (() => Promise<ExamPar
       'cap what may be spent on an assignment in all or, without one, on all assignments in a calendar month; runs that have not begun are held then',
     )
     .option('--usd <number>', 'US dollars; 0 stops all', usDollars)
-    .option('--none', 'take the cap away')
+    .option('--none', 'take this cap away: the ordinary one holds again')
     .option('--assignment <id>', "the assignment's id, or its file (YAML)")
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (_, command: Command) => (await counting()).setCap(command.optsWithGlobals()));

@@ -151,6 +151,9 @@ const STANDING: Record<string, string> = {
   dismissQuestions: 'QuestionNotFound',
 };
 
+/** What routes without a parameter in their path ask about. */
+const QUERIES: Record<string, string> = { exportStudent: '?subject=anna' };
+
 /** Conditions that a write needs. */
 const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
 
@@ -163,7 +166,8 @@ function ask(who: Person | null, route: RouteSpec) {
   );
   const { sent, type } = sentAs(body);
   const headers = { ...HEADERS[route.operationId], ...(sent !== undefined && { 'content-type': type }) };
-  return api.ask(who, route.method.toUpperCase(), pathOf(route.path, OBJECTS), { body: sent, headers });
+  const path = `${pathOf(route.path, OBJECTS)}${QUERIES[route.operationId] ?? ''}`;
+  return api.ask(who, route.method.toUpperCase(), path, { body: sent, headers });
 }
 
 /** Everything that is kept of the tenant when nothing is worked at any more. */

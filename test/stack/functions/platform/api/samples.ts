@@ -23,6 +23,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   presignUpload: { file: 'essay.pdf' },
   putOwner: { subject: 'anna' },
   eraseStudent: { subject: 'anna' },
+  sendPassbacks: {},
   registerPlatform: PLATFORM,
   changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },

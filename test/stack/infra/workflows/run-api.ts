@@ -8,7 +8,7 @@ import { exportKey } from '../../../../functions/platform/privacy/exports.ts';
 import type { Assessments } from '../../../support/assessments.ts';
 import { givenUp } from '../../../support/essay-scoring/calibrations.ts';
 import { essayOf } from '../../../support/essay-scoring/essay-model.ts';
-import { BODIES, eventOf, PLATFORM, pathOf, sentAs } from '../../functions/platform/api/samples.ts';
+import { BODIES, eventOf, PLATFORM, pathOf, QUERIES, sentAs } from '../../functions/platform/api/samples.ts';
 import { createTestIssuer } from '../../platform/access/tokens.ts';
 import { runKnowledge } from './deliverable-review/run-knowledge.ts';
 
@@ -44,6 +44,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const { assess, hand, invoke, objects, runStore } = assessments;
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
+  process.env.REQUEST_LIMITS = JSON.stringify({ caller: 10_000, tenant: 10_000 });
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
   const usual = { authorization: `Bearer ${token}`, 'if-match': '*' };
   const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });
@@ -81,12 +82,14 @@ export async function runApi(assessments: Assessments): Promise<void> {
     { ...there, assignment: 'nothing' },
     { ...there, assignment: course.assignment },
   ])
-    for (const { method, path, operationId, roles } of ROUTES) {
+    for (const { method, path, operationId, roles, tellsSecret } of ROUTES) {
       if (parameters.assignment === course.assignment && !path.includes('/knowledge/')) continue;
       const { sent: body, type } = bodyOf(operationId);
       const named = pathOf(path, parameters);
       const key = roles === 'athena' && { authorization: await moduleSecret() };
-      const headers = { ...usual, ...key, 'content-type': type, 'idempotency-key': `key-${named}` };
-      await invoke('api', eventOf({ method: method.toUpperCase(), path: named, headers, body }));
+      const once = !tellsSecret && { 'idempotency-key': `key-${named}` };
+      const headers = { ...usual, ...key, 'content-type': type, ...once };
+      const query = QUERIES[operationId] ?? '';
+      await invoke('api', eventOf({ method: method.toUpperCase(), path: named, query, headers, body }));
     }
 }

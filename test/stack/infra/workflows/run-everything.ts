@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
+import { uploadedBy } from '@assay/platform/run/uploader';
 import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import type { Assessments } from '../../../support/assessments.ts';
 import * as reviews from '../../../support/deliverable-review/review-model.ts';
@@ -70,6 +71,17 @@ async function restoreUpload({ assess, hand, invoke, remove, runStore, upload }:
   await admit((await upload('submissions/t/story/essay.txt', 'It names no submission.')).body);
 }
 
+/** What a student hands in beyond the versions of a day is rejected, and deleted. */
+async function refuseUpload({ hand, invoke, runStore, upload }: Assessments): Promise<void> {
+  const essay = essays.essayOf();
+  const run = await hand({ ...essay, assignment: { ...essay.assignment, versionsADay: 1 } });
+  const { key } = (await runStore.getRun(run)).source;
+  for (const body of ['One voyage.', 'Another voyage.']) {
+    const uploaded = await upload(key, body, uploadedBy('anna'));
+    await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
+  }
+}
+
 /** An essay in which nothing is flagged is released as its assignment says. */
 async function releaseUnasked({ assess, hand }: Assessments): Promise<void> {
   const essay = essays.essayOf({ variant: 'SA' });
@@ -84,6 +96,7 @@ export async function runEverything(assessments: Assessments): Promise<void> {
   await gradeAnswers(assessments);
   await coachArguments(assessments);
   await restoreUpload(assessments);
+  await refuseUpload(assessments);
   await releaseUnasked(assessments);
   await runCalibration(assessments);
 }

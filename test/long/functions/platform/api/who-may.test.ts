@@ -13,7 +13,13 @@ import { webhooks } from '../../../../../functions/platform/deliver-webhook/webh
 import { platforms } from '../../../../../functions/platform/lti/lti-stores.ts';
 import { requestErasure } from '../../../../../functions/platform/privacy/erasures.ts';
 import { openApi, type Person } from '../../../../stack/functions/platform/api/api-world.ts';
-import { BODIES, PLATFORM, pathOf, sentAs } from '../../../../stack/functions/platform/api/samples.ts';
+import {
+  BODIES,
+  PLATFORM,
+  pathOf,
+  QUERIES,
+  sentAs,
+} from '../../../../stack/functions/platform/api/samples.ts';
 import { givenUp } from '../../../../support/essay-scoring/calibrations.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 
@@ -151,9 +157,6 @@ const STANDING: Record<string, string> = {
   dismissQuestions: 'QuestionNotFound',
 };
 
-/** What routes without a parameter in their path ask about. */
-const QUERIES: Record<string, string> = { exportStudent: '?subject=anna' };
-
 /** Conditions that a write needs. */
 const HEADERS: Record<string, Record<string, string>> = { putAssignment: { 'if-match': `"${version}"` } };
 
@@ -166,7 +169,7 @@ function ask(who: Person | null, route: RouteSpec) {
   );
   const { sent, type } = sentAs(body);
   const headers = { ...HEADERS[route.operationId], ...(sent !== undefined && { 'content-type': type }) };
-  const path = `${pathOf(route.path, OBJECTS)}${QUERIES[route.operationId] ?? ''}`;
+  const path = `${pathOf(route.path, OBJECTS)}?${QUERIES[route.operationId] ?? ''}`;
   return api.ask(who, route.method.toUpperCase(), path, { body: sent, headers });
 }
 

@@ -87,6 +87,9 @@ export function sentAs(body: unknown): { sent: string | Uint8Array | undefined; 
   return { sent: body === undefined ? undefined : JSON.stringify(body), type: 'application/json' };
 }
 
+/** What routes that name nothing in their path ask about. */
+export const QUERIES: Readonly<Record<string, string>> = { exportStudent: 'subject=anna' };
+
 /** A route's path with an object for each of its parameters. */
 export function pathOf(path: string, objects: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

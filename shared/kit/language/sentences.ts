@@ -14,14 +14,3 @@ export function sentencesOf(paragraph: string): string[] {
   }
   return [...sentences, paragraph.slice(start)].filter((sentence) => sentence !== '');
 }
-
-/** A text without the sentences that are left out, each line by itself; as it is where none is. */
-export function withoutSentences(text: string, isLeftOut: (sentence: string) => boolean): string {
-  const lines = text.split('\n').map((line) => {
-    const sentences = sentencesOf(line);
-    const kept = sentences.filter((sentence) => !isLeftOut(sentence));
-    return kept.length === sentences.length ? line : kept.join('').trimEnd();
-  });
-  const rest = lines.join('\n');
-  return rest === text ? text : rest.trim();
-}

@@ -3,7 +3,6 @@ import { isLoop, withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
 import { comparable } from './phrases.ts';
 import type { PromptWords } from './prompt-words.ts';
-import { withoutRefusal } from './refusal.ts';
 import { wordsOf } from './shingles.ts';
 
 /** What small models make of the form's first lines: `First sentence: It is a story.`, `Its case comes to: …`. Other labels are words of the speaker. */
@@ -119,9 +118,7 @@ export function ownText(text: string, objections: readonly Objection[], words: P
   const lines = linesOf(isLoop(text) ? withoutLoop(text) : text, words);
   const kept = ownLines(lines).map((line) => {
     const [label = ''] = CLAIM_LABEL.exec(line.text) ?? [];
-    const rest = line.isQuote
-      ? line.text
-      : words.withoutPrompt(withoutRefusal(line.text.slice(label.length)));
+    const rest = line.isQuote ? line.text : words.withoutPrompt(line.text.slice(label.length));
     return { ...line, text: line.isQuote || rest !== '' ? `${line.isQuote ? '' : label}${rest}` : '' };
   });
   const said = kept.filter(({ isQuote }) => !isQuote).map((line) => line.text.replace(CLAIM_LABEL, ''));

@@ -5,7 +5,6 @@ import { withoutLoop } from './loop.ts';
 import type { Objection } from './objection.ts';
 import { comparable } from './phrases.ts';
 import { isFiller, isPlaceholder, type PromptWords } from './prompt-words.ts';
-import { withoutRefusal } from './refusal.ts';
 import { withoutUnfinished } from './unfinished.ts';
 
 /** Which texts of an answer are copied by their task, and which have to be the agent's own, by form (`isOneOf`). */
@@ -94,7 +93,6 @@ export function objectionsTo(value: unknown, words: PromptWords, { copied, own }
 const CUT: Partial<Record<Objection['kind'], (text: string) => string>> = {
   loop: withoutLoop,
   unfinished: withoutUnfinished,
-  refusal: withoutRefusal,
 };
 
 /** What of a text can stand where one is objected to; shorter each time it is looked at, until nothing is objected to any more. */

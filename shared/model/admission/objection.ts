@@ -2,19 +2,10 @@ import * as z from 'zod';
 
 /**
  * Why a text of an answer says nothing: it is words of the agent's own prompt, words that the prompt gave as material (the student's, another speaker's,
- * the rubric's), the same again and again, what another field of the answer says already, a placeholder, half a sentence, a model's word about itself, or that something
- * is left out which the words that it quotes for it hold.
+ * the rubric's), the same again and again, what another field of the answer says already, a placeholder, half a sentence, or that something is left
+ * out which the words that it quotes for it hold.
  */
-export const OBJECTIONS = [
-  'prompt',
-  'given',
-  'loop',
-  'twice',
-  'blank',
-  'unfinished',
-  'denial',
-  'refusal',
-] as const;
+export const OBJECTIONS = ['prompt', 'given', 'loop', 'twice', 'blank', 'unfinished', 'denial'] as const;
 type ObjectionKind = (typeof OBJECTIONS)[number];
 
 /** An objection to one text of an answer. */
@@ -33,7 +24,6 @@ const WHY: Record<ObjectionKind, (block: string | null) => string> = {
   twice: () => 'another field of the answer says the same: say in each what it is asked for',
   blank: () => 'it says nothing',
   unfinished: () => 'it breaks off in the middle of a sentence',
-  refusal: () => 'it speaks of what you are or cannot do: say what you find in the work',
   denial: () => 'it says that something is left out, and quotes words that say it',
 };
 
@@ -44,7 +34,6 @@ const TOLD: Record<ObjectionKind, string> = {
   twice: 'one thing was said in two places',
   blank: 'nothing was said',
   unfinished: 'a sentence broke off',
-  refusal: 'a model spoke of itself',
   denial: 'what is there was said to be left out',
 };
 

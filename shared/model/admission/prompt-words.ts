@@ -1,10 +1,9 @@
-import { sentencesOf, withoutSentences } from '@assay/kit/language/sentences';
+import { sentencesOf } from '@assay/kit/language/sentences';
 import { isLoop } from './loop.ts';
 import { onlyNegates } from './negation.ts';
 import type { Objection } from './objection.ts';
 import { comparable, Phrases } from './phrases.ts';
 import type { PromptParts } from './prompt-parts.ts';
-import { isRefusal } from './refusal.ts';
 import { withoutQuotations } from './shingles.ts';
 import { isUnfinished } from './unfinished.ts';
 
@@ -104,13 +103,18 @@ export class PromptWords {
 
   /** A text without its sentences that are the prompt's; as it is where it has none. */
   withoutPrompt(text: string): string {
-    return withoutSentences(text, (sentence) => this.isPrompt(sentence));
+    const lines = text.split('\n').map((line) => {
+      const sentences = sentencesOf(line);
+      const own = sentences.filter((sentence) => !this.isPrompt(sentence));
+      return own.length === sentences.length ? line : own.join('').trimEnd();
+    });
+    const rest = lines.join('\n');
+    return rest === text ? text : rest.trim();
   }
 
   /** What is to be objected to a text; null: nothing. */
   objectionTo(text: string): Reason | null {
     if (isLoop(text)) return { kind: 'loop', block: null };
-    if (isRefusal(text)) return { kind: 'refusal', block: null };
     return this.withoutPrompt(text) === text ? null : { kind: 'prompt', block: null };
   }
 

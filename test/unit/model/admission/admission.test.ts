@@ -271,15 +271,6 @@ describe('a text that breaks off, or is said twice', () => {
     assert.equal(admit(json, answer('It states that the')).value, undefined);
   });
 
-  it('that speaks of the model is cut to what it says of the text, and is none where it says nothing of it', () => {
-    const cut = admit(json, answer(`As an AI language model, I have no opinion. ${RATIONALE}`));
-    assert.deepEqual(cut.kinds, ['refusal rationale']);
-    assert.equal((cut.value as { rationale: string }).rationale, RATIONALE);
-    assert.equal(admit(json, answer("I'm sorry, but I can't assist with that.")).value, undefined);
-    assert.equal(admit(prose, "I'm sorry, but I can't assist with that.").value, undefined);
-    assert.equal(admit(prose, `As an AI assistant, I cannot judge.\n${OWN}`).value, OWN);
-  });
-
   it('is whole without its full stop, and before a quotation', () => {
     for (const whole of [
       'It tells one event, which is what it is good at',

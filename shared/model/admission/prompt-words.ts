@@ -1,4 +1,5 @@
 import { sentencesOf } from '@assay/kit/language/sentences';
+import { isNothingButRefusal } from '../answer/refusal.ts';
 import { isLoop } from './loop.ts';
 import { onlyNegates } from './negation.ts';
 import type { Objection } from './objection.ts';
@@ -126,7 +127,7 @@ export class PromptWords {
 
   /** What is to be objected to a text that has to be the agent's own; null: nothing. */
   objectionToOwn(text: string): Reason | null {
-    if (isPlaceholder(text)) return { kind: 'blank', block: null };
+    if (isPlaceholder(text) || isNothingButRefusal(text)) return { kind: 'blank', block: null };
     if (isUnfinished(text)) return { kind: 'unfinished', block: null };
     return (
       this.objectionTo(text) ?? (this.isGiven(text) ? { kind: 'given', block: this.blockOf(text) } : null)

@@ -96,9 +96,9 @@ function opening(text: string): OpeningSentence[] {
 function declinesAt(text: string): number {
   if (text.trim().length > LONGEST) return -1;
   for (const sentence of opening(text)) {
+    if (AS_A_MACHINE.test(sentence.text) && CANNOT.test(sentence.text)) return sentence.start;
     const at = DECLINES.exec(sentence.text)?.index ?? -1;
     if (at >= 0) return sentence.start + at;
-    if (AS_A_MACHINE.test(sentence.text) && CANNOT.test(sentence.text)) return sentence.start;
   }
   return -1;
 }

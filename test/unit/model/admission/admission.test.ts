@@ -271,6 +271,18 @@ describe('a text that breaks off, or is said twice', () => {
     assert.equal(admit(json, answer('It states that the')).value, undefined);
   });
 
+  it('that declines and says nothing else says nothing, also where other fields are filled', () => {
+    for (const refusal of [
+      "I'm sorry, but I can't assist with that.",
+      'As an AI language model, I cannot grade this essay.',
+    ]) {
+      const lost = admit(json, answer(refusal));
+      assert.deepEqual([lost.kinds, lost.value], [['blank rationale'], undefined]);
+    }
+    const judged = 'I cannot grade this essay higher, because patience is named and never seen.';
+    assert.deepEqual(admit(json, answer(judged)).kinds, []);
+  });
+
   it('is whole without its full stop, and before a quotation', () => {
     for (const whole of [
       'It tells one event, which is what it is good at',

@@ -21,6 +21,11 @@ import { SAMPLES } from './bill/samples.ts';
 const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
 const OTHER_MODEL_MS = 6000;
 const WARM_UP = 2;
+/** MB of who answers calls of a run that is nearly alone, and in a burst (`infra/stacks/assay-stack.ts`). */
+const ALONE_MB = 256;
+const BURST_MB = 512;
+/** Requests of a browser or a course for one run: assumed. */
+const WEB_REQUESTS = 10;
 
 const { values } = parseArgs({
   options: {
@@ -72,10 +77,15 @@ const dollars = (value: number) => value.toFixed(3);
 function printBill(workflow: string, before: WorkflowCounts, now: WorkflowCounts): void {
   const modelMs = MODEL_MS[workflow] ?? OTHER_MODEL_MS;
   const assumed = (alone: boolean, rendering: Assumptions['rendering']) => ({ modelMs, alone, rendering });
+  const inNow = (alone: boolean, rendering: Assumptions['rendering']) => ({
+    ...assumed(alone, rendering),
+    agentMb: alone ? ALONE_MB : BURST_MB,
+    webRequests: WEB_REQUESTS,
+  });
   const columns = [
     billOf(before, assumed(true, 'task'), true),
-    billOf(now, assumed(true, 'function'), false),
-    billOf(now, assumed(false, 'drained'), false),
+    billOf(now, inNow(true, 'function'), false),
+    billOf(now, inNow(false, 'drained'), false),
   ];
   const services = Object.keys(columns[0]!);
   console.log(`\n${workflow}: ${SAMPLES[workflow]!.what}; a model call takes ${modelMs / 1000} s\n`);

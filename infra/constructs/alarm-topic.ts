@@ -1,6 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -10,21 +8,13 @@ import { contextOf } from '../contexts.ts';
 const TELLING = ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'];
 
 /**
- * Where alarms go. Its key is its own, as alarms cannot use the account's key for SNS. The context `alertEmail` names who is told;
- * the address must confirm it. Without one the topic is there, and others subscribe.
+ * Where alarms go: their names and figures, and nothing of anybody. So it has no key of its own, which would cost a dollar a month; alarms
+ * cannot use the account's key for SNS. The context `alertEmail` names who is told; the address must confirm it. Without one the topic is
+ * there, and others subscribe.
  */
 export function alarmTopic(scope: Construct): Topic {
-  const key = new Key(scope, 'alarm-key', {
-    description: 'Encrypts what alarms say on its way',
-    enableKeyRotation: true,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const topic = new Topic(scope, 'alarm-topic', { masterKey: key, enforceSSL: true });
-  for (const service of TELLING) {
-    const principal = new ServicePrincipal(service);
-    key.grant(principal, 'kms:Decrypt', 'kms:GenerateDataKey*');
-    topic.grantPublish(principal);
-  }
+  const topic = new Topic(scope, 'alarm-topic', { enforceSSL: true });
+  for (const service of TELLING) topic.grantPublish(new ServicePrincipal(service));
   const address = contextOf(scope, 'alertEmail');
   if (address !== undefined) topic.addSubscription(new EmailSubscription(address));
   return topic;

@@ -3,13 +3,15 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { alarmTopic } from './alarm-topic.ts';
 import { allowanceAlarms } from './allowance-alarms.ts';
+import type { AssayFunction } from './assay-function.ts';
 import { dashboard } from './dashboard.ts';
 import { spendingBudget, spendLimit } from './spending.ts';
 import {
@@ -19,9 +21,7 @@ import {
   PERIOD,
   providerAway,
   shareOf,
-  sumOf,
   tableThrottled,
-  variable,
   workflowsThrottled,
 } from './watched-metrics.ts';
 
@@ -34,7 +34,7 @@ interface WatchedResources {
   /** What could not be handed over to functions, beside the messages of queues. */
   deadLetters: Queue[];
   /** What the clock calls, and nobody else. */
-  reconcile: LambdaFunction;
+  reconcile: AssayFunction;
   tendBatches: LambdaFunction;
 }
 
@@ -76,6 +76,7 @@ function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...m
 
 /** Every alarm and the dashboard of a deployment. Made after everything else: queues and state machines are found in the stack. Returns whom alarms tell. */
 export function watch(scope: Construct, watched: WatchedResources): Topic {
+  lookForLetters(scope, watched);
   const topic = alarmTopic(scope);
   const alarms = [
     ...ofWork(scope, watched),
@@ -92,14 +93,23 @@ export function watch(scope: Construct, watched: WatchedResources): Topic {
   return topic;
 }
 
-function ofWork(scope: Construct, { deadLetters: others }: WatchedResources): Watch[] {
-  const machines = Stack.of(scope)
-    .node.findAll()
-    .filter((construct) => construct instanceof StateMachine);
-  const timedOut = machines.map((machine) => [
-    variable(machine.node.id),
-    machine.metricTimedOut({ period: PERIOD }),
-  ]);
+/**
+ * Has `reconcile` look at every queue of dead letters each five minutes: one metric of its own, which is there only with letters, in place of
+ * one for each queue.
+ */
+function lookForLetters(scope: Construct, { deadLetters: others, reconcile }: WatchedResources): void {
+  const queues = deadLetterQueues(scope, ...others);
+  const urls = Object.fromEntries(queues.map((queue) => [queue.node.id, queue.queueUrl]));
+  reconcile.addEnvironment('DEAD_LETTERS', Stack.of(scope).toJsonString(urls));
+  reconcile.executionRole.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['sqs:GetQueueAttributes'],
+      resources: queues.map(({ queueArn }) => queueArn),
+    }),
+  );
+}
+
+function ofWork(scope: Construct, { assessment }: WatchedResources): Watch[] {
   const quarter = Duration.minutes(15);
   return [
     {
@@ -108,11 +118,11 @@ function ofWork(scope: Construct, { deadLetters: others }: WatchedResources): Wa
       metric: nothingCompletes(scope, quarter),
       periods: 2,
     },
-    ...deadLetterQueues(scope, ...others).map((deadLetters) => ({
-      id: `${deadLetters.node.id}-filled`,
-      says: `A message could not be worked off and lies in ${deadLetters.node.id}`,
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-    })),
+    {
+      id: 'dead-letters-filled',
+      says: 'Messages could not be worked off, and lie among the dead letters of a queue',
+      metric: emitted(scope, 'DeadLetters'),
+    },
     {
       id: 'uploads-rejected',
       says: 'An upload has a key that names nobody\'s work: see "assay runs list"',
@@ -131,7 +141,7 @@ function ofWork(scope: Construct, { deadLetters: others }: WatchedResources): Wa
     {
       id: 'executions-timed-out',
       says: 'An execution ran into its time limit, which is far beyond what work takes',
-      metric: sumOf(Object.fromEntries(timedOut), 'executions timed out'),
+      metric: assessment.metricTimedOut({ period: PERIOD }),
     },
     {
       id: 'executions-lost',
@@ -190,7 +200,7 @@ function ofThrottles(scope: Construct, { assessment, table }: WatchedResources):
     },
     {
       id: 'workflows-throttled',
-      says: 'Step Functions puts off starts or transitions for their rate',
+      says: 'Step Functions puts off transitions for their rate',
       metric: workflowsThrottled(assessment),
       from: 100,
       periods: 3,

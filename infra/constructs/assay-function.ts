@@ -8,6 +8,8 @@ import { colbert } from './colbert.ts';
 import { acceptAnyResource } from './grants.ts';
 
 export interface AssayFunctionProps {
+  /** The folder whose handler it has, where that is not called as the function is. */
+  folder?: string;
   timeout?: Duration;
   memorySize?: number;
   environment?: Record<string, string>;
@@ -38,8 +40,9 @@ export class AssayFunction extends LambdaFunction {
       ...model?.beside,
     };
     const threads = props.pdf ? ['shared/document/pdf/extraction-worker.ts'] : [];
+    const { folder = name } = props;
     super(scope, name, {
-      code: Code.fromAsset(bundle(name, handlerOf(name), beside, threads)),
+      code: Code.fromAsset(bundle(folder, handlerOf(folder), beside, threads)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -47,7 +50,7 @@ export class AssayFunction extends LambdaFunction {
       timeout: props.timeout ?? Duration.seconds(60),
       tracing: Tracing.ACTIVE,
       environment: {
-        FUNCTION: name,
+        FUNCTION: folder,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_LOG_LEVEL: 'INFO',
         POWERTOOLS_SERVICE_NAME: Stack.of(scope).stackName,

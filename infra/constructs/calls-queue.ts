@@ -70,20 +70,20 @@ export function queueSettings({ batch, interactive }: CallQueues): Record<string
   return { CALLS_QUEUE: batch.queueUrl, INTERACTIVE_CALLS_QUEUE: interactive.queueUrl };
 }
 
-/** Has calls answered, put back to wait, and ended where they are lost. Returns the mappings of `run-agent` by priority: their UUIDs. */
+/** Has calls answered, put back to wait, and ended where they are lost. Returns the mappings of those that answer: their UUIDs. */
 export function answerCalls(
   queues: CallQueues,
-  { runAgent, failCalls }: { runAgent: AssayFunction; failCalls: AssayFunction },
+  { failCalls, ...agents }: Record<'batch' | 'interactive' | 'failCalls', AssayFunction>,
 ): Record<'batch' | 'interactive', string> {
-  const workers = workersOf(runAgent);
+  const workers = workersOf(failCalls);
   const answered = (priority: 'batch' | 'interactive') => {
     const source = new SqsEventSource(queues[priority], {
       ...CALLS_OF_A_WORKER[priority],
       maxConcurrency: workers[priority],
       reportBatchItemFailures: true,
     });
-    runAgent.addEventSource(source);
-    queues[priority].grantSendMessages(runAgent);
+    agents[priority].addEventSource(source);
+    queues[priority].grantSendMessages(agents[priority]);
     return source.eventSourceMappingId;
   };
   const mappings = { batch: answered('batch'), interactive: answered('interactive') };

@@ -55,9 +55,9 @@ export function dashboard(
       [new AlarmStatusWidget({ title: 'Alarms', alarms, width: 24, height: 4 })],
       [
         graph(
-          'Waiting: messages, and those put off',
+          'Waiting: messages, and calls put off',
           waiting.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE })),
-          waiting.map((queue) => queue.metricApproximateNumberOfMessagesDelayed({ period: MINUTE })),
+          [emitted(scope, 'CallWaits', MINUTE)],
         ),
         graph(
           'Age of the oldest message (s)',
@@ -101,7 +101,6 @@ export function dashboard(
         graph('Executions', [
           assessment.metricSucceeded({ period: PERIOD }),
           assessment.metricFailed({ period: PERIOD }),
-          assessment.metricTimedOut({ period: PERIOD }),
           workflowsThrottled(assessment),
         ]),
       ],
@@ -115,7 +114,6 @@ export function dashboard(
           ],
         ),
         graph('HTTP API: time to the answer (ms)', [
-          http.metricLatency({ period: MINUTE, statistic: 'p50' }),
           http.metricLatency({ period: MINUTE, statistic: 'p95' }),
         ]),
         graph(

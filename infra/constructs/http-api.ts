@@ -85,7 +85,6 @@ export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): A
     httpApi: http,
     autoDeploy: true,
     throttle: THROTTLE,
-    detailedMetricsEnabled: true,
     accessLogSettings: { destination: new LogGroupLogDestination(logs), format: LOGGED },
   });
   const integration = new HttpLambdaIntegration('api-integration', api);

@@ -5,7 +5,6 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { type MetricName, NAMESPACE } from '../../functions/platform/runtime/metrics.ts';
-import { INDEXES } from './storage.ts';
 import { QueueBesideRuns } from './work-queue.ts';
 
 /** How often alarms look, where nothing else is said. */
@@ -47,28 +46,27 @@ export function deadLetterQueues(scope: Construct, ...more: Queue[]): Queue[] {
 /** `intake-dead-letters` → `intakeDeadLetters`, as the names within an expression are written */
 export const variable = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The queue of reports, which other alarms watch: a run is completed before its report is made. */
+const REPORTS = 'reports';
+
 /**
- * 1 where work waits and no run is completed, else 0. Work waits where a message is older than a quarter of an hour, or was put off
- * because its model has no turn for it. (An alarm takes ten metrics: the four queues that runs wait in have eight.)
+ * 1 where work waits and no run is completed, else 0. Work waits where a message is older than a quarter of an hour, or a call was put off
+ * because its model has no turn for it.
  */
 export function nothingCompletes(scope: Construct, period: Duration): IMetric {
-  const queues = workQueues(scope).flatMap(({ queue }) => (queue instanceof QueueBesideRuns ? [] : [queue]));
+  const queues = workQueues(scope).flatMap(({ queue }) =>
+    queue instanceof QueueBesideRuns || queue.node.id === REPORTS ? [] : [queue],
+  );
   const ages = queues.map((queue) => [
     `${variable(queue.node.id)}Age`,
     queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
   ]);
-  const delayed = queues.map((queue) => [
-    `${variable(queue.node.id)}Delayed`,
-    queue.metricApproximateNumberOfMessagesDelayed({ period, statistic: 'Minimum' }),
-  ]);
-  const waits = [
-    ...ages.map(([name]) => `FILL(${name}, 0) > 900`),
-    ...delayed.map(([name]) => `FILL(${name}, 0) > 0`),
-  ].join(' OR ');
+  const waits = [...ages.map(([name]) => `FILL(${name}, 0) > 900`), 'FILL(putOff, 0) > 0'].join(' OR ');
   return new MathExpression({
     expression: `IF((${waits}) AND FILL(completed, 0) < 1, 1, 0)`,
     usingMetrics: {
-      ...Object.fromEntries([...ages, ...delayed]),
+      ...Object.fromEntries(ages),
+      putOff: emitted(scope, 'CallWaits', period),
       completed: emitted(scope, 'RunCompleted', period),
     },
     label: 'work waits, nothing completes',
@@ -117,38 +115,21 @@ export function sumOf(usingMetrics: Record<string, IMetric>, label: string, peri
   return new MathExpression({ expression, usingMetrics, label, period });
 }
 
-/** Reads and writes that DynamoDB refused for their rate: those of the table, and those of its indexes, which are counted apart. */
+/** Reads and writes of the table that DynamoDB refused for their rate. What an index cannot take is refused at the table. */
 export function tableThrottled(table: Table): IMetric {
-  const refused = (metricName: string, GlobalSecondaryIndexName?: string) =>
+  const refused = (metricName: string) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
-      dimensionsMap: {
-        TableName: table.tableName,
-        ...(GlobalSecondaryIndexName !== undefined && { GlobalSecondaryIndexName }),
-      },
+      dimensionsMap: { TableName: table.tableName },
       statistic: 'Sum',
       period: PERIOD,
     });
-  const metrics = [undefined, ...INDEXES].flatMap((index) => {
-    const of = index?.toLowerCase() ?? 'table';
-    return [
-      [`${of}Reads`, refused('ReadThrottleEvents', index)],
-      [`${of}Writes`, refused('WriteThrottleEvents', index)],
-    ];
-  });
-  return sumOf(Object.fromEntries(metrics), 'reads and writes refused');
+  const usingMetrics = { reads: refused('ReadThrottleEvents'), writes: refused('WriteThrottleEvents') };
+  return sumOf(usingMetrics, 'reads and writes refused');
 }
 
-/** State transitions and starts that Step Functions put off: those of the machine, and of the account by its quota of starts. */
+/** State transitions that Step Functions put off for their rate. */
 export function workflowsThrottled(assessment: StateMachine): IMetric {
-  const starts = new Metric({
-    namespace: 'AWS/States',
-    metricName: 'ThrottledEvents',
-    dimensionsMap: { APIName: 'StartExecution' },
-    statistic: 'Sum',
-    period: PERIOD,
-  });
-  const transitions = assessment.metricThrottled({ statistic: 'Sum', period: PERIOD });
-  return sumOf({ starts, transitions }, 'starts and transitions throttled');
+  return assessment.metricThrottled({ statistic: 'Sum', period: PERIOD });
 }

@@ -4,7 +4,7 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { watch } from '../constructs/alarms.ts';
-import type { AssayFunction } from '../constructs/assay-function.ts';
+import type { AssayFunction, AssayFunctionProps } from '../constructs/assay-function.ts';
 import { tendBatches } from '../constructs/batches.ts';
 import {
   ANSWERS,
@@ -20,7 +20,7 @@ import { allowErase, type ItemAction } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
 import { lifeOfData } from '../constructs/life-of-data.ts';
-import { keepLine, lineFunctions } from '../constructs/line.ts';
+import { keepLine, lineFunctions, lineSettings } from '../constructs/line.ts';
 import { ltiTool } from '../constructs/lti.ts';
 import {
   AGENT,
@@ -45,6 +45,9 @@ import { WORKFLOWS } from '../workflows/list.ts';
 
 /** The workflows as the renderers know them: by what they write. */
 const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
+
+/** MB of who answers few calls at a time: it waits for models nearly all of its time, which costs by its memory. */
+const WAITING_MEMORY = 256;
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
@@ -87,7 +90,7 @@ export class AssayStack extends Stack {
         write: ['runs'],
         items: [...ANY_ITEM, 'Query'],
       },
-      { memorySize: 1024, environment: defaultCaps(this) },
+      { memorySize: 1024, environment: { ...lineSettings(this, bus), ...defaultCaps(this) } },
     );
     const assessment = assess(this, {
       ...line,
@@ -194,23 +197,30 @@ export class AssayStack extends Stack {
     });
   }
 
-  /** Who answers the calls that workflows leave in the queues. Returns the UUIDs of what hands these to `run-agent`. */
+  /** Who answers the calls that workflows leave in the queues. Returns the UUIDs of what hands these over. */
   private agents(make: MakeFunction, queues: CallQueues, machines: StateMachine[]) {
-    const runAgent = make(
-      'run-agent',
-      {
-        read: ['runs', 'memo', 'reevaluations', 'batches'],
-        write: ['runs', 'memo', 'batches'],
-        items: ['PutItem', 'UpdateItem', 'Query'],
-        keys: true,
-        tags: true,
-      },
-      { ...AGENT, environment: queueSettings(queues) },
-    );
+    const agent = (name: string, more: AssayFunctionProps) => {
+      const answering = make(
+        name,
+        {
+          read: ['runs', 'memo', 'reevaluations', 'batches'],
+          write: ['runs', 'memo', 'batches'],
+          items: ['PutItem', 'UpdateItem', 'Query'],
+          keys: true,
+          tags: true,
+        },
+        { ...AGENT, ...more, environment: queueSettings(queues) },
+      );
+      allowAnswers(answering, machines, [...ANSWERS, LOOKS]);
+      return answering;
+    };
     const failCalls = make('fail-calls', {});
-    allowAnswers(runAgent, machines, [...ANSWERS, LOOKS]);
     allowAnswers(failCalls, machines, ANSWERS);
-    return answerCalls(queues, { runAgent, failCalls });
+    return answerCalls(queues, {
+      batch: agent('run-agent', {}),
+      interactive: agent('interactive-run-agent', { folder: 'run-agent', memorySize: WAITING_MEMORY }),
+      failCalls,
+    });
   }
 
   private outputs(values: Record<string, string>): void {

@@ -27,7 +27,7 @@ const messageOf = (threads: string) => `{% $string({
   'threads': ${threads}
 }) %}`;
 
-/** A state that leaves calls in the queue of its run's priority and waits until its token comes back (`sqs:sendMessage`). */
+/** A state that leaves calls in the queue of its run's priority, or of whoever is waited for where the run is nearly alone, and waits until its token comes back (`sqs:sendMessage`). */
 class SendCalls extends TaskStateBase {
   protected readonly taskMetrics = undefined;
   protected readonly taskPolicies: PolicyStatement[];
@@ -59,7 +59,7 @@ class SendCalls extends TaskStateBase {
     return {
       Resource: 'arn:aws:states:::sqs:sendMessage.waitForTaskToken',
       Arguments: {
-        QueueUrl: `{% ${CONTEXT_RUN}.priority = 'interactive' ? ${urls} %}`,
+        QueueUrl: `{% ${CONTEXT_RUN}.priority = 'interactive' or $exists(${CONTEXT_RUN}.alone) ? ${urls} %}`,
         MessageBody: messageOf(this.#threads),
         MessageGroupId: `{% $exists(${CONTEXT_RUN}.group) ? ${CONTEXT_RUN}.group : ${CONTEXT_RUN}.runId %}`,
       },

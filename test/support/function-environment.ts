@@ -165,6 +165,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     ERASURES_QUEUE: `${gateway.url}/000000000000/erasures`,
     EXPORTS_QUEUE: `${gateway.url}/000000000000/exports`,
     WEBHOOKS_QUEUE: `${gateway.url}/000000000000/webhooks`,
+    DEAD_LETTERS: '{}',
     EVENT_BUS: 'default',
     TENANT_KEYS: 'Assay/model-keys',
     RUNS_AT_ONCE: '100',

@@ -8,8 +8,11 @@ const EVERYBODY = /^(logs|xray|ec2):|^s3:ListBucket |^secretsmanager:DescribeSec
 const distinct = (values: string[]) => [...new Set(values)].sort();
 const listed = (values: string[]) => distinct(values).join(', ') || '–';
 
+/** A function that another one's code is in, too. */
+const ANOTHER = 'interactive-run-agent';
+
 /** `render-report`, by the name of its construct. */
-const namesOf = new Map(functionNames().map((name) => [name.replaceAll('-', ''), name]));
+const namesOf = new Map([...functionNames(), ANOTHER].map((name) => [name.replaceAll('-', ''), name]));
 const nameOf = (construct: string) => namesOf.get(construct.replace(/^rendering/, '')) ?? construct;
 
 /** The places that an action is granted at, as keys of the bucket: `runs/`. */

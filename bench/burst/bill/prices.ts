@@ -9,6 +9,8 @@ export const PRICES = {
   lambdaGigabyteSecond: 0.0000133334,
   /** an invocation of Lambda */
   lambdaRequest: 0.2e-6,
+  /** a request to an HTTP API */
+  httpRequest: 1e-6,
   /** a request to SQS; a message of a fair queue is sent at 0.10 more */
   sqsRequest: 0.4e-6,
   sqsFairSend: 0.1e-6,

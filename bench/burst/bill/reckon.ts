@@ -9,6 +9,10 @@ export interface Assumptions {
   alone: boolean;
   /** reports rendered by a container task of its own each, by a function, or by container tasks that drain a queue */
   rendering: 'task' | 'function' | 'drained';
+  /** MB of the function that answers calls: of a run that is alone it is another than in a burst; absent: as it was counted */
+  agentMb?: number;
+  /** requests to the HTTP API and the LTI tool for a run: handing in, looking how it stands, reading the result, a launch */
+  webRequests?: number;
 }
 
 /** Messages that a function is given at once where there are enough of them, as the template says. */
@@ -21,7 +25,7 @@ const MESSAGES_OF_A_REQUEST = 10;
 const MEMORY_OF_A_CPU = 1769;
 const MB_PER_GB = 1024;
 /** Functions that ask a model in each invocation or message; embedding one text is counted as a quarter of a second. */
-const ASKS_MODELS = ['run-agent'];
+const ASKS_MODELS = ['run-agent', 'interactive-run-agent'];
 const EMBEDS: Record<string, number> = { 'embed-essay': 250, 'retrieve-exemplars': 100 };
 /** A schedule's functions cost the same where nothing is handed in. */
 const SCHEDULED = new Set(['reconcile', 'start-renderers']);
@@ -47,7 +51,8 @@ const of = (counts: WorkflowCounts, ...keys: string[]) => sum(keys.map((key) => 
 
 /** Seconds billed of a function, and how often it was invoked, where messages come so many at once. */
 function use(name: string, counted: FunctionCounts, assumed: Assumptions) {
-  const { invocations, messages, batches, memoryMb, fastestMs, cpuMs } = counted;
+  const { invocations, messages, batches, fastestMs, cpuMs } = counted;
+  const memoryMb = (ASKS_MODELS.includes(name) && assumed.agentMb) || counted.memoryMb;
   const delivered = assumed.alone ? messages : messages / (MOST_AT_ONCE[name] ?? OTHERS_AT_ONCE);
   const count = invocations - batches + delivered;
   const workMs = cpuMs ?? (invocations - batches + messages) * fastestMs;
@@ -102,6 +107,10 @@ function renderingOf({ rendering }: Assumptions): number {
   return RENDER_SECONDS * RENDER_FUNCTION_GB * PRICES.lambdaGigabyteSecond + PRICES.lambdaRequest;
 }
 
+/** Dollars of a request that somebody makes: the gateway, its function (a tenth of a second, 1 GB) and three units read. */
+const WEB_REQUEST =
+  PRICES.httpRequest + PRICES.lambdaRequest + 0.1 * PRICES.lambdaGigabyteSecond + 3 * PRICES.dynamodbRead;
+
 /** Messages that were sent to queues, by whomever. */
 const sent = (counts: WorkflowCounts) => {
   const delivered = sum(Object.values(counts.functions).map(({ messages }) => messages));
@@ -139,6 +148,7 @@ export function billOf(
     logs: (logBytes / 1e9) * PRICES.logGigabyte,
     'X-Ray': executions * SAMPLED * PRICES.trace,
     rendering: runs * renderingOf(assumed),
+    'API and LTI': runs * (assumed.webRequests ?? 0) * WEB_REQUEST,
   };
   return Object.fromEntries(Object.entries(dollars).map(([service, all]) => [service, (1000 * all) / runs]));
 }

@@ -7,6 +7,7 @@ import type { Artifact } from '@assay/platform/run/artifact';
 import { ASKED } from '@assay/platform/run/asked';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import { isForReport, type RunItem } from '@assay/platform/run/items';
+import { lineNameOf } from '@assay/platform/run/line/line-name';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import type { RunStore } from '@assay/platform/run/run-store';
@@ -20,6 +21,7 @@ import * as z from 'zod';
 import { configurationOf } from '../models/models.ts';
 import { maskerOf } from '../reviews/owners.ts';
 import { announceState } from '../runs/announce-state.ts';
+import { line } from '../runs/places.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { defineHandler } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -94,6 +96,15 @@ const BATCHED_FOR_MS = 3 * 24 * 3600_000;
 /** Names nobody: what waits in a queue waits fairly among assignments. At most 128 characters of a message's group. */
 function groupOf({ tenant, assignment }: RunItem): string {
   return createHash('sha256').update(`${tenant}\n${assignment}`).digest('hex').slice(0, 32);
+}
+
+/** Places in use, its own with them, up to which a run's calls are so few that no two would be answered by one function. */
+const ALONE = 2;
+
+/** Whether a run is nearly alone. One that assesses again has a line of its own, and nobody waits for it. */
+async function isAlone(run: RunItem): Promise<boolean> {
+  if (lineNameOf(run) !== 'batch' || isMeasured(run)) return false;
+  return (await line('batch').places()).length <= ALONE;
 }
 
 const oneOf = (values: readonly string[]) =>
@@ -174,6 +185,7 @@ export const handler = defineHandler(
       language,
       priority: run.priority ?? 'batch',
       group: groupOf(run),
+      ...((await isAlone(run)) && { alone: true as const }),
       ...supersededBy(run, isKept),
       ...(run.reevaluation !== undefined && {
         reevaluation: {

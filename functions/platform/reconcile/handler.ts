@@ -12,6 +12,7 @@ import { settleLost, settleLostReport } from '../runs/settle-lost.ts';
 import { defineHandler, logger } from '../runtime/define-handler.ts';
 import { executionState, letGo, startAttempt } from '../runtime/executions.ts';
 import { runStore } from '../runtime/storage.ts';
+import { tellDeadLetters } from './dead-letters.ts';
 
 /** Runs younger than this are on their way: an event is delivered, an execution is being started or ended. */
 const SETTLING_MS = 5 * 60_000;
@@ -101,7 +102,7 @@ async function tellUntold(until: number): Promise<number> {
 /**
  * Every few minutes: makes good what a death in between left undone. Places of the dead are freed first, for thousands wait for them;
  * then runs without an execution are started, runs whose execution ended without a word are failed, reports that nobody makes any more
- * are told as failed, ends that were not announced are announced, reviews that were not told of are told: as many as there is time for, the others the next time.
+ * are told as failed, ends that were not announced are announced, reviews that were not told of are told, dead letters are counted: as many as there is time for, the others the next time.
  */
 export const handler = defineHandler(z.looseObject({}), async () => {
   const until = Date.now() + PASS_MS;
@@ -109,5 +110,6 @@ export const handler = defineHandler(z.looseObject({}), async () => {
   for (const own of lines()) given += await mendLine(own);
   const mended = await mendOpenRuns(until);
   const untold = await tellUntold(until);
+  await quietly('dead letters were not looked at', '-', tellDeadLetters);
   return { mended, given, untold };
 });

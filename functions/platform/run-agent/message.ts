@@ -41,11 +41,12 @@ export function stepOf({ threads }: CallMessage): string | null {
 const ofRunSchema = z.object({
   runId: z.string().optional(),
   priority: z.string().optional(),
+  alone: z.boolean().optional(),
   group: z.string().optional(),
 });
 
 /** Whose turn the calls have: by these they were put into their queue, and are again. */
 export function placeOf({ run }: CallMessage): { interactive: boolean; group: string | undefined } {
-  const { runId, priority, group = runId } = ofRunSchema.safeParse(run).data ?? {};
-  return { interactive: priority === 'interactive', group };
+  const { runId, priority, alone = false, group = runId } = ofRunSchema.safeParse(run).data ?? {};
+  return { interactive: priority === 'interactive' || alone, group };
 }

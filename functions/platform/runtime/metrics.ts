@@ -7,6 +7,7 @@ export const NAMESPACE = 'Assay';
  */
 export const METRICS = {
   UploadRejected: 'Count', // an upload whose key names nobody's work
+  DeadLetters: 'Count', // messages that nobody could work off, as the look of every five minutes finds them; none is not told
   RunCompleted: 'Count', // a run whose outcome is stored, complete or in part
   RunFailed: 'Count', // a run that ended without an outcome
   RunHeld: 'Count', // a run for which nothing was asked, since a cap on spending is reached

@@ -17,6 +17,12 @@ export const runContextSchema = z.object({
   seed: z.int(),
   language: z.string().describe("of the report: agents' prose must be in it"),
   priority: prioritySchema.optional().describe('whose turn at a model comes first; absent: batch'),
+  alone: z
+    .literal(true)
+    .optional()
+    .describe(
+      'few runs are under way: its calls are answered one by one, by a function that costs less while it waits',
+    ),
   group: z
     .string()
     .optional()

@@ -19,7 +19,9 @@ const on = (role: string, resources: string[]) => resources.map((resource) => `$
 
 describe('what waits for a token', () => {
   const ofCalls = NESTED.flatMap((name) => [machine(name), `${machine(name)}/*`]);
-  const workers = ['failcallsrole', 'runagentrole'].flatMap((role) => on(role, ofCalls));
+  const workers = ['failcallsrole', 'runagentrole', 'interactiverunagentrole'].flatMap((role) =>
+    on(role, ofCalls),
+  );
   const renderers = on('renderingrendererstaskTaskRole', [machine('assess')]);
   const ofLine = [
     'takeplace',
@@ -42,7 +44,8 @@ describe('what waits for a token', () => {
 describe('whether a token is waited for', () => {
   it('is looked at by who asks agents, and by nobody else', () => {
     const ofCalls = NESTED.flatMap((name) => [machine(name), `${machine(name)}/*`]);
-    assert.deepEqual(allowed('states:SendTaskHeartbeat').sort(), on('runagentrole', ofCalls).sort());
+    const asking = ['runagentrole', 'interactiverunagentrole'].flatMap((role) => on(role, ofCalls));
+    assert.deepEqual(allowed('states:SendTaskHeartbeat').sort(), asking.sort());
   });
 });
 
@@ -56,7 +59,8 @@ describe('a queue', () => {
         ...NESTED.flatMap((name) => on(`${name}Role`, calls)),
         ...on('assessRole', ['arn:renderingreports']),
         ...on('recordfailurerole', ['arn:lostexecutionsdeadletters']),
-        ...on('runagentrole', calls),
+        ...on('runagentrole', ['arn:calls']),
+        ...on('interactiverunagentrole', ['arn:interactivecalls']),
         ...on('tendbatchesrole', ['arn:calls']),
         ...on('apirole', ['arn:erasures', 'arn:exports', 'arn:webhooks']),
         ...on('eraserole', ['arn:erasures']),
@@ -78,7 +82,8 @@ describe('a queue', () => {
         ...on('deliverwebhookrole', ['arn:webhooks']),
         ...on('passbackscorerole', ['arn:scores']),
         ...on('renderingrendererstaskTaskRole', ['arn:renderingreports']),
-        ...on('runagentrole', calls),
+        ...on('runagentrole', ['arn:calls']),
+        ...on('interactiverunagentrole', ['arn:interactivecalls']),
       ].sort(),
     ));
 

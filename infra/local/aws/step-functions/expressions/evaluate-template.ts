@@ -1,5 +1,5 @@
 import { QueryEvaluationError } from '../execution/state-error.ts';
-import { expressionSource, isExpression, parseExpression } from './expression.ts';
+import { evaluateLimited, expressionSource, isExpression } from './expression.ts';
 
 /** The reserved variable `$states`. */
 interface StatesVariable {
@@ -43,7 +43,7 @@ async function evaluateExpression(text: string, bindings: Bindings, field: strin
   const source = expressionSource(text);
   let result: unknown;
   try {
-    result = await parseExpression(source).evaluate(undefined, bindings);
+    result = await evaluateLimited(source, bindings);
   } catch (failure) {
     throw new QueryEvaluationError(field, `${about(source, field)} threw an error. ${messageOf(failure)}`);
   }

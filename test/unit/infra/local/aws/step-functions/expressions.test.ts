@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { QueryEvaluationError } from '../../../../../../infra/local/aws/step-functions/execution/state-error.ts';
@@ -45,6 +46,17 @@ describe('Expressions in a template ("Transforming data with JSONata in Step Fun
   it('fail when they give a function', async () => {
     assert.match((await failure('{% function($x) { $x } %}')).cause, /unsupported result type/);
     assert.match((await failure('{% {"f": $sum} %}')).cause, /unsupported result type/);
+  });
+
+  it('fail when they call themselves without an end, and the next one is none the worse', async () => {
+    const endless = await failure('{% ($f := function($n) { 1 + $f($n + 1) }; $f(1)) %}');
+    assert.match(endless.cause, /calls itself too often/);
+    assert.equal(await evaluate('{% 1 + 1 %}'), 2);
+  });
+
+  it('are evaluated by the version of JSONata that AWS documents', () => {
+    const { version } = createRequire(import.meta.url)('jsonata/package.json') as { version: string };
+    assert.equal(version, '2.0.6');
   });
 
   it('may not call $eval', async () => {

@@ -39,14 +39,17 @@ const inCapitals = (name: string) =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const asName = (capitals: string) => capitals.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
+/** The names of all dead letters of a deployment. */
+export const namesOfLetters = (outputs: Readonly<Record<string, string>>): string[] =>
+  Object.keys(outputs)
+    .filter((key) => key.endsWith(LETTERS!))
+    .map((key) => asName(key.slice(0, -LETTERS!.length)));
+
 /** The dead letters of that name, as a deployment's output `{Name}DeadLetters` tells. @throws AssayError ConfigurationInvalid */
 export function findLetters(outputs: Readonly<Record<string, string>>, name: string): Letters {
   const deadLetters = outputs[`${inCapitals(name)}${LETTERS}`];
   if (deadLetters) return { name, deadLetters };
-  const known = Object.keys(outputs)
-    .filter((key) => key.endsWith(LETTERS!))
-    .map((key) => asName(key.slice(0, -LETTERS!.length)));
-  const words = `This deployment has no queue "${name}" with dead letters: give one of ${known.join(', ')}.`;
+  const words = `This deployment has no queue "${name}" with dead letters: give one of ${namesOfLetters(outputs).join(', ')}.`;
   throw new AssayError('ConfigurationInvalid', words);
 }
 
@@ -95,11 +98,20 @@ async function show(sqs: SQSClient, QueueUrl: string, ReceiptHandle: string | un
 }
 
 /** What is among the dead letters. They stay, and can be had again at once. */
-export async function listLetters(sqs: SQSClient, { deadLetters: QueueUrl }: Letters): Promise<DeadLetter[]> {
+export async function listLetters(sqs: SQSClient, letters: Letters): Promise<DeadLetter[]> {
+  return (await look(sqs, letters)).map(shown);
+}
+
+/** What dead letters say, to look in it for whom they are about. It may name students: it is for no person's eyes. */
+export async function lettersNamed(sqs: SQSClient, letters: Letters): Promise<string> {
+  return (await look(sqs, letters)).map(({ Body = '' }) => Body).join('\n');
+}
+
+async function look(sqs: SQSClient, { deadLetters: QueueUrl }: Letters): Promise<Message[]> {
   const listed: Message[] = [];
   for await (const message of receive(sqs, QueueUrl)) listed.push(message);
   for (const { ReceiptHandle } of listed) await show(sqs, QueueUrl, ReceiptHandle);
-  return listed.map(shown);
+  return listed;
 }
 
 /** About how many dead letters cannot be had now: somebody else has received them. */

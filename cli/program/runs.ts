@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { oneOf } from './options.ts';
 
 const redriving = () => import('../commands/redrive.ts');
+const finding = () => import('../commands/find.ts');
 const running = () => import('../commands/runs.ts');
 const listing = () => import('../commands/list-runs.ts');
 const resuming = () => import('../commands/resume-runs.ts');
@@ -20,6 +21,14 @@ export function addRuns(program: Command): void {
     .option('--list', 'show what is there, without what it says, and move nothing')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (queue, options) => (await redriving()).redrive(queue, options));
+
+  program
+    .command('find <what...>')
+    .description(
+      'whose work it is about: runs, executions, keys of uploads, "-" for lines of a log on standard input, or a queue with dead letters',
+    )
+    .option('--json', 'print one JSON array on stdout and nothing else')
+    .action(async (what, options) => (await finding()).findWork(what, options));
 
   const runs = program.command('runs').description('runs and what they left behind');
   runs

@@ -1,6 +1,7 @@
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { watch } from '../constructs/alarms.ts';
@@ -36,6 +37,7 @@ import { modelKeys, tagKey } from '../constructs/secrets.ts';
 import { defaultCaps } from '../constructs/spending.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { tenantRole } from '../constructs/tenant-role.ts';
+import { deadLetterQueues, variable } from '../constructs/watched-metrics.ts';
 import { webhookDelivery } from '../constructs/webhooks.ts';
 import { contextOf, settingsOf } from '../contexts.ts';
 import { SETTINGS } from '../deployed-stack.ts';
@@ -48,6 +50,13 @@ const RENDERED = WORKFLOWS.map(({ id }) => findWorkflow(id));
 
 /** MB of who answers few calls at a time: it waits for models nearly all of its time, which costs by its memory. */
 const WAITING_MEMORY = 256;
+
+/** `erasures-dead-letters` → `ErasuresDeadLetters`: every queue of dead letters has an output, by which commands find it. */
+const deadLetterOutputs = (scope: Construct, ...more: Queue[]) =>
+  deadLetterQueues(scope, ...more).map((queue) => {
+    const name = variable(queue.node.id);
+    return [name[0]!.toUpperCase() + name.slice(1), queue.queueUrl] as const;
+  });
 
 const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 
@@ -155,7 +164,7 @@ export class AssayStack extends Stack {
     tenantRole(this, { api, bucket, table: storage.table });
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
-    const { queue, deadLetters, mapping } = intake(this, bucket, admit);
+    const { queue, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, http, table: storage.table, bus });
     const alarmTopic = watch(this, {
       assessment,
@@ -179,15 +188,11 @@ export class AssayStack extends Stack {
       TendBatchesFunction: tend.functionName,
       ModelKeysSecret: storage.modelKeys.secretArn,
       IntakeQueue: queue.queueUrl,
-      IntakeDeadLetters: deadLetters.queueUrl,
       CallsQueue: queues.batch.queueUrl,
       InteractiveCallsQueue: queues.interactive.queueUrl,
-      CallsDeadLetters: queues.deadLetters.queueUrl,
       ReportsQueue: rendering.queue.queueUrl,
-      ReportsDeadLetters: rendering.deadLetters.queueUrl,
-      LostExecutionsDeadLetters: lostExecutions.queueUrl,
+      ...Object.fromEntries(deadLetterOutputs(this, lostExecutions, schedules.deadLetters)),
       ScoresQueue: lti.queue.queueUrl,
-      ScoresDeadLetters: lti.deadLetters.queueUrl,
       IntakeMapping: mapping,
       CallsMapping: mappings.batch,
       InteractiveCallsMapping: mappings.interactive,

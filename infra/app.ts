@@ -1,9 +1,11 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { checkConcurrency, roomOf } from './account-check.ts';
+import { functionsAtOnce } from './concurrency.ts';
 import { checkContexts, describeKept } from './contexts.ts';
 import { stackName } from './deployment.ts';
-import { keptSettings } from './kept-settings.ts';
+import { keptSettings, stands } from './kept-settings.ts';
 import { AssayStack } from './stacks/assay-stack.ts';
 
 /** What the deployment was given before and is not given now: contexts of the command line and of cdk.json come first. */
@@ -19,8 +21,12 @@ async function keptContext(isLocal: boolean): Promise<Record<string, unknown>> {
 async function synthesize(isLocal: boolean): Promise<void> {
   const app = new App({ context: await keptContext(isLocal) });
   checkContexts(app);
+  const isThere = isLocal || (await stands(stackName(app)));
+  const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
+  if (!isLocal && account) checkConcurrency(await roomOf(region, isThere), functionsAtOnce(app));
   new AssayStack(app, stackName(app, isLocal), {
     description: 'Evidence-anchored feedback and scoring of student work',
+    terminationProtection: isThere,
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();

@@ -86,6 +86,7 @@ const CONTEXTS = {
   runsAtOnce: whole(1, 1000, '200'),
   spendLimitUsd: dollars('100'),
   tenantCapUsd: dollars('100'),
+  webAtOnce: whole(0, 900, '150'),
 } as const;
 
 type ContextName = keyof typeof CONTEXTS;

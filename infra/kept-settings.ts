@@ -14,6 +14,19 @@ async function assertSameAccount(account: string, region: string | undefined): P
 }
 
 /**
+ * Whether there is a deployment that came to its end once: one whose first try failed has no outputs.
+ * @throws AssayError StackUnavailable
+ */
+export async function stands(
+  stackName: string,
+  { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region }: CdkEnvironment = process.env,
+): Promise<boolean> {
+  if (!account) return false;
+  const outputs = await deployedStack(stackName, { region }).outputs();
+  return Object.keys(outputs ?? {}).length > 0;
+}
+
+/**
  * The contexts that a deployment has now, so that what is left out stays: of the stack in the account that the CDK is about to look at or to
  * change. Nothing without credentials, and nothing where there is no such stack yet.
  * @throws AssayError StackUnavailable where there are credentials and it cannot be read: to go on would undo what is kept

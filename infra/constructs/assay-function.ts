@@ -12,6 +12,8 @@ export interface AssayFunctionProps {
   folder?: string;
   timeout?: Duration;
   memorySize?: number;
+  /** Functions at once that the account keeps for it, and that it takes no more than. */
+  reserved?: number | undefined;
   environment?: Record<string, string>;
   /** True where the function reads prompts and the model catalogue. */
   prompts?: boolean;
@@ -48,6 +50,7 @@ export class AssayFunction extends LambdaFunction {
       architecture: Architecture.ARM_64,
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout ?? Duration.seconds(60),
+      ...(props.reserved !== undefined && { reservedConcurrentExecutions: props.reserved }),
       tracing: Tracing.ACTIVE,
       environment: {
         FUNCTION: folder,

@@ -4,7 +4,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { contextOf } from '../contexts.ts';
+import { agentsAtOnce } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { acceptWildcard } from './grants.ts';
 import { AGENT } from './product-functions.ts';
@@ -26,12 +26,6 @@ const CALLS_OF_A_WORKER = {
   interactive: { batchSize: 10 },
 };
 
-/**
- * Workers at the same time where the deployment's context does not say (`agentsAtOnce`): a new account has ten concurrent Lambdas, and
- * steps of code need some. A delivery that Lambda throttles counts as received, so it must not be more than there is room for.
- */
-const AGENTS_AT_ONCE = 6;
-
 /** The least that SQS takes for a mapping. */
 const LEAST = 2;
 
@@ -40,7 +34,7 @@ const MAX_RECEIVES = 4;
 
 /** Workers at once for each queue: a third for whoever waits, the rest for batches. */
 function workersOf(scope: Construct): Record<'batch' | 'interactive', number> {
-  const all = contextOf(scope, 'agentsAtOnce') ?? AGENTS_AT_ONCE;
+  const all = agentsAtOnce(scope);
   const interactive = Math.max(LEAST, Math.floor(all / 3));
   return { batch: all - interactive, interactive };
 }

@@ -6,6 +6,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { webAtOnce, webShares } from '../concurrency.ts';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import type { MakeFunction } from './product-functions.ts';
@@ -62,7 +63,8 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
     }),
     ...Object.fromEntries(names),
   };
-  const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment });
+  const reserved = webShares(webAtOnce(scope))?.api;
+  const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment, reserved });
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
   bus.grantPutEventsTo(api);

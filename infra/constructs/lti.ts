@@ -8,6 +8,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { allowIndex } from './grants.ts';
 import type { MakeFunction } from './product-functions.ts';
@@ -59,6 +60,7 @@ export function ltiTool(scope: Construct, { make, http, table, bus }: LtiParts):
       environment: { ...environment, BASE_URL: http.apiEndpoint, EVENT_BUS: bus.eventBusName },
       memorySize: 1024,
       timeout: Duration.seconds(29),
+      reserved: webShares(webAtOnce(scope))?.lti,
     },
   );
   allowIndex(lti.executionRole, table, 'GSI2');

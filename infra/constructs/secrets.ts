@@ -17,7 +17,7 @@ export function modelKeys(scope: Construct): Secret {
   const keys = new Secret(scope, 'model-keys', {
     description: 'JSON of API keys by name: {"OPENAI_API_KEY": "…", "PINECONE_API_KEY": "…"}',
     secretObjectValue: { note: SecretValue.unsafePlainText('put the API keys here') },
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   nameLogically(keys, 'ModelKeys');
   Validations.of(keys).acknowledge({
@@ -60,7 +60,7 @@ export function tagKey(scope: Construct): Secret {
     description:
       'Random; the tags around data in prompts are made with it. A new value costs remembered answers.',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   nameLogically(key, 'TagKey');
   Validations.of(key).acknowledge({
@@ -77,7 +77,7 @@ export function ltiKey(scope: Construct): Secret {
     description:
       'JSON of the RSA keys (JWK) of the LTI tool; the first signs, the others are still published',
     generateSecretString: { passwordLength: 32, excludePunctuation: true },
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   nameLogically(key, 'LtiKey');
   Validations.of(key).acknowledge({

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -29,7 +29,7 @@ export function artifactBucket(scope: Construct): Bucket {
     minimumTLSVersion: 1.2,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   };
   const accessLogs = new Bucket(scope, 'access-logs', {
     ...common,
@@ -75,8 +75,8 @@ export const INDEXES = ['GSI1', 'GSI2'] as const;
 /** The attribute of items that are kept for a while alone, such as answers to requests: seconds since 1970. */
 const EXPIRES_AT = 'expiresAt';
 
-/** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days. */
-export function resultTable(scope: Construct): Table {
+/** The table of runs, their steps, charges and results; on demand, recoverable to any point of the last 35 days, and protected as the stack is. */
+export function resultTable(scope: Stack): Table {
   const table = new Table(scope, 'results', {
     partitionKey: { name: 'PK', type: AttributeType.STRING },
     sortKey: { name: 'SK', type: AttributeType.STRING },
@@ -84,7 +84,8 @@ export function resultTable(scope: Construct): Table {
     encryption: TableEncryption.AWS_MANAGED,
     timeToLiveAttribute: EXPIRES_AT,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: scope.terminationProtection,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   for (const indexName of INDEXES)
     table.addGlobalSecondaryIndex({

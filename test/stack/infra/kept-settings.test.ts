@@ -5,11 +5,14 @@ import { after, before, describe, it } from 'node:test';
 import { App } from 'aws-cdk-lib';
 import { contextOf, describeKept, settingsOf } from '../../../infra/contexts.ts';
 import { deployedStack } from '../../../infra/deployed-stack.ts';
-import { keptSettings } from '../../../infra/kept-settings.ts';
+import { keptSettings, stands } from '../../../infra/kept-settings.ts';
 import { createTestServer } from '../../support/test-server.ts';
 
 const ACCOUNT = '111122223333';
 const SETTINGS = { retentionDays: 365, alertEmail: 'night@example.edu' };
+
+const FAILED =
+  '<StackName>Assay-failed</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>ROLLBACK_COMPLETE</StackStatus>';
 
 const xml = (name: string, body: string) =>
   `<${name}Response><${name}Result>${body}</${name}Result></${name}Response>`;
@@ -25,6 +28,10 @@ const service = createTestServer(async (request, response) => {
         `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
       );
   const stack = form.get('StackName');
+  if (stack === 'Assay-failed' && action === 'DescribeStacks')
+    return response
+      .writeHead(200, { 'content-type': 'text/xml' })
+      .end(xml(action, `<Stacks><member>${FAILED}</member></Stacks>`));
   if (stack === 'Assay-closed') return refuse(403, 'AccessDenied', 'not you');
   if (stack !== null && stack !== 'Assay')
     return refuse(400, 'ValidationError', `Stack with id ${stack} does not exist`);
@@ -81,6 +88,16 @@ describe('what a deployment was given', () => {
       code: 'ConfigurationInvalid',
       message: /--profile/,
     });
+  });
+});
+
+describe('whether a deployment stands', () => {
+  it('is told by its outputs, which one whose first try failed has none of', async () => {
+    assert.equal(await stands('Assay', environment), true);
+    assert.equal(await stands('Assay-failed', environment), false);
+    assert.equal(await stands('Assay-physics', environment), false);
+    assert.equal(await stands('Assay', {}), false);
+    await assert.rejects(stands('Assay-closed', environment), { code: 'StackUnavailable' });
   });
 });
 

@@ -72,6 +72,7 @@ const CONTEXTS = {
     example:
       '[{"issuer":"https://id.example.edu","audience":"assay","jwksUri":"https://id.example.edu/jwks"}]',
   },
+  key: { schema: z.literal('own'), allowed: 'own', example: 'own' },
   monthlyBudgetUsd: dollars('300'),
   privateRendering: {
     schema: z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]),

@@ -17,6 +17,7 @@ import {
   queueSettings,
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
+import { customerKey } from '../constructs/customer-key.ts';
 import { allowErase, type ItemAction } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
@@ -41,6 +42,7 @@ import { deadLetterQueues, variable } from '../constructs/watched-metrics.ts';
 import { webhookDelivery } from '../constructs/webhooks.ts';
 import { contextOf, settingsOf } from '../contexts.ts';
 import { SETTINGS } from '../deployed-stack.ts';
+import { excuse, LINT } from '../scanner-excuses.ts';
 import { warn } from '../warnings.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
@@ -64,7 +66,9 @@ const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props);
-    this.templateOptions.metadata = { [SETTINGS]: settingsOf(this) };
+    this.templateOptions.metadata = { [SETTINGS]: settingsOf(this), ...LINT };
+    customerKey(this);
+    excuse(this);
     warn(this);
     const storage = {
       bucket: artifactBucket(this),

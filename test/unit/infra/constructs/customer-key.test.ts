@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { alarmTopic } from '../../../../infra/constructs/alarm-topic.ts';
+import { customerKey } from '../../../../infra/constructs/customer-key.ts';
+import { modelKeys } from '../../../../infra/constructs/secrets.ts';
+import { artifactBucket, resultTable } from '../../../../infra/constructs/storage.ts';
+import { excuse } from '../../../../infra/scanner-excuses.ts';
+
+interface Written {
+  Type: string;
+  Properties: Record<string, unknown>;
+  Metadata?: { checkov?: { skip: { id: string }[] } };
+}
+
+/** Everything that holds something, in a stack that was given a key of its own or none. */
+function stackOf(context: Record<string, unknown>): Record<string, Written> {
+  const { context: flags } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: object };
+  const app = new App({ context: { ...flags, ...context } });
+  const stack = new Stack(app, 'Assay', { terminationProtection: true });
+  customerKey(stack);
+  excuse(stack);
+  artifactBucket(stack);
+  resultTable(stack);
+  modelKeys(stack);
+  alarmTopic(stack);
+  new Queue(stack, 'queue', { encryption: QueueEncryption.SQS_MANAGED });
+  new LambdaFunction(stack, 'function', {
+    code: Code.fromInline('//'),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    logGroup: new LogGroup(stack, 'logs'),
+  });
+  return Template.fromStack(stack).toJSON().Resources;
+}
+
+const HOLDING = ['DynamoDB::Table', 'Lambda::Function', 'Logs::LogGroup', 'S3::Bucket'].concat([
+  'SecretsManager::Secret',
+  'SNS::Topic',
+  'SQS::Queue',
+]);
+const ofKey = (written: Record<string, Written>) =>
+  Object.keys(written).find((id) => written[id]!.Type === 'AWS::KMS::Key');
+
+describe('a key of the account’s own', () => {
+  const keyed = stackOf({ key: 'own' });
+  const key = ofKey(keyed)!;
+
+  it('encrypts everything that holds something but the access logs, for which S3 takes none', () => {
+    const using = Object.entries(keyed).filter(([, { Properties }]) =>
+      JSON.stringify(Properties ?? {}).includes(`"Fn::GetAtt":["${key}","Arn"]`),
+    );
+    const types = using.map(([, { Type }]) => Type.replace('AWS::', ''));
+    assert.deepEqual(types.sort(), HOLDING.toSorted());
+    assert.ok(!using.some(([id]) => id.startsWith('accesslogs')));
+    const queue = Object.values(keyed).find(({ Type }) => Type === 'AWS::SQS::Queue')!;
+    assert.equal(queue.Properties.SqsManagedSseEnabled, undefined);
+  });
+
+  it('may be used for who may use what it encrypts, in this account alone, and by who tells', () => {
+    const { Statement } = keyed[key]!.Properties.KeyPolicy as { Statement: Record<string, unknown>[] };
+    const open = Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('*'));
+    assert.equal(open.length, 1);
+    assert.match(JSON.stringify(open[0]!.Condition), /kms:CallerAccount.*kms:ViaService/);
+    const told = JSON.stringify(Statement);
+    for (const service of ['events', 'cloudwatch', 'budgets'])
+      assert.ok(told.includes(`${service}.amazonaws.com`), service);
+    assert.match(told, /kms:EncryptionContext:aws:logs:arn/);
+  });
+
+  it('stays with what it encrypts, and leaves fewer findings to be excused', () => {
+    assert.equal(
+      (keyed[key] as unknown as { DeletionPolicy: string }).DeletionPolicy,
+      'RetainExceptOnCreate',
+    );
+    const excused = (written: Record<string, Written>) =>
+      new Set(
+        Object.values(written).flatMap(({ Metadata }) => Metadata?.checkov?.skip.map(({ id }) => id) ?? []),
+      );
+    const without = stackOf({});
+    assert.equal(ofKey(without), undefined);
+    const mended = [...excused(without).difference(excused(keyed))];
+    assert.deepEqual(mended.sort(), [
+      'CKV_AWS_119',
+      'CKV_AWS_149',
+      'CKV_AWS_158',
+      'CKV_AWS_173',
+      'CKV_AWS_26',
+      'CKV_AWS_27',
+    ]);
+  });
+});

@@ -2,7 +2,9 @@ import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import { isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { PROBLEM_TYPE, problemSchema, statusOf } from './problem.ts';
+import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
+import { portable } from './portable.ts';
+import { PROBLEM_TYPE, problemSchema, retryAfter, statusOf } from './problem.ts';
 
 /** What is refused of who asks. */
 function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
@@ -11,7 +13,7 @@ function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
   return ['TokenMissing', 'TokenInvalid', 'Forbidden', 'IssuerUnavailable', 'RequestsTooMany'];
 }
 
-/** What a route may refuse with: what it says itself, and what all do with a body, or with a token. */
+/** What a route may refuse with: what it says itself, and what all do with a body, or with a token; another method of its path is none of it. */
 export function refusalsOf({ body, roles, errors }: RouteSpec): ErrorCode[] {
   return [
     ...errors,
@@ -28,25 +30,58 @@ const contentOf = (body: RouteBody) =>
     ? { [JSON_TYPE]: { schema: body } }
     : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };
 
+/** A header of an answer, in a document. */
+const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } });
+
+const REQUEST_ID = { 'X-Request-Id': headerOf('names the request in the log of the deployment') };
+
+/** Headers that answers may have, by the names that routes declare them with. */
+const GIVEN = {
+  etag: { ETag: headerOf('the version that was read, or is there now') },
+  location: { Location: headerOf('where what was made, or asked for, is read') },
+  'retry-after': { 'Retry-After': headerOf('seconds after which to ask again') },
+};
+
+/** Headers of what a route answers. */
+function headersOf({ headers, gives = [] }: RouteSpec) {
+  const isVersioned = 'if-none-match' in headers || 'if-match' in headers;
+  const names = new Set([...(isVersioned ? (['etag'] as const) : []), ...gives]);
+  return Object.assign({ ...REQUEST_ID }, ...[...names].map((name) => GIVEN[name]));
+}
+
+/** Headers of a refusal. */
+const headersOfRefusal = (codes: readonly string[]) => ({
+  ...REQUEST_ID,
+  ...(codes.some((code) => 'retry-after' in retryAfter(code)) && GIVEN['retry-after']),
+});
+
+/** What every path may answer: another method than its own, and a fault of ours. */
+const EVERYWHERE = [
+  ['405', ['MethodNotAllowed'], { Allow: headerOf('the methods of the path') }],
+  ['500', ['InternalError'], {}],
+] as const;
+
+const refusedWith = (codes: readonly string[], headers: object) => ({
+  description: [...new Set(codes)].join(', '),
+  headers: { ...headersOfRefusal(codes), ...headers },
+  content: { [PROBLEM_TYPE]: { schema: problemSchema } },
+});
+
 function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
   const answered = Object.entries(route.answers).map(([status, schema]) => [
     status,
     {
       description: status === '304' ? 'It is still the version that is known.' : route.summary,
+      headers: headersOf(route),
       ...(schema && { content: contentOf(schema) }),
     },
   ]);
   const codes = Map.groupBy(refusalsOf(route), (code) => statusOf(code) ?? 500);
   const refused = [...codes]
     .sort(([one], [other]) => one - other)
-    .map(([status, names]) => [
-      String(status),
-      {
-        description: [...new Set(names)].join(', '),
-        content: { [PROBLEM_TYPE]: { schema: problemSchema } },
-      },
-    ]);
-  return Object.fromEntries([...answered, ...refused]);
+    .map(([status, names]) => [String(status), refusedWith(names, {})]);
+  const everywhere = EVERYWHERE.map(([status, names, headers]) => [status, refusedWith(names, headers)]);
+  return Object.fromEntries([...answered, ...refused, ...everywhere]);
 }
 
 /** Who may ask, in words. */
@@ -58,6 +93,24 @@ function whoOf(roles: RouteSpec['roles']): string {
 
 /** What is asked of who asks, where it is no token. */
 const SECURITY = { anybody: [], athena: [{ athena: [] }] };
+
+/** Parameters of a path with an example each. */
+const withExamples = (params: z.ZodObject) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(params.shape).map(([name, schema]) => [
+        name,
+        (schema as z.ZodType).meta({ ...(schema as z.ZodType).meta(), example: PARAMETER_EXAMPLES[name] }),
+      ]),
+    ),
+  );
+
+/** The content of a request with an example, where its body is JSON. */
+function exampleOf(operationId: string, content: ReturnType<typeof contentOf>) {
+  const example = BODY_EXAMPLES[operationId];
+  if (example === undefined) return content;
+  return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
+}
 
 function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
   const { operationId, summary, description, tag, params, query, body, headers, roles } = route;
@@ -72,8 +125,8 @@ function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
     description: description === undefined ? who : `${description} ${who}`,
     tags: [tag],
     ...(typeof roles === 'string' && { security: SECURITY[roles] }),
-    requestParams: { path: params, query, header: z.object(Object.fromEntries(header)) },
-    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    requestParams: { path: withExamples(params), query, header: z.object(Object.fromEntries(header)) },
+    ...(body && { requestBody: { required: true, content: exampleOf(operationId, contentOf(body)) } }),
     responses: responsesOf(route),
   };
 }
@@ -83,14 +136,16 @@ export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.1',
     info: {
       title: 'Assay',
       version: '1.0.0',
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       description:
         'Grading and feedback for learning platforms. The tenant is that of the token, never one that is sent. Refusals are problems (RFC 9457) with a `code`.',
     },
+    servers: [{ url: '/', description: 'where this document is read' }],
     security: [{ token: [] }],
     components: {
       securitySchemes: {
@@ -111,4 +166,5 @@ export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof
     },
     paths,
   });
+  return portable(document);
 }

@@ -28,3 +28,16 @@ export const WORKFLOW_ROUTES = {
   ],
   runs: [feedback],
 };
+
+/** An assignment of one of them, as a teacher puts it. */
+export const ASSIGNMENT_EXAMPLE = {
+  assignment: 'story',
+  workflow: 'essay-scoring',
+  title: 'A story',
+  question: 'What happened at sea?',
+  variant: 'SA',
+  traits: [
+    { name: 'Ideas', min: 1, max: 4 },
+    { name: 'Style', min: 1, max: 4 },
+  ],
+};

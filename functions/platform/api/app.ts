@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';
@@ -74,20 +75,43 @@ async function answerOf(
     ? answerOnce(implementation, asked)
     : inTenant(principal.tenant, answeredOnce));
   const { text, type } = bodyOf(route, answered.status, answered.body);
-  const given = { ...USUAL, ...(type && { 'content-type': type }), ...answered.headers };
-  return new Response(text, { status: answered.status, headers: given });
+  const own = versionOf(route, answered, text);
+  const known = own.etag !== undefined && isKnown(headers, own.etag.slice(1, -1));
+  const given = { ...USUAL, 'x-request-id': requestIdOf(context), ...answered.headers, ...own };
+  if (known) return new Response(null, { status: 304, headers: given });
+  return new Response(text, {
+    status: answered.status,
+    headers: { ...given, ...(type && { 'content-type': type }) },
+  });
+}
+
+/** The version of what is read, where its route names none of its own: a hash of it. */
+function versionOf(
+  { method, headers }: RouteSpec,
+  { status, headers: given = {} }: { status: number; headers?: Record<string, string> | undefined },
+  text: string | null,
+): { etag?: string } {
+  if (method !== 'get' || status !== 200 || text === null || given.etag || !('if-none-match' in headers))
+    return {};
+  return { etag: etagOf(createHash('sha256').update(text).digest('hex').slice(0, 16)) };
+}
+
+/** What API Gateway calls the request, which its log has; elsewhere a name of our own. */
+function requestIdOf({ env }: Context): string {
+  const { requestContext } = (env ?? {}) as { requestContext?: { requestId?: string } };
+  return requestContext?.requestId ?? randomUUID();
 }
 
 function refusal(problem: Problem, headers: Record<string, string> = {}): Response {
   const own = problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
   const again = retryAfter(problem.code);
-  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...own, ...again, ...headers };
+  const named = { 'x-request-id': problem.request };
+  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...named, ...own, ...again, ...headers };
   return new Response(JSON.stringify(problem), { status: problem.status, headers: given });
 }
 
 /** What an error comes to; what is no refusal on purpose is logged, and nothing of it told. */
-function refused(error: unknown, operation: string): Response {
-  const request = randomUUID();
+function refused(error: unknown, operation: string, request: string): Response {
   const wrong = error instanceof RequestInvalid ? error.wrong : undefined;
   const problem = error instanceof AssayError ? problemOf(error, request, wrong) : null;
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
@@ -114,22 +138,24 @@ export function createApp(
     for (const implementation of own) {
       const { method, operationId } = implementation.route;
       app.on(method.toUpperCase(), pattern(path), (context) =>
-        answerOf(implementation, context, requireTurn).catch((error: unknown) => refused(error, operationId)),
+        answerOf(implementation, context, requireTurn).catch((error: unknown) =>
+          refused(error, operationId, requestIdOf(context)),
+        ),
       );
     }
     const allow = allowOf(own.map(({ route }) => route));
-    app.all(pattern(path), () => {
+    app.all(pattern(path), (context) => {
       const error = new AssayError('MethodNotAllowed', `This path takes ${allow}.`);
-      return refusal(problemOf(error, randomUUID())!, { allow });
+      return refusal(problemOf(error, requestIdOf(context))!, { allow });
     });
   }
-  app.notFound(() => {
+  app.notFound((context) => {
     const error = new AssayError(
       'PathUnknown',
       'There is no such path: GET /openapi.json names all there are.',
     );
-    return refusal(problemOf(error, randomUUID())!);
+    return refusal(problemOf(error, requestIdOf(context))!);
   });
-  app.onError((error) => refused(error, 'none'));
+  app.onError((error, context) => refused(error, 'none', requestIdOf(context)));
   return app;
 }

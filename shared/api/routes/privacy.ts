@@ -15,6 +15,7 @@ const told = erasureSchema.omit({ of: true, tenant: true }).meta({ id: 'Erasure'
 
 export const deleteSubmission = defineRoute({
   operationId: 'deleteSubmission',
+  gives: ['location', 'retry-after'],
   method: 'delete',
   path: '/assignments/{assignment}/submissions/{submission}',
   tag,
@@ -27,6 +28,7 @@ export const deleteSubmission = defineRoute({
 
 export const eraseStudent = defineRoute({
   operationId: 'eraseStudent',
+  gives: ['location', 'retry-after'],
   method: 'post',
   path: '/erasures',
   tag,
@@ -51,6 +53,7 @@ export const getErasure = defineRoute({
 
 export const exportStudent = defineRoute({
   operationId: 'exportStudent',
+  gives: ['retry-after'],
   method: 'get',
   path: '/exports',
   tag,

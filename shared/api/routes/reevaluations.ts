@@ -43,6 +43,7 @@ export const estimateReevaluation = defineRoute({
 
 export const startReevaluation = defineRoute({
   operationId: 'startReevaluation',
+  gives: ['location'],
   method: 'post',
   path: '/assignments/{assignment}/reevaluations',
   tag,

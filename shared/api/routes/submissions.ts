@@ -1,4 +1,5 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
+import { READS_VERSION } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
 import {
   linkSchema,
@@ -10,11 +11,12 @@ import {
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
+import { runStateSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
 import {
+  listedSubmissionSchema,
   standingSchema,
   submissionStatusSchema,
-  submissionSummarySchema,
   submitSchema,
   submittedSchema,
   uploadSchema,
@@ -25,6 +27,7 @@ const tag = 'submissions';
 
 export const submit = defineRoute({
   operationId: 'submit',
+  gives: ['location'],
   method: 'post',
   path: '/assignments/{assignment}/submissions',
   tag,
@@ -70,8 +73,17 @@ export const listSubmissions = defineRoute({
   summary: "An assignment's submissions with their latest runs, in the order of their ids",
   roles: TEACHING,
   params: ofAssignment,
-  query: pageQuery,
-  answers: { 200: z.object({ submissions: z.array(submissionSummarySchema), next: nextSchema }) },
+  query: pageQuery.extend({
+    state: runStateSchema.optional().describe('only those whose latest run stands so'),
+    since: z.iso.datetime().optional().describe('only those whose latest run was admitted then or later'),
+  }),
+  description:
+    'A page may hold fewer than it could where `state` or `since` leaves some out: `next` says whether there are more.',
+  headers: READS_VERSION,
+  answers: {
+    200: z.object({ submissions: z.array(listedSubmissionSchema), next: nextSchema }),
+    304: null,
+  },
   errors: ['AssignmentNotFound'],
 });
 
@@ -118,7 +130,8 @@ export const getSubmission = defineRoute({
   summary: 'How a submission stands, with what its run has done',
   roles: EVERYBODY,
   params: ofSubmission,
-  answers: { 200: submissionStatusSchema },
+  headers: READS_VERSION,
+  answers: { 200: submissionStatusSchema, 304: null },
   errors: ['SubmissionNotFound'],
 });
 
@@ -136,19 +149,31 @@ export const getResult = defineRoute({
       releasedResultSchema,
       z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }),
     ]),
+    304: null,
   },
+  headers: READS_VERSION,
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 
 export const getReport = defineRoute({
   operationId: 'getReport',
+  gives: ['retry-after'],
   method: 'get',
   path: '/assignments/{assignment}/submissions/{submission}/report',
   tag,
-  summary: 'An address of the report (PDF) that is good for five minutes',
+  summary: 'An address of the report (PDF) that is good for five minutes; 202 while it is waited for',
   roles: EVERYBODY,
   params: ofSubmission,
-  answers: { 200: linkSchema },
+  answers: {
+    200: linkSchema,
+    202: z
+      .object({
+        waitsFor: z
+          .enum(['assessment', 'report'])
+          .describe('the run, or the report that is made of its result'),
+      })
+      .meta({ id: 'ReportPending' }),
+  },
   errors: ['SubmissionNotFound', 'NotReleased', 'ReportMissing'],
 });
 

@@ -28,6 +28,7 @@ const withSecret = shown.extend({ secret: z.string() }).meta({ id: 'WebhookWithS
 
 export const createWebhook = defineRoute({
   operationId: 'createWebhook',
+  gives: ['location'],
   tellsSecret: true,
   method: 'post',
   path: '/webhooks',

@@ -67,7 +67,17 @@ const summary = {
   admittedAt: z.iso.datetime().nullable(),
 };
 
-export const submissionSummarySchema = z.object(summary).meta({ id: 'SubmissionSummary' });
+/** A submission in a list, with whose it is and what was handed in. */
+export const listedSubmissionSchema = z
+  .object({
+    ...summary,
+    file: z.string().nullable().describe('the name of its file'),
+    owner: studentSchema
+      .pick({ subject: true, name: true })
+      .nullable()
+      .describe('null: nobody has said whose it is'),
+  })
+  .meta({ id: 'SubmissionSummary' });
 
 /** Steps of a run that belong together. */
 const stageSchema = z.object({

@@ -12,6 +12,9 @@ export const isJson = (body: RouteBody): body is z.ZodType => body instanceof z.
 /** What a route may answer: by status, the form of its body; null where it has none. */
 export type Answers = Readonly<Record<number, RouteBody | null>>;
 
+/** A header of an answer: where what was made is, when to ask again. */
+type GivenHeader = 'location' | 'retry-after' | 'etag';
+
 /** What a route is: all that the server, the document and the tests know of it. */
 export interface RouteSpec<
   P extends z.ZodObject = z.ZodObject,
@@ -33,6 +36,8 @@ export interface RouteSpec<
   readonly query: Q;
   readonly body: B;
   readonly answers: A;
+  /** Headers that its answers have beside those of versions, which follow from `headers`. */
+  readonly gives?: readonly GivenHeader[];
   /** Its answer tells a secret that is kept nowhere, so that it cannot be answered again. */
   readonly tellsSecret?: true;
   /** Headers that it looks at, in lower case, and what they are for. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { openApiDocument, refusalsOf } from '@assay/api/openapi';
 import { statusOf } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
-import type { RouteSpec } from '@assay/platform/api/route';
+import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { z } from 'zod';
 
 const document = openApiDocument(ROUTES);
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
@@ -57,6 +59,42 @@ describe('the document of the API', () => {
     ]);
     for (const route of posts.filter(takesKey))
       assert.ok(refusalsOf(route).includes('IdempotencyKeyReused'), route.operationId);
+  });
+
+  it('has an example for each parameter of a path and each JSON that is sent, which its route takes', () => {
+    for (const { operationId, params, body } of ROUTES) {
+      for (const [name, schema] of Object.entries(params.shape))
+        assert.ok(
+          (schema as z.ZodType).safeParse(PARAMETER_EXAMPLES[name]).success,
+          `${operationId}: ${name}`,
+        );
+      if (body === undefined || !isJson(body) || operationId.startsWith('athena')) continue;
+      assert.ok(operationId in BODY_EXAMPLES, operationId);
+      const read = body.safeParse(BODY_EXAMPLES[operationId]);
+      assert.ok(read.success, `${operationId}: ${read.error}`);
+    }
+  });
+
+  it('demands no field that has a usual value, and has no pattern of Unicode classes', () => {
+    const text = JSON.stringify(document);
+    assert.doesNotMatch(text, /"default":(?!\{"description")/);
+    assert.doesNotMatch(text, /\\\\[pP]\{/);
+    assert.match(text, /where it is left out/);
+  });
+
+  it('says what headers answers have, and what every path may answer', () => {
+    for (const { responses } of operations as unknown as {
+      responses: Record<string, { headers: object }>;
+    }[]) {
+      for (const status of ['405', '500']) assert.ok(responses[status], status);
+      for (const { headers } of Object.values(responses)) assert.ok('X-Request-Id' in headers);
+    }
+    const submit = document.paths!['/assignments/{assignment}/submissions']!.post!;
+    const headers = (status: string) =>
+      Object.keys((submit.responses![status] as { headers: object }).headers);
+    assert.deepEqual(headers('201'), ['X-Request-Id', 'Location']);
+    assert.ok(headers('429').includes('Retry-After'));
+    assert.deepEqual(document.servers?.[0]?.url, '/');
   });
 
   it('refuses with codes that have a status and stand in the table of the guide', () => {

@@ -23,6 +23,7 @@ export const getCalibration = defineRoute({
 
 export const startCalibration = defineRoute({
   operationId: 'startCalibration',
+  gives: ['location'],
   method: 'post',
   path,
   tag,

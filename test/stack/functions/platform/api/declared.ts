@@ -12,7 +12,7 @@ const operations = ROUTES.map(({ path, ...route }) => {
 }).sort((one, other) => one.open - other.open);
 
 /** The operation that a request is of: its path's own words come before parameters. */
-const operationOf = (method: string, path: string) => {
+export const operationOf = (method: string, path: string) => {
   const given = path.split('/');
   const found = operations.find(
     ({ route, parts }) =>

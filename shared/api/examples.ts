@@ -60,7 +60,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   sendPassbacks: { submission: 'annas' },
 };
 
-/** What stands for the parameters of paths. */
+/** What stands for the parameters of paths, and for those that a query needs. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   assignment: 'story',
   submission: 'annas',
@@ -68,6 +68,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   version: '0123456789abcdef',
   platform: '0123456789abcdef0123456789abcdef',
   appeal: '4',
+  subject: 'anna',
   erasure: 'erasure-0123456789abcdef01234567',
   webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
   exemplar: 'past-1',

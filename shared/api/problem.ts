@@ -35,6 +35,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   MethodNotAllowed: 405,
   ExportTooLarge: 409,
   SubmissionTaken: 409,
+  AssignmentInUse: 409,
   SuggestionsPending: 409,
   RequestUnderWay: 409,
   CalibrationUnreadable: 409,

@@ -9,7 +9,7 @@ export type {} from './lti/errors.ts';
 /** How assignments, submissions, runs and what is kept of them can fail: each code, and what becomes of it when the same is tried again. */
 // biome-ignore format: a table
 export const PLATFORM_ERRORS = {
-  AssignmentInvalid: 'never', AssignmentNotFound: 'never', SubmissionNotFound: 'never',
+  AssignmentInvalid: 'never', AssignmentNotFound: 'never', AssignmentInUse: 'never', SubmissionNotFound: 'never',
   SubmissionTaken: 'never', SubmissionsTooMany: 'never', RequestsTooMany: 'perhaps', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
   RunNotFound: 'never', RunNotResumable: 'never', RunNotCancellable: 'never', RunSuperseded: 'never',
   RunWithdrawn: 'never', RunCancelled: 'never', RequestUnderWay: 'never', CapInvalid: 'never',

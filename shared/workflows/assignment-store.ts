@@ -78,6 +78,20 @@ export async function getAssignment(
   throw notFound(words);
 }
 
+/**
+ * Deletes an assignment where `allow` does not throw for the current one. Its versions stay, with what was put between the two.
+ * @throws AssayError AssignmentNotFound; what `allow` throws
+ */
+export async function removeAssignment(
+  objects: ObjectStore,
+  tenant: string,
+  assignment: string,
+  allow: (current: CommonAssignment) => void,
+): Promise<void> {
+  allow(await getAssignment(objects, tenant, assignment));
+  await objects.remove([`${assignmentFolder(tenant, assignment)}/assignment.json`]);
+}
+
 /** The ids of a tenant's assignments, in the order of their names. */
 export async function listAssignments(objects: Pick<ObjectStore, 'list'>, tenant: string): Promise<string[]> {
   const prefix = `assignments/${tenant}/`;

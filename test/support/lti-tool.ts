@@ -6,13 +6,14 @@ import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './fu
 import { serveApp } from './lti-platform/http.ts';
 import { holdSecrets } from './secrets.ts';
 
-/** An essay of ten points, whose title a page must not take for markup. */
+/** An essay of ten points, whose title a page must not take for markup; tests hand in often. */
 export const ESSAY = validateAssignment({
   assignment: 'essay-1',
   title: 'My <b>voyage</b>',
   workflow: 'essay-scoring',
   variant: 'MAD',
   question: 'Why?',
+  versionsADay: 1000,
   traits: [
     { name: 'Ideas', min: 0, max: 6 },
     { name: 'Style', min: 0, max: 4 },

@@ -56,6 +56,20 @@ export const putAssignment = defineRoute({
   errors: ['AssignmentInvalid', 'PreconditionRequired', 'PreconditionFailed'],
 });
 
+export const deleteAssignment = defineRoute({
+  operationId: 'deleteAssignment',
+  method: 'delete',
+  path: '/assignments/{assignment}',
+  tag,
+  summary: 'Deletes an assignment that nothing was handed in for; its versions stay',
+  description: 'By who names its version (If-Match). What was handed in is erased first.',
+  roles: ['teacher', 'administrator'],
+  params: ofAssignment,
+  headers: { 'if-match': WRITES_VERSION['if-match'] },
+  answers: { 204: null },
+  errors: ['AssignmentNotFound', 'AssignmentInUse', 'PreconditionRequired', 'PreconditionFailed'],
+});
+
 export const getAssignmentVersion = defineRoute({
   operationId: 'getAssignmentVersion',
   method: 'get',

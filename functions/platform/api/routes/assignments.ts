@@ -9,6 +9,7 @@ import {
   getAssignment,
   getAssignmentVersion,
   listAssignmentsPage,
+  removeAssignment,
 } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -66,6 +67,14 @@ const withAnswers = (given: CommonAssignment, current: CommonAssignment | null):
     ? validateAssignment({ ...given, clarifications: current.clarifications })
     : given;
 
+/** @throws AssayError AssignmentInUse where something was handed in for it */
+async function requireUnused(tenant: string, assignment: string): Promise<void> {
+  const handedIn = await objects().list(`submissions/${tenant}/${assignment}/`, { limit: 1 });
+  if (handedIn.length === 0) return;
+  const words = 'Something was handed in for this assignment: have that erased first.';
+  throw new AssayError('AssignmentInUse', words);
+}
+
 export const assignmentRoutes = [
   implement(routes.listAssignments, async ({ principal: { tenant }, query: { limit, cursor } }) => {
     const page = await listAssignmentsPage(objects(), tenant, { after: afterOf(cursor), limit });
@@ -80,6 +89,14 @@ export const assignmentRoutes = [
   implement(routes.getAssignment, async ({ principal, params, headers }) =>
     answered(await getAssignment(objects(), principal.tenant, params.assignment), headers),
   ),
+
+  implement(routes.deleteAssignment, async ({ principal: { tenant }, params: { assignment }, headers }) => {
+    await requireUnused(tenant, assignment);
+    await removeAssignment(objects(), tenant, assignment, (current) =>
+      requireVersion(headers, assignmentVersion(current)),
+    );
+    return reply(204);
+  }),
 
   implement(routes.getAssignmentVersion, async ({ principal, params, headers }) =>
     answered(

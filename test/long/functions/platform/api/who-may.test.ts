@@ -155,6 +155,7 @@ const STANDING: Record<string, string> = {
   deletePastAnswers: 'AssignmentInvalid',
   answerQuestions: 'QuestionNotFound',
   dismissQuestions: 'QuestionNotFound',
+  deleteAssignment: 'AssignmentInUse',
 };
 
 /** Conditions that a write needs. */

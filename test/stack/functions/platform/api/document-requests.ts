@@ -29,7 +29,7 @@ interface Schema {
 
 interface Operation {
   operationId: string;
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
@@ -78,7 +78,9 @@ export function requestsOf(document: Document, objects: Record<string, string>):
           .split('/')
           .slice(1)
           .flatMap((part, at) => (part.startsWith('{') ? [at] : [])),
-        query: [],
+        query: parameters
+          .filter((one) => one.in === 'query' && one.required)
+          .map(({ name }): [string, string] => [name, objects[name] ?? name]),
         queryNames: names('query'),
         headers: {
           ...(type !== undefined && { 'content-type': type }),

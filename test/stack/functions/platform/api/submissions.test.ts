@@ -562,3 +562,56 @@ describe('what a student hands in', () => {
     assert.ok(again.headers.get('retry-after'));
   });
 });
+
+describe('an assignment', () => {
+  const etagOf = async (path: string) => (await ask(TEACHER, 'GET', path)).headers.get('etag')!;
+
+  it('is deleted by who names its version, unless something was handed in for it', async () => {
+    const path = '/assignments/unused';
+    const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'unused' };
+    await ask(TEACHER, 'PUT', path, { body });
+    assert.equal((await ask(TEACHER, 'DELETE', path)).body.code, 'PreconditionRequired');
+    const headers = { 'if-match': await etagOf(path) };
+    assert.equal((await ask({ role: 'machine' }, 'DELETE', path, { headers })).body.code, 'Forbidden');
+    assert.equal((await ask(TEACHER, 'DELETE', path, { headers })).status, 204);
+    assert.equal((await ask(TEACHER, 'GET', path)).body.code, 'AssignmentNotFound');
+    const inUse = { 'if-match': await etagOf('/assignments/story') };
+    const refused = await ask(TEACHER, 'DELETE', '/assignments/story', { headers: inUse });
+    assert.deepEqual([refused.status, refused.body.code], [409, 'AssignmentInUse']);
+  });
+});
+
+describe('the list of submissions', () => {
+  it('tells whose each is and its file, and leaves out by state and time', async () => {
+    await ask(TEACHER, 'PUT', '/assignments/listed', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'listed' },
+    });
+    const path = '/assignments/listed/submissions';
+    const { body } = await ask(ANNA, 'POST', path, { body: ESSAY });
+    await api.admitted((body as unknown as Submitted).run);
+    const listed = async (query = '') =>
+      ((await ask(TEACHER, 'GET', path + query)).body as unknown as { submissions: object[] }).submissions;
+    const [row] = await listed();
+    assert.partialDeepStrictEqual(row, { file: 'essay.txt', owner: { subject: 'anna', name: 'Anna Neri' } });
+    assert.equal((await listed('?state=admitted')).length, 1);
+    assert.equal((await listed('?state=completed')).length, 0);
+    assert.equal((await listed('?since=2000-01-01T00:00:00Z')).length, 1);
+    assert.equal((await listed('?since=2100-01-01T00:00:00Z')).length, 0);
+  });
+
+  it('and how one stands are answered 304 where nothing is new; a report that is waited for is 202', async () => {
+    const path = '/assignments/listed/submissions';
+    const { body } = await ask(ANNA, 'POST', path, { body: ESSAY });
+    const own = `${path}/${(body as unknown as Submitted).submission}`;
+    for (const address of [path, own]) {
+      const first = await ask(TEACHER, 'GET', address);
+      const headers = { 'if-none-match': first.headers.get('etag')! };
+      const again = await ask(TEACHER, 'GET', address, { headers });
+      assert.deepEqual([again.status, again.text], [304, '']);
+      assert.ok(again.headers.get('x-request-id'));
+    }
+    const report = await ask(TEACHER, 'GET', `${own}/report`);
+    assert.deepEqual([report.status, report.body], [202, { waitsFor: 'assessment' }]);
+    assert.ok(report.headers.get('retry-after'));
+  });
+});

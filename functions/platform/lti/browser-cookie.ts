@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
+import { LOGIN_SECONDS } from '@assay/platform/lti/login-state';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { onOneMachine } from './context.ts';
-
-/** How long a browser keeps it, in seconds: as long as a login may take. */
-const LOGIN_SECONDS = 600;
 
 interface Cookie {
   name: string;

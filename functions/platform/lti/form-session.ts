@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import { formOf, textField } from './context.ts';
+import { frameWithin } from './pages/page.ts';
 import type { LtiServices } from './services.ts';
 
 /** The fields of a form of a page. */
@@ -26,6 +27,7 @@ async function requireStanding({ tenant, link: name }: LtiSession, { links, plat
 export async function formSession(context: Context, services: LtiServices): Promise<FormPost> {
   const form = await formOf(context);
   const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
+  frameWithin(context, session.framedBy);
   await requireStanding(session, services);
   return { form, session };
 }

@@ -195,12 +195,6 @@ export function entity<
           client.send(new DeleteCommand({ TableName, Key: key(of), ...writeExpressions({ condition }) })),
         ),
 
-      /** Deletes an item and returns it; null: it was not there, or somebody else took it. */
-      async take(of: Key): Promise<Item | null> {
-        const command = new DeleteCommand({ TableName, Key: key(of), ReturnValues: 'ALL_OLD' });
-        return readIfThere((await client.send(command)).Attributes);
-      },
-
       /** The rows of a partition, of other entities too where their sort keys begin alike. */
       rows,
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { entity } from '@assay/kit/table/entity';
 import { absent, appended, hasRoomFor } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Platform, type PlatformName, platformKey, platformSchema } from './platform.ts';
+import * as z from 'zod';
+import { idSchema } from '../assignment/assignment.ts';
+import { isSharedIssuer, type Platform, type PlatformName, platformKey, platformSchema } from './platform.ts';
 
 /** The most deployments of a platform. */
 const MOST_DEPLOYMENTS = 1000;
@@ -20,9 +22,25 @@ export const platformEntity = entity({
   },
 });
 
+/** Whose an issuer is; `issuerHash` is of it. */
+export const issuerEntity = entity({
+  schema: z.object({ tenant: idSchema }),
+  PK: 'LTI-PLATFORM#{issuerHash}',
+  SK: 'ISSUER',
+});
+
 /** Platforms in the one table. */
 export function createPlatformStore(client: DynamoDBDocumentClient, table: string) {
   const platforms = platformEntity.storedIn(client, table);
+  const issuers = issuerEntity.storedIn(client, table);
+  const ofTenant = (tenant: string) => platforms.queryAll({ tenant }, { index: 'ofTenant' });
+
+  /** An issuer that is no platform's of the tenant any more is free for another. */
+  async function freeIssuer({ tenant, issuer, clientId }: Platform): Promise<void> {
+    const left = await ofTenant(tenant);
+    if (left.some((other) => other.issuer === issuer && other.clientId !== clientId)) return;
+    await issuers.remove({ issuerHash: hashOfIssuer(issuer) }, { tenant });
+  }
 
   return {
     /** The platform of that name; null where none is registered. */
@@ -33,13 +51,15 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
       platforms.queryAll({ issuerHash: hashOfIssuer(issuer) }, { index: 'ofIssuer' }),
 
     /** A tenant's platforms. */
-    ofTenant: (tenant: string) => platforms.queryAll({ tenant }, { index: 'ofTenant' }),
+    ofTenant,
 
-    /** Records a platform, or what is new of a tenant's own. False: it is another tenant's. */
-    put(platform: Platform): Promise<boolean> {
+    /** Records a platform, or what is new of a tenant's own. False: it, or its issuer, is another tenant's. */
+    async put(platform: Platform): Promise<boolean> {
       const { tenant, issuer } = platform;
       const keys = { platform: platformKey(platform), issuerHash: hashOfIssuer(issuer) };
-      return platforms.putIf([{ PK: absent }, { tenant }], platform, keys);
+      const own = [{ PK: absent }, { tenant }];
+      if (!isSharedIssuer(issuer) && !(await issuers.putIf(own, { tenant }, keys))) return false;
+      return platforms.putIf(own, platform, keys);
     },
 
     /** Adds a deployment to a platform that takes new ones. False: it takes none, or is there no more. */
@@ -51,8 +71,12 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
       ),
 
     /** Forgets a tenant's platform (`platformKey`): it launches no more. False: the tenant has none of that key. */
-    remove: (tenant: string, platform: string): Promise<boolean> =>
-      platforms.remove({ platform }, { tenant }),
+    async remove(tenant: string, platform: string): Promise<boolean> {
+      const found = await platforms.get({ platform });
+      if (!found || !(await platforms.remove({ platform }, { tenant }))) return false;
+      await freeIssuer(found);
+      return true;
+    },
   };
 }
 

@@ -33,8 +33,24 @@ export const platformSchema = z.strictObject({
     .optional()
     .describe('of client assertions, where it is not the token endpoint (D2L)'),
   jwksUri: url,
+  origins: z
+    .array(url)
+    .max(20)
+    .optional()
+    .describe('where else its pages are that show Assay within them, such as the learning app of Open edX'),
 });
 export type Platform = z.output<typeof platformSchema>;
+
+/** Issuers that serve institutions of many tenants, which their client ids tell apart. */
+const SHARED_ISSUERS: ReadonlySet<string> = new Set([
+  'https://canvas.instructure.com',
+  'https://canvas.beta.instructure.com',
+  'https://canvas.test.instructure.com',
+  'https://blackboard.com',
+]);
+
+/** Whether platforms of several tenants may have an issuer; any other is the tenant's that registered it first. */
+export const isSharedIssuer = (issuer: string): boolean => SHARED_ISSUERS.has(issuer);
 
 /** What a platform is known by. */
 export type PlatformName = Pick<Platform, 'issuer' | 'clientId'>;

@@ -3,11 +3,14 @@ import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 import { publicKeys, RS256, signingKey, type ToolKeys } from './keys.ts';
+import { LOGIN_SECONDS, type PendingLaunch, pendingSchema } from './login-state.ts';
 
 /** How long a page that was opened from a course can be worked with, in seconds. */
 const SESSION_SECONDS = 3 * 3600;
 
-const AUDIENCE = { session: 'assay:lti-session', choice: 'assay:lti-choice' };
+const AUDIENCE = { session: 'assay:lti-session', choice: 'assay:lti-choice', login: 'assay:lti-login' };
+
+const framedBy = z.array(z.string()).describe('the origins whose pages may show the page within them');
 
 /** Who opened a link of a course: what the forms of its page are sent with. */
 const sessionSchema = z.object({
@@ -18,6 +21,7 @@ const sessionSchema = z.object({
   user: z.string().describe('the platform’s id of the person'),
   link: z.string(),
   assignment: idSchema.optional(),
+  framedBy,
   isNamed: z.boolean().describe('the platform itself says which assignment it is'),
   exp: z.int().optional().describe('when it ends, seconds since 1970; absent: it begins now'),
 });
@@ -29,6 +33,7 @@ const choiceSchema = z.object({
   issuer: z.string(),
   clientId: z.string(),
   deployment: z.string(),
+  framedBy,
   returnUrl: z.url({ protocol: /^https?$/ }),
   acceptTypes: z.array(z.string()),
   acceptLineItem: z.boolean().optional(),
@@ -75,4 +80,6 @@ export const pageTokens = (keys: ToolKeys) => ({
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
   ofChoice: (choice: DeepLinkingSession) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
+  ofLogin: (pending: PendingLaunch) => sign(keys, AUDIENCE.login, pending, `${LOGIN_SECONDS}s`),
+  login: (token: string) => read(keys, AUDIENCE.login, token, pendingSchema),
 });

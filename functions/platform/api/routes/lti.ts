@@ -30,7 +30,7 @@ export const ltiRoutes = [
     if (!(await platforms().put(platform)))
       throw new AssayError(
         'LtiRegistrationInvalid',
-        'The issuer and client id are those of a platform that is not yours.',
+        'The issuer, or its client id, is another tenant’s: whoever runs the deployment knows whose.',
       );
     await sendAllAgain(tenant);
     return reply(200, told(platform));

@@ -57,8 +57,18 @@ export const script = (context: Context) =>
     'cache-control': 'public, max-age=3600',
   });
 
-/** No script and style but our own; forms to us and to the one place that is named; platforms may frame the pages. */
-function policy(sendsTo: string | undefined): string {
+/** The name by which a request knows whose pages may show its answer within them. */
+const FRAMED_BY = 'framedBy';
+
+/** Has the pages of an answer shown within those of some origins alone: what is pressed there is nobody else's to show. */
+export const frameWithin = (context: Context, origins: readonly string[]): void =>
+  context.set(FRAMED_BY, origins);
+
+/** Before it is known who opens a page, nothing on it does anything: any platform may show it, also one that is to be told what is wrong. */
+const ANY_PLATFORM = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
+
+/** No script and style but our own; forms to us and to the one place that is named; frames of the platform that launched alone. */
+function policy(sendsTo: string | undefined, framedBy: readonly string[]): string {
   const forms = sendsTo === undefined ? "'self'" : `'self' ${sendsTo}`;
   return [
     "default-src 'none'",
@@ -66,13 +76,13 @@ function policy(sendsTo: string | undefined): string {
     "style-src 'self'",
     `form-action ${forms}`,
     "base-uri 'none'",
-    'frame-ancestors https: http://localhost:* http://127.0.0.1:*',
+    `frame-ancestors ${framedBy.join(' ') || "'none'"}`,
   ].join('; ');
 }
 
 /** A whole page, which nobody keeps. Whatever is put into it is escaped. */
 export function page(context: Context, { title, body, status = 200, sendsTo }: LtiPage) {
-  context.header('content-security-policy', policy(sendsTo));
+  context.header('content-security-policy', policy(sendsTo, context.get(FRAMED_BY) ?? ANY_PLATFORM));
   context.header('cache-control', 'no-store');
   context.header('x-content-type-options', 'nosniff');
   context.header('referrer-policy', 'no-referrer');

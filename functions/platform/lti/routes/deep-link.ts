@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lti/deep-linking';
 import { signingKey } from '@assay/platform/lti/keys';
+import { pageOrigins } from '@assay/platform/lti/page-origins';
 import { type Platform, requirePublic } from '@assay/platform/lti/platform';
 import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
@@ -9,7 +10,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
 import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
 import { answerForm } from '../pages/forms.ts';
-import { page } from '../pages/page.ts';
+import { frameWithin, page } from '../pages/page.ts';
 import { choosePage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 
@@ -18,16 +19,18 @@ type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
 /** A teacher chooses content for a course: the page with the choice. */
 export async function chooseContent(
   context: Context,
-  { role, settings, deployment }: DeepLinkingLaunch,
-  { tenant, issuer, clientId }: Platform,
+  { role, settings, deployment, claims }: DeepLinkingLaunch,
+  platform: Platform,
   services: LtiServices,
 ) {
+  const { tenant, issuer, clientId } = platform;
   if (role === 'student')
     throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what is put into a course.');
   requireLinks(settings);
   requirePublic(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
   const token = await pageTokens(await services.keys()).ofChoice({
     ...{ tenant, issuer, clientId, deployment },
+    framedBy: pageOrigins(platform, claims),
     returnUrl: settings.deep_link_return_url,
     acceptTypes: settings.accept_types,
     acceptLineItem: settings.accept_lineitem ?? undefined,
@@ -49,6 +52,7 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
   const form = await formOf(context);
   const keys = await services.keys();
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
+  frameWithin(context, choice.framedBy);
   await requirePlatform(choice, services);
   const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
   const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;

@@ -1,12 +1,14 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { isBrowserOf, type PendingLaunch } from '@assay/platform/lti/launch-store';
+import { isBrowserOf, type PendingLaunch } from '@assay/platform/lti/login-state';
+import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
+import { pageTokens } from '@assay/platform/lti/session';
 import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import { boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';
-import { page } from '../pages/page.ts';
+import { frameWithin, page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
 import { chooseContent } from './deep-link.ts';
 import { openResource } from './resource.ts';
@@ -18,11 +20,19 @@ const stateInvalid = () =>
   );
 
 /** Whether the browser has the cookie of a login; false: it has none. @throws AssayError LtiStateInvalid where it has another */
-function isSameBrowser(context: Context, pending: PendingLaunch, base: string): boolean {
-  const cookie = boundTo(context, pending.state, base);
+function isSameBrowser(context: Context, state: string, pending: PendingLaunch, base: string): boolean {
+  const cookie = boundTo(context, state, base);
   if (cookie === undefined) return false;
   if (isBrowserOf(pending, cookie)) return true;
   throw stateInvalid();
+}
+
+/** @throws AssayError LtiStateInvalid where the state is none that was signed here, or its time is over */
+async function pendingOf(state: string, services: LtiServices): Promise<PendingLaunch> {
+  const tokens = pageTokens(await services.keys());
+  return tokens.login(state).catch(() => {
+    throw stateInvalid();
+  });
 }
 
 async function verified(
@@ -36,7 +46,6 @@ async function verified(
     throw new AssayError('LtiPlatformUnknown', 'This learning platform is not registered here any more.');
   const keys = services.platformKeys(platform.jwksUri);
   const launch = await verifyLaunch(token, { platform, keys, nonce, base });
-  if (launch.isNewDeployment) await services.platforms.addDeployment(platform, launch.deployment);
   return { launch, platform };
 }
 
@@ -49,15 +58,17 @@ export const launch = (services: LtiServices) => async (context: Context) => {
       'The platform did not let you in: sign in there and open the activity again.',
     );
   const [state, token] = [textField(form, 'state'), textField(form, 'id_token')];
-  const pending = await services.launches.find(state);
-  if (!pending) throw stateInvalid();
+  const pending = await pendingOf(state, services);
   const base = baseOf(context, services);
-  if (!isSameBrowser(context, pending, base))
+  if (!isSameBrowser(context, state, pending, base)) {
+    if (!pending.login) throw stateInvalid();
     return page(context, { title: 'One more step', body: ownWindowLink(pending.login) });
-  const taken = await services.launches.take(state);
-  if (!taken) throw stateInvalid();
+  }
+  const { launch: opened, platform } = await verified(token, pending, base, services);
+  if (!(await services.launches.use(state))) throw stateInvalid();
   unbindLogin(context, state, base);
-  const { launch: opened, platform } = await verified(token, taken, base, services);
+  frameWithin(context, pageOrigins(platform, opened.claims));
+  if (opened.isNewDeployment) await services.platforms.addDeployment(platform, opened.deployment);
   return opened.kind === 'deep-linking'
     ? chooseContent(context, opened, platform, services)
     : openResource(context, opened, platform, services);

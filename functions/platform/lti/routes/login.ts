@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { authenticationRequest, isOurTarget, type LoginRequest, readLogin } from '@assay/platform/lti/login';
+import { pendingLaunch } from '@assay/platform/lti/login-state';
 import type { Platform } from '@assay/platform/lti/platform';
+import { pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import { bindLogin, keepsCookies, probeCookies } from '../browser-cookie.ts';
 import { baseOf, formOf } from '../context.ts';
@@ -51,7 +53,7 @@ function probed(context: Context, asked: LoginRequest, base: string) {
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** Begins a login: keeps its state, and sends the browser to the platform to be told who it is. */
+/** Begins a login, whose state is kept nowhere, and sends the browser to the platform to be told who it is. */
 export const login = (services: LtiServices) => async (context: Context) => {
   const fields = context.req.method === 'POST' ? await formOf(context) : context.req.query();
   const asked = readLogin(fields);
@@ -61,8 +63,9 @@ export const login = (services: LtiServices) => async (context: Context) => {
   const { issuer, clientId, authorizationEndpoint } = await platformOf(asked, services);
   const first = probed(context, asked, base);
   if (first) return first;
-  const [state, nonce, browser] = [random(), random(), random()];
-  await services.launches.begin({ state, nonce, browser, issuer, clientId, login: asked });
+  const [nonce, browser] = [random(), random()];
+  const pending = pendingLaunch({ nonce, browser, issuer, clientId, login: asked });
+  const state = await pageTokens(await services.keys()).ofLogin(pending);
   bindLogin(context, state, base, browser);
   context.header('cache-control', 'no-store');
   const redirectUri = `${base}/lti/launch`;

@@ -30,7 +30,10 @@ export const register = (services: LtiServices) => async (context: Context) => {
     fetch: services.fetch,
   });
   if (!(await services.platforms.put(platform)))
-    throw new AssayError('LtiRegistrationInvalid', 'The platform gave a client id that another tenant has.');
+    throw new AssayError(
+      'LtiRegistrationInvalid',
+      'The issuer, or the client id that the platform gave, is another tenant’s.',
+    );
   await services.sendAllAgain(tenant);
   if (invitation !== undefined) await services.endInvitation(invitation);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;

@@ -3,6 +3,7 @@ import { idSchema } from '@assay/platform/assignment/assignment';
 import { CLAIM } from '@assay/platform/lti/claims';
 import { ASSIGNMENT_PARAMETER } from '@assay/platform/lti/deep-linking';
 import { linkName, type ResourceLink } from '@assay/platform/lti/link-items';
+import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
@@ -68,6 +69,7 @@ export async function openResource(
     user,
     link: link.link,
     assignment: link.assignment,
+    framedBy: pageOrigins(platform, launch.claims),
     isNamed: said.assignment !== undefined,
   };
   return showAssignment(context, session, services);

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
+import { platformKey } from '@assay/platform/lti/platform';
 import { KEYS_COOLDOWN_MS } from '@assay/platform/lti/platform-keys';
 import { putAssignment } from '@assay/workflows/assignment-store';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { type Browser, beginLogin, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import {
+  type Browser,
+  beginLogin,
+  hiddenFields,
+  launch,
+  openBrowser,
+} from '../../../../support/lti-platform/browser.ts';
 import { INSTRUCTOR, loginOf, resourceClaims } from '../../../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from '../../../../support/lti-tool.ts';
@@ -42,6 +50,45 @@ describe('a launch of a resource link', () => {
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
     assert.equal(response.headers.get('cache-control'), 'no-store');
     assert.doesNotMatch(await response.text(), /<script(?![^>]* src=)|\son\w+=|style="/);
+  });
+
+  it('has pages that the platform it came from alone shows within its own, and so have the forms on them', async () => {
+    const ancestors = ({ headers }: Response) =>
+      /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy')!)![1];
+    const opened = (more: object) =>
+      launch(openBrowser(tool.base), platform, (nonce) => resourceClaims(platform, nonce, { ...more }));
+    assert.equal(ancestors(await opened({})), platform.base);
+    const told = { [`${LTI}launch_presentation`]: { return_url: 'https://school.example.edu/courses/1' } };
+    const browser = openBrowser(tool.base);
+    const shown = await launch(browser, platform, (nonce) =>
+      resourceClaims(platform, nonce, { ...told, [`${LTI}roles`]: INSTRUCTOR }),
+    );
+    assert.equal(ancestors(shown), 'https://school.example.edu');
+    const { token } = hiddenFields(await shown.text());
+    for (const path of ['/lti/roster', '/lti/review', '/lti/releases', '/lti/link'])
+      assert.equal(
+        ancestors(await browser.post(path, { token: token! })),
+        'https://school.example.edu',
+        path,
+      );
+    await tool.platforms.put(platform.registration({ origins: ['https://apps.example.edu/learning'] }));
+    assert.equal(ancestors(await opened(told)), 'https://school.example.edu https://apps.example.edu');
+    await tool.platforms.put(platform.registration());
+    for (const return_url of [7, 'nothing', 'javascript:1', 'https://x.example; script-src *'])
+      assert.equal(ancestors(await opened({ [`${LTI}launch_presentation`]: { return_url } })), platform.base);
+  });
+
+  it('leaves nothing behind before the platform has said who it is', async () => {
+    const kept = async () =>
+      (await tool.documents.send(new ScanCommand({ TableName: 'results' }))).Items!.length;
+    const before = await kept();
+    const hint = 'x'.repeat(3900);
+    const logins: Record<string, string>[] = [{}, { login_hint: 'user-2' }, { lti_message_hint: hint }];
+    for (const more of logins) {
+      const { state } = await beginLogin(openBrowser(tool.base), platform, more);
+      assert.ok(state!.length < 1500, String(state!.length));
+    }
+    assert.equal(await kept(), before);
   });
 
   it('binds the login to the browser by a cookie that other hosts cannot set', async () => {
@@ -127,6 +174,36 @@ describe('a launch of a resource link', () => {
     assert.deepEqual(Object.fromEntries(new URL(path, tool.base).searchParams), loginOf(platform));
     const again = await openBrowser(tool.base).get(path);
     assert.equal(again.status, 302);
+  });
+});
+
+describe('an issuer', () => {
+  const without = () => {
+    const { iss, login_hint } = loginOf(platform);
+    return openBrowser(tool.base).post('/lti/login', { iss: iss!, login_hint: login_hint! });
+  };
+
+  it('is of one tenant, whose logins no other tenant’s registration ends', async () => {
+    const rival = platform.registration({ tenant: 'rival', clientId: 'rival' });
+    assert.equal(await tool.platforms.put(rival), false);
+    assert.deepEqual(await tool.platforms.ofTenant('rival'), []);
+    assert.equal((await without()).status, 302);
+    const second = platform.registration({ clientId: 'second' });
+    assert.equal(await tool.platforms.put(second), true);
+    assert.equal(await tool.platforms.remove('rival', platformKey(second)), false);
+    assert.equal(await tool.platforms.remove('default', platformKey(second)), true);
+    assert.equal(await tool.platforms.put(rival), false);
+  });
+
+  it('is free once its tenant has no platform of it, and where it serves many institutions is nobody’s', async () => {
+    const one = platform.registration({ issuer: 'https://lms.example.edu', tenant: 'one' });
+    const other = { ...one, tenant: 'other', clientId: 'other' };
+    assert.deepEqual([await tool.platforms.put(one), await tool.platforms.put(other)], [true, false]);
+    await tool.platforms.remove('one', platformKey(one));
+    assert.equal(await tool.platforms.put(other), true);
+    const canvas = { ...one, issuer: 'https://canvas.instructure.com', clientId: 'canvas-1' };
+    assert.equal(await tool.platforms.put(canvas), true);
+    assert.equal(await tool.platforms.put({ ...canvas, tenant: 'other', clientId: 'canvas-2' }), true);
   });
 });
 

@@ -101,25 +101,32 @@ async function viewDrift(objects: FunctionEnvironment['objects'], { reevaluation
   return { rendered: true };
 }
 
+/** What stands in a test's assessments in place of the usual. */
+interface Own extends Partial<Pick<ServiceIntegrations, 'sendMessage'>> {
+  /** What renders is asked so; without it results and drift are looked at and nothing is made of them. */
+  renderer?: (event: object) => Promise<unknown>;
+}
+
 /**
  * The template's state machines over the product's own handlers and stores of this process; the model alone is scripted. `own`: in place of
- * the worker that answers calls as they are sent.
+ * the worker that answers calls as they are sent, and of who only looks at what would be rendered.
  */
 export async function openAssessments(
   answer: ScriptedModel['answer'],
-  own: Partial<Pick<ServiceIntegrations, 'sendMessage'>> = {},
+  { renderer, ...own }: Own = {},
 ): Promise<Assessments> {
   const environment = await openFunctionEnvironment();
   const { objects, runStore, invoke, upload, states, events } = environment;
   const model = await openModelServices(answer);
   const usual = {
     platform: ((_, run) => run()) as Platform,
-    render: (run: Rendered) => viewReport(objects, run),
+    render: (run: Rendered) => (renderer ? renderer({ run }) : viewReport(objects, run)),
   };
   const rendered: Rendered[] = [];
   const perform = ({ name, payload }: Call) => {
     if (!name.includes(RENDERER)) return invoke(FOLDERS.get(name)!, payload);
-    if (!payload.run) return viewDrift(objects, payload as unknown as DriftRequest);
+    if (!payload.run)
+      return renderer ? renderer(payload) : viewDrift(objects, payload as unknown as DriftRequest);
     rendered.push(payload.run as Rendered);
     return opened.render(payload.run as Rendered);
   };

@@ -1,12 +1,15 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { memory } from '../../functions/platform/runtime/storage.ts';
 import { invoked } from './function-environment.ts';
-import type { AwsRequest } from './simulate-policy.ts';
+import type { AwsRequest } from './policy-evaluation.ts';
 
 interface Input {
   /** of an object, or of an item */
   Key?: string | { PK?: string };
   Prefix?: string;
+  QueueUrl?: string;
+  /** of a session */
+  Tags?: { Value: string }[];
   /** `bucket/key?versionId=…` */
   CopySource?: string;
   VersionId?: string;
@@ -70,10 +73,12 @@ function rememberByFunction(): void {
 /** What a function asked for: an action on what the template names, with what policies may look at. */
 const requestOf = (
   need: string,
-  { Key, Prefix, CopySource, IndexName, Item, ExpressionAttributeValues = {} }: Input,
+  { Key, Prefix, QueueUrl, CopySource, IndexName, Item, ExpressionAttributeValues = {} }: Input,
 ): AwsRequest => {
   const action = need.split(' on ', 1)[0]!;
-  if (action === 's3:ListBucket')
+  if (action.startsWith('sqs:'))
+    return { action, resource: `arn:${QueueUrl!.split('/').at(-1)}`, context: {} };
+  if (action.startsWith('s3:ListBucket'))
     return { action, resource: 'arn:artifacts', context: { 's3:prefix': Prefix! } };
   const object = CopySource && action !== 's3:PutObject' ? copied({ CopySource }) : Key;
   if (action.startsWith('s3:')) return { action, resource: `arn:artifacts/${object}`, context: {} };
@@ -82,8 +87,32 @@ const requestOf = (
   return { action, resource, context: { 'dynamodb:LeadingKeys': [String(key)] } };
 };
 
-/** What was asked for of objects and items by one function, from `watchServiceCalls` on. */
-export const asked: { by: string; request: AwsRequest }[] = [];
+/** What was asked for of objects, items and queues by one function, in the session of a tenant or, without one, as itself, from `watchServiceCalls` on. */
+export const asked: { by: string; tenant?: string; request: AwsRequest }[] = [];
+
+interface Asking {
+  config: { credentials?: () => Promise<{ accessKeyId: string }> };
+}
+
+/** The tenants of sessions, by their access keys. */
+const sessions = new Map<string, string>();
+
+interface Assumed {
+  Credentials: { AccessKeyId: string };
+}
+
+/** Notes whose session a role was assumed for. */
+const noteSession = ({ Credentials }: Assumed, { Tags = [] }: Input): void =>
+  void sessions.set(Credentials.AccessKeyId, Tags[0]!.Value);
+
+/** Notes a request, and in whose session it is signed. */
+async function note(by: string, request: AwsRequest, { config: { credentials } }: Asking): Promise<void> {
+  const noted: (typeof asked)[number] = { by, request };
+  asked.push(noted);
+  const { accessKeyId = '' } = (await credentials?.().catch(() => undefined)) ?? {};
+  const tenant = sessions.get(accessKeyId);
+  if (tenant !== undefined) noted.tenant = tenant;
+}
 
 /** Watches what the functions of this process ask of AWS, by function, from now on: `s3:PutObject on runs`. */
 export function watchServiceCalls(): Map<string, Set<string>> {
@@ -91,7 +120,7 @@ export function watchServiceCalls(): Map<string, Set<string>> {
   const needed = new Map<string, Set<string>>();
   const client = Object.getPrototypeOf(S3Client.prototype) as { send: Send };
   const { send } = client;
-  client.send = function (this: unknown, command, ...rest) {
+  client.send = function (this: Asking, command, ...rest) {
     const name = invoked.getStore();
     const need = NEEDS[command.constructor.name];
     if (name !== undefined) {
@@ -99,11 +128,16 @@ export function watchServiceCalls(): Map<string, Set<string>> {
       needed.set(name, own);
       for (const needs of [need?.(command.input) ?? `unknown: ${command.constructor.name}`].flat()) {
         own.add(needs);
-        if (/^(?:s3|dynamodb):/.test(needs))
-          asked.push({ by: name, request: requestOf(needs, command.input) });
+        if (/^(?:s3|dynamodb|sqs):/.test(needs)) note(name, requestOf(needs, command.input), this);
       }
     }
-    return send.call(this, command, ...rest);
+    const answer = send.call(this, command, ...rest);
+    if (command.constructor.name === 'AssumeRoleCommand')
+      (answer as Promise<Assumed>).then(
+        (assumed) => noteSession(assumed, command.input),
+        () => {},
+      );
+    return answer;
   };
   return needed;
 }

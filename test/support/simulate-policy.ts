@@ -1,82 +1,100 @@
-import { ofType } from './template.ts';
+import { type AwsRequest, isPermitted, type Statement } from './policy-evaluation.ts';
+import { ofType, type Properties } from './template.ts';
 
-type Conditions = Record<string, Record<string, string | string[]>>;
-
-interface Statement {
-  Effect: 'Allow' | 'Deny';
-  Action: string | string[];
-  Resource: string | string[];
-  Condition?: Conditions;
-}
-
-/** A request as policies look at it: an action on a resource, with keys of its context. */
-export interface AwsRequest {
-  action: string;
-  resource: string;
-  context: Record<string, string | string[]>;
-}
-
-/** A pattern of a policy: `*` is any text, `?` any character, and variables are what the session's tags say. */
-function matches(pattern: string, value: string, tags: Record<string, string>): boolean {
-  const said = pattern.replace(/\$\{aws:PrincipalTag\/(\w+)\}/g, (_, tag) => tags[tag] ?? '\0');
-  const expression = said
-    .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-    .replace(/\*/g, '.*')
-    .replace(/\?/g, '.');
-  return new RegExp(`^${expression}$`, 's').test(value);
-}
-
-type Test = (
-  wanted: string[],
-  given: string[] | undefined,
-  like: (pattern: string, value: string) => boolean,
-) => boolean;
-
-/** The operators of conditions that the template has: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html */
-const OPERATORS: Record<string, Test> = {
-  StringLikeIfExists: (wanted, given, like) => !given || wanted.some((pattern) => like(pattern, given[0]!)),
-  'ForAllValues:StringLike': (wanted, given = [], like) =>
-    given.every((value) => wanted.some((pattern) => like(pattern, value))),
-  Null: ([wanted], given) => (given === undefined) === (wanted === 'true'),
-};
+const statements = (document: unknown) => (document as { Statement: Statement[] }).Statement;
 
 const statementsOf = (role: string) =>
   ofType('IAM::Policy')
     .filter(({ properties }) => (properties.Roles as string[]).includes(role))
-    .flatMap(({ properties }) => (properties.PolicyDocument as { Statement: Statement[] }).Statement);
+    .flatMap(({ properties }) => statements(properties.PolicyDocument));
 
 /** The kinds of partitions that a role is let at, sorted: what stands before the first `#` of their keys. */
 export function leadingKinds(role: string): string[] {
   const keys = statementsOf(role).flatMap(({ Condition = {} }) =>
-    Object.values(Condition).flatMap((one) => one['dynamodb:LeadingKeys'] ?? []),
+    Object.values(Condition).flatMap((one) => [one['dynamodb:LeadingKeys'] ?? []].flat().map(String)),
   );
   return [...new Set(keys.filter((key) => key !== 'false').map((key) => key.split('#', 1)[0]!))].sort();
 }
 
-/** What the statements of a role say to a request of a session with these tags. @throws Error for an operator that is not known here */
-export const isAllowed = (role: string, request: AwsRequest, tags: Record<string, string>): boolean =>
-  isAllowedBy(statementsOf(role), request, tags);
+/** The role that a function runs as, by the name of its folder. @throws Error where the template has no such function */
+export function roleOf(folder: string): string {
+  const name = folder.replaceAll('-', '');
+  const found = ofType('Lambda::Function').find(
+    (one) => one.name === name || one.name === `rendering${name}`,
+  );
+  if (!found) throw new Error(`The template has no function ${folder}.`);
+  return String(found.properties.Role).replace(/^arn:/, '');
+}
 
-/** What the statements of a policy say to a request, as `isAllowed`. */
-export function isAllowedBy(
-  statements: readonly Statement[],
-  { action, resource, context }: AwsRequest,
-  tags: Record<string, string> = {},
-): boolean {
-  const holds = (conditions: Conditions = {}) =>
-    Object.entries(conditions).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => {
-        const test = OPERATORS[operator];
-        if (!test) throw new Error(`No ${operator} is known here.`);
-        const given = context[key] === undefined ? undefined : [context[key]].flat();
-        return test([wanted].flat().map(String), given, (pattern, value) => matches(pattern, value, tags));
-      }),
+/** Which resources have a policy of their own, by the service of the action that asks for them, and the property that names them. */
+const OF_RESOURCES: Record<string, [type: string, names: string]> = {
+  s3: ['S3::BucketPolicy', 'Bucket'],
+  sqs: ['SQS::QueuePolicy', 'Queues'],
+  secretsmanager: ['SecretsManager::ResourcePolicy', 'SecretId'],
+};
+
+/** What the policy of a resource itself says, `arn:{name}` or below. */
+function statementsOn(service: string, resource: string): Statement[] {
+  const [type, names] = OF_RESOURCES[service] ?? [];
+  if (!type || !names) return [];
+  const name = resource.replace(/^arn:/, '').split('/', 1)[0];
+  return ofType(type)
+    .filter(({ properties }) => [properties[names]].flat().includes(name))
+    .flatMap(({ properties }) => statements(properties.PolicyDocument ?? properties.ResourcePolicy));
+}
+
+/** What an endpoint lets through: without a policy of its own, everything. */
+const letThrough = ({ PolicyDocument }: Properties): Statement[] =>
+  PolicyDocument ? statements(PolicyDocument) : [{ Effect: 'Allow', Action: '*', Resource: '*' }];
+
+/** The way out of a subnet to a service: the policies of the endpoint on it; null: there is none. A function has no public address. */
+function wayOut(subnet: string, service: string): Statement[][] | null {
+  const [table] = ofType('EC2::SubnetRouteTableAssociation')
+    .filter(({ properties }) => properties.SubnetId === subnet)
+    .map(({ properties }) => properties.RouteTableId as string);
+  const [endpoint] = ofType('EC2::VPCEndpoint')
+    .map(({ properties }) => properties)
+    .filter(({ ServiceName }) => String(ServiceName).endsWith(`.${service}`))
+    .filter(({ RouteTableIds, SubnetIds }) =>
+      [RouteTableIds ?? [], SubnetIds ?? []].flat().some((one) => one === table || one === subnet),
     );
-  return statements.some(
-    ({ Effect, Action, Resource, Condition }) =>
-      Effect === 'Allow' &&
-      [Action].flat().includes(action) &&
-      [Resource].flat().some((pattern) => matches(pattern, resource, tags)) &&
-      holds(Condition),
+  if (endpoint) return [letThrough(endpoint)];
+  const isRouted = ofType('EC2::Route').some(
+    ({ properties }) => properties.RouteTableId === table && properties.NatGatewayId !== undefined,
+  );
+  return isRouted ? [] : null;
+}
+
+/** What bounds the requests of a role to a service because its function is within a network, from whichever of its subnets; null: they get nowhere. */
+function boundsOf(role: string, service: string): Statement[][] | null {
+  const subnets = ofType('Lambda::Function')
+    .filter(({ properties }) => properties.Role === `arn:${role}`)
+    .flatMap(
+      ({ properties }) => (properties.VpcConfig as { SubnetIds: string[] } | undefined)?.SubnetIds ?? [],
+    );
+  const ways = subnets.map((subnet) => wayOut(subnet, service));
+  return ways.includes(null) ? null : ways.flatMap((way) => way!);
+}
+
+/** How every client of Assay's asks: https://docs.aws.amazon.com/AmazonS3/latest/userguide/list_amazons3.html#amazons3-policy-keys */
+const TRANSPORT = { 'aws:SecureTransport': 'true', 's3:TlsVersion': '1.3' };
+
+/**
+ * Whether a request of a role gets through in an account, in a session with these tags: what its policies say, those of the bucket or queue
+ * it asks for, and those of the endpoints by which its function's network reaches the service.
+ * @throws Error for an operator of conditions that is not known
+ */
+export function isAllowed(role: string, request: AwsRequest, tags: Record<string, string> = {}): boolean {
+  const service = request.action.split(':', 1)[0]!;
+  const bounds = boundsOf(role, service);
+  if (bounds === null) return false;
+  const tagged = Object.entries(tags).map(([tag, value]) => [`aws:PrincipalTag/${tag}`, value]);
+  return isPermitted(
+    { identity: statementsOf(role), bounds, resource: statementsOn(service, request.resource) },
+    {
+      ...request,
+      principal: `arn:${role}`,
+      context: { ...TRANSPORT, ...request.context, ...Object.fromEntries(tagged) },
+    },
   );
 }

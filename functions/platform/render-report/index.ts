@@ -1,15 +1,12 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { warmFontCache } from '@assay/platform/report/warm-font-cache';
-import { createObjectStore } from '@assay/platform/run/object-store';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { setting } from '../runtime/setting.ts';
 import { logFailure } from './describe-failure.ts';
 import { drainQueue } from './drain-queue.ts';
-import { renderDriftReport } from './render-drift-report.ts';
-import { driftRequestSchema, renderRequestSchema } from './render-request.ts';
-import { type RenderTools, renderRun } from './render-run.ts';
+import { renderEvent, renderTools } from './render-event.ts';
+import { renderRun } from './render-run.ts';
 import { reportQueue } from './report-queue.ts';
 import { serveInvocations } from './runtime-api.ts';
 import { settleMessage } from './settle-message.ts';
@@ -23,21 +20,11 @@ const VISIBILITY = 120;
 /** Reports at the same time in a task of one vCPU: while one waits for the bucket, the other is set. See docs/reference/bursts.md. */
 const AT_ONCE = 2;
 
-function renderTools(): RenderTools {
-  const s3 = new S3Client({ forcePathStyle: true });
-  const Bucket = setting('BUCKET');
-  const objects = createObjectStore(s3, Bucket);
-  const put = async (Key: string, Body: string | Uint8Array, ContentType: string) => {
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
-  };
-  return { objects, put, templates };
-}
-
 /** The container task: renders what is in the queue, and ends when there is nothing more or it is told to (SIGTERM). */
 async function drain(): Promise<void> {
   const ending = new AbortController();
   process.once('SIGTERM', () => ending.abort());
-  const tools = renderTools();
+  const tools = renderTools(templates);
   const states = new SFNClient({});
   await drainQueue({
     queue: reportQueue(new SQSClient({}), setting('REPORTS_QUEUE'), VISIBILITY),
@@ -50,12 +37,8 @@ async function drain(): Promise<void> {
 
 /** The Lambda function: renders the report of the event's run, or the drift report of its re-evaluation. */
 async function serve(): Promise<void> {
-  const tools = renderTools();
-  await serveInvocations(setting('AWS_LAMBDA_RUNTIME_API'), (event) => {
-    const drift = driftRequestSchema.safeParse(event);
-    if (drift.success) return renderDriftReport(drift.data, tools);
-    return renderRun(renderRequestSchema.parse(event), tools);
-  });
+  const tools = renderTools(templates);
+  await serveInvocations(setting('AWS_LAMBDA_RUNTIME_API'), (event) => renderEvent(event, tools));
 }
 
 const COMMANDS: Record<string, () => Promise<void>> = {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { renderEvent, renderTools } from '../../../../functions/platform/render-report/render-event.ts';
 import { runAgain } from '../../../stack/infra/workflows/run-again.ts';
 import { runApi } from '../../../stack/infra/workflows/run-api.ts';
 import { runBatches } from '../../../stack/infra/workflows/run-batches.ts';
@@ -9,11 +10,17 @@ import * as coaching from '../../../support/argument-coaching/coaching-model.ts'
 import { openAssessments } from '../../../support/assessments.ts';
 import * as reviews from '../../../support/deliverable-review/review-model.ts';
 import * as essays from '../../../support/essay-scoring/essay-model.ts';
+import { invoked } from '../../../support/function-environment.ts';
+import { ROOT } from '../../../support/functions.ts';
 import { permissionsOf, roles } from '../../../support/permissions.ts';
 import { asked, watchServiceCalls } from '../../../support/service-calls.ts';
 import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
-import { isAllowed, leadingKinds } from '../../../support/simulate-policy.ts';
+import { isAllowed, leadingKinds, roleOf } from '../../../support/simulate-policy.ts';
 import { ofType } from '../../../support/template.ts';
+import { makeTypesetter } from '../../../support/typesetter.ts';
+
+/** The function that renders, in a network of its own. */
+const RENDERER = 'render-report';
 
 const needed = watchServiceCalls();
 const models = {
@@ -23,8 +30,12 @@ const models = {
   'argument-coaching': coaching,
   screening: essays,
 };
-const assessments = await openAssessments((asked) =>
-  models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
+const typesetter = makeTypesetter();
+after(typesetter.close);
+process.env.PATH = typesetter.path;
+const assessments = await openAssessments(
+  (asked) => models[asked.agent.split('/')[0] as keyof typeof models].answer(asked),
+  { renderer: (event) => invoked.run(RENDERER, () => renderEvent(event, renderTools(ROOT))) },
 );
 process.env.RUNS_AT_ONCE = '1';
 const { users } = assessments.model;
@@ -100,6 +111,12 @@ const granted = (name: string): string[] => {
   return [...new Set(own.map((permission) => withVersions(inShort(permission))))].sort();
 };
 
+/** The role of the tasks that render what waits in a queue. */
+const RENDERING_TASKS = 'renderingrendererstaskTaskRole';
+
+/** What S3 asks about, too, where an object is missing. */
+const LISTING = { action: 's3:ListBucket', resource: 'arn:artifacts', context: {} };
+
 /** Granted to whoever reads: an object that is missing is told from one that may not be read. */
 const MAY_LIST = 's3:ListBucket on arn:artifacts';
 
@@ -145,8 +162,31 @@ describe('least privilege', () => {
         'secretsmanager:GetSecretValue',
       ]));
 
+  it('lets through what was asked for, by the policies of roles, buckets, queues and ways out of networks together', () => {
+    const toItself = asked.filter(({ by, request }) => by !== 'api' || request.action.startsWith('sqs:'));
+    const requests = new Map(toItself.map((one) => [JSON.stringify(one), one]));
+    const kinds = new Set<string>();
+    for (const [words, { by, request }] of requests) {
+      kinds.add(`${by} ${request.action} ${/(?<=^arn:artifacts\/)\w+/.exec(request.resource) ?? ''}`);
+      assert.ok(isAllowed(roleOf(by), request), words);
+      const isReport = by === RENDERER && request.resource.startsWith('arn:artifacts/runs/');
+      assert.ok(!isReport || isAllowed(RENDERING_TASKS, request), `of a task: ${words}`);
+      if (request.action === 's3:GetObject')
+        assert.ok(isAllowed(roleOf(by), LISTING), `404 is told from 403: ${words}`);
+    }
+    const rendering = [...kinds].filter((kind) => kind.startsWith(RENDERER)).sort();
+    const folders = ['reevaluations', 'runs'];
+    const actions = ['s3:GetObject', 's3:PutObject'];
+    assert.deepEqual(
+      rendering,
+      actions.flatMap((action) => folders.map((folder) => `${RENDERER} ${action} ${folder}`)),
+    );
+  });
+
   it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself the secrets of Athena alone', () => {
-    const requests = asked.filter(({ by }) => by === 'api').map(({ request }) => request);
+    const requests = asked
+      .filter(({ by, request }) => by === 'api' && !request.action.startsWith('sqs:'))
+      .map(({ request }) => request);
     assert.ok(requests.length > 100, String(requests.length));
     for (const request of requests) {
       const words = JSON.stringify(request);

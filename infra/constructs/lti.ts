@@ -6,11 +6,12 @@ import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
-import { allowIndex } from './grants.ts';
+import { ltiTenantRole } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { ltiKey } from './secrets.ts';
 import { QueueBesideRuns } from './work-queue.ts';
@@ -31,6 +32,7 @@ const TELLING_AT_ONCE = 2;
 interface LtiParts {
   make: MakeFunction;
   http: HttpApi;
+  bucket: Bucket;
   table: Table;
   bus: IEventBus;
 }
@@ -44,18 +46,13 @@ interface Lti {
 }
 
 /** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
-export function ltiTool(scope: Construct, { make, http, table, bus }: LtiParts): Lti {
+export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: LtiParts): Lti {
   const { queue, deadLetters } = scores(scope);
   const key = ltiKey(scope);
   const environment = { LTI_KEY_SECRET: key.secretArn };
   const lti = make(
     'lti',
-    {
-      read: ['assignments', 'runs'],
-      write: ['submissions'],
-      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'],
-      index: 'GSI1',
-    },
+    {},
     {
       environment: { ...environment, BASE_URL: http.apiEndpoint, EVENT_BUS: bus.eventBusName },
       memorySize: 1024,
@@ -63,7 +60,7 @@ export function ltiTool(scope: Construct, { make, http, table, bus }: LtiParts):
       reserved: webShares(webAtOnce(scope))?.lti,
     },
   );
-  allowIndex(lti.executionRole, table, 'GSI2');
+  ltiTenantRole(scope, { lti, bucket, table });
   bus.grantPutEventsTo(lti);
   key.grantRead(lti);
   serve(http, lti);

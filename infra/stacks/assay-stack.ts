@@ -169,7 +169,7 @@ export class AssayStack extends Stack {
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
     const { queue, mapping } = intake(this, bucket, admit);
-    const lti = ltiTool(this, { make, http, table: storage.table, bus });
+    const lti = ltiTool(this, { make, http, bucket, table: storage.table, bus });
     const alarmTopic = watch(this, {
       assessment,
       http,

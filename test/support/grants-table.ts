@@ -57,7 +57,11 @@ function whoIsThere(): [string, string][] {
     'container tasks',
     String(properties.TaskRoleArn).replace('arn:', ''),
   ]);
-  return [...functions, ...tasks, ['`api` in the name of a tenant', 'tenantrole']];
+  const inName = [
+    ['api', 'tenantrole'],
+    ['lti', 'ltitenantrole'],
+  ].map(([name, role]): [string, string] => [`\`${name}\` in the name of a tenant`, role!]);
+  return [...functions, ...tasks, ...inName];
 }
 
 /** The table of docs/reference/permissions.md, "Who may do what": a line for all that may do the same. */

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
+import { inTenant } from '../runtime/tenant-session.ts';
 import { formOf, textField } from './context.ts';
 import { frameWithin } from './pages/page.ts';
 import type { LtiServices } from './services.ts';
@@ -23,22 +24,25 @@ async function requireStanding({ tenant, link: name }: LtiSession, { links, plat
   throw new AssayError('LtiSessionInvalid', words);
 }
 
-/** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
-export async function formSession(context: Context, services: LtiServices): Promise<FormPost> {
+type Answer = (context: Context, post: FormPost) => Promise<Response>;
+
+/**
+ * Answers forms of a page, in the name of the tenant whose page it is.
+ * @throws AssayError LtiRequestInvalid, LtiSessionInvalid
+ */
+export const onPage = (services: LtiServices, answer: Answer) => async (context: Context) => {
   const form = await formOf(context);
   const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
   frameWithin(context, session.framedBy);
-  await requireStanding(session, services);
-  return { form, session };
-}
+  return inTenant(session.tenant, async () => {
+    await requireStanding(session, services);
+    return answer(context, { form, session });
+  });
+};
 
-/** A form that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `formSession` */
-export async function teachersForm(
-  context: Context,
-  services: LtiServices,
-  words: string,
-): Promise<FormPost> {
-  const sent = await formSession(context, services);
-  if (sent.session.role !== 'student') return sent;
-  throw new AssayError('LtiRoleUnknown', words);
-}
+/** Answers forms that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `onPage` */
+export const onTeachersPage = (services: LtiServices, words: string, answer: Answer) =>
+  onPage(services, async (context, post) => {
+    if (post.session.role !== 'student') return answer(context, post);
+    throw new AssayError('LtiRoleUnknown', words);
+  });

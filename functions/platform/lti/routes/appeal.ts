@@ -1,7 +1,6 @@
 import { appealBodySchema } from '@assay/api/schemas/reviews';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
-import type { Context } from 'hono';
-import { type FormFields, formSession } from '../form-session.ts';
+import { type FormFields, onPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -23,16 +22,16 @@ function appealOf({ trait, text }: FormFields) {
 }
 
 /** A learner appeals against a part of what is released to them. */
-export const appeal = (services: LtiServices) => async (context: Context) => {
-  const { form, session } = await formSession(context, services);
-  const { tenant, assignment, sub: submission } = session;
-  if (session.role !== 'student' || assignment === undefined)
-    throw new AssayError('LtiRoleUnknown', 'Learners alone appeal, in an activity that is an assignment.');
-  try {
-    await services.appeal({ tenant, assignment, submission }, submission, appealOf(form));
-  } catch (error) {
-    if (!(error instanceof AssayError) || !MENDABLE.has(error.code)) throw error;
-    return showAssignment(context, session, services, { refused: { error, form } });
-  }
-  return showAssignment(context, session, services);
-};
+export const appeal = (services: LtiServices) =>
+  onPage(services, async (context, { form, session }) => {
+    const { tenant, assignment, sub: submission } = session;
+    if (session.role !== 'student' || assignment === undefined)
+      throw new AssayError('LtiRoleUnknown', 'Learners alone appeal, in an activity that is an assignment.');
+    try {
+      await services.appeal({ tenant, assignment, submission }, submission, appealOf(form));
+    } catch (error) {
+      if (!(error instanceof AssayError) || !MENDABLE.has(error.code)) throw error;
+      return showAssignment(context, session, services, { refused: { error, form } });
+    }
+    return showAssignment(context, session, services);
+  });

@@ -1,8 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ResourceLink } from '@assay/platform/lti/link-items';
-import type { Context } from 'hono';
 import { textField } from '../context.ts';
-import { teachersForm } from '../form-session.ts';
+import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment, showChoice } from './show.ts';
 
@@ -16,15 +15,18 @@ async function requireUnused(link: ResourceLink, assignment: string, { links }: 
 }
 
 /** A teacher says which assignment a link of their course is of, where the platform could not; without one they are asked. */
-export const choose = (services: LtiServices) => async (context: Context) => {
-  const alone = 'Teachers alone choose what an activity is.';
-  const { form, session } = await teachersForm(context, services, alone);
-  const link = await services.links.find(session.link);
-  if (link?.tenant !== session.tenant)
-    throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
-  if (form.assignment === undefined) return showChoice(context, session, services);
-  const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));
-  await requireUnused(link, assignment, services);
-  await services.links.keep({ ...link, assignment });
-  return showAssignment(context, { ...session, assignment }, services);
-};
+export const choose = (services: LtiServices) =>
+  onTeachersPage(
+    services,
+    'Teachers alone choose what an activity is.',
+    async (context, { form, session }) => {
+      const link = await services.links.find(session.link);
+      if (link?.tenant !== session.tenant)
+        throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
+      if (form.assignment === undefined) return showChoice(context, session, services);
+      const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));
+      await requireUnused(link, assignment, services);
+      await services.links.keep({ ...link, assignment });
+      return showAssignment(context, { ...session, assignment }, services);
+    },
+  );

@@ -8,6 +8,7 @@ import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
+import { inTenant } from '../../runtime/tenant-session.ts';
 import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
 import { answerForm } from '../pages/forms.ts';
 import { frameWithin, page } from '../pages/page.ts';
@@ -53,8 +54,10 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
   const keys = await services.keys();
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
   frameWithin(context, choice.framedBy);
-  await requirePlatform(choice, services);
-  const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
+  const assignment = await inTenant(choice.tenant, async () => {
+    await requirePlatform(choice, services);
+    return services.assignment(choice.tenant, textField(form, 'assignment'));
+  });
   const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
   const settings = {

@@ -5,6 +5,7 @@ import type { Platform } from '@assay/platform/lti/platform';
 import { pageTokens } from '@assay/platform/lti/session';
 import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
+import { inTenant } from '../../runtime/tenant-session.ts';
 import { boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';
@@ -69,7 +70,9 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   unbindLogin(context, state, base);
   frameWithin(context, pageOrigins(platform, opened.claims));
   if (opened.isNewDeployment) await services.platforms.addDeployment(platform, opened.deployment);
-  return opened.kind === 'deep-linking'
-    ? chooseContent(context, opened, platform, services)
-    : openResource(context, opened, platform, services);
+  return inTenant(platform.tenant, () =>
+    opened.kind === 'deep-linking'
+      ? chooseContent(context, opened, platform, services)
+      : openResource(context, opened, platform, services),
+  );
 };

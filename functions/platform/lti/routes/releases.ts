@@ -1,8 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { releaseOf } from '@assay/platform/assignment/assignment';
-import type { Context } from 'hono';
 import pLimit from 'p-limit';
-import { teachersForm } from '../form-session.ts';
+import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -10,20 +9,20 @@ import { showAssignment } from './show.ts';
 const READ_AT_ONCE = 16;
 
 /** A teacher releases together what was handed in through an activity and in which nothing was flagged. */
-export const releaseUnflagged = (services: LtiServices) => async (context: Context) => {
-  const { session } = await teachersForm(context, services, 'Teachers alone release results.');
-  const { tenant, assignment: id, sub: subject, role, link } = session;
-  if (id === undefined)
-    throw new AssayError('AssignmentNotFound', 'Choose first which assignment this activity is.');
-  const { appealDays } = releaseOf(await services.assignment(tenant, id));
-  const learners = await services.links.ofLink(link);
-  const own = learners.filter((one) => one.tenant === tenant && one.assignment === id);
-  const theirs = await pLimit(READ_AT_ONCE).map(own, (one) => services.isTheirs(one));
-  const named = new Set(own.flatMap(({ submission }, at) => (theirs[at] ? [submission] : [])));
-  const by = { subject, role };
-  const released = await services.reviewing.releaseUnflagged({ tenant, assignment: id }, by, {
-    appealDays,
-    named,
+export const releaseUnflagged = (services: LtiServices) =>
+  onTeachersPage(services, 'Teachers alone release results.', async (context, { session }) => {
+    const { tenant, assignment: id, sub: subject, role, link } = session;
+    if (id === undefined)
+      throw new AssayError('AssignmentNotFound', 'Choose first which assignment this activity is.');
+    const { appealDays } = releaseOf(await services.assignment(tenant, id));
+    const learners = await services.links.ofLink(link);
+    const own = learners.filter((one) => one.tenant === tenant && one.assignment === id);
+    const theirs = await pLimit(READ_AT_ONCE).map(own, (one) => services.isTheirs(one));
+    const named = new Set(own.flatMap(({ submission }, at) => (theirs[at] ? [submission] : [])));
+    const by = { subject, role };
+    const released = await services.reviewing.releaseUnflagged({ tenant, assignment: id }, by, {
+      appealDays,
+      named,
+    });
+    return showAssignment(context, session, services, { released });
   });
-  return showAssignment(context, session, services, { released });
-};

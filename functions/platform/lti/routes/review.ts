@@ -16,7 +16,7 @@ import type { Review } from '@assay/platform/review/fold';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { textField } from '../context.ts';
-import { type FormFields, type FormPost, teachersForm } from '../form-session.ts';
+import { type FormFields, type FormPost, onTeachersPage } from '../form-session.ts';
 import { statusOf } from '../pages/failure.ts';
 import { page } from '../pages/page.ts';
 import type { FormRefusal } from '../pages/refusal.ts';
@@ -166,21 +166,21 @@ async function decided(
 const TEACHERS_ALONE = 'Teachers alone review what was handed in.';
 
 /** A teacher looks at what a learner handed in through the activity, and decides on it. */
-export const review = (services: LtiServices) => async (context: Context) => {
-  const { form, session } = await teachersForm(context, services, TEACHERS_ALONE);
-  const handed = await handedInBy(textField(form, 'submission'), session, services);
-  if (form.decision === undefined) return showReview(context, session, { handed }, services);
-  const refused = await requireTheirs(handed, services)
-    .then(() => decided(handed, { form, session }, services))
-    .then(
-      () => null,
-      (error) => refusedOf(error, form),
-    );
-  return showReview(context, session, { handed, refused }, services);
-};
+export const review = (services: LtiServices) =>
+  onTeachersPage(services, TEACHERS_ALONE, async (context, { form, session }) => {
+    const handed = await handedInBy(textField(form, 'submission'), session, services);
+    if (form.decision === undefined) return showReview(context, session, { handed }, services);
+    const refused = await requireTheirs(handed, services)
+      .then(() => decided(handed, { form, session }, services))
+      .then(
+        () => null,
+        (error) => refusedOf(error, form),
+      );
+    return showReview(context, session, { handed, refused }, services);
+  });
 
 /** A teacher goes back to all that was handed in. */
-export const activity = (services: LtiServices) => async (context: Context) => {
-  const { session } = await teachersForm(context, services, TEACHERS_ALONE);
-  return showAssignment(context, session, services);
-};
+export const activity = (services: LtiServices) =>
+  onTeachersPage(services, TEACHERS_ALONE, async (context, { session }) => {
+    return showAssignment(context, session, services);
+  });

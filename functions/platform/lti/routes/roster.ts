@@ -1,16 +1,15 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Context } from 'hono';
-import { teachersForm } from '../form-session.ts';
+import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
 /** A teacher asks who has not handed in: the platform says who is in the course (Names and Roles). */
-export const roster = (services: LtiServices) => async (context: Context) => {
-  const { session } = await teachersForm(context, services, 'Teachers alone see who is in the course.');
-  const link = await services.links.find(session.link);
-  const platform = link && (await services.platforms.find(link));
-  if (!link?.memberships || platform?.tenant !== session.tenant)
-    throw new AssayError('LtiPlatformUnknown', 'The platform does not say who is in the course.');
-  const members = await services.members(platform, link.memberships);
-  return showAssignment(context, session, services, { members });
-};
+export const roster = (services: LtiServices) =>
+  onTeachersPage(services, 'Teachers alone see who is in the course.', async (context, { session }) => {
+    const link = await services.links.find(session.link);
+    const platform = link && (await services.platforms.find(link));
+    if (!link?.memberships || platform?.tenant !== session.tenant)
+      throw new AssayError('LtiPlatformUnknown', 'The platform does not say who is in the course.');
+    const members = await services.members(platform, link.memberships);
+    return showAssignment(context, session, services, { members });
+  });

@@ -2,8 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import type { Context } from 'hono';
-import { type FormFields, formSession } from '../form-session.ts';
+import { type FormFields, onPage } from '../form-session.ts';
 import { isOver, MOVED } from '../pages/learner.ts';
 import type { LearnerFile, LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
@@ -50,28 +49,28 @@ async function workOf(form: FormFields, assignment: CommonAssignment, student: s
 }
 
 /** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
-export const submit = (services: LtiServices) => async (context: Context) => {
-  const { form, session } = await formSession(context, services);
-  const { tenant, assignment: id, sub, link, user, name } = session;
-  if (session.role !== 'student' || id === undefined)
-    throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
-  if ((await services.links.find(link))?.assignment !== id)
-    throw new AssayError(
-      'LtiSessionInvalid',
-      'Your teacher has changed what this activity is: open it again from the learning platform.',
-    );
-  const assignment = await services.assignment(tenant, id);
-  const of = { tenant, assignment: id, submission: sub };
-  if (!(await services.isTheirs(of))) throw new AssayError('LtiRequestInvalid', MOVED);
-  if (isOver(await services.scoreNow(of)))
-    throw new AssayError(
-      'LtiRequestInvalid',
-      'Your score is released: ask your teacher if you want to hand in again.',
-    );
-  await services.requireRoom(of, assignment);
-  const work = await workOf(form, assignment, sub);
-  await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
-  await services.links.handIn({ ...of, link, user, name });
-  await services.upload(of, work);
-  return showAssignment(context, session, services);
-};
+export const submit = (services: LtiServices) =>
+  onPage(services, async (context, { form, session }) => {
+    const { tenant, assignment: id, sub, link, user, name } = session;
+    if (session.role !== 'student' || id === undefined)
+      throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
+    if ((await services.links.find(link))?.assignment !== id)
+      throw new AssayError(
+        'LtiSessionInvalid',
+        'Your teacher has changed what this activity is: open it again from the learning platform.',
+      );
+    const assignment = await services.assignment(tenant, id);
+    const of = { tenant, assignment: id, submission: sub };
+    if (!(await services.isTheirs(of))) throw new AssayError('LtiRequestInvalid', MOVED);
+    if (isOver(await services.scoreNow(of)))
+      throw new AssayError(
+        'LtiRequestInvalid',
+        'Your score is released: ask your teacher if you want to hand in again.',
+      );
+    await services.requireRoom(of, assignment);
+    const work = await workOf(form, assignment, sub);
+    await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
+    await services.links.handIn({ ...of, link, user, name });
+    await services.upload(of, work);
+    return showAssignment(context, session, services);
+  });

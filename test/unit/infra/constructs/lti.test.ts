@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { permissionsOf } from '../../../support/permissions.ts';
+import { leadingKinds } from '../../../support/simulate-policy.ts';
 import { ofType, properties } from '../../../support/template.ts';
 
 /** Beside its log and traces. */
@@ -10,25 +11,46 @@ const reads = (prefix: string) =>
   ['s3:GetObject', 's3:GetObjectVersion'].map((action) => `${action} on arn:artifacts/${prefix}/*`);
 
 describe('the tool for learning platforms', () => {
-  it('reads assignments and results, takes work and appeals in, keeps launches, and makes its key', () =>
+  it('knows platforms, used logins and invitations as itself, makes its key, and takes the role of tenants', () => {
     assert.deepEqual(
       may('ltirole'),
       [
-        ...['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+        ...['DeleteItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'UpdateItem'].map(
           (name) => `dynamodb:${name} on arn:results`,
         ),
-        'dynamodb:Query on arn:results/index/GSI1',
         'dynamodb:Query on arn:results/index/GSI2',
         'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
-        ...reads('assignments'),
-        ...reads('runs'),
-        's3:ListBucket on arn:artifacts',
-        's3:PutObject on arn:artifacts/submissions/*',
         ...['DescribeSecret', 'GetSecretValue', 'PutSecretValue'].map(
           (name) => `secretsmanager:${name} on LtiKey`,
         ),
+        ...['AssumeRole', 'TagSession'].map((name) => `sts:${name} on arn:ltitenantrole`),
       ].sort(),
-    ));
+    );
+    assert.deepEqual(leadingKinds('ltirole'), ['LTI-INVITATION', 'LTI-ISSUER', 'LTI-PLATFORM', 'LTI-STATE']);
+  });
+
+  it('reads assignments and results and takes work and appeals in as a tenant', () => {
+    const own = `\${aws:PrincipalTag/tenant}`;
+    const objects = may('ltitenantrole').filter((one) => one.startsWith('s3:'));
+    assert.deepEqual(objects, [
+      `s3:GetObject on arn:artifacts/assignments/${own}/*`,
+      's3:GetObject on arn:artifacts/runs/*',
+      's3:ListBucket on arn:artifacts',
+      `s3:PutObject on arn:artifacts/submissions/${own}/*`,
+    ]);
+    const kinds = [
+      'ASSIGNMENT',
+      'LTI-LINK',
+      'LTI-PLATFORM',
+      'PASSBACKS',
+      'REJECTED',
+      'REVIEW',
+      'REVIEWS',
+      'RUN',
+      'SUBMISSION',
+    ];
+    assert.deepEqual(leadingKinds('ltitenantrole'), kinds);
+  });
 
   it('passes scores back with no right to take work in, or to make a key', () =>
     assert.deepEqual(

@@ -5,6 +5,7 @@ import { KEYS_COOLDOWN_MS } from '@assay/platform/lti/platform-keys';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
 import {
   type Browser,
   beginLogin,
@@ -15,7 +16,9 @@ import {
 import { INSTRUCTOR, loginOf, resourceClaims } from '../../../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from '../../../../support/lti-tool.ts';
+import { watchServiceCalls } from '../../../../support/service-calls.ts';
 
+watchServiceCalls();
 const tool = await openLtiTool();
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const platform = await openLtiPlatform(tool.base);
@@ -410,4 +413,9 @@ describe('a launch is refused', () => {
     }
     assert.deepEqual((await tool.platforms.find(canvas))?.deployments, ['1:abc']);
   });
+});
+
+describe('the roles of the tool', () => {
+  it('let it reach all that it asked for here, what is a tenant’s in its name alone', () =>
+    checkLtiRequests());
 });

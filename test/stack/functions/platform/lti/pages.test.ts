@@ -10,11 +10,14 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { generateKeyPair, SignJWT } from 'jose';
 import { BUCKET } from '../../../../support/function-environment.ts';
 import { LTI, openCourse, teacher, workOf } from '../../../../support/lti-course.ts';
+import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
 import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
 import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY } from '../../../../support/lti-tool.ts';
+import { watchServiceCalls } from '../../../../support/service-calls.ts';
 
+watchServiceCalls();
 const course = await openCourse();
 const { tool, platform, reviews, open, handIn, ofUser, assessed, released } = course;
 const quiz = validateAssignment({
@@ -396,4 +399,9 @@ describe('the key set', () => {
     assert.deepEqual(Object.keys(told[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
     assert.deepEqual(await read(), { keys: told });
   });
+});
+
+describe('the roles of the tool', () => {
+  it('let it reach all that it asked for here, what is a tenant’s in its name alone', () =>
+    checkLtiRequests());
 });

@@ -1,0 +1,48 @@
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { AssayFunction } from './assay-function.ts';
+import { allowObjects, allowWrite } from './grants.ts';
+import { items, listing, own, TENANT, tenantSession } from './tenant-session.ts';
+
+/** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
+const OWN = ['REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
+const OWN_IN_INDEX = ['ASSIGNMENT', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`);
+
+/** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
+const OF_ANYBODY: Record<string, string[]> = {
+  'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'UpdateItem'],
+  'LTI-STATE#*': ['PutItem'],
+  'LTI-INVITATION#*': ['GetItem', 'DeleteItem'],
+};
+
+/** What names no tenant by its key: what the item says is looked at before it is used. */
+const NAMELESS: Record<string, string[]> = {
+  'RUN#*': ['GetItem', 'Query'],
+  'LTI-PLATFORM#*': ['GetItem'],
+  'LTI-LINK#*': ['GetItem', 'PutItem', 'UpdateItem'],
+};
+
+interface LtiTenantParts {
+  lti: AssayFunction;
+  bucket: Bucket;
+  table: Table;
+}
+
+/**
+ * The role by which the tool for learning platforms reaches objects and items, in sessions of the tenant whose platform launched. The
+ * function's own role reaches platforms, and that logins and invitations were used.
+ */
+export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenantParts): void {
+  const words =
+    'What the tool for learning platforms may reach in the name of one tenant, the tag of the session';
+  const role = tenantSession(scope, 'lti-tenant-role', words, lti);
+  allowObjects(role, bucket, ['s3:GetObject'], [...own('assignments'), 'runs']);
+  allowWrite(role, bucket, ...own('submissions'));
+  role.addToPolicy(listing(bucket, [...own('assignments'), 'runs']));
+  role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
+  role.addToPolicy(items(table, ['Query'], [...OWN_IN_INDEX, 'LTI-LINK#*', 'REJECTED'], 'GSI1'));
+  for (const [key, actions] of Object.entries(NAMELESS)) role.addToPolicy(items(table, actions, [key]));
+  for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
+  lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));
+}

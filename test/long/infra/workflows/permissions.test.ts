@@ -65,6 +65,9 @@ const CONFIGURED = [
   'tend-batches',
 ];
 
+/** The code of `run-agent` for runs that somebody waits for: it does the same. */
+const INTERACTIVE = 'interactive-run-agent';
+
 /** Every function of the template that runs belong to does here what it does in production. */
 async function runFunctions(): Promise<void> {
   await runEverything(assessments);
@@ -75,6 +78,7 @@ async function runFunctions(): Promise<void> {
   for (const name of [...users, ...OF_VECTORS, ...OF_BATCHES]) note(name, 'secretsmanager:GetSecretValue');
   for (const name of CONFIGURED) note(name, 's3:GetObject on reevaluations');
   for (const name of users) for (const need of OF_THE_ALLOWANCE) note(name, need);
+  needed.set(INTERACTIVE, needed.get('run-agent')!);
 }
 
 /**
@@ -213,7 +217,7 @@ describe('least privilege', () => {
     const readers = roles().filter((role) =>
       permissionsOf(role).some((one) => /^secretsmanager:.* on (?:ModelKeys|TagKey)$/.test(one)),
     );
-    const asking = [...new Set([...users, ...OF_VECTORS, ...OF_BATCHES, ...OF_ERASURES])].map(
+    const asking = [...new Set([...users, INTERACTIVE, ...OF_VECTORS, ...OF_BATCHES, ...OF_ERASURES])].map(
       (name) => `${name.replaceAll('-', '')}role`,
     );
     assert.deepEqual(readers, [...asking, ...ofModels.map((name) => `${name}role`)].sort());
@@ -226,7 +230,9 @@ describe('least privilege', () => {
           .filter((one) => one.startsWith(`secretsmanager:${action} `) && one.includes('/model-keys/'))
           .map((one) => `${role}: ${one.split(':secret:')[1]}`),
       );
-    const asking = [...users, ...OF_BATCHES, ...ofModels].map((name) => name.replaceAll('-', ''));
+    const asking = [...users, INTERACTIVE, ...OF_BATCHES, ...ofModels].map((name) =>
+      name.replaceAll('-', ''),
+    );
     const all = [...new Set(asking)].map((name) => `${name}role: Assay/model-keys/*`);
     assert.deepEqual(may('GetSecretValue').sort(), all.sort());
     const own = [`${TENANT_ROLE}: Assay/model-keys/\${aws:PrincipalTag/tenant}/*`];

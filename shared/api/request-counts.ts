@@ -45,12 +45,11 @@ export function createRequestCounts(
   }
 
   return {
-    /** Counts a request, and goes on where it has a turn. @throws AssayError RequestsTooMany */
+    /** Counts a request, and goes on where it has a turn: what is refused to its caller is none of the tenant's. @throws AssayError RequestsTooMany */
     async requireTurn(principal: Principal): Promise<void> {
       const { tenant } = principal;
-      const [own, all] = await Promise.all([counted(tenant, callerOf(principal)), counted(tenant, '*')]);
-      if (own > limits.caller) throw tooMany('yours');
-      if (all > limits.tenant) throw tooMany('your institution');
+      if ((await counted(tenant, callerOf(principal))) > limits.caller) throw tooMany('yours');
+      if ((await counted(tenant, '*')) > limits.tenant) throw tooMany('your institution');
     },
   };
 }

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
-import { uploaderOf } from '@assay/platform/run/uploader';
+import { isByStudent } from '@assay/platform/run/uploader';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { takeRoomOfDay } from '../runs/daily-room.ts';
@@ -58,8 +58,7 @@ export async function admitVersion(
     return;
   await requireOwn(metadata ?? {}, key, { runId, at });
   const assignment = await assignmentOf(key);
-  if (assignment && uploaderOf(metadata ?? {}) !== undefined)
-    await takeRoomOfDay(key, { runId, size, at }, assignment);
+  if (assignment && isByStudent(metadata ?? {})) await takeRoomOfDay(key, { runId, size, at }, assignment);
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({

@@ -7,6 +7,7 @@ import {
   type UploadVersion,
 } from '@assay/platform/run/run-id';
 import { uploaderOf } from '@assay/platform/run/uploader';
+import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -28,9 +29,6 @@ async function reject(source: UploadVersion, error: AssayError, uploader?: strin
   const detail = { upload: runIdOf(source), ...ownerOf(source.key), code: error.code };
   await putEvent('UploadRejected', detail);
 }
-
-/** What is more than is taken of a student. */
-const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'SubmissionTooLarge']);
 
 /** Rejects an upload that is of no use to anybody, and deletes it for good. */
 async function refuse(source: UploadVersion, error: AssayError): Promise<void> {
@@ -59,7 +57,7 @@ async function admit(event: UploadEvent, submission: SubmissionKey): Promise<voi
     await admitVersion(event, submission);
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    if (BEYOND_LIMITS.has(error.code)) return refuse(event.source, error);
+    if (isBeyondLimits(error.code)) return refuse(event.source, error);
     if (error.code !== 'SubmissionTaken') throw error;
     await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
   }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type IdempotentAnswer, idempotencyKeySchema } from '@assay/api/idempotency-store';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
+import * as z from 'zod';
 import { logger } from '../runtime/define-handler.ts';
+import { runStore } from '../runtime/storage.ts';
 import { readPart } from './read-request.ts';
 import { idempotency } from './services.ts';
 
@@ -19,6 +21,14 @@ interface AskedOnce {
 const told = (body: unknown) =>
   body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body;
 
+const submissionSchema = z.object({ assignment: z.string(), submission: z.string() });
+
+/** Whether a request is about a submission that is erased: what was answered before is not told again. */
+async function isErased({ tenant }: Principal, params: unknown): Promise<boolean> {
+  const { data } = submissionSchema.safeParse(params);
+  return data !== undefined && (await runStore().isErased({ tenant, ...data }));
+}
+
 /**
  * Answers a request with an `Idempotency-Key` once, however often it is sent; one without a key each time.
  * @throws RequestInvalid for a key that is none; AssayError IdempotencyKeyReused, RequestUnderWay
@@ -29,7 +39,7 @@ export async function once<A extends IdempotentAnswer>(
   answer: () => Promise<A>,
 ): Promise<A> {
   const given = headers.get('idempotency-key');
-  if (given === null) return answer();
+  if (given === null || (await isErased(principal, params))) return answer();
   const key = readPart('header', idempotencyKeySchema, given);
   const request = [params, told(body), query];
   return idempotency().once({ principal, operation, key, request }, answer, (error) =>

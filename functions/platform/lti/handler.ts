@@ -4,7 +4,7 @@ import { createPlatformKeys } from '@assay/platform/lti/platform-keys';
 import { platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
 import { submissionKey } from '@assay/platform/run/run-id';
-import { uploadedBy } from '@assay/platform/run/uploader';
+import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
@@ -72,7 +72,7 @@ const services = (): LtiServices => ({
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async upload(of, { file, bytes }) {
     const Key = submissionKey({ ...of, file });
-    const Metadata = uploadedBy(of.submission);
+    const Metadata = { ...uploadedBy(of.submission), ...BY_STUDENT };
     await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
   },
 });

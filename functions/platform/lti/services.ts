@@ -64,7 +64,7 @@ export interface LtiServices {
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
   members(platform: Platform, memberships: string): Promise<CourseMember[]>;
   /** @throws AssayError SubmissionsTooMany where a learner has handed in as often as is taken within a day */
-  requireRoom(of: SubmissionName, assignment: CommonAssignment): Promise<void>;
+  requireRoom(of: SubmissionName, assignment: CommonAssignment, bytes: number): Promise<void>;
   /** @throws AssayError SubmissionTaken */
   own(of: SubmissionName, student: Student): Promise<void>;
   upload(of: SubmissionName, work: LearnerFile): Promise<void>;

@@ -49,11 +49,18 @@ async function columnOf(
   }
 }
 
-/** The comment that a grade book was not told yet, which may keep each it is told; undefined: there is none. */
-function newsOf(counts: GradeBookScore['score'], { toldComment }: LinkSubmission) {
+/** The grade books that keep each comment they are told: others put it in the place of the one before, and none where a score has none. */
+const KEEPS_EACH = 'canvas';
+
+/** The comment that a grade book is to be told; undefined: there is none, or it has it and would keep it twice. */
+function commentFor(
+  counts: GradeBookScore['score'],
+  { toldComment }: LinkSubmission,
+  family: string | undefined,
+) {
   if (counts === 'pending' || counts.comment === undefined) return undefined;
   const hash = createHash('sha256').update(counts.comment).digest('hex');
-  return hash === toldComment ? undefined : { words: counts.comment, hash };
+  return family === KEEPS_EACH && hash === toldComment ? undefined : { words: counts.comment, hash };
 }
 
 /** The time is chosen before the score is read: whoever tells later tells what is newer. */
@@ -68,13 +75,13 @@ async function send(
   const now = await by.scoreNow(handed);
   if (timestamp === null || now === null) return null;
   const { score: counts, scoreMaximum } = now;
-  const comment = newsOf(counts, handed);
+  const comment = commentFor(counts, handed, link.family);
   const points =
     counts === 'pending' ? { pending: true as const, scoreMaximum } : { ...counts, comment: comment?.words };
   const isNew = handed.handedInAt !== handed.toldOf;
   const score = {
     ...scoreOf({ userId: handed.user, timestamp }, points),
-    ...(link.family === 'canvas' && canvasSubmission(isNew ? handed.handedInAt : null)),
+    ...(link.family === KEEPS_EACH && canvasSubmission(isNew ? handed.handedInAt : null)),
   };
   try {
     await postScore(service, await columnOf(link, service, by, now), score);

@@ -14,12 +14,22 @@ function limitsOf(assignment: CommonAssignment): DayLimits {
   return { versions: versionsADay(assignment), bytes: files ? bytesADay(files) : Number.MAX_SAFE_INTEGER };
 }
 
-/** Goes on where a student may hand this in once more today; the version itself is counted as it is admitted. @throws AssayError SubmissionsTooMany */
-export async function requireRoomToday(of: Submission, assignment: CommonAssignment): Promise<void> {
+/**
+ * Goes on where a student may hand in so many bytes more today (1: it is not known yet how many); the version itself is counted as it is admitted.
+ * @throws AssayError SubmissionsTooMany
+ */
+export async function requireRoomToday(
+  of: Submission,
+  assignment: CommonAssignment,
+  size = 1,
+): Promise<void> {
   const limits = limitsOf(assignment);
   const { versions, bytes } = await dailyVersions().come(of, new Date().toISOString());
-  if (versions >= limits.versions || bytes >= limits.bytes) throw tooManyVersions(limits);
+  if (versions + 1 > limits.versions || bytes + size > limits.bytes) throw tooManyVersions(limits);
 }
+
+/** The door does not know yet of what is on its way to admission, so that this takes more: nothing is lost that the door has taken, and a form that is used many times has an end. */
+const ON_THEIR_WAY = 2;
 
 /**
  * Counts a version of a student's as one of its day, once however often it is told.
@@ -32,5 +42,9 @@ export async function takeRoomOfDay(
 ): Promise<void> {
   const [files, limits] = [filesOf(assignment), limitsOf(assignment)];
   if (files) requireSize(of.file, version.size, files);
-  if (!(await dailyVersions().take(of, version, limits))) throw tooManyVersions(limits);
+  const room = {
+    versions: ON_THEIR_WAY * limits.versions,
+    bytes: Math.min(ON_THEIR_WAY * limits.bytes, Number.MAX_SAFE_INTEGER),
+  };
+  if (!(await dailyVersions().take(of, version, room))) throw tooManyVersions(limits);
 }

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { ownerOf, runIdOf, type UploadVersion } from '@assay/platform/run/run-id';
+import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { count, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 
@@ -24,6 +25,6 @@ export async function keepRejected(
   const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
   const kept = uploader ? { uploader } : { expiresAt: Math.floor(Date.parse(rejectedAt) / 1000) + KEPT };
   if (!(await runStore().reject({ ...rejected, ...kept, rejectedAt }))) return;
-  count('UploadRejected');
+  if (!isBeyondLimits(code)) count('UploadRejected');
   logger.warn('upload rejected', { upload, code });
 }

@@ -44,7 +44,10 @@ function linesOf(text: string, words: PromptWords): SpokenLine[] {
   return all.map((line, at) => {
     const isQuote = quotes[at]!;
     const said = line.replace(CLAIM_LABEL, '');
-    const isGiven = !isQuote && (words.isGiven(said) || words.negates(said, quotesBelow(all, at, quotes)));
+    const isGiven =
+      !isQuote &&
+      said.trim() !== '' &&
+      (words.isGiven(said) || words.negates(said, quotesBelow(all, at, quotes)));
     return { text: line, isQuote, words: isQuote ? 0 : wordsOf(said).length, isGiven };
   });
 }

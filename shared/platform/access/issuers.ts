@@ -17,7 +17,14 @@ function isAllowed(address: string): boolean {
 /** Keys that are asked for over the network come by HTTPS from the internet; on this machine alone by HTTP. */
 const keysUrl = z.url({ error: ofInternet }).refine(isAllowed, ofInternet);
 
-const keySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+/** What a key has beside its public part: of RSA and of curves `d`, of secrets that two share `k`. */
+const isPublic = (key: object) => !('d' in key) && !('k' in key);
+
+const publicKey = z
+  .looseObject({ kty: z.string() })
+  .refine(isPublic, { error: 'give the public part of the key alone: whoever has the rest signs tokens' });
+
+const keySet = z.looseObject({ keys: z.array(publicKey).min(1) });
 
 /** Somebody whose tokens are trusted. */
 const issuerSchema = z

@@ -61,7 +61,7 @@ type Nothing = typeof nothing;
 
 /** What a request by POST takes that is to be done once, and what it may then be refused with; none where its answer is not to be kept, or nobody is known to ask. */
 function onceOf({ method, tellsSecret, roles }: Pick<RouteSpec, 'method' | 'tellsSecret' | 'roles'>) {
-  if (method !== 'post' || tellsSecret || roles === 'anybody') return { headers: {}, errors: [] };
+  if (method !== 'post' || tellsSecret || typeof roles === 'string') return { headers: {}, errors: [] };
   return { headers: ONCE, errors: ['IdempotencyKeyReused', 'RequestUnderWay'] satisfies ErrorCode[] };
 }
 

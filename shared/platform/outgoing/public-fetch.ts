@@ -79,7 +79,14 @@ export function createPublicFetch({ allowsLocal, resolve = byDns }: PublicFetchO
         ...(signal && { signal }),
         headers: { ...Object.fromEntries(new Headers(headers)), ...length },
       },
-      (answer) => settle(responseOf(answer)),
+      (answer) => {
+        try {
+          settle(responseOf(answer));
+        } catch (error) {
+          answer.destroy();
+          reject(error);
+        }
+      },
     );
     sent.on('error', reject);
     sent.end(body);

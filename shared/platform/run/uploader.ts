@@ -13,6 +13,15 @@ export const uploadedBy = (subject: string): Record<string, string> => ({
   [UPLOADER]: uploaderNamed(subject),
 });
 
+/** The name in an upload's metadata of who handed it in, where limits of students count for it. */
+const HANDED_IN_BY = 'handed-in-by';
+
+/** Metadata of what a student hands in themselves; what a teacher hands in for them is not counted as theirs. */
+export const BY_STUDENT: Readonly<Record<string, string>> = { [HANDED_IN_BY]: 'student' };
+
+export const isByStudent = (metadata: Record<string, string>): boolean =>
+  metadata[HANDED_IN_BY] === BY_STUDENT[HANDED_IN_BY];
+
 /** Whose an upload is by its metadata (`uploaderNamed`); undefined: it does not say. */
 export const uploaderOf = (metadata: Record<string, string>): string | undefined => metadata[UPLOADER];
 

@@ -22,6 +22,11 @@ export function tooManyVersions({ versions, bytes }: DayLimits): AssayError {
   );
 }
 
+const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'SubmissionTooLarge']);
+
+/** Whether an upload is refused by such a code since it is more than is taken of a student: nothing has to be mended then. */
+export const isBeyondLimits = (code: string): boolean => BEYOND_LIMITS.has(code);
+
 const grouped = (value: number) => value.toLocaleString('en');
 
 /** Whether a text has more words than an assignment takes. `usual`: where it does not say. */

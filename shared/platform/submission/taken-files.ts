@@ -18,9 +18,19 @@ export function endingsInWords({ endings }: TakenFiles): string {
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${named.at(-1)}` : named.join();
 }
 
+const MEBIBYTE = 2 ** 20;
+
 /** A size as people say it. @example sizeInWords(1_000_000) // => '1 MB' */
-export const sizeInWords = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.floor(bytes / 1e3)} kB` : `${Math.floor(bytes / 1e5) / 10} MB`;
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.floor(bytes / 1e3)} kB`;
+  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MB` : `${Math.floor(bytes / 1e5) / 10} MB`;
+}
+
+/** How large something is, and how large it may be; by the byte where that is all that tells them apart. */
+function sizesInWords(bytes: number, most: number): [string, string] {
+  const [has, takes] = [sizeInWords(bytes), sizeInWords(most)];
+  return has === takes ? [`${bytes} bytes`, `${most} bytes`] : [has, takes];
+}
 
 /** @throws AssayError SubmissionUnsupported where a file's name does not end as those that are read */
 export function requireEnding(file: string, taken: TakenFiles): void {
@@ -33,6 +43,7 @@ export function requireEnding(file: string, taken: TakenFiles): void {
 /** @throws AssayError SubmissionTooLarge where a file has more bytes than are read */
 export function requireSize(file: string, bytes: number, taken: TakenFiles): void {
   if (bytes <= taken.bytes) return;
-  const words = `${file} has ${sizeInWords(bytes)}, and at most ${sizeInWords(taken.bytes)} are taken here: hand in a smaller file.`;
+  const [has, most] = sizesInWords(bytes, taken.bytes);
+  const words = `${file} has ${has}, and at most ${most} are taken here: hand in a smaller file.`;
   throw new AssayError('SubmissionTooLarge', words);
 }

@@ -33,6 +33,11 @@ describe('requests', () => {
     assert.equal(await refused(person('c', 'berta'), 3), 1);
   });
 
+  it('that are refused to their caller take nothing of the others in a tenant', async () => {
+    assert.equal(await refused(person('e', 'anna'), 20), 17);
+    assert.equal(await refused(person('e', 'berta'), 2), 0);
+  });
+
   it('may be made again in the next window', async () => {
     assert.equal(await refused(person('d', 'anna'), 4), 1);
     clock.seconds += WINDOW_SECONDS;

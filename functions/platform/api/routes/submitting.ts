@@ -6,7 +6,7 @@ import { type Student, submissionOf } from '@assay/platform/access/owner-store';
 import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
-import { uploadedBy } from '@assay/platform/run/uploader';
+import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
 import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -55,10 +55,10 @@ function studentOf(
 }
 
 /**
- * Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. `bytes`: its size, where it is known.
+ * Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. `bytes`: its size; 1 where it is not known yet.
  * @throws AssayError what of it is not taken
  */
-async function admit(principal: Principal, assignment: string, handed: UploadRequest, bytes = 0) {
+async function admit(principal: Principal, assignment: string, handed: UploadRequest, bytes = 1) {
   const { tenant } = principal;
   const asked = await getAssignment(objects(), tenant, assignment);
   requireOptions(principal, handed.options, asked);
@@ -69,12 +69,17 @@ async function admit(principal: Principal, assignment: string, handed: UploadReq
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
   const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
-  if (principal.role === 'student') await requireRoomToday(submissionKey, asked);
+  const isStudent = principal.role === 'student';
+  if (isStudent) await requireRoomToday(submissionKey, asked, bytes);
   if (student) await claim(submissionKey, student);
   return {
     of: submissionKey,
     taken,
-    metadata: { ...(await ask(submissionKey, handed.options)), ...(student && uploadedBy(student.subject)) },
+    metadata: {
+      ...(await ask(submissionKey, handed.options)),
+      ...(student && uploadedBy(student.subject)),
+      ...(isStudent && BY_STUDENT),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
-import type { RunState } from '@assay/platform/run/items';
+import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { sizeInWords } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -18,6 +18,8 @@ export interface LearnerView {
   state: RunState | 'rejected' | null;
   /** Why that could not be assessed; null: it could, or nobody knows. */
   failure: Failure | null;
+  /** What became no run; null: nothing did. */
+  rejection: Pick<RejectedUpload, 'code' | 'message'> | null;
   /** Null: the assignment has no grade. */
   now: GradeBookScore | null;
   /** What is released of their work; null: nothing is. */
@@ -37,11 +39,18 @@ const UNDER_WAY: readonly LearnerView['state'][] = ['admitted', 'running', 'held
 /** Whether the score is released, so that nothing more can be handed in. */
 export const isOver = (now: GradeBookScore | null): boolean => now !== null && now.score !== 'pending';
 
-function standing({ state, failure, now, released, isLatest }: LearnerView): string {
+/** What a learner can mend is told in its own words; all else is the teacher's to see to. */
+const rejectionInWords = ({ code, message }: Pick<RejectedUpload, 'code' | 'message'>): string =>
+  /^Submission(?:s?Too|Unsupported)/.test(code)
+    ? `What you handed in last was not taken. ${message}`
+    : 'Your work was handed in, and was not assessed. Hand in again, or ask your teacher.';
+
+function standing({ state, failure, rejection, now, released, isLatest }: LearnerView): string {
   if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
   if (released && isLatest)
     return 'Your work was assessed, and your teacher has released what is said of it.';
   if (state === null) return 'Nothing was handed in yet.';
+  if (rejection) return rejectionInWords(rejection);
   if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
   if (state === 'completed' || state === 'partial')
     return now

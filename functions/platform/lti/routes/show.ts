@@ -92,6 +92,7 @@ async function showLearner(
   const body = learnerPage({
     ...{ assignment, now, released, state, isTheirs, at: new Date() },
     failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
+    rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
     refused: refused ?? null,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { runIdOf } from '@assay/platform/run/run-id';
-import { uploadedBy } from '@assay/platform/run/uploader';
+import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
@@ -276,22 +276,23 @@ describe('an upload of a student', () => {
     await putAssignment(
       objects,
       'limited',
-      validateAssignment({ ...STORY, workflow: 'essay-scoring', versionsADay: 2 }),
+      validateAssignment({ ...STORY, workflow: 'essay-scoring', versionsADay: 1 }),
     );
     const key = 'submissions/limited/story/anna/essay.txt';
     const versions = [];
-    for (const text of ['One.', 'Two.', 'Three.']) versions.push(await upload(key, text, uploadedBy('anna')));
+    for (const text of ['One.', 'Two.', 'Three.'])
+      versions.push(await upload(key, text, { ...uploadedBy('anna'), ...BY_STUDENT }));
     for (const { body } of versions) assert.deepEqual(await admit(body), ALL_ADMITTED);
     const [first, second, third] = versions.map(runIdOfUpload);
     for (const run of [first!, second!]) assert.equal((await runStore.getRun(run)).state, 'admitted');
     assert.equal(await runStore.findRun(third!), null);
     const rejected = await runStore.findRejected(third!);
     assert.equal(rejected?.code, 'SubmissionsTooMany');
-    assert.match(rejected.message, /you may hand in 2 times, and 3 MB in all/);
+    assert.match(rejected.message, /you may hand in once, and 3 MB in all/);
     const head = new HeadObjectCommand({ Bucket: BUCKET, Key: key, VersionId: versions[2]!.versionId });
     await assert.rejects(s3().send(head), { name: 'NotFound' });
     assert.deepEqual(await admit(versions[2]!.body), ALL_ADMITTED, 'told again it stays rejected');
     assert.equal(await runStore.findRun(third!), null);
-    await admitted(await upload(key, 'Four.'));
+    await admitted(await upload(key, 'Four.', uploadedBy('anna')));
   });
 });

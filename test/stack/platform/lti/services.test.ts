@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { beforeEach, describe, it } from 'node:test';
 import { makeToolKeys, publicKeys, signingKey } from '@assay/platform/lti/keys';
 import { lineItemOf } from '@assay/platform/lti/line-items';
@@ -168,6 +170,14 @@ describe('an address that a platform names', () => {
 });
 
 describe('an answer of a platform', () => {
+  it('that has a status which is none fails the request, and not the process', async () => {
+    const server = createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 999 No\r\n\r\n')));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await assert.rejects(fetch(`http://127.0.0.1:${port}/`), RangeError);
+    server.close();
+  });
+
   it('is not followed elsewhere, and is no longer than 4 MB', async () => {
     const scores = { url: `${platform.base}/memberships`, scopes: [SCOPE.memberships] };
     platform.disturbed = ({ url }) =>

@@ -22,6 +22,8 @@ describe('the issuers whose tokens are trusted', () => {
     refused([without]);
     refused([{ ...issuer, jwks: { keys: [{ kty: 'EC' }] } }]);
     refused([{ ...without, jwks: { keys: [] } }]);
+    refused([{ ...without, jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'private' }] } }]);
+    refused([{ ...without, jwks: { keys: [{ kty: 'oct', k: 'shared' }] } }]);
     refused([{ ...issuer, jwksUri: 'http://a.example/jwks' }]);
     refused([{ ...issuer, jwksUri: 'http://localhost.a.example/jwks' }]);
     refused([{ ...issuer, jwksUri: 'file:///etc/passwd' }]);

@@ -351,8 +351,8 @@ describe('a teacher’s comment', () => {
       return { kind: 'commented', runId, text, trait: null, for: 'student' };
     });
 
-  it('is told once, and not with every score', async () => {
-    platform.column({ resourceLinkId: 'link-1' });
+  /** Whether each score had a comment, of two words that are each told twice. */
+  async function commented(): Promise<boolean[]> {
     await releaseOf(await assessed(2, 2));
     await say('Well done.');
     await tool.passBack(of);
@@ -361,11 +361,21 @@ describe('a teacher’s comment', () => {
     await tool.passBack(of);
     await tool.passBack(of);
     const comments = told().map(({ comment }) => comment);
-    assert.deepEqual(
-      comments.map((one) => one !== undefined),
-      [true, false, true, false],
-    );
     assert.match(comments[2]!, /See me\./);
+    return comments.map((one) => one !== undefined);
+  }
+
+  it('is told once where the grade book keeps each, and not with every score', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    platform.family = 'canvas';
+    const comments = await commented();
+    platform.family = 'moodle';
+    assert.deepEqual(comments, [true, false, true, false]);
+  });
+
+  it('is told with every score where the grade book would take none for its end', async () => {
+    platform.column({ resourceLinkId: 'link-1' });
+    assert.deepEqual(await commented(), [true, true, true, true]);
   });
 });
 

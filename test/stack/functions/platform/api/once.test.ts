@@ -116,6 +116,19 @@ describe('any request by POST with a key', () => {
     assert.deepEqual([reviewed.comments.length, trail.length], [1, 1]);
   });
 
+  it('is not told again once its submission is erased', async () => {
+    await api.assessed({ tenant: 'erased', submission: 'adas', subject: 'ada' });
+    const teacher = { role: 'teacher', tenant: 'erased' } as const;
+    const path = '/assignments/story/submissions/adas/review/comment';
+    const headers = { 'idempotency-key': 'comment-2' };
+    const say = () => api.ask(teacher, 'POST', path, { body: { text: 'Ada, call me.' }, headers });
+    assert.equal((await say()).status, 201);
+    assert.equal((await holdings(api).erase('erased', { kind: 'student', subject: 'ada' })).state, 'erased');
+    const again = await say();
+    assert.equal(again.status, 404);
+    assert.doesNotMatch(again.text, /call me/);
+  });
+
   it('is refused where its answer tells a secret', async () => {
     const body = { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] };
     const headers = { 'idempotency-key': 'hook-1' };

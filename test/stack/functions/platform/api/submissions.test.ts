@@ -549,6 +549,44 @@ describe('what a student hands in', () => {
     assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
   });
 
+  it('is refused at the door where it does not fit into its day, and never behind it', async () => {
+    const roomy = { ...essayOf().assignment, assignment: 'roomy' };
+    await ask(TEACHER, 'PUT', '/assignments/roomy', { body: { workflow: 'essay-scoring', ...roomy } });
+    const hand = (bytes: number) =>
+      ask(CARLO, 'POST', '/assignments/roomy/submissions', {
+        body: { file: 'essay.txt', text: 'seas '.repeat(bytes / 5) },
+      });
+    for (const bytes of [990_000, 990_000, 990_000]) {
+      const { body, status } = await hand(bytes);
+      assert.equal(status, 201);
+      await api.admitted((body as unknown as Submitted).run);
+    }
+    const last = await hand(900_000);
+    assert.deepEqual([last.status, last.body.code], [429, 'SubmissionsTooMany']);
+  });
+
+  it('that is handed in twice before the first is admitted becomes two runs', async () => {
+    const quick = { ...essayOf().assignment, assignment: 'quick', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/quick', { body: { workflow: 'essay-scoring', ...quick } });
+    const hand = (text: string) =>
+      ask(CARLO, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
+    const both = [await hand('We sailed, a draft.'), await hand('We sailed, the end.')];
+    for (const { body, status } of both) {
+      assert.equal(status, 201);
+      await api.admitted((body as unknown as Submitted).run);
+    }
+  });
+
+  it('is not counted as a student’s where a teacher hands it in for them', async () => {
+    const taught = { ...essayOf().assignment, assignment: 'taught', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/taught', { body: { workflow: 'essay-scoring', ...taught } });
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.']) {
+      const given = { file: 'essay.txt', text: `We sailed. ${text}`, student: { subject: 'dora' } };
+      const { body } = await ask(TEACHER, 'POST', '/assignments/taught/submissions', { body: given });
+      await api.admitted((body as unknown as Submitted).run);
+    }
+  });
+
   it('is taken as often as its assignment says within a day, and then refused in words of theirs', async () => {
     const daily = { ...essayOf().assignment, assignment: 'daily', versionsADay: 1 };
     await ask(TEACHER, 'PUT', '/assignments/daily', { body: { workflow: 'essay-scoring', ...daily } });

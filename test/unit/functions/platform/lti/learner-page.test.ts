@@ -33,6 +33,7 @@ const shown: LearnerView = {
   ...{ assignment, released, now: null, isLatest: true, isTheirs: true, token: 'token', at: new Date(at) },
   state: 'completed',
   failure: null,
+  rejection: null,
   refused: null,
 };
 const page = (more: Partial<LearnerView> = {}) => String(learnerPage({ ...shown, ...more }));
@@ -52,6 +53,14 @@ describe('the page of a learner whose work has no grade', () => {
     const late = page({ at: new Date('2030-01-17T00:00:00Z') });
     assert.match(late, /The time for appeals is over/);
     assert.doesNotMatch(late, /\/lti\/appeals/);
+  });
+
+  it('says in the learner’s words why something was not taken, and of another’s fault only who to ask', () => {
+    const rejected = (code: string) =>
+      page({ state: 'rejected', released: null, rejection: { code, message: 'Tomorrow again.' } });
+    assert.match(rejected('SubmissionsTooMany'), /was not taken\. Tomorrow again\./);
+    assert.doesNotMatch(rejected('SubmissionsTooMany'), /Hand in again/);
+    assert.match(rejected('SubmissionTaken'), /was not assessed\. Hand in again, or ask your teacher/);
   });
 
   it('waits for a teacher before, and tells what is released of an earlier work from the new one', () => {

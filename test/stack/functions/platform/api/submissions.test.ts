@@ -377,7 +377,7 @@ describe('a name that a route does not know', () => {
   });
 
   it('is refused where it is a parameter of the query, and the known ones are named', async () => {
-    const meant = 'is not known here; did you mean "limit"? Known are: cursor, limit.';
+    const meant = 'is not known here; did you mean "limit"? Known are: cursor, limit, since, state.';
     assert.deepEqual(await refusedFor('GET', `${SUBMISSIONS}?limits=2&limit=2`), [
       ['query', 'limits', meant],
     ]);
@@ -621,10 +621,10 @@ describe('an assignment', () => {
 
 describe('the list of submissions', () => {
   it('tells whose each is and its file, and leaves out by state and time', async () => {
-    await ask(TEACHER, 'PUT', '/assignments/listed', {
-      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'listed' },
+    await ask(TEACHER, 'PUT', '/assignments/told', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'told' },
     });
-    const path = '/assignments/listed/submissions';
+    const path = '/assignments/told/submissions';
     const { body } = await ask(ANNA, 'POST', path, { body: ESSAY });
     await api.admitted((body as unknown as Submitted).run);
     const listed = async (query = '') =>
@@ -638,7 +638,7 @@ describe('the list of submissions', () => {
   });
 
   it('and how one stands are answered 304 where nothing is new; a report that is waited for is 202', async () => {
-    const path = '/assignments/listed/submissions';
+    const path = '/assignments/told/submissions';
     const { body } = await ask(ANNA, 'POST', path, { body: ESSAY });
     const own = `${path}/${(body as unknown as Submitted).submission}`;
     for (const address of [path, own]) {

@@ -3,6 +3,7 @@ import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@ass
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import { etagOf, isKnown } from '@assay/platform/api/etag';
+import { READS_CONTENT } from '@assay/platform/api/headers';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';
@@ -91,8 +92,8 @@ function versionOf(
   { status, headers: given = {} }: { status: number; headers?: Record<string, string> | undefined },
   text: string | null,
 ): { etag?: string } {
-  if (method !== 'get' || status !== 200 || text === null || given.etag || !('if-none-match' in headers))
-    return {};
+  const isByContent = headers['if-none-match'] === READS_CONTENT['if-none-match'];
+  if (method !== 'get' || status !== 200 || text === null || given.etag || !isByContent) return {};
   return { etag: etagOf(createHash('sha256').update(text).digest('hex').slice(0, 16)) };
 }
 

@@ -1,5 +1,5 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
-import { READS_VERSION } from '@assay/platform/api/headers';
+import { READS_CONTENT } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
 import {
   linkSchema,
@@ -79,7 +79,7 @@ export const listSubmissions = defineRoute({
   }),
   description:
     'A page may hold fewer than it could where `state` or `since` leaves some out: `next` says whether there are more.',
-  headers: READS_VERSION,
+  headers: READS_CONTENT,
   answers: {
     200: z.object({ submissions: z.array(listedSubmissionSchema), next: nextSchema }),
     304: null,
@@ -130,7 +130,7 @@ export const getSubmission = defineRoute({
   summary: 'How a submission stands, with what its run has done',
   roles: EVERYBODY,
   params: ofSubmission,
-  headers: READS_VERSION,
+  headers: READS_CONTENT,
   answers: { 200: submissionStatusSchema, 304: null },
   errors: ['SubmissionNotFound'],
 });
@@ -151,7 +151,7 @@ export const getResult = defineRoute({
     ]),
     304: null,
   },
-  headers: READS_VERSION,
+  headers: READS_CONTENT,
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 

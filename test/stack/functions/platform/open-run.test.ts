@@ -44,7 +44,7 @@ describe('opening a run', () => {
     const opened = await open('r1');
     const { group, ...told } = opened.run as { group: string };
     const run = { runId: 'r1', attempt: 1, tenant: 't', assignment: 'story', workflow: 'essay-scoring' };
-    assert.deepEqual(told, { ...run, seed: 7, language: 'en', priority: 'batch' });
+    assert.deepEqual(told, { ...run, seed: 7, language: 'en', priority: 'batch', alone: true });
     assert.match(group, /^[0-9a-f]{32}$/);
     assert.deepEqual(teamsOf(opened), ['ideas', 'conventions']);
     assert.partialDeepStrictEqual(await runStore.getRun('r1'), {

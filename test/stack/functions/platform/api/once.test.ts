@@ -4,6 +4,7 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
+import { holdings } from '../../../../support/holdings.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
 import { openApi } from './api-world.ts';
 

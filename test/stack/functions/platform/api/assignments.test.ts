@@ -120,7 +120,7 @@ describe('a request', () => {
     const unknown = await ask(TEACHER, 'GET', '/nothing');
     assert.deepEqual([unknown.status, unknown.body.code], [404, 'PathUnknown']);
     const method = await ask(TEACHER, 'POST', '/assignments/first');
-    assert.deepEqual([method.status, method.headers.get('allow')], [405, 'DELETE, GET, HEAD, PUT']);
+    assert.deepEqual([method.status, method.headers.get('allow')], [405, 'GET, HEAD, DELETE, PUT']);
     const headers = { 'content-type': 'text/plain' };
     const type = await ask(TEACHER, 'PUT', '/assignments/x', { body: '{}', headers });
     assert.deepEqual([type.status, type.body.code], [415, 'TypeUnsupported']);

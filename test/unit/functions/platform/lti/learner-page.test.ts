@@ -59,7 +59,7 @@ describe('the page of a learner whose work has no grade', () => {
     const rejected = (code: string) =>
       page({ state: 'rejected', released: null, rejection: { code, message: 'Tomorrow again.' } });
     assert.match(rejected('SubmissionsTooMany'), /was not taken\. Tomorrow again\./);
-    assert.doesNotMatch(rejected('SubmissionsTooMany'), /Hand in again/);
+    assert.doesNotMatch(rejected('SubmissionsTooMany'), /Hand in again, or ask/);
     assert.match(rejected('SubmissionTaken'), /was not assessed\. Hand in again, or ask your teacher/);
   });
 

@@ -59,7 +59,7 @@ type RouteDeclaration<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** What a request by POST takes that is to be done once, and what it may then be refused with; none where its answer is not to be kept, or nobody is known to ask. */
+/** What a request by POST takes that is to be done once, and what it may then be refused with; none where its answer is not to be kept, or who asks has no token: nobody, or Athena's manager. */
 function onceOf({ method, tellsSecret, roles }: Pick<RouteSpec, 'method' | 'tellsSecret' | 'roles'>) {
   if (method !== 'post' || tellsSecret || typeof roles === 'string') return { headers: {}, errors: [] };
   return { headers: ONCE, errors: ['IdempotencyKeyReused', 'RequestUnderWay'] satisfies ErrorCode[] };

@@ -47,7 +47,7 @@ describe('the document of the API', () => {
   });
 
   it('takes a key on whatever is done by POST, so that it is done once, or tells a secret that is kept nowhere', () => {
-    const posts = ROUTES.filter(({ method, roles }) => method === 'post' && roles !== 'anybody');
+    const posts = ROUTES.filter(({ method, roles }) => method === 'post' && typeof roles !== 'string');
     assert.ok(posts.length > 30);
     const takesKey = ({ headers }: RouteSpec) => 'idempotency-key' in headers;
     const others = posts.filter((route) => !takesKey(route)).map(({ operationId }) => operationId);

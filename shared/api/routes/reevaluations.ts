@@ -55,7 +55,7 @@ export const startReevaluation = defineRoute({
   params: ofAssignment,
   body: askedReevaluationSchema,
   answers: { 202: z.object({ reevaluation: reevaluationId }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'IdempotencyKeyReused', 'RequestUnderWay'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid'],
 });
 
 export const listReevaluations = defineRoute({

@@ -51,7 +51,9 @@ export const handedInSchema = z.object({
   toldComment: z
     .string()
     .optional()
-    .describe('SHA-256 of the comment that the platform was told last: it is told once'),
+    .describe(
+      'SHA-256 of the comment that the platform was told last, which a grade book that keeps each is not told again',
+    ),
   toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
 });
 export type LinkSubmission = z.output<typeof handedInSchema>;

@@ -50,11 +50,19 @@ export function pinnedTo(address: string): NonNullable<RequestOptions['lookup']>
     options.all ? told(null, [{ address, family }]) : told(null, address, family);
 }
 
+/** Statuses that `Response` takes: https://fetch.spec.whatwg.org/#dom-response. Receivers may send any number of three digits. */
+const isStatus = (status: number) => status >= 200 && status <= 599;
+
+/** @throws RangeError where the status is none */
 function responseOf(answer: IncomingMessage): Response {
+  const status = answer.statusCode!;
+  if (!isStatus(status)) {
+    answer.destroy();
+    throw new RangeError(`An answer has the status ${status}, which is none.`);
+  }
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
-  const status = answer.statusCode!;
   if (WITHOUT_BODY.has(status)) answer.resume();
   const body = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>);
   return new Response(body, { status, headers });
@@ -71,7 +79,7 @@ export function createPublicFetch({ allowsLocal, resolve = byDns }: PublicFetchO
     const pinned = isLocal(url, allowsLocal) ? {} : { lookup: pinnedTo(await addressOf(url, resolve)) };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const { promise, resolve: settle, reject } = Promise.withResolvers<Response>();
+    const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage>();
     const sent = request(
       url,
       {
@@ -79,17 +87,10 @@ export function createPublicFetch({ allowsLocal, resolve = byDns }: PublicFetchO
         ...(signal && { signal }),
         headers: { ...Object.fromEntries(new Headers(headers)), ...length },
       },
-      (answer) => {
-        try {
-          settle(responseOf(answer));
-        } catch (error) {
-          answer.destroy();
-          reject(error);
-        }
-      },
+      settle,
     );
     sent.on('error', reject);
     sent.end(body);
-    return promise;
+    return responseOf(await promise);
   };
 }

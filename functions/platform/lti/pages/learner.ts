@@ -2,6 +2,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
+import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { sizeInWords } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { html } from 'hono/html';
@@ -39,18 +40,13 @@ const UNDER_WAY: readonly LearnerView['state'][] = ['admitted', 'running', 'held
 /** Whether the score is released, so that nothing more can be handed in. */
 export const isOver = (now: GradeBookScore | null): boolean => now !== null && now.score !== 'pending';
 
-/** What a learner can mend is told in its own words; all else is the teacher's to see to. */
-const rejectionInWords = ({ code, message }: Pick<RejectedUpload, 'code' | 'message'>): string =>
-  /^Submission(?:s?Too|Unsupported)/.test(code)
-    ? `What you handed in last was not taken. ${message}`
-    : 'Your work was handed in, and was not assessed. Hand in again, or ask your teacher.';
-
 function standing({ state, failure, rejection, now, released, isLatest }: LearnerView): string {
   if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
   if (released && isLatest)
     return 'Your work was assessed, and your teacher has released what is said of it.';
   if (state === null) return 'Nothing was handed in yet.';
-  if (rejection) return rejectionInWords(rejection);
+  if (rejection && isBeyondLimits(rejection.code))
+    return `What you handed in last was not taken. ${rejection.message}`;
   if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
   if (state === 'completed' || state === 'partial')
     return now

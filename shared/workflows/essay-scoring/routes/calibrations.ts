@@ -36,7 +36,7 @@ export const startCalibration = defineRoute({
   answers: { 202: z.object({ calibration: calibrationId }) },
   errors: [
     ...(['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'] as const),
-    ...(['IdempotencyKeyReused', 'RequestUnderWay', 'CalibrationUnreadable'] as const),
+    ...(['RequestUnderWay', 'CalibrationUnreadable'] as const),
   ],
 });
 

@@ -543,9 +543,13 @@ describe('what a student hands in', () => {
 
   it('by a form is of no more bytes than its workflow reads', async () => {
     const { body } = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.docx' } });
-    const { maximumBytes, fields } = body as unknown as { maximumBytes: number; fields: { policy: string } };
+    const { maximumBytes, fields } = body as unknown as {
+      maximumBytes: number;
+      fields: Record<string, string>;
+    };
     assert.equal(maximumBytes, 1_000_000);
-    const { conditions } = JSON.parse(Buffer.from(fields.policy, 'base64').toString());
+    assert.equal(fields['x-amz-meta-handed-in-by'], 'student');
+    const { conditions } = JSON.parse(Buffer.from(fields.policy!, 'base64').toString());
     assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
   });
 

@@ -159,6 +159,16 @@ describe('a learner', () => {
 });
 
 describe('what is released', () => {
+  it('takes as many versions a day as its assignment says, and tells who hands in more', async () => {
+    await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1 });
+    const { browser, page } = await handIn('user-13', 'The sea was calm.');
+    await course.admitted('user-13');
+    const again = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was wild.' }));
+    assert.equal(again.status, 429);
+    assert.match(await again.text(), /Within a day \(UTC\) you may hand in once/);
+    await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1000 });
+  });
+
   it('is read by its learner with scores and reasons, escaped, and nothing is before', async () => {
     const handed = await handIn('user-6', 'The sea was calm.');
     assert.match(handed.page, /is being assessed/);

@@ -20,12 +20,14 @@ import { Closing } from './deploy/closing.ts';
 import { type DeployedStack, deployTemplate } from './deploy/deploy-template.ts';
 import { type Endpoints, endpointVariables } from './deploy/endpoints.ts';
 import { lockFolder } from './deploy/folder-lock.ts';
+import { Forgetting } from './deploy/forgetting.ts';
 import { LOCAL_ACCOUNT } from './deploy/function-environment.ts';
 import { openFunctionLog } from './deploy/function-log.ts';
 import { createLocalServices, type LocalServices } from './deploy/local-services.ts';
 import { type LocalStoresOptions, startLocalStores } from './deploy/local-stores.ts';
 import { localArn } from './deploy/physical-name.ts';
 import type { FaultSeam } from './faults/fault-seam.ts';
+import { shortenJournals } from './journal/journal.ts';
 
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */
@@ -100,11 +102,20 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     {
       ...options,
       folder,
+      onErased: () => forgetting.ask(),
       onObjectCreated: (object) => services.events.publish(objectCreatedEvent(object)),
       onNotification: (queueArn, message) => queues.byArn(queueArn)?.send(JSON.stringify(message)),
     },
     closing,
   );
+  const forgetting = new Forgetting(
+    () => activity.quiet(),
+    async () => {
+      shortenJournals(folder);
+      await stores.tables.forgetDeleted();
+    },
+  );
+  closing.add(() => forgetting.finish());
   const services = createLocalServices({
     folder,
     compileCache: options.compileCache ?? join(folder, 'compiled'),
@@ -134,6 +145,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     secrets: options.secrets ?? {},
   });
   deployed.resolve(stack);
+  forgetting.ask();
   if (options.firesSchedules) services.scheduler.start();
   return {
     endpoints,

@@ -5,6 +5,7 @@
 export class Activity {
   #underWay = 0;
   #waiting: (() => void)[] = [];
+  #quiet: (() => void)[] = [];
   readonly #gauges: (() => number)[] = [];
 
   /** Adds a count kept elsewhere, for example a queue's messages; it is read whenever work counted here has ended. */
@@ -20,7 +21,9 @@ export class Activity {
       if (ended) return;
       ended = true;
       this.#underWay -= 1;
-      if (this.#underWay === 0) setImmediate(() => this.#settle());
+      if (this.#underWay > 0) return;
+      for (const resolve of this.#quiet.splice(0)) resolve();
+      setImmediate(() => this.#settle());
     };
   }
 
@@ -32,6 +35,11 @@ export class Activity {
     } finally {
       end();
     }
+  }
+
+  /** Resolves when nothing that was begun is under way, whatever waits in queues. */
+  async quiet(): Promise<void> {
+    while (this.#underWay > 0) await new Promise<void>((resolve) => this.#quiet.push(resolve));
   }
 
   /** Resolves when nothing is under way. */

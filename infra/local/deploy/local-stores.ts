@@ -16,6 +16,8 @@ export interface LocalStoresOptions {
   model?: ModelOptions | false;
   vectors?: false;
   faults?: FaultSeam;
+  /** Called when a version of an object was deleted for good. */
+  onErased(): unknown;
   /** Called for objects that came to be in the buckets whose events go to EventBridge. */
   onObjectCreated(created: ObjectEvent): unknown;
   /** Called with a message for the queue of a bucket's notification. */
@@ -41,7 +43,10 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
     startObjectStore({
       folder: join(folder, 'objects'),
       port: ports.s3,
-      onObjectEvent: announcer.announce,
+      onObjectEvent: (event) => {
+        announcer.announce(event);
+        if (event.reason === 'Delete') options.onErased();
+      },
     }),
   );
   const tables = await opened(

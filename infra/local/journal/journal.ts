@@ -1,15 +1,12 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, sep } from 'node:path';
 import { lineOf, readEntries, rewriteEntries, writeWhole } from './journal-file.ts';
-
-/** Journals of fewer entries are not worth shortening. */
-const rewriteFrom = 1000;
 
 /** What the owner of a journal does with it. */
 interface JournalOwner<Entry> {
   /** Takes an entry of an earlier process in, oldest first, while the journal is being opened. */
   replay?(entry: Entry): void;
-  /** The fewest entries that give the present state. With it a journal that is mostly history is shortened when opened. */
+  /** The fewest entries that give the present state. With it a journal can be shortened. */
   snapshot?(): Iterable<Entry>;
 }
 
@@ -45,17 +42,20 @@ export function openJournal<Entry>(
 ): Journal<Entry> {
   if (file === undefined) return { append() {}, note() {}, flush() {}, close() {} };
   mkdirSync(dirname(file), { recursive: true });
-  let count = 0;
   let size = 0;
   for (const { entry, end } of readEntries<Entry>(file)) {
     owner.replay?.(entry);
-    count += 1;
     size = end;
   }
-  if (owner.snapshot && count > rewriteFrom && count > 2 * lengthOf(owner.snapshot())) {
-    size = rewriteEntries(file, owner.snapshot());
-  }
-  return new FileJournal<Entry>(file, size);
+  return new FileJournal<Entry>(file, size, owner);
+}
+
+/** The journals that this process has open, by their files. */
+const openJournals = new Map<string, FileJournal<unknown>>();
+
+/** Shortens every open journal below a folder to what gives the present state: what is over is on the disk no more. */
+export function shortenJournals(folder: string): void {
+  for (const [file, journal] of openJournals) if (file.startsWith(folder + sep)) journal.shorten();
 }
 
 /** The entries of a journal, oldest first; none where there is no file. A line cut short is no entry. */
@@ -64,16 +64,21 @@ export function readJournal<Entry>(file: string): Entry[] {
 }
 
 class FileJournal<Entry> implements Journal<Entry> {
-  readonly #descriptor: number;
+  readonly #file: string;
+  readonly #owner: JournalOwner<Entry>;
+  #descriptor: number;
   #size: number;
   #noted = '';
   #flushing: NodeJS.Immediate | undefined;
   #open = true;
 
-  constructor(file: string, size: number) {
+  constructor(file: string, size: number, owner: JournalOwner<Entry>) {
+    this.#file = file;
+    this.#owner = owner;
     this.#descriptor = openSync(file, 'a');
     this.#size = size;
     ftruncateSync(this.#descriptor, size);
+    openJournals.set(file, this);
   }
 
   append(entry: Entry): void {
@@ -91,8 +96,17 @@ class FileJournal<Entry> implements Journal<Entry> {
     if (noted !== '') this.#write(noted);
   }
 
+  shorten(): void {
+    if (!this.#owner.snapshot) return;
+    this.flush();
+    this.#size = rewriteEntries(this.#file, this.#owner.snapshot());
+    closeSync(this.#descriptor);
+    this.#descriptor = openSync(this.#file, 'a');
+  }
+
   close(): void {
     if (!this.#open) return;
+    if (openJournals.get(this.#file) === this) openJournals.delete(this.#file);
     try {
       this.flush();
     } finally {
@@ -127,10 +141,4 @@ class FileJournal<Entry> implements Journal<Entry> {
       throw error;
     }
   }
-}
-
-function lengthOf(entries: Iterable<unknown>): number {
-  let length = 0;
-  for (const _ of entries) length += 1;
-  return length;
 }

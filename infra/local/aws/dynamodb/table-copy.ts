@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { type AttributeValue, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { TableClient } from './table-client.ts';
 
@@ -19,7 +20,7 @@ export async function putItems(client: TableClient, table: string, items: Dynamo
 /** Writes the items to a file that survives a crash while the table is created anew. */
 export function keepCopy(folder: string, table: string, items: DynamoItem[]): void {
   const file = copyFile(folder, table);
-  writeFileSync(`${file}.part`, JSON.stringify(items, binaryAsText));
+  writeFileSync(`${file}.part`, serialize(items));
   renameSync(`${file}.part`, file);
 }
 
@@ -27,7 +28,7 @@ export function keepCopy(folder: string, table: string, items: DynamoItem[]): vo
 export function copiedItems(folder: string, table: string): DynamoItem[] | undefined {
   const file = copyFile(folder, table);
   if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8'), textAsBinary) as DynamoItem[];
+  return deserialize(readFileSync(file)) as DynamoItem[];
 }
 
 export function discardCopy(folder: string, table: string): void {
@@ -35,14 +36,5 @@ export function discardCopy(folder: string, table: string): void {
 }
 
 function copyFile(folder: string, table: string): string {
-  return join(folder, `${table}.copy.json`);
-}
-
-function binaryAsText(_key: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? { $binary: Buffer.from(value).toString('base64') } : value;
-}
-
-function textAsBinary(_key: string, value: unknown): unknown {
-  const text = (value as { $binary?: unknown } | null)?.$binary;
-  return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'base64')) : value;
+  return join(folder, `${table}.copy`);
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import dynalite from 'dynalite';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { serve } from '../../http/serve.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
+import { openDynalite } from './open-dynalite.ts';
 import { tableClient } from './table-client.ts';
 
 export interface TableStore {
@@ -12,6 +12,8 @@ export interface TableStore {
   url: string;
   /** Creates the table, or brings an existing one to the definition's keys and indexes; items are kept. */
   createTable(definition: TableDefinition): Promise<void>;
+  /** What was deleted is on the disk no more. */
+  forgetDeleted(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,7 +26,8 @@ export async function startTableStore(
 ): Promise<TableStore> {
   if (options.folder) mkdirSync(options.folder, { recursive: true });
   const immediate = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
-  const server = dynalite({ ...immediate, ...(options.folder && { path: join(options.folder, 'items') }) });
+  const path = options.folder && join(options.folder, 'items');
+  const { server, forgetDeleted } = openDynalite({ ...immediate, ...(path && { path }) });
   const [answer] = server.listeners('request') as [RequestListener];
   server.removeAllListeners('request');
   const { url, close } = await serve(
@@ -39,6 +42,7 @@ export async function startTableStore(
   return {
     url,
     createTable: (definition) => ensureTable(client, definition, options.folder),
+    forgetDeleted,
     async close() {
       client.destroy();
       await close();

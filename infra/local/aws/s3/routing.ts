@@ -8,12 +8,7 @@ import { listObjects, listObjectsV2 } from './operations/list-objects.ts';
 import { listObjectVersions } from './operations/list-versions.ts';
 import { postObject } from './operations/post-object.ts';
 import { putObject } from './operations/put-object.ts';
-import {
-  abortMultipartUpload,
-  createMultipartUpload,
-  uploadPart,
-  uploadPartCopy,
-} from './operations/upload-parts.ts';
+import { abortMultipartUpload, createMultipartUpload, uploadPart } from './operations/upload-parts.ts';
 import type { S3Request } from './request.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -32,7 +27,6 @@ const operations: Record<string, Operation> = {
   'DELETE object': deleteObject,
   'POST object uploads': createMultipartUpload,
   'PUT object partNumber uploadId': uploadPart,
-  'PUT object copy-source partNumber uploadId': uploadPartCopy,
   'POST object uploadId': completeMultipartUpload,
   'DELETE object uploadId': abortMultipartUpload,
 };

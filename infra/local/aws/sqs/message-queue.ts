@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Journal } from '../../journal/journal.ts';
 import { FairOrder } from './fair-order.ts';
 import type { SqsMessage } from './message.ts';
-import { openQueueJournal, type QueueEntry } from './queue-journal.ts';
+import { openQueueJournal } from './queue-journal.ts';
 
 export interface QueueSettings {
   name: string;
@@ -24,7 +23,7 @@ interface SendOptions extends Pick<SqsMessage, 'group' | 'deadLetterSource'> {
  */
 export class MessageQueue {
   readonly settings: QueueSettings;
-  readonly #journal: Journal<QueueEntry>;
+  readonly #journal: ReturnType<typeof openQueueJournal>;
   readonly #onDeadLetter: (message: SqsMessage) => void;
   readonly #ready = new Map<string, SqsMessage>();
   readonly #hidden = new Map<string, { message: SqsMessage; timer: NodeJS.Timeout }>();
@@ -37,11 +36,10 @@ export class MessageQueue {
     journalFile?: string,
     onDeadLetter: (message: SqsMessage) => void = () => {},
   ) {
-    const { journal, messages } = openQueueJournal(journalFile);
     this.settings = settings;
-    this.#journal = journal;
+    this.#journal = openQueueJournal(journalFile);
     this.#onDeadLetter = onDeadLetter;
-    for (const message of messages) this.#place({ ...message, receiptHandle: undefined });
+    for (const message of this.#journal.messages) this.#place({ ...message, receiptHandle: undefined });
   }
 
   /** Messages to be received, received and not yet deleted or returned, and not yet due. */
@@ -105,12 +103,6 @@ export class MessageQueue {
     this.#unhide(hidden.message.id);
     this.#place({ ...hidden.message, visibleAt: Date.now() + seconds * 1000 });
     return true;
-  }
-
-  purge(): void {
-    for (const id of [...this.#ready.keys(), ...this.#hidden.keys()]) this.#forget(id);
-    this.#receipts.clear();
-    this.#journal.append({ purged: true });
   }
 
   close(): void {

@@ -44,14 +44,12 @@ export function queueActions(queues: QueueDirectory): Record<string, JsonAction>
     GetQueueAttributes: action(describing, ({ QueueUrl, AttributeNames }) => ({
       Attributes: queueAttributes(find(QueueUrl), AttributeNames),
     })),
-    PurgeQueue: action(onQueue, ({ QueueUrl }) => find(QueueUrl).purge()),
     SendMessage: action(onQueue.extend(message.shape), (one) => send(find(one.QueueUrl), one)),
     SendMessageBatch: batchAction(find, message, send),
     ReceiveMessage: action(receiving, (request) => receive(queues, request)),
     DeleteMessage: action(onQueue.extend(receipt.shape), (one) => remove(find(one.QueueUrl), one)),
     DeleteMessageBatch: batchAction(find, receipt, remove),
     ChangeMessageVisibility: action(onQueue.extend(visibility.shape), (one) => hide(find(one.QueueUrl), one)),
-    ChangeMessageVisibilityBatch: batchAction(find, visibility, hide),
   };
 }
 

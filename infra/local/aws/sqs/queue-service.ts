@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { jsonService } from '../gateway/json-protocol.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
 import { MessageQueue, type QueueSettings } from './message-queue.ts';
-import { moveActions } from './move-actions.ts';
 import { queueActions } from './queue-actions.ts';
 
 export interface QueueService extends JsonService {
@@ -20,7 +19,7 @@ interface QueueServiceOptions {
   baseUrl: () => string;
 }
 
-/** SQS for standard queues: send, receive with long poll, delete, visibility, dead-letter queues and their redrive. */
+/** SQS for standard queues: send, receive with long poll, delete, visibility, dead-letter queues. */
 export function createQueueService(options: QueueServiceOptions): QueueService {
   const queues = new Map<string, MessageQueue>();
   const closing = new AbortController();
@@ -54,10 +53,7 @@ export function createQueueService(options: QueueServiceOptions): QueueService {
     create,
     byArn,
     url,
-    ...jsonService({
-      ...queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal }),
-      ...moveActions({ byArn, all: () => [...queues.values()] }),
-    }),
+    ...jsonService(queueActions({ find, url, names: () => [...queues.keys()], closing: closing.signal })),
     close: () => {
       closing.abort();
       for (const queue of queues.values()) queue.close();

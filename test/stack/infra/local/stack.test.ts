@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type LocalStack, type StackOptions, startStack } from '../../../../infra/local/stack.ts';
@@ -146,6 +146,26 @@ describe('the local stack', () => {
     const Payload = JSON.stringify({ key: 'submissions/none' });
     const answer = await lambda.send(new InvokeCommand({ FunctionName: stack.outputs.Step, Payload }));
     assert.equal(JSON.parse(answer.Payload?.transformToString() ?? '').errorType, 'NoSuchKey');
+  });
+
+  it('has in no file of its folder what was deleted for good, once nothing is under way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-stack-'));
+    const stack = await start({ folder });
+    const key = 'submissions/erased.txt';
+    const { VersionId } = await upload(stack, key);
+    await stack.idle();
+    const holding = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((file) => readFileSync(file).includes(`text of ${key}`));
+    assert.notDeepEqual(holding(), []);
+    const items = new DynamoDBClient({ ...account, endpoint: stack.endpoints.dynamodb });
+    await items.send(new DeleteItemCommand({ TableName: stack.outputs.Table, Key: { PK: { S: key } } }));
+    const s3 = new S3Client({ ...account, endpoint: stack.endpoints.s3, forcePathStyle: true });
+    await s3.send(new DeleteObjectCommand({ Bucket: stack.outputs.Bucket, Key: key, VersionId }));
+    await close(stack);
+    assert.deepEqual(holding(), []);
   });
 
   it('keeps everything in its folder, and aborts and reports what was running when it ended', async () => {

@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { checksumHeaders, knownAlgorithm } from '../body/checksums.ts';
-import { type Digests, receiveSegment } from '../body/receive-body.ts';
-import { readRange } from '../byte-range.ts';
+import { receiveSegment } from '../body/receive-body.ts';
 import { readDescription } from '../description.ts';
 import type { Operation } from '../operation.ts';
 import { xmlReply } from '../reply.ts';
 import { countOf, headerOf, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
-import type { StoredSegment } from '../storage/segments.ts';
 import type { Store } from '../storage/store.ts';
 import type { UploadPart } from '../storage/version.ts';
-import { findSource } from './copy-source.ts';
 
 const mostParts = 10_000;
 
@@ -44,48 +41,16 @@ function wantedChecksum(request: S3Request) {
 
 /** Stores a part; a part of the same number gives way. */
 export const uploadPart: Operation = async (request, { store }) => {
-  const { etag, checksum } = await storePart(request, store, () => receiveSegment(request, store));
+  const { etag, checksum } = await storePart(request, store);
   return { status: 200, headers: { etag: `"${etag}"`, ...checksumHeaders(checksum) } };
 };
 
-/** Stores a part that is a range of another object. */
-export const uploadPartCopy: Operation = async (request, { store }) => {
-  const { object } = findSource(request, store);
-  const whole = { start: 0, end: object.size };
-  const range = readRange(headerOf(request, 'x-amz-copy-source-range'), object.size) ?? whole;
-  const { references } = store.catalogue;
-  references.retain(object.segments);
-  try {
-    const bytes = store.segments.read(object.segments, range);
-    const part = await storePart(request, store, () => copySegment(store, bytes));
-    return xmlReply('CopyPartResult', { ETag: `"${part.etag}"`, LastModified: part.lastModified });
-  } finally {
-    references.release(object.segments);
-  }
-};
-
-async function copySegment({ segments }: Store, bytes: AsyncIterable<Buffer>) {
-  const md5 = createHash('md5');
-  async function* digested() {
-    for await (const piece of bytes) {
-      md5.update(piece);
-      yield piece;
-    }
-  }
-  const segment = await segments.write(digested());
-  return { segment, etag: md5.digest('hex') };
-}
-
-async function storePart(
-  request: S3Request,
-  store: Store,
-  receive: () => Promise<Digests & { segment: StoredSegment }>,
-): Promise<UploadPart> {
+async function storePart(request: S3Request, store: Store): Promise<UploadPart> {
   const upload = uploadIdOf(request);
   const find = () => store.catalogue.upload(upload, request.bucket, request.key);
   const number = readPartNumber(request);
   find();
-  const received = await receive();
+  const received = await receiveSegment(request, store);
   try {
     find();
     const part = { number, ...received, lastModified: new Date().toISOString() };

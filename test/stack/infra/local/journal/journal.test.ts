@@ -5,7 +5,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { openJournal, readJournal } from '../../../../../infra/local/journal/journal.ts';
+import { openJournal, readJournal, shortenJournals } from '../../../../../infra/local/journal/journal.ts';
 import { temporaryFolder } from '../../../../unit/infra/local/temporary-folder.ts';
 
 type Entry = [key: string, value: string];
@@ -107,16 +107,30 @@ describe('a journal', () => {
     assert.deepEqual([...reopened(file).values()], [long, long]);
   });
 
-  it('is rewritten when most of it is history, and then goes on', () => {
-    const file = join(folder, 'history');
-    const { journal } = openMap(file);
-    for (let at = 0; at <= 1500; at += 1) journal.append(['k', String(at)]);
-    journal.close();
-    const second = openMap(file);
-    assert.equal(readFileSync(file, 'utf8'), '["k","1500"]\n');
-    second.journal.append(['k', 'later']);
-    second.journal.close();
-    assert.deepEqual([...reopened(file)], [['k', 'later']]);
+  it('is shortened to what there is while it is open, with all below its folder, and then goes on', () => {
+    const file = join(folder, 'below', 'shortened');
+    const [{ map, journal }, beside] = [openMap(file), openMap(join(folder, 'below-not'))];
+    for (const entry of [
+      ['k', 'erased'],
+      ['k', 'kept'],
+    ] satisfies Entry[]) {
+      journal.append(entry);
+      map.set(...entry);
+      beside.journal.append(entry);
+    }
+    shortenJournals(join(folder, 'below'));
+    assert.equal(readFileSync(file, 'utf8'), '["k","kept"]\n');
+    assert.equal(readJournal(join(folder, 'below-not')).length, 2);
+    journal.append(['l', 'later']);
+    for (const open of [journal, beside.journal]) open.close();
+    shortenJournals(folder);
+    assert.deepEqual(
+      [...reopened(file)],
+      [
+        ['k', 'kept'],
+        ['l', 'later'],
+      ],
+    );
   });
 
   it('keeps nothing without a file, and reads nothing where there is none', () => {

@@ -6,10 +6,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
-  GetObjectTaggingCommand,
-  PutObjectCommand,
   UploadPartCommand,
-  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { startCrc64 } from '../../../../../../infra/local/aws/s3/body/crc64.ts';
 import { readWantedParts } from '../../../../../../infra/local/aws/s3/operations/wanted-parts.ts';
@@ -73,24 +70,6 @@ describe('multipart upload', () => {
     await complete([Parts[1]!]);
     const other = await upload('refused', [small]);
     assert.equal((await errorOf(other.complete(other.Parts, { IfNoneMatch: '*' }))).status, 412);
-  });
-
-  it('is made of ranges of another object, as the AWS CLI copies large ones', async () => {
-    const CopySource = `${Bucket}/${encodeURIComponent('the source')}`;
-    const Body = Buffer.concat([big, small]);
-    await client.send(new PutObjectCommand({ Bucket, Key: 'the source', Body }));
-    const { TagSet } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: 'the source' }));
-    assert.deepEqual(TagSet, []);
-    const { Key, UploadId, complete } = await upload('of ranges', []);
-    const ranges = [`bytes=0-${big.length - 1}`, `bytes=${big.length}-${Body.length - 1}`];
-    const parts = ranges.map(async (CopySourceRange, at) => {
-      const part = { Bucket, Key, UploadId, PartNumber: at + 1, CopySource, CopySourceRange };
-      const { CopyPartResult } = await client.send(new UploadPartCopyCommand(part));
-      return { PartNumber: at + 1, ETag: CopyPartResult!.ETag };
-    });
-    await complete(await Promise.all(parts));
-    const copy = await client.send(new GetObjectCommand({ Bucket, Key }));
-    assert.deepEqual(Buffer.from(await copy.Body!.transformToByteArray()), Body);
   });
 
   it('takes the later of two parts with one number', async () => {

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { serialize } from 'node:v8';
+import {
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { TableDefinition } from '../../../../../../infra/local/aws/dynamodb/ensure-table.ts';
-import { tableClient } from '../../../../../../infra/local/aws/dynamodb/table-client.ts';
-import { startTableStore } from '../../../../../../infra/local/aws/dynamodb/table-store.ts';
+import { type LevelIterator, levels } from '../../../../../../infra/local/aws/dynamodb/open-dynalite.ts';
+import { type TableClient, tableClient } from '../../../../../../infra/local/aws/dynamodb/table-client.ts';
+import { startTableStore, type TableStore } from '../../../../../../infra/local/aws/dynamodb/table-store.ts';
 
 const plain: TableDefinition = {
   TableName: 'results',
@@ -43,6 +51,21 @@ async function inStore<T>(folder: string, work: (url: string) => Promise<T>, def
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'assay-table-'));
+
+async function withStore<T>(
+  folder: string | undefined,
+  work: (store: TableStore, client: TableClient) => Promise<T>,
+): Promise<T> {
+  const store = await startTableStore(folder === undefined ? {} : { folder });
+  const client = tableClient(store.url);
+  try {
+    await store.createTable(plain);
+    return await work(store, client);
+  } finally {
+    client.destroy();
+    await store.close();
+  }
+}
 
 async function put(url: string) {
   const client = tableClient(url);
@@ -93,8 +116,75 @@ describe('the local DynamoDB', () => {
   it('goes on with a change of keys that was cut short', async () => {
     const folder = newFolder();
     await inStore(folder, async () => {});
-    const copy = [{ ...item, bytes: { B: { $binary: 'Af8=' } } }];
-    writeFileSync(join(folder, 'results.copy.json'), JSON.stringify(copy));
+    writeFileSync(join(folder, 'results.copy'), serialize([item]));
     assert.deepEqual(await inStore(folder, byIndex, indexed), [item]);
+  });
+});
+
+/** Does work that sees every iterator which table stores open meanwhile. */
+async function withIterators(work: (opened: readonly LevelIterator[]) => Promise<void>): Promise<void> {
+  const { create } = levels;
+  const opened: LevelIterator[] = [];
+  levels.create = (options) => {
+    const made = create(options);
+    for (const name of ['keys', 'values'] as const) {
+      const open = made.db[name].bind(made.db);
+      made.db[name] = (range) => {
+        const iterator = open(range);
+        opened.push(iterator);
+        return iterator;
+      };
+    }
+    return made;
+  };
+  await work(opened).finally(() => {
+    levels.create = create;
+  });
+}
+
+describe('what a table store holds', () => {
+  const query = new QueryCommand({
+    TableName: 'results',
+    KeyConditionExpression: 'PK = :p',
+    ExpressionAttributeValues: { ':p': { S: 'p' } },
+    Limit: 1,
+  });
+
+  for (const folder of [undefined, newFolder()])
+    it(`is let go of when a query is answered, ${folder ? 'on a disk' : 'in memory'}`, async () => {
+      await withIterators((opened) =>
+        withStore(folder, async (store, client) => {
+          await put(store.url);
+          for (const command of [query, new ScanCommand({ TableName: 'results' })])
+            await client.send(command);
+          assert.ok(opened.length >= 2);
+          for (const iterator of opened)
+            await assert.rejects(iterator.next(), { code: 'LEVEL_ITERATOR_NOT_OPEN' });
+        }),
+      );
+    });
+
+  it('is in no file any more once it was deleted and is forgotten, whatever file it was in', async () => {
+    const folder = newFolder();
+    const files = () =>
+      readdirSync(join(folder, 'items')).map((name) => readFileSync(join(folder, 'items', name), 'latin1'));
+    const holds = (text: string) => files().some((content) => content.includes(text));
+    const key = (of: string) => ({ PK: { S: of }, SK: { S: 's' } });
+    await withStore(folder, async (store, client) => {
+      const write = (of: string, text: string) =>
+        client.send(new PutItemCommand({ TableName: 'results', Item: { ...key(of), text: { S: text } } }));
+      await write('kept', 'that-is-kept');
+      for (const text of ['erased-first', 'erased-again']) {
+        await write(text, text);
+        await client.send(query);
+        assert.ok(holds(text), `${text} is there`);
+        if (text === 'erased-again') await store.forgetDeleted();
+        await client.send(new DeleteItemCommand({ TableName: 'results', Key: key(text) }));
+        await store.forgetDeleted();
+        assert.ok(!holds(text), `${text} is gone`);
+      }
+      const kept = await client.send(new GetItemCommand({ TableName: 'results', Key: key('kept') }));
+      assert.equal(kept.Item?.text?.S, 'that-is-kept');
+    });
   });
 });

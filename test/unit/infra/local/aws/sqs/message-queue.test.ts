@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { MessageQueue } from '../../../../../../infra/local/aws/sqs/message-queue.ts';
+import { shortenJournals } from '../../../../../../infra/local/journal/journal.ts';
 
 const settings = {
   name: 'q',
@@ -56,31 +57,48 @@ describe('a queue', () => {
 
   it('after a kill delivers again exactly what was not deleted, in its order and with its receive counts', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('send', 'receive', 'delete'), { maxLength: 40 }), (steps) => {
-        const file = join(mkdtempSync(join(tmpdir(), 'assay-queue-')), 'q.jsonl');
-        const queue = new MessageQueue(settings, file);
-        const model = new Map<string, number>();
-        const handles: { id: string; handle: string }[] = [];
-        for (const step of steps) {
-          if (step === 'send') model.set(queue.send('x').id, 0);
-          if (step === 'receive') {
-            for (const { id, receiptHandle } of queue.receive(1)) {
-              handles.push({ id, handle: receiptHandle as string });
-              model.set(id, 1);
+      fc.property(
+        fc.array(fc.constantFrom('send', 'receive', 'delete', 'shorten'), { maxLength: 40 }),
+        (steps) => {
+          const file = join(mkdtempSync(join(tmpdir(), 'assay-queue-')), 'q.jsonl');
+          const queue = new MessageQueue(settings, file);
+          const model = new Map<string, number>();
+          const handles: { id: string; handle: string }[] = [];
+          for (const step of steps) {
+            if (step === 'send') model.set(queue.send('x').id, 0);
+            if (step === 'receive') {
+              for (const { id, receiptHandle } of queue.receive(1)) {
+                handles.push({ id, handle: receiptHandle as string });
+                model.set(id, 1);
+              }
+            }
+            if (step === 'shorten') shortenJournals(dirname(file));
+            if (step === 'delete') {
+              const received = handles.pop();
+              if (received && queue.delete(received.handle)) model.delete(received.id);
             }
           }
-          if (step === 'delete') {
-            const received = handles.pop();
-            if (received && queue.delete(received.handle)) model.delete(received.id);
-          }
-        }
-        const again = new MessageQueue(settings, file);
-        const found = again.receive(100).map(({ id, receiveCount }) => [id, receiveCount - 1]);
-        assert.deepEqual(found, [...model]);
-        for (const open of [queue, again]) open.close();
-      }),
+          const again = new MessageQueue(settings, file);
+          const found = again.receive(100).map(({ id, receiveCount }) => [id, receiveCount - 1]);
+          assert.deepEqual(found, [...model]);
+          for (const open of [queue, again]) open.close();
+        },
+      ),
       { numRuns: 50 },
     );
+  });
+
+  it('has the words of no deleted message in its file once that is shortened', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'assay-queue-')), 'q.jsonl');
+    const queue = new MessageQueue(settings, file);
+    queue.send('erased');
+    const [first] = queue.receive(1);
+    queue.delete(first!.receiptHandle!);
+    queue.send('kept');
+    shortenJournals(dirname(file));
+    const text = readFileSync(file, 'utf8');
+    assert.deepEqual([text.includes('erased'), text.includes('kept')], [false, true]);
+    queue.close();
   });
 
   it('ignores the half line a kill left behind', async () => {

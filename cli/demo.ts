@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
+import { Argument, Command } from 'commander';
 import { readSubmission, submitFile } from './commands/submit.ts';
 import { connected, type DeploymentConnection } from './connection.ts';
 import { importExemplars, readBank } from './essay-scoring/commands/exemplars.ts';
@@ -71,7 +72,7 @@ async function scoreEssay(connection: DeploymentConnection): Promise<RunSummary>
 }
 
 /** Reviews the example deliverable: a PDF with diagrams, read by several auditors at once. */
-async function reviewDeliverable(connection: DeploymentConnection): Promise<void> {
+async function reviewDeliverable(connection: DeploymentConnection): Promise<RunSummary> {
   const [report, assignment, knowledgeFile] = ['report.pdf', 'course.yaml', 'knowledge.yaml'].map((name) =>
     near(join(DELIVERABLE, name)),
   ) as [string, string, string];
@@ -84,10 +85,11 @@ async function reviewDeliverable(connection: DeploymentConnection): Promise<void
   );
   const summary = await submitFile(connection.overApi, handed, join(home(), 'demo-review'));
   conclude(summary, 'Feedback for the students, every issue with its evidence');
+  return summary;
 }
 
 /** Grades the example class, after its graders were learnt from last year's graded answers. */
-async function gradeClass(connection: DeploymentConnection): Promise<void> {
+async function gradeClass(connection: DeploymentConnection): Promise<RunSummary> {
   const [answers, past, assignment] = ['answers.csv', 'past.csv', 'quiz.yaml'].map((name) =>
     near(join(QUIZ, name)),
   ) as [string, string, string];
@@ -102,10 +104,11 @@ async function gradeClass(connection: DeploymentConnection): Promise<void> {
   const handed = await readSubmission(answers, { assignment });
   const summary = await submitFile(connection.overApi, handed, join(home(), 'demo-class'));
   conclude(summary, 'The class at a glance, what a human should look at first');
+  return summary;
 }
 
 /** Coaches the example argument and then its revision, which is compared with it. */
-async function coachArgument(connection: DeploymentConnection): Promise<void> {
+async function coachArgument(connection: DeploymentConnection): Promise<RunSummary> {
   const [argument, revision, assignment] = ['argument.md', 'revision.md', 'motion.yaml'].map((name) =>
     near(join(ARGUMENT, name)),
   ) as [string, string, string];
@@ -124,14 +127,21 @@ async function coachArgument(connection: DeploymentConnection): Promise<void> {
   const handed = await readSubmission(revision, options);
   const revised = await submitFile(connection.overApi, handed, join(home(), 'demo-revision'));
   conclude(revised, 'The revision beside its draft: scores, points that were answered, what changed');
+  return first;
 }
 
-async function demo(connection: DeploymentConnection): Promise<void> {
+const PARTS: Readonly<Record<string, (connection: DeploymentConnection) => Promise<RunSummary>>> = {
+  'essay-scoring': scoreEssay,
+  'deliverable-review': reviewDeliverable,
+  'short-answer-grading': gradeClass,
+  'argument-coaching': coachArgument,
+};
+
+async function demo(connection: DeploymentConnection, chosen: readonly string[]): Promise<void> {
   introduce(connection);
-  const { runId } = (await scoreEssay(connection)).run;
-  await reviewDeliverable(connection);
-  await gradeClass(connection);
-  await coachArgument(connection);
+  const runs: string[] = [];
+  for (const [name, part] of Object.entries(PARTS))
+    if (chosen.length === 0 || chosen.includes(name)) runs.push((await part(connection)).run.runId);
   say(
     'Next',
     `  npx assay submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
@@ -140,10 +150,14 @@ async function demo(connection: DeploymentConnection): Promise<void> {
     `  npx assay submit YOUR-ARGUMENT.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
     `  npx assay submit YOUR-REVISION.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
     `  npx assay debate ${near(join(ARGUMENT, 'motion.yaml'))} --approach A --rounds 3`,
-    `  npx assay runs show ${runId}`,
+    `  npx assay runs show ${runs[0]}`,
     '  npx assay serve',
   );
 }
 
 process.env.ASSAY_MODEL = MODEL;
-await connected(demo).catch(reportFailure);
+await new Command('npm run demo --')
+  .description('Plays the examples of all workflows, or of those that are named.')
+  .addArgument(new Argument('[workflows...]').choices(Object.keys(PARTS)))
+  .action((chosen: string[]) => connected((connection) => demo(connection, chosen)).catch(reportFailure))
+  .parseAsync();

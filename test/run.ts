@@ -40,7 +40,10 @@ const durations: Record<string, number> = {};
 run({
   files: [...unit, ...stacks].map((file) => join(ROOT, file)),
   concurrency: 2,
-  execArgv: ['--import', join(import.meta.dirname, 'support', 'light-tracking.ts')],
+  execArgv: ['light-tracking.ts', 'seed.ts'].flatMap((name) => [
+    '--import',
+    join(import.meta.dirname, 'support', name),
+  ]),
 })
   .on('test:fail', () => {
     process.exitCode = 1;

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import fc from 'fast-check';
+import { seed } from './support/seed.ts';
 import { ROOT, testFiles } from './support/test-files.ts';
-
-/** What property tests draw from; the same in every run, unless SEED says otherwise. */
-const seed = Number(process.env.SEED ?? 7);
-fc.configureGlobal({ seed });
 
 /** Runs a file's tests in a suite of its own, which its hooks belong to as well; resolves when they are over. */
 async function runFile(file: string): Promise<void> {

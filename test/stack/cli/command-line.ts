@@ -59,7 +59,7 @@ export interface Desk {
   assay(...args: string[]): Promise<Outcome>;
   /** The same in the test's own process, without the second that a process takes: neither starts a stack nor is interrupted. */
   here(...args: string[]): Promise<Outcome>;
-  demo(): Promise<Outcome>;
+  demo(...workflows: string[]): Promise<Outcome>;
   serve(...args: string[]): Promise<Served>;
   write(name: string, content: string | Uint8Array): Promise<string>;
   close(): Promise<void>;
@@ -107,7 +107,7 @@ export async function openDesk(path?: string): Promise<Desk> {
     folder,
     assay: (...args) => launch('assay.ts', args).ended,
     here: (...args) => assayHere(folder, environment(folder, path), args),
-    demo: () => launch('demo.ts', [], { ASSAY_MODEL: '' }).ended,
+    demo: (...workflows) => launch('demo.ts', workflows, { ASSAY_MODEL: '' }).ended,
     async serve(...args) {
       const process_ = launch('assay.ts', ['serve', '--port', '0', ...args]);
       await untilUp(process_);

@@ -96,13 +96,6 @@ describe('a PDF that needs a word', () => {
     );
   });
 
-  it('of a thousand pages is read', async () => {
-    const pages = Array.from({ length: 1000 }, (_, at) => PAGE().text(290, 810, `${at + 1}`));
-    const { blocks, furniture } = await extractDocument(writePdf(pages));
-    assert.equal(furniture.length, 1000);
-    assert.equal(blocks.length, 1000);
-  });
-
   it('of giant pages is read, and what is drawn on them is shown small', async () => {
     const giant = new PageWriter(14_400, 14_400).text(100, 100, 'A poster of the architecture.', {
       size: 60,

@@ -67,20 +67,17 @@ describe('coaching a student', () => {
   });
 });
 
-for (const approach of ['A', 'B', 'control'])
-  for (const [format, rounds, speeches] of [
-    ['standard', '3', 6],
-    ['world-schools', '4', 6],
-  ] as const)
-    describe(`a debate by approach ${approach}, ${format}`, () => {
-      it('is held to its end and judged', async () => {
-        const { debate } = await resultAfter(await hand(debateOf({ approach, format, rounds })));
-        assert.equal(debate!.turns.length, speeches);
-        for (const turn of debate!.turns) {
-          assert.equal(turn.panel!.scores.length, 7);
-          assert.equal(turn.draft !== null, approach !== 'A');
-          assert.equal(turn.change !== null, approach !== 'A');
-        }
-        assert.equal(debate!.broken, null);
-      });
-    });
+describe('a debate by approach B', () => {
+  it('is held to its end and judged', async () => {
+    const { debate } = await resultAfter(
+      await hand(debateOf({ approach: 'B', format: 'standard', rounds: '3' })),
+    );
+    assert.equal(debate!.turns.length, 6);
+    for (const turn of debate!.turns) {
+      assert.equal(turn.panel!.scores.length, 7);
+      assert.notEqual(turn.draft, null);
+      assert.notEqual(turn.change, null);
+    }
+    assert.equal(debate!.broken, null);
+  });
+});

@@ -19,7 +19,7 @@ import { parseReader, serialiseReader } from '@assay/essay-scoring/second-reader
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { madeEssays, TASK } from './made-essays.ts';
+import { madeEssays, TASK } from '../../../../unit/workflows/essay-scoring/second-reader/made-essays.ts';
 
 const SEED = 20_133;
 console.log(`fast-check seed ${SEED}`);

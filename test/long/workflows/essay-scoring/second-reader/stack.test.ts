@@ -12,7 +12,11 @@ import {
 } from '@assay/essay-scoring/second-reader/stack';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { type Drawn, LAWS, RANGE } from './stack-laws.ts';
+import {
+  type Drawn,
+  LAWS,
+  RANGE,
+} from '../../../../unit/workflows/essay-scoring/second-reader/stack-laws.ts';
 
 const SEED = 13;
 const FRESH = 500;

@@ -9,7 +9,11 @@ import { LEAST_SHARE, whyWorthless } from '@assay/essay-scoring/second-reader/st
 import { quadraticWeightedKappa } from '@assay/kit/statistics/kappa';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { type Drawn, LAWS, RANGE } from './stack-laws.ts';
+import {
+  type Drawn,
+  LAWS,
+  RANGE,
+} from '../../../../unit/workflows/essay-scoring/second-reader/stack-laws.ts';
 
 const CUTS = { from: 3.5, to: 3.5, spread: 1.2 };
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

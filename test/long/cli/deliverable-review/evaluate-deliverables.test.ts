@@ -3,8 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { studySchema } from '@assay/platform/workflow/study';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 import { sampleReview } from '../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
-import { type Desk, openDesk } from '../command-line.ts';
 
 let desk: Desk;
 const evaluate = (...args: string[]) => desk.here('evaluate', 'deliverable-review', ...args);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { type Desk, openDesk } from '../../stack/cli/command-line.ts';
 import { sampleResult, trait } from '../../unit/platform/report/sample-results.ts';
-import { type Desk, openDesk } from './command-line.ts';
 
 let desk: Desk;
 

@@ -9,7 +9,7 @@ import { parseAllTraitsVerdict, parseVerdict } from '@assay/essay-scoring/verdic
 import { prepareDocument } from '@assay/evidence/anchor';
 import { isFunctionWord, tokenise, type Word } from '@assay/evidence/words';
 import fc from 'fast-check';
-import { judge, opened, outcomeOf, prepare } from './debates.ts';
+import { judge, opened, outcomeOf, prepare } from '../../../unit/workflows/essay-scoring/debates.ts';
 
 const ESSAY =
   'We sailed at dawn with @PERSON1 and the sea was calm. “Stop it,” she yelled at me, so the boy ran home and cried for 14 days.';

@@ -12,7 +12,7 @@ import { ARGUMENT, MOTION } from '../../../support/argument-coaching/coaching-mo
 import { aMotion } from '../../../support/argument-coaching/motions.ts';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const ROOT = join(import.meta.dirname, '../../../stack/workflows', '..', '..', '..');
 const prompts = await loadPromptLibrary(join(ROOT, 'prompts'));
 const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
 const CHECK = {

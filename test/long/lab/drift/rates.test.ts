@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type RandomSource, seededRandom } from '@assay/kit/statistics/seeded-random';
 import { measureDrift } from '@assay/lab/drift/measure-drift';
 import type { DriftPair } from '@assay/lab/drift/pair-judgements';
-import { score } from './samples.ts';
+import { score } from '../../../unit/lab/drift/samples.ts';
 
 /** A cohort that was assessed twice: how many essays and traits, how often a score is one off by chance, how often the second run adds a point. */
 interface Cohort {

@@ -10,7 +10,7 @@ import { validateAssignment } from '@assay/workflows/assignments';
 import { drawables } from '../../../../../cli/essay-scoring/evaluation/essay-data.ts';
 import type { EssayStudy } from '../../../../../cli/essay-scoring/evaluation/essay-study.ts';
 import { learningCurve } from '../../../../../cli/essay-scoring/evaluation/read-by-reader.ts';
-import { madeEssays } from '../../../workflows/essay-scoring/second-reader/made-essays.ts';
+import { madeEssays } from '../../../../unit/workflows/essay-scoring/second-reader/made-essays.ts';
 
 const SEED = 7;
 const TRAIT = { name: 'Ideas', min: 0, max: 3 };

@@ -5,8 +5,18 @@ import type { CheckedDocument } from '@assay/deliverable-review/document-index/s
 import { english } from '@assay/deliverable-review/document-index/words/english';
 import { italian } from '@assay/deliverable-review/document-index/words/italian';
 import fc from 'fast-check';
-import { documentOf, found } from './document-of.ts';
-import { ACCEPTANCE, CODE, FARM, LIBRARY, PHARMACY, QUEUES } from './documents.ts';
+import {
+  documentOf,
+  found,
+} from '../../../../unit/workflows/deliverable-review/document-index/document-of.ts';
+import {
+  ACCEPTANCE,
+  CODE,
+  FARM,
+  LIBRARY,
+  PHARMACY,
+  QUEUES,
+} from '../../../../unit/workflows/deliverable-review/document-index/documents.ts';
 
 const DOCUMENTS = [LIBRARY, PHARMACY, QUEUES, FARM, ACCEPTANCE, CODE];
 const anyDocument = fc.constantFrom(...DOCUMENTS);

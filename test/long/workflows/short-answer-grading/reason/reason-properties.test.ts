@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { LABELS } from '@assay/short-answer-grading/label';
 import type { AnchoredPoint } from '@assay/short-answer-grading/weighed';
 import fc from 'fast-check';
-import { concluded, opinion, QUEUE } from './queue.ts';
+import { concluded, opinion, QUEUE } from '../../../../unit/workflows/short-answer-grading/reason/queue.ts';
 
 const THINGS =
   'queue server router packet arrival service buffer equilibrium window header checksum frame'.split(' ');

@@ -10,9 +10,9 @@ import { readClassFolder } from '../../../../../cli/class-folder.ts';
 import { handInClass } from '../../../../../cli/hand-in-class.ts';
 import { owners } from '../../../../../functions/platform/reviews/owners.ts';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
+import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
 import { ESSAY, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave } from '../../../../support/interleave.ts';
-import { openApi } from './api-world.ts';
 
 const api = await openApi();
 const { ask } = api;

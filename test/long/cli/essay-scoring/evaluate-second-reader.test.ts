@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { MOST_ROWS } from '@assay/kit/tables/table-limits';
 import { stringify } from 'yaml';
 import { evaluateSecondReader } from '../../../../cli/essay-scoring/commands/evaluate-second-reader.ts';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 import { madeEssays, TASK } from '../../../unit/workflows/essay-scoring/second-reader/made-essays.ts';
-import { type Desk, openDesk } from '../command-line.ts';
 
 const ASSIGNMENT = {
   assignment: 'a-day',

@@ -20,12 +20,12 @@ import { createApp } from '../../../../../functions/platform/api/app.ts';
 import { IMPLEMENTATIONS } from '../../../../../functions/platform/api/implementations.ts';
 import { modelClient } from '../../../../../functions/platform/models/models.ts';
 import { providerBatches } from '../../../../../functions/platform/tend-batches/provider-batches.ts';
+import { assignment as essays } from '../../../../stack/end-to-end/samples.ts';
+import { createTestIssuer } from '../../../../stack/platform/access/tokens.ts';
 import { openFunctionEnvironment } from '../../../../support/function-environment.ts';
 import { openModelServices } from '../../../../support/model-services.ts';
 import { prose, requestFor } from '../../../../unit/model/bench.ts';
 import { failed, ScriptedProvider, said } from '../../../../unit/model/scripted-provider.ts';
-import { assignment as essays } from '../../../end-to-end/samples.ts';
-import { createTestIssuer } from '../../../platform/access/tokens.ts';
 
 const { documents, objects } = await openFunctionEnvironment();
 await openModelServices(() => ({}));

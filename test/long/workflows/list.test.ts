@@ -6,9 +6,9 @@ import { strictJsonSchema } from '@assay/model/structured-output';
 import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
-import { PLANNED } from '../platform/workflow/planned-calls.ts';
+import { PLANNED } from '../../stack/platform/workflow/planned-calls.ts';
 
-const prompts = await loadPromptLibrary(join(import.meta.dirname, '..', '..', '..', 'prompts'));
+const prompts = await loadPromptLibrary(join(import.meta.dirname, '../../stack', '..', '..', 'prompts'));
 
 /** The folder of the agents that several workflows have. */
 const SHARED = 'screening';

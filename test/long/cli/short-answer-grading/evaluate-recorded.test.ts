@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 import { madeAnswers, madeFiles } from '../../../unit/workflows/short-answer-grading/recorded/recordings.ts';
-import { type Desk, openDesk } from '../command-line.ts';
 
 let desk: Desk;
 before(async () => {

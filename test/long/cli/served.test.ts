@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { ROOT } from '../../../cli/home.ts';
+import { type Desk, type Outcome, openDesk, type Printed } from '../../stack/cli/command-line.ts';
+import { assignment, essay } from '../../stack/end-to-end/samples.ts';
+import { makeTypesetter } from '../../support/typesetter.ts';
+
+const typesetter = makeTypesetter();
+let desk: Desk;
+before(async () => {
+  desk = await openDesk(typesetter.path);
+  await desk.serve();
+});
+after(async () => {
+  await desk.close();
+  typesetter.close();
+});
+
+const of = ['--assignment', 'assignment.yaml'];
+const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
+
+const submitTo = (to: string, file: string) => desk.here('submit', file, '--assignment', to, '--out', 'out');
+
+function summaryOf({ stdout, stderr }: Outcome): Printed {
+  assert.match(stdout, /^\{.*\}\n$/, stderr);
+  return JSON.parse(stdout);
+}
+
+describe('a served stack', () => {
+  it('assesses a cohort again, tells of it, brings its report again, and goes on with it', async () => {
+    await desk.write('calm.txt', essay);
+    await desk.write('calm.yaml', stringify({ ...assignment, assignment: 'calm', variant: 'SA' }));
+    await submitTo('calm.yaml', 'calm.txt');
+    await desk.write('other.yaml', stringify({ ...assignment, assignment: 'other', variant: 'SA' }));
+    await desk.here('assignments', 'put', 'other.yaml');
+    const json = async (...args: string[]) => {
+      const { code, stdout, stderr } = await desk.here(...args, '--json');
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^[{[].*[}\]]\n$/);
+      return JSON.parse(stdout);
+    };
+    const first = await json('reevaluate', 'calm', '--now', '--out', 'drift');
+    assert.partialDeepStrictEqual(first, { runs: 1, completed: 1, drift: { compared: 1, notCompared: [] } });
+    const { evaluationId: id } = first;
+    const [listed, ...others] = await json('reevaluate', 'calm', '--list');
+    assert.partialDeepStrictEqual(listed, { reevaluation: id, state: 'completed', cost: first.drift.cost });
+    assert.deepEqual(others, []);
+    const followed = await desk.here('reevaluate', 'calm.yaml', '--follow', id, '--out', 'again');
+    assert.match(followed.stdout, /^No: every value of 1 submission is the same as before\.\n {2}What was/);
+    assert.ok(existsSync(join(desk.folder, 'again', 'drift.pdf')));
+    const other = await desk.here('reevaluate', 'other', '--follow', id);
+    assert.match(other.stderr, /^ReevaluationNotFound: .* is of "calm", not of "other"/);
+    assert.deepEqual(await json('reevaluate', '--again', id, '--out', 'again'), {
+      ...first,
+      report: join('again', 'drift.pdf'),
+    });
+    const unknown = await desk.here('reevaluate', 'nope');
+    assert.deepEqual([unknown.code, /^AssignmentNotFound: /.test(unknown.stderr)], [1, true]);
+    const none = await desk.here('reevaluate', 'nope', '--list', '--json');
+    assert.deepEqual([none.code, /^AssignmentNotFound: /.test(none.stderr)], [1, true]);
+    const cap = await json('costs', 'cap', '--usd', '0', '--assignment', 'calm');
+    assert.partialDeepStrictEqual(cap, { assignment: 'calm', cap: { usd: 0, left: 0 } });
+    const held = await desk.here('reevaluate', 'calm', '--now');
+    assert.equal(held.code, 4);
+    assert.match(held.stderr, /\nCapReached: .*--again reeval-/s);
+    assert.match((await desk.here('reevaluate', 'calm', '--list')).stdout, /\n {4}CapReached: /);
+    const { cap: ordinary } = await json('costs', 'cap', '--none', '--assignment', 'calm');
+    assert.partialDeepStrictEqual(ordinary, { of: 'assignment', usd: 25, setAt: null });
+    await json('reevaluate', 'calm', '--schedule', 'rate(1 day)');
+    assert.deepEqual(await json('reevaluate', 'calm', '--unschedule'), {
+      assignment: 'calm',
+      expression: null,
+    });
+  });
+
+  it('keeps past answers as programs write tables, and shows what is known of the graders', async () => {
+    const near = (name: string) => join(ROOT, 'examples', 'short-answer-grading', name);
+    const quiz = ['--assignment', near('quiz.yaml')];
+    const text = `\ufeff${await readFile(near('past.csv'), 'utf8')}`;
+    await desk.write('past.csv', Buffer.from(text, 'utf16le'));
+    const kept = await desk.here('graders', 'past', 'past.csv', ...quiz);
+    assert.match(kept.stdout, /^\d+ past answers are kept\.\n$/, kept.stderr);
+    const past = Number.parseInt(kept.stdout, 10);
+    const rows = ['wave', 'nod'].map((answer) => ({ answer, question: 'handshake', label: 'Correct' }));
+    await desk.write('few.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+    const fewer = await desk.here('graders', 'past', 'few.jsonl', ...quiz);
+    assert.match(fewer.stderr, /every past answer is "Correct"/);
+    assert.match(
+      fewer.stderr,
+      new RegExp(`^ {2}they take the place of ${past}, which stay as a version`, 'm'),
+    );
+    const { stdout } = await desk.here('graders', 'show', ...quiz, '--json');
+    assert.deepEqual(JSON.parse(stdout), { past: 2, profile: null });
+    assert.equal(
+      (await desk.here('graders', 'show', ...quiz)).stdout,
+      '  2 past answers\n  the graders are not profiled\n',
+    );
+  });
+
+  it('assesses the work of a class, a file each, and writes a table of what came of it and what it cost', async () => {
+    await desk.write('class.yaml', stringify({ ...assignment, assignment: 'a-class', variant: 'SA' }));
+    await mkdir(join(desk.folder, 'works'));
+    for (const student of ['ada', 'ben']) await desk.write(`works/${student}.txt`, `${essay}\n${student}\n`);
+    await desk.write('works/blank.txt', '');
+    const done = await desk.here('class', 'works', '--assignment', 'class.yaml', '--results', 'out.csv');
+    assert.equal(done.code, 1, 'one file could not be taken');
+    assert.match(done.stderr, /blank\.txt/);
+    const [head, ...rows] = (await readFile(join(desk.folder, 'out.csv'), 'utf8')).trim().split(/\r?\n/);
+    assert.match(head!, /submission/);
+    const rowOf = (student: string) => rows.find((row) => row.startsWith(`${student},`)) ?? rows.join('\n');
+    assert.equal(rows.length, 3);
+    for (const student of ['ada', 'ben']) assert.match(rowOf(student), /\bcompleted\b/);
+    assert.match(rowOf('blank'), /SubmissionEmpty/, 'what could not be taken is a row, too');
+    const costs = await desk.here('costs');
+    assert.match(costs.stdout, /a-class +.*\$0\.\d+/, costs.stderr);
+  });
+
+  it('learns exemplars, and a Judge is given them', async () => {
+    const imported = await desk.assay('exemplars', 'import', 'exemplars.jsonl', ...of);
+    assert.equal(imported.code, 0);
+    assert.match(
+      imported.stdout,
+      /^4 exemplars were put into the bank\.\nembedding cost \$0\.0+[1-9]\d*\nsecond reader: nothing learnt yet; .*\n$/,
+    );
+    assert.match(imported.stderr, /4 of 4 exemplars/);
+    const outcome = await submit('essay.txt', '--variant', 'sarag', '--out', 'here', '--json');
+    const summary = summaryOf(outcome);
+    assert.deepEqual([outcome.code, summary.status, summary.variant], [0, 'completed', 'SARAG']);
+    assert.equal(summary.report, join(desk.folder, 'here', 'report.pdf'));
+    assert.ok(existsSync(summary.report));
+    for (const { flags } of summary.scores) assert.ok(!flags.includes('no-exemplars'));
+  });
+});

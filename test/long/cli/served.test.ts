@@ -4,7 +4,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { ROOT } from '../../../cli/home.ts';
 import { type Desk, type Outcome, openDesk, type Printed } from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
@@ -75,30 +74,6 @@ describe('a served stack', () => {
       assignment: 'calm',
       expression: null,
     });
-  });
-
-  it('keeps past answers as programs write tables, and shows what is known of the graders', async () => {
-    const near = (name: string) => join(ROOT, 'examples', 'short-answer-grading', name);
-    const quiz = ['--assignment', near('quiz.yaml')];
-    const text = `\ufeff${await readFile(near('past.csv'), 'utf8')}`;
-    await desk.write('past.csv', Buffer.from(text, 'utf16le'));
-    const kept = await desk.here('graders', 'past', 'past.csv', ...quiz);
-    assert.match(kept.stdout, /^\d+ past answers are kept\.\n$/, kept.stderr);
-    const past = Number.parseInt(kept.stdout, 10);
-    const rows = ['wave', 'nod'].map((answer) => ({ answer, question: 'handshake', label: 'Correct' }));
-    await desk.write('few.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
-    const fewer = await desk.here('graders', 'past', 'few.jsonl', ...quiz);
-    assert.match(fewer.stderr, /every past answer is "Correct"/);
-    assert.match(
-      fewer.stderr,
-      new RegExp(`^ {2}they take the place of ${past}, which stay as a version`, 'm'),
-    );
-    const { stdout } = await desk.here('graders', 'show', ...quiz, '--json');
-    assert.deepEqual(JSON.parse(stdout), { past: 2, profile: null });
-    assert.equal(
-      (await desk.here('graders', 'show', ...quiz)).stdout,
-      '  2 past answers\n  the graders are not profiled\n',
-    );
   });
 
   it('assesses the work of a class, a file each, and writes a table of what came of it and what it cost', async () => {

@@ -23,8 +23,8 @@ export type RecordedAsker = Pick<RecordedQuestion, 'agent' | 'promptHash'>;
 const TAG = /(<\/?[a-z][a-z0-9-]*)-[0-9a-f]{12}(?=[\s>])/g;
 const NAME_OF_TAG = /<([a-z][a-z0-9-]*-[0-9a-f]{12})(?=[\s>])/g;
 
-/** Parameters that follow from others and hold the tags' key. */
-const LEFT_OUT = new Set(['prompt_cache_key']);
+/** Parameters that follow from others and hold the tags' key, and those of how an answer is sent. */
+const LEFT_OUT = new Set(['prompt_cache_key', 'stream', 'stream_options']);
 
 function neutral(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TAG, '$1');

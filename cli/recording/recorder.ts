@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { heardCompletion, isCutOff } from '@assay/model/answer/heard-completion';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 import { ApiError } from '../../infra/local/model/wire/api-error.ts';
 import { jsonReply, readBody, sendReply } from '../../infra/local/model/wire/http.ts';
@@ -84,6 +85,18 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A reply as it is written down: a stream of events as the one completion that was heard of it, given up where it had no end. */
+async function wholly({ text, gaveUp }: { text: string; gaveUp: boolean }, contentType: string) {
+  if (!contentType.includes('text/event-stream')) {
+    const body = gaveUp ? undefined : parsed(text);
+    return { contentType, gaveUp, ...(body === undefined ? { text } : { body }) };
+  }
+  const events = new Response(text, { headers: { 'content-type': contentType } });
+  const body = await heardCompletion(events, new AbortController()).catch(() => undefined);
+  if (body === undefined || isCutOff(body)) return { contentType, gaveUp, text };
+  return { contentType: 'application/json', gaveUp: false, body };
+}
+
 const isVectors = (
   body: unknown,
 ): body is { model?: string; data: { index: number; embedding: number[] }[] } =>
@@ -122,10 +135,10 @@ class Recorder {
     try {
       const reply = await askUpstream(passed);
       const contentType = reply.headers['content-type'] ?? '';
-      const { text, gaveUp } = await passOn(reply, passed);
-      const body = gaveUp ? undefined : parsed(text);
-      const answered = { status: reply.statusCode!, contentType, seconds: seconds(), gaveUp, ...read };
-      await this.#record(path, passed, { ...answered, ...(body === undefined ? { text } : { body }) });
+      const passedOn = await passOn(reply, passed);
+      const { gaveUp, contentType: type, ...said } = await wholly(passedOn, contentType);
+      const answered = { status: reply.statusCode!, contentType: type, seconds: seconds(), gaveUp, ...read };
+      await this.#record(path, passed, { ...answered, ...said });
       passed.response.end();
     } catch (error) {
       const hasGone = passed.response.destroyed && !passed.response.writableFinished;

@@ -1,9 +1,10 @@
 import { APIError } from 'openai';
+import { heardCompletion } from './answer/heard-completion.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import { type ChatAnswer, readChatAnswer } from './answer/wire.ts';
 import type { BatchAnswer } from './batch/batch-desk.ts';
 import type { ChatModel } from './catalogue.ts';
-import { type ChatRequest, limitedTo, tokenLimit, wireRequest } from './chat-request.ts';
+import { type ChatRequest, limitedTo, sentTo, tokenLimit, wireRequest } from './chat-request.ts';
 import type { Connection } from './connection.ts';
 import { type Dialect, featuresIn, plainer } from './dialect.ts';
 import type { Message } from './message.ts';
@@ -58,7 +59,7 @@ function simplerFor(failure: ProviderFailure, dialect: Dialect, used: ReturnType
 /** The turns of one body; one that follows an answer that was paid comes first. */
 async function gateOf<T>(
   { model, request, correction }: ModelQuestion<T>,
-  body: ReturnType<typeof wireRequest>,
+  body: ReturnType<typeof sentTo>,
   { turns }: Connection,
   tally: Tally,
 ): Promise<Gate | undefined> {
@@ -102,7 +103,7 @@ function readBatched(
  */
 async function answerOfBatch<T>(
   { model, request }: ModelQuestion<T>,
-  body: ReturnType<typeof wireRequest>,
+  body: ReturnType<typeof sentTo>,
   { batches, key }: Connection,
   tally: Tally,
 ): Promise<Pick<ModelReply, 'answer' | 'key'> | null> {
@@ -117,11 +118,28 @@ async function answerOfBatch<T>(
   return batchAnswer && readBatched({ ...batchAnswer, key: batchAnswer.key ?? key }, tally);
 }
 
+/** Sends a request for an answer, and hears it. */
+async function send(
+  body: ReturnType<typeof sentTo>,
+  headers: Record<string, string>,
+  { client }: Connection,
+  timeout: number,
+): Promise<{ data: unknown; response: Response }> {
+  const call = new AbortController();
+  // The SDK's own time-out ends with the headers; a server that sends these at once may never send a body.
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), call.signal]);
+  const options = { headers, timeout, signal };
+  const { completions } = client.chat;
+  if (!body.stream) return completions.create(body, options).withResponse();
+  const response = await completions.create(body, options).asResponse();
+  return { data: await heardCompletion(response, call), response };
+}
+
 /** Asks once in one dialect, with retries; every request is counted. */
 async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection: Connection, tally: Tally) {
-  const { model, request, correction } = question;
-  const { clock, client, key, attemptTimeoutMs, deadlineMs, turns, server } = connection;
-  const body = wireRequest(model, request, dialect, correction);
+  const { model, request } = question;
+  const { clock, key, attemptTimeoutMs, deadlineMs, turns, server } = connection;
+  const body = sentTo(connection, wireRequest(model, request, dialect, question.correction), dialect);
   const used = featuresIn(body, dialect);
   const brought = await answerOfBatch(question, body, connection, tally);
   if (brought)
@@ -133,11 +151,7 @@ async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection
   const outcome = await retry(
     async (leftMs, turn) => {
       tally.requests++;
-      const timeout = Math.min(attemptTimeoutMs, leftMs);
-      // The SDK's own time-out ends with the headers; a server that sends these at once may never send a body.
-      const signal = AbortSignal.timeout(timeout);
-      const sent = client.chat.completions.create(body, { headers, timeout, signal }).withResponse();
-      const { data, response }: { data: unknown; response: Response } = await sent;
+      const { data, response } = await send(body, headers, connection, Math.min(attemptTimeoutMs, leftMs));
       const answer = readChatAnswer(data);
       countAnswered(tally, answer.usage);
       const { inputTokens, outputTokens } = answer.usage;

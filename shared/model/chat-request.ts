@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import type { OutputFormat } from './agent/output-format.ts';
 import { hashOf } from './canonical-json.ts';
 import type { ChatModel } from './catalogue.ts';
+import type { Connection } from './connection.ts';
 import type { Decoding } from './decoding.ts';
 import { type Dialect, dialectOf, featuresIn, type WireBody } from './dialect.ts';
 import { type Message, wireMessage, withoutSystem } from './message.ts';
@@ -122,10 +123,28 @@ export function wireRequest<T>(
   };
 }
 
+const STREAMED = { stream: true, stream_options: { include_usage: true } } as const;
+
+/**
+ * A body as it is sent in a dialect. A server of one's own is asked for a stream, so that an answer without an end can be given up; a provider's is
+ * not: what is given up is paid there all the same, and its tokens are told at the end alone.
+ */
+export function sentTo(
+  { server }: Pick<Connection, 'server'>,
+  body: ReturnType<typeof wireRequest>,
+  dialect: Dialect,
+) {
+  return server && !dialect.has('streaming') ? { ...body, ...STREAMED } : body;
+}
+
 /** What a request uses where the provider takes all that the catalogue promises. */
-export function promisedTo<T>(model: ChatModel, request: ChatRequest<T>): Set<ModelFeature> {
+export function promisedTo<T>(
+  model: ChatModel,
+  request: ChatRequest<T>,
+  connection: Pick<Connection, 'server'>,
+): Set<ModelFeature> {
   const dialect = dialectOf(model);
-  return featuresIn(wireRequest(model, request, dialect), dialect);
+  return featuresIn(sentTo(connection, wireRequest(model, request, dialect), dialect), dialect);
 }
 
 /** SHA-256 of the exact messages and schema of a request, 64 hexadecimal digits. */

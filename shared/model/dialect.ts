@@ -28,6 +28,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<ModelFeature> 
   const roles = body.messages.map(({ role }) => role);
   const used: Record<ModelFeature, boolean> = {
     'prompt-cache-key': 'prompt_cache_key' in body,
+    streaming: 'stream' in body,
     seed: 'seed' in body,
     'reasoning-effort': 'reasoning_effort' in body,
     'top-logprobs': 'top_logprobs' in body,
@@ -45,7 +46,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<ModelFeature> 
 /** What stays when nothing is sent that a chat completion can do without. */
 // biome-ignore format: a table
 const OPTIONAL: readonly ModelFeature[] = [
-  'prompt-cache-key', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
+  'prompt-cache-key', 'streaming', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
 ];
 
 /** A dialect's record: which features it lacks of those that the catalogue's dialect would have used. */

@@ -39,11 +39,11 @@ const spentSchema = usageSchema.extend({
  * What a provider may turn out not to take although the catalogue promises it, in the order in which a model's requests do
  * without. `schema-keywords`: bounds and patterns of a schema (`minimum`, `pattern`); `token-parameter`: the other name for the
  * limit is used; `output-limit`: fewer tokens are asked for, as many as the model writes; `system-role`: what the system says
- * is put before what the user says.
+ * is put before what the user says; `streaming`: an answer is sent whole.
  */
 // biome-ignore format: a table
 export const FEATURES = [
-  'prompt-cache-key', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
+  'prompt-cache-key', 'streaming', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
   'token-parameter', 'output-limit', 'system-role', 'schema-keywords', 'json-schema',
 ] as const;
 export type ModelFeature = (typeof FEATURES)[number];

@@ -85,7 +85,7 @@ const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permissio
 /** The parameter that a feature is about, where a person may look for it in models.yaml or in an agent's decoding. */
 // biome-ignore format: a table
 const PARAMETER: Record<ModelFeature, string> = {
-  'prompt-cache-key': 'prompt_cache_key', seed: 'seed', 'reasoning-effort': 'reasoning_effort',
+  'prompt-cache-key': 'prompt_cache_key', streaming: 'stream', seed: 'seed', 'reasoning-effort': 'reasoning_effort',
   'top-logprobs': 'top_logprobs', logprobs: 'logprobs', temperature: 'temperature',
   'token-parameter': 'token_parameter', 'output-limit': 'max_output_tokens', 'system-role': 'the system role',
   'schema-keywords': 'bounds in a JSON schema', 'json-schema': 'json_schema',

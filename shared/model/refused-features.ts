@@ -7,6 +7,7 @@ const word = (alternatives: string) => new RegExp(`(?<![\\w/-])(?:${alternatives
 /** What providers call what they refuse. Schema keywords are words of any language, so they count beside "schema" only. */
 const CALLED: Record<Exclude<ModelFeature, 'schema-keywords' | 'output-limit'>, RegExp> = {
   'prompt-cache-key': word('prompt[_ ]?cache[_ ]?key'),
+  streaming: word('stream|stream_options|streaming'),
   seed: word('(?:random_)?seed'),
   'reasoning-effort':
     /(?<!\w)reasoning[_. ]?effort(?!\w)|\bsupport (?:thinking|reasoning)(?! model)|^reasoning$/i,

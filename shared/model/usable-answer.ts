@@ -177,7 +177,7 @@ function recordOf<T>(
   request: ChatRequest<T>,
   { sent, reply, mended, repairs, salvaged }: Usable<T>,
   tally: Tally,
-  { now, batchPrice }: { now: number; batchPrice: number },
+  { now, batchPrice, promised }: { now: number; batchPrice: number; promised: ReadonlySet<ModelFeature> },
 ): ModelCall {
   const { answer, dialect, correction } = reply;
   const usage = usageOf(tally);
@@ -197,7 +197,7 @@ function recordOf<T>(
     latencyMs: now - tally.startedAt - tally.waitedMs,
     attempts: requestsOf(tally),
     repairs,
-    fallbacks: fallbacksOf(dialect, promisedTo(model, request)),
+    fallbacks: fallbacksOf(dialect, promised),
     mended: [...new Set([...answer.mended, ...mended])],
     salvaged,
     memoised: false,
@@ -252,6 +252,7 @@ export async function usableAnswer<T>(
   const { reply, value } = settled.value;
   learn(refused, promised, reply);
   const { text, logprobs } = reply.answer;
-  const call = recordOf(model, request, settled.value, tally, { now, batchPrice });
+  const sendable = promisedTo(model, request, connection);
+  const call = recordOf(model, request, settled.value, tally, { now, batchPrice, promised: sendable });
   return { value, text, structured: isStructured(request, reply.dialect), logprobs, call };
 }

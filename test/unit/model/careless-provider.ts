@@ -56,6 +56,11 @@ export const WORDINGS: Record<ModelFeature, ((sent: Body) => Answer)[]> = {
     (sent) => fastapi(['prompt_cache_key'], sent.prompt_cache_key),
     () => openai(400, "Unknown parameter: 'prompt_cache_key'.", 'prompt_cache_key', 'unknown_parameter'),
   ],
+  streaming: [
+    (sent) => fastapi(['stream_options'], sent.stream_options),
+    () => openai(400, 'Streaming is not supported for this model.', 'stream', 'unsupported_value'),
+    () => old("The 'stream_options' parameter is not supported."),
+  ],
   seed: [
     (sent) => fastapi(['seed'], sent.seed),
     () => litellm('seed'),
@@ -196,6 +201,7 @@ function hasBounds(value: unknown): boolean {
 /** Whether a request makes use of a feature, as a server would see it. */
 const USES: Record<ModelFeature, (body: Body) => boolean> = {
   'prompt-cache-key': (body) => body.prompt_cache_key !== undefined,
+  streaming: (body) => body.stream !== undefined,
   seed: (body) => body.seed !== undefined,
   'reasoning-effort': (body) => body.reasoning_effort !== undefined,
   'top-logprobs': (body) => body.top_logprobs !== undefined,

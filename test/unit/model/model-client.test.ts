@@ -119,7 +119,13 @@ describe('a model call', () => {
     );
     assert.deepEqual(value, { rationale: 'Good.', score: 4 });
     const body = provider.received[0]!.body;
-    assert.deepEqual(Object.keys(body).sort(), ['max_tokens', 'messages', 'model']);
+    assert.deepEqual(Object.keys(body).sort(), [
+      'max_tokens',
+      'messages',
+      'model',
+      'stream',
+      'stream_options',
+    ]);
     assert.deepEqual([call.seed, call.fallbacks], [null, []]);
     const messages = body.messages as { role: string; content: string }[];
     assert.equal(messages.length, 3);

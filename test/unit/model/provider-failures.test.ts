@@ -276,7 +276,7 @@ describe('what a provider cannot do although the catalogue says so', () => {
 });
 
 describe('a reply that cannot be read', () => {
-  const stream = 'data: {"choices":[{"delta":{"content":"SECRET-ANSWER"}}]}\n\ndata: [DONE]\n';
+  const stream = 'data: {"choices":[],"said":"SECRET-ANSWER"}\n\ndata: [DONE]\n\n';
   for (const [name, reply, words] of [
     [
       "a proxy's page",
@@ -292,7 +292,7 @@ describe('a reply that cannot be read', () => {
       { body: { error: { message: 'SECRET-ANSWER' } } },
       /an error and status 200/,
     ],
-    ['a stream', { body: stream, headers: { 'content-type': 'text/event-stream' } }, /a stream of events/],
+    ['a stream', { body: stream, headers: { 'content-type': 'text/event-stream' } }, /nothing at all/],
     [
       'words',
       { body: 'SECRET-ANSWER', headers: { 'content-type': 'text/plain' } },

@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestServer } from '../../support/test-server.ts';
 
@@ -12,6 +13,8 @@ export interface Reply {
   silent?: boolean;
   /** the head of an answer is given at once, its body never */
   stalled?: boolean;
+  /** the answer is sent event by event, as long as somebody hears it */
+  events?: Iterable<object>;
 }
 
 export interface Received {
@@ -27,6 +30,16 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+async function sendEvents(events: Iterable<object>, response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const event of events) {
+    if (response.destroyed) return;
+    const isTaken = response.write(`data: ${JSON.stringify(event)}\n\n`);
+    if (!isTaken) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end('data: [DONE]\n\n');
 }
 
 /** A model provider that answers each request with the next reply of a script, and the last one ever after. */
@@ -49,6 +62,7 @@ export class ScriptedProvider {
         (this.#script.length > 1 ? this.#script.shift() : this.#script[0]) ?? { status: 500 };
       if (reply.cut) return void request.socket.destroy();
       if (reply.silent) return;
+      if (reply.events) return sendEvents(reply.events, response);
       const headers = { 'content-type': 'application/json', ...reply.headers };
       response.writeHead(reply.status ?? 200, headers);
       if (reply.stalled) return response.flushHeaders();

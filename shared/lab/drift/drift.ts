@@ -1,3 +1,4 @@
+import { assignmentNameSchema } from '@assay/platform/assignment/assignment';
 import { billFiguresSchema } from '@assay/platform/run/bill-figures';
 import * as z from 'zod';
 
@@ -144,7 +145,7 @@ const driftAboutSchema = z.strictObject({
   reevaluation: z.string(),
   tenant: z.string(),
   workflow: z.string(),
-  assignment: z.strictObject({ id: z.string(), title: z.string(), language: z.string() }),
+  assignment: assignmentNameSchema.strict(),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   mode: z.enum(['batch', 'now']),

@@ -7,10 +7,15 @@ export const idSchema = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'use 1-80 letters, digits, dots, hyphens or underscores');
 
+/** A line at the head of a report has room for two of these. */
+const headSchema = z.string().trim().min(1).max(60);
+
 /** What every assignment has, whatever its workflow; a workflow's own schema spreads it and names its workflow. */
 export const commonAssignmentShape = {
   assignment: idSchema,
   title: z.string().trim().min(1).max(200).optional(),
+  institution: headSchema.optional().describe('heads its reports, e.g. a school or department'),
+  course: headSchema.optional().describe('beside the institution, e.g. English 10b'),
   level: z.string().trim().max(200).optional().describe('who wrote it, e.g. grade 10 or bachelor'),
   language: z
     .string()
@@ -66,6 +71,16 @@ export function releaseOf({ release = 'by-teacher', appealDays = APPEAL_DAYS }: 
 }
 
 /** An assignment as results and reports name it. */
-export function nameOf({ assignment: id, title, language }: CommonAssignment) {
-  return { id, title: title ?? id, language };
+export const assignmentNameSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  language: z.string(),
+  institution: z.string().optional(),
+  course: z.string().optional(),
+});
+export type AssignmentName = z.infer<typeof assignmentNameSchema>;
+
+export function nameOf(assignment: CommonAssignment): AssignmentName {
+  const { assignment: id, title = id, language, institution, course } = assignment;
+  return { id, title, language, ...(institution && { institution }), ...(course && { course }) };
 }

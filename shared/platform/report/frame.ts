@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AssignmentName } from '../assignment/assignment.ts';
 import type { Provenance } from '../run/provenance.ts';
 import { cut } from './cut.ts';
 import { type Fact, type ReportedRun, runFacts } from './facts.ts';
@@ -11,10 +12,16 @@ const LONGEST_HEADER = { title: 44, submission: 26 };
 
 /** What a report's title, its pages' headers and its file's own data are made of. */
 export interface ReportSubject extends ReportedRun {
-  tenant: string;
-  assignment: { title: string; language: string };
+  assignment: Omit<AssignmentName, 'id'>;
   submission: { id: string; file: string };
 }
+
+/** What stands above a report's title: whose it is, as its assignment says; empty where it says nothing. */
+export const letterheadOf = ({
+  institution,
+  course,
+}: Pick<AssignmentName, 'institution' | 'course'>): string =>
+  [institution, course].filter((part) => part !== undefined).join(' · ');
 
 function disclosureOf(provenance: Provenance, words: CommonWords): string {
   const { standIn, withoutModel, standInEmbeddings, models } = provenance;
@@ -54,7 +61,7 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
     headerTitle: cut(assignment.title, LONGEST_HEADER.title),
     headerSubmission: cut(submission.id, LONGEST_HEADER.submission),
     page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
-    tenant: result.tenant,
+    letterhead: letterheadOf(assignment),
     assessedAt: result.assessedAt,
     runId,
     date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(assessed),

@@ -11,8 +11,7 @@ const TIME = '2026-01-01T00:00:00.000Z';
 function warmingRun(text: string): ReportSubject {
   return {
     runId: 'warm-font-cache',
-    tenant: text,
-    assignment: { title: text, language: 'en' },
+    assignment: { title: text, language: 'en', institution: text },
     submission: { id: text, file: 'warm.txt' },
     provenance: {
       assignmentVersion: '',

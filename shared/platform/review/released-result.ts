@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assignmentNameSchema } from '../assignment/assignment.ts';
 import type { DraftResult } from './draft-result.ts';
 import { decisionSchema } from './event.ts';
 import { isReleased, type Review } from './fold.ts';
@@ -23,7 +24,7 @@ export const releasedResultSchema = z
   .object({
     runId: z.string(),
     workflow: z.string(),
-    assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
+    assignment: assignmentNameSchema.pick({ id: true, title: true, language: true }),
     submission: z.string(),
     assessedAt: z.iso.datetime(),
     standIn: z.boolean().describe('true: no real model was used'),

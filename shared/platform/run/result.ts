@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assignmentNameSchema } from '../assignment/assignment.ts';
 import { runQuestionSchema } from '../questions/run-question.ts';
 import { settledStateSchema } from './items.ts';
 import { provenanceSchema } from './provenance.ts';
@@ -9,7 +10,7 @@ export const commonResultShape = {
   workflow: z.string(),
   status: settledStateSchema,
   tenant: z.string(),
-  assignment: z.object({ id: z.string(), title: z.string(), language: z.string() }),
+  assignment: assignmentNameSchema,
   submission: z.object({ id: z.string(), file: z.string() }),
   flags: z.array(z.string()).describe('of the submission as a whole'),
   teacherQuestions: z

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cut } from '@assay/platform/report/cut';
+import { letterheadOf } from '@assay/platform/report/frame';
 import { pdfHex } from '@assay/platform/report/latex/escape';
 import { babelLanguage } from '@assay/platform/report/words/languages';
 import type { Drift } from '../drift.ts';
@@ -38,7 +39,7 @@ export function driftView(drift: Drift) {
       language: words.tag.slice(0, 2),
       id: createHash('sha256').update(about.reevaluation).digest('hex').slice(0, 32),
     },
-    tenant: about.tenant,
+    letterhead: letterheadOf(about.assignment),
     title,
     headerTitle: cut(title, LONGEST_HEADER),
     headerSubmission: works,

@@ -21,6 +21,14 @@ describe('the LaTeX of an essay', () => {
     assert.match(body, /Artificial intelligence was used.*debater-large-2026-03/);
   });
 
+  it('is headed by what its assignment says of institution and course, and never by the id of a tenant', () => {
+    const of = (assignment: object) =>
+      latexOf({ ...sample, tenant: 'tenant-7', assignment: { ...sample.assignment, ...assignment } });
+    assert.doesNotMatch(of({}), /tenant-7/);
+    assert.match(of({ institution: 'Hill School', course: 'English 9b' }), /Hill School · English 9b/);
+    assert.match(of({ course: '9b' }), /\\color\{AssayGrey\}9b\\hfill/);
+  });
+
   it('warns that no real model was used, on a stand-in run only', () => {
     assert.doesNotMatch(latexOf(sample), /NO REAL MODEL/);
     const standIn = { ...sample, provenance: { ...sample.provenance, standIn: true } };

@@ -9,7 +9,7 @@ export interface NamedWork {
 
 /** A key as a message or a log has it, its characters perhaps encoded as S3 does. */
 const KEYS = /submissions\/[^\s"'\\]+/g;
-const RUNS = /\brun-[0-9a-f]{24}/g;
+const RUNS = /\brun-(?:[0-9a-f]{12}-)?[0-9a-f]{24}/g;
 
 const decoded = (key: string) => {
   try {

@@ -3,7 +3,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
-import { items, listing, own, TENANT, tenantSession } from './tenant-session.ts';
+import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
 const OWN = ['REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
@@ -18,7 +18,6 @@ const OF_ANYBODY: Record<string, string[]> = {
 
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
-  'RUN#*': ['GetItem', 'Query'],
   'LTI-PLATFORM#*': ['GetItem'],
   'LTI-LINK#*': ['GetItem', 'PutItem', 'UpdateItem'],
 };
@@ -37,10 +36,11 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   const words =
     'What the tool for learning platforms may reach in the name of one tenant, the tag of the session';
   const role = tenantSession(scope, 'lti-tenant-role', words, lti);
-  allowObjects(role, bucket, ['s3:GetObject'], [...own('assignments'), 'runs']);
+  allowObjects(role, bucket, ['s3:GetObject'], [...own('assignments'), OWN_RUNS.folders]);
   allowWrite(role, bucket, ...own('submissions'));
-  role.addToPolicy(listing(bucket, [...own('assignments'), 'runs']));
+  role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
   role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
+  role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], [...OWN_IN_INDEX, 'LTI-LINK#*', 'REJECTED'], 'GSI1'));
   for (const [key, actions] of Object.entries(NAMELESS)) role.addToPolicy(items(table, actions, [key]));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));

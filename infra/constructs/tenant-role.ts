@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
 import { allowTenantKeys, tenantKeysPrefix } from './secrets.ts';
-import { items, listing, own, TENANT, tenantSession } from './tenant-session.ts';
+import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
 const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
@@ -22,13 +22,12 @@ const OWN_KEYS = [
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
   'ALLOWANCE#*': ['GetItem'],
-  'RUN#*': ['GetItem', 'Query'],
   'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'DeleteItem'],
   'LTI-INVITATION#*': ['PutItem'],
 };
 
-/** Objects that the API reads; uploads, to hand them in again. Those of a run lie below its id. */
-const READ = [...own('assignments', 'reevaluations', 'exports', 'submissions'), 'runs'];
+/** Objects that the API reads and lists; uploads, to hand them in again. */
+const READ = [...own('assignments', 'reevaluations', 'exports', 'submissions'), OWN_RUNS.folders];
 
 interface TenantParts {
   api: AssayFunction;
@@ -38,8 +37,7 @@ interface TenantParts {
 
 /**
  * The role by which the API reaches objects and items, in sessions of the tenant of the request's token. The function's own role reaches none but the
- * hashes of the secrets by which Athena says whose it is. A run's key names no tenant, so that of
- * runs the code alone checks whose they are.
+ * hashes of the secrets by which Athena says whose it is.
  */
 export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts): Role {
   const words = 'What the API may reach in the name of one tenant, the tag of the session';
@@ -48,12 +46,11 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   allowWrite(role, bucket, ...own('assignments', 'asked', 'submissions', 'reevaluations'));
   const schedules = own('reevaluations').map((folder) => `${folder}/scheduled`);
   allowObjects(role, bucket, ['s3:DeleteObject'], [...own('assignments'), ...schedules]);
-  role.addToPolicy(
-    listing(bucket, [...own('assignments', 'submissions', 'reevaluations', 'exports'), 'runs']),
-  );
+  role.addToPolicy(listing(bucket, READ));
   const actions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
   role.addToPolicy(items(table, actions, OWN_KEYS));
   role.addToPolicy(items(table, ['Query'], OWN_KEYS, 'GSI1'));
+  role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], ['REJECTED'], 'GSI1'));
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
   api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));

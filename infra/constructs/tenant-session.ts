@@ -7,6 +7,12 @@ import type { AssayFunction } from './assay-function.ts';
 /** The tenant of a session: a tag of it, which is set by who assumes the role and cannot be changed after. */
 export const TENANT = `\${aws:PrincipalTag/tenant}`;
 
+/** What the ids of the tenant's runs begin with (`runsOf`): a tag of the session, too. */
+const RUNS = `\${aws:PrincipalTag/runs}-*`;
+
+/** The tenant's runs: their folders, and their partitions. */
+export const OWN_RUNS = { folders: `runs/${RUNS}`, items: `RUN#${RUNS}` };
+
 /** Folders below which the tenant's own comes first. */
 export const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);
 
@@ -22,7 +28,7 @@ export const items = (table: Table, actions: string[], keys: string[], index?: s
     },
   });
 
-/** Lists below the tenant's own folders. Of who reads an object that is missing S3 asks the same action without a prefix: that is 404 then, and not 403. */
+/** Lists below folders. Of who reads an object that is missing S3 asks the same action without a prefix: that is 404 then, and not 403. */
 export const listing = (bucket: Bucket, folders: string[]) =>
   new PolicyStatement({
     effect: Effect.ALLOW,
@@ -32,15 +38,15 @@ export const listing = (bucket: Bucket, folders: string[]) =>
   });
 
 /**
- * A role by which a function reaches objects and items in sessions that are tagged with one tenant (`TENANT_ROLE`,
- * `functions/platform/runtime/tenant-session.ts`): what is another tenant's is refused by AWS, whatever the code asks for.
+ * A role by which a function reaches objects and items in sessions that are tagged with one tenant and what its runs' ids begin
+ * with (`TENANT_ROLE`, `functions/platform/runtime/tenant-session.ts`), and with nothing else: what is another tenant's is refused by AWS, whatever the code asks for.
  */
 export function tenantSession(scope: Construct, id: string, description: string, of: AssayFunction): Role {
-  const onlyTag = {
-    'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant'] },
-    Null: { 'aws:RequestTag/tenant': 'false' },
+  const tagged = {
+    'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'runs'] },
+    StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/runs': `run-${'?'.repeat(12)}` },
   };
-  const caller = new ArnPrincipal(of.executionRole.roleArn).withConditions(onlyTag);
+  const caller = new ArnPrincipal(of.executionRole.roleArn).withConditions(tagged);
   const role = new Role(scope, id, { description, assumedBy: new SessionTagsPrincipal(caller) });
   of.addToRolePolicy(
     new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [role.roleArn] }),

@@ -64,7 +64,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
 export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   assignment: 'story',
   submission: 'annas',
-  run: 'run-0123456789abcdef01234567',
+  run: 'run-2b2b2b2b2b2b-0123456789abcdef01234567',
   version: '0123456789abcdef',
   platform: '0123456789abcdef0123456789abcdef',
   appeal: '4',

@@ -20,7 +20,7 @@ const placesOf = (permissions: string[], action: string) =>
   permissions
     .filter((one) => one.startsWith(`${action} on `))
     .map((one) => one.split('arn:artifacts/')[1]!.replace(/\*$/, ''))
-    .map((place) => `\`${place.replace(/\$\{aws:PrincipalTag\/tenant\}/, '{tenant}')}\``);
+    .map((place) => `\`${place.replace(/\$\{aws:PrincipalTag\/(\w+)\}/, '{$1}')}\``);
 
 const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags', LtiKey: 'LTI key' };
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { sessionTags } from '../../functions/platform/runtime/tenant-session.ts';
 import { asked } from './service-calls.ts';
-import { isAllowed } from './simulate-policy.ts';
+import { isAllowed, mayAssume } from './simulate-policy.ts';
 
-/** Kinds of keys that name no tenant, and objects of runs: what they say is looked at. */
-const NAMELESS = /^(?:RUN|LTI-PLATFORM|LTI-LINK)#|^REJECTED$|^runs\//;
+/** Kinds of keys that name no tenant: what their items say is looked at. */
+const NAMELESS = /^(?:LTI-PLATFORM|LTI-LINK)#|^REJECTED$/;
 
 /**
  * Whether the tool for learning platforms was let through with all that it asked for while it was watched (`watchServiceCalls`): as itself, or
@@ -11,20 +12,21 @@ const NAMELESS = /^(?:RUN|LTI-PLATFORM|LTI-LINK)#|^REJECTED$|^runs\//;
  */
 export function checkLtiRequests(): void {
   const own = asked.filter(({ by, request }) => by === 'lti' && !request.action.startsWith('sqs:'));
-  const isOfTenant = own.map(({ tenant }) => tenant !== undefined);
+  const isOfTenant = own.map(({ tags }) => tags !== undefined);
   assert.ok(isOfTenant.includes(true) && isOfTenant.includes(false), 'it asked for little');
-  for (const { tenant, request } of own) {
-    const words = JSON.stringify({ tenant, request });
-    if (tenant === undefined) {
+  for (const { tags, request } of own) {
+    const words = JSON.stringify({ tags, request });
+    if (tags === undefined) {
       assert.ok(isAllowed('ltirole', request), words);
       continue;
     }
-    assert.ok(isAllowed('ltitenantrole', request, { tenant }), words);
+    assert.ok(isAllowed('ltitenantrole', request, tags), words);
+    assert.ok(mayAssume('ltitenantrole', 'ltirole', tags), words);
     const { 'dynamodb:LeadingKeys': leading, 's3:prefix': prefix } = request.context;
     const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
-    for (const other of ['other', `${tenant}-1`, ''])
+    for (const other of ['other', `${tags.tenant}-1`, ''])
       assert.equal(
-        isAllowed('ltitenantrole', request, { tenant: other }),
+        isAllowed('ltitenantrole', request, sessionTags(other)),
         NAMELESS.test(key),
         `${other}: ${words}`,
       );

@@ -9,7 +9,7 @@ interface Input {
   Prefix?: string;
   QueueUrl?: string;
   /** of a session */
-  Tags?: { Value: string }[];
+  Tags?: { Key: string; Value: string }[];
   /** `bucket/key?versionId=…` */
   CopySource?: string;
   VersionId?: string;
@@ -87,31 +87,34 @@ const requestOf = (
   return { action, resource, context: { 'dynamodb:LeadingKeys': [String(key)] } };
 };
 
-/** What was asked for of objects, items and queues by one function, in the session of a tenant or, without one, as itself, from `watchServiceCalls` on. */
-export const asked: { by: string; tenant?: string; request: AwsRequest }[] = [];
+/** The tags of a session, by their keys. */
+type SessionTags = Record<string, string>;
+
+/** What was asked for of objects, items and queues by one function, in a session with tags or, without one, as itself, from `watchServiceCalls` on. */
+export const asked: { by: string; tags?: SessionTags; request: AwsRequest }[] = [];
 
 interface Asking {
   config: { credentials?: () => Promise<{ accessKeyId: string }> };
 }
 
-/** The tenants of sessions, by their access keys. */
-const sessions = new Map<string, string>();
+/** The tags of sessions, by their access keys. */
+const sessions = new Map<string, SessionTags>();
 
 interface Assumed {
   Credentials: { AccessKeyId: string };
 }
 
-/** Notes whose session a role was assumed for. */
+/** Notes for what session a role was assumed. */
 const noteSession = ({ Credentials }: Assumed, { Tags = [] }: Input): void =>
-  void sessions.set(Credentials.AccessKeyId, Tags[0]!.Value);
+  void sessions.set(Credentials.AccessKeyId, Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value])));
 
 /** Notes a request, and in whose session it is signed. */
 async function note(by: string, request: AwsRequest, { config: { credentials } }: Asking): Promise<void> {
   const noted: (typeof asked)[number] = { by, request };
   asked.push(noted);
   const { accessKeyId = '' } = (await credentials?.().catch(() => undefined)) ?? {};
-  const tenant = sessions.get(accessKeyId);
-  if (tenant !== undefined) noted.tenant = tenant;
+  const tags = sessions.get(accessKeyId);
+  if (tags) noted.tags = tags;
 }
 
 /** Watches what the functions of this process ask of AWS, by function, from now on: `s3:PutObject on runs`. */

@@ -1,4 +1,4 @@
-import { type AwsRequest, isPermitted, type Statement } from './policy-evaluation.ts';
+import { type AwsRequest, isPermitted, type Statement, wordOn } from './policy-evaluation.ts';
 import { ofType, type Properties } from './template.ts';
 
 const statements = (document: unknown) => (document as { Statement: Statement[] }).Statement;
@@ -24,6 +24,23 @@ export function roleOf(folder: string): string {
   );
   if (!found) throw new Error(`The template has no function ${folder}.`);
   return String(found.properties.Role).replace(/^arn:/, '');
+}
+
+/** Whether a role may be assumed by another one in a session with these tags, as the role itself says. */
+export function mayAssume(role: string, by: string, tags: Record<string, string>): boolean {
+  const found = ofType('IAM::Role').find(({ name }) => name === role);
+  if (!found) throw new Error(`The template has no role ${role}.`);
+  const trust = statements(found.properties.AssumeRolePolicyDocument).map((one) => ({
+    Resource: '*',
+    ...one,
+  }));
+  const requested = Object.entries(tags).map(([tag, value]) => [`aws:RequestTag/${tag}`, value]);
+  const keys = Object.keys(tags);
+  const context = { ...Object.fromEntries(requested), ...(keys.length > 0 && { 'aws:TagKeys': keys }) };
+  return ['sts:AssumeRole', 'sts:TagSession'].every(
+    (action) =>
+      wordOn(trust, { principal: `arn:${by}`, action, resource: `arn:${role}`, context }) === 'Allow',
+  );
 }
 
 /** Which resources have a policy of their own, by the service of the action that asks for them, and the property that names them. */

@@ -11,7 +11,7 @@ import {
 import { answersCalls, Workers } from './calls-worker.ts';
 import { ofType, properties } from './template.ts';
 
-export const RUN = 'run-0123456789abcdef01234567';
+export const RUN = 'run-2b2b2b2b2b2b-0123456789abcdef01234567';
 
 /** One invocation of one of our functions: its name without hyphens, such as `runagent`, and its payload. */
 export interface Call {

@@ -38,7 +38,7 @@ export async function receivedFiles(
   const files = await objects().list(folder);
   const refused = rejected.filter(({ source }) => source.key.startsWith(folder));
   if (files.length === 0 || refused.length === 0) return files.length === 0 ? null : { refused: null };
-  const byId = new Map(refused.map((one) => [one.upload, one]));
+  const byId = new Map(refused.map((one) => [runIdOf(one.source), one]));
   const found = await Promise.all(files.map(async ({ key }) => byId.get(await idAt(key))));
   const shown = found.filter((one) => !one?.uploader || uploader === undefined || one.uploader === uploader);
   if (shown.length === 0) return null;

@@ -8,7 +8,7 @@ import { askingAttempts, type RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
 import { readDraftResult } from '../reviews/draft-result.ts';
 import { decideOn } from '../reviews/reviews.ts';
-import { runStore } from '../runtime/storage.ts';
+import { findOwnRun } from './find-own-run.ts';
 import { openSubmission } from './submission-access.ts';
 
 const runNotFound = () =>
@@ -22,11 +22,8 @@ export async function runUnderReview(
 ): Promise<RunItem | null> {
   const latest = await openSubmission(principal, submission);
   if (named === undefined || named === latest?.runId) return latest;
-  const run = await runStore().findRun(named);
-  const isOwn =
-    run?.tenant === submission.tenant &&
-    run.assignment === submission.assignment &&
-    run.submission === submission.submission;
+  const run = await findOwnRun(submission.tenant, named);
+  const isOwn = run?.assignment === submission.assignment && run.submission === submission.submission;
   if (!isOwn || run.reevaluation !== undefined) throw runNotFound();
   return run;
 }

@@ -1,7 +1,7 @@
 import type { ObjectVersion } from '@assay/kit/storage/object-versions';
 import { hashOf } from '@assay/model/canonical-json';
 import type { Manifest } from '@assay/platform/privacy/erasure';
-import { runIdOf } from '@assay/platform/run/run-id';
+import { idsOf, ownerOf, runIdOf } from '@assay/platform/run/run-id';
 import { idsNamed, type TableItem } from '../privacy/holdings.ts';
 
 /**
@@ -43,7 +43,10 @@ export function versionsOf(
   const [runs, versions] = [new Set(noted.runs), new Set(noted.objects.map(({ versionId }) => versionId))];
   return ({ key, versionId }) => {
     if (look === 'asked') return true;
-    if (key.startsWith('submissions/')) return runs.has(runIdOf({ bucket, key, versionId }));
+    if (key.startsWith('submissions/')) {
+      const id = runIdOf({ bucket, key, versionId });
+      return idsOf(ownerOf(key).tenant, id).some((one) => runs.has(one));
+    }
     return !key.startsWith('asked/') || versions.has(versionId);
   };
 }

@@ -52,7 +52,10 @@ async function uploadsOf(submission: Submission): Promise<Upload[]> {
   const [bucket, listed] = [setting('BUCKET'), await listedIn(submission)];
   const admitted = await runStore().versionsOf(submission);
   const rejected = new Map(
-    (await runStore().rejectedUploads(submission)).map(({ upload, uploader }) => [upload, uploader ?? null]),
+    (await runStore().rejectedUploads(submission)).map(({ source, uploader }) => [
+      runIdOf(source),
+      uploader ?? null,
+    ]),
   );
   return pLimit(AT_ONCE).map(listed, async ({ key, versionId, modified, isThere }): Promise<Upload> => {
     const source = { bucket, key, versionId };

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { runsOf } from '@assay/platform/run/run-id';
 import type { AwsCredentialIdentity, AwsCredentialIdentityProvider } from '@smithy/types';
 import { assumeRole, type TemporaryCredentials } from './assume-role.ts';
 import { setting } from './setting.ts';
 
-/** The tag of sessions that policies of the tenants' role compare keys with (`infra/constructs/tenant-role.ts`). */
-const TENANT_TAG = 'tenant';
+/** The tags of a tenant's session, which policies of the tenants' role compare keys with (`infra/constructs/tenant-session.ts`). */
+export const sessionTags = (tenant: string) => ({ tenant, runs: runsOf(tenant) });
 
 /**
  * A session that ends sooner is not used any more, in milliseconds: an address that it signs is good for a quarter of an hour
@@ -35,7 +36,7 @@ async function sessionOf(role: string, tenant: string): Promise<TemporaryCredent
   const known = sessions.get(tenant);
   if (known && isUsable(await known)) return known;
   if (sessions.get(tenant) !== known) return sessionOf(role, tenant);
-  const made = assumeRole(role, 'api', { [TENANT_TAG]: tenant });
+  const made = assumeRole(role, 'api', sessionTags(tenant));
   sessions.set(tenant, made);
   made.catch(() => sessions.delete(tenant));
   return made;

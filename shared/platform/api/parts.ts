@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
+import { RUN_ID } from '../run/run-id.ts';
 
 export const assignmentId = idSchema.describe('the assignment');
 export const submissionId = idSchema.describe('the submission');
 export const runId = z
   .string()
-  .regex(/^run-[0-9a-f]{24}$/, 'run- and 24 hexadecimal digits')
+  .regex(RUN_ID, 'run-, 12 hexadecimal digits of the tenant, a hyphen and 24 of the run')
   .describe('the run');
 export const reevaluationId = z
   .string()

@@ -65,14 +65,34 @@ export function submissionKey(key: SubmissionKey): string {
   return `submissions/${key.tenant}/${key.assignment}/${key.submission}/${key.file}`;
 }
 
+const hexOf = (text: string, digits: number) =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits);
+
+/** What the ids of all runs of a tenant begin with, a hyphen behind it: by that AWS keeps tenants' runs apart, too. */
+export const runsOf = (tenant: string): string => `run-${hexOf(tenant, 12)}`;
+
+/** A run's id; one that an earlier version of Assay gave on a laptop says no tenant. */
+export const RUN_ID = /^run-(?:[0-9a-f]{12}-)?[0-9a-f]{24}$/;
+const SAYS_NO_TENANT = /^run-[0-9a-f]{24}$/;
+
+/** Whether a run may be a tenant's by its id. One that says no tenant may be anybody's: the run itself says whose it is. */
+export const mayBeOf = (tenant: string, runId: string): boolean =>
+  runId.startsWith(`${runsOf(tenant)}-`) || SAYS_NO_TENANT.test(runId);
+
+/** The ids that a run or an upload of a tenant is kept by: as `runIdOf` has it, and as earlier versions of Assay had it. */
+export function idsOf(tenant: string, id: string): string[] {
+  const ofVersion = id.slice(-24);
+  return RUN_ID.test(id) ? [`${runsOf(tenant)}-${ofVersion}`, `run-${ofVersion}`] : [id];
+}
+
 /**
- * A run's id follows from the object version alone: the same upload, however often delivered, is one run. Assessed again it is another
- * one, whose id follows from that of the re-evaluation, too.
+ * A run's id says whose it is and follows from the object version alone: the same upload, however often delivered, is one run. Assessed
+ * again it is another one, whose id follows from that of the re-evaluation, too.
  */
 export function runIdOf(source: UploadVersion, reevaluation?: string): string {
   const version = `${source.bucket}\n${source.key}\n${source.versionId}`;
   const identity = reevaluation === undefined ? version : `${version}\n${reevaluation}`;
-  return `run-${createHash('sha256').update(identity).digest('hex').slice(0, 24)}`;
+  return `${runsOf(ownerOf(source.key).tenant)}-${hexOf(identity, 24)}`;
 }
 
 /** The name of the execution of a run's attempt (1, 2, …): Step Functions starts a name once. */

@@ -15,6 +15,7 @@ import {
 } from './items.ts';
 import { latestRuns } from './latest-runs.ts';
 import { createRejectedUploads } from './rejected-uploads.ts';
+import { idsOf } from './run-id.ts';
 import { createRunParts, type PageRequest } from './run-parts.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
 import { latestOf, requireCurrent, standingOf, type VersionStanding, versionBefore } from './versions.ts';
@@ -243,9 +244,9 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: versions.putGone,
-    /** The ids of the runs of a submission's versions. */
+    /** The ids of the runs of a submission's versions (`idsOf`). */
     versionsOf: async (of: Submission) =>
-      new Set((await versions.facts(of)).versions.map(({ runId }) => runId)),
+      new Set((await versions.facts(of)).versions.flatMap(({ runId }) => idsOf(of.tenant, runId))),
 
     putErased: versions.putErased,
     wasErased: versions.wasErased,

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { erasedEntity, goneEntity, markerEntity, pointerEntity, versionEntity } from './entities.ts';
 import type { RunItem, SubmissionItem } from './items.ts';
+import { idsOf } from './run-id.ts';
 import type { DeleteMarker, SubmissionFacts, SubmissionVersion } from './versions.ts';
 
 export type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
@@ -11,14 +12,14 @@ const versionOfPointer = ({ latestRun, admittedAt }: SubmissionItem): Submission
   order: admittedAt,
 });
 
-function factsOf(rows: readonly Record<string, unknown>[]): SubmissionFacts {
+function factsOf({ tenant }: Submission, rows: readonly Record<string, unknown>[]): SubmissionFacts {
   const versions = versionEntity.among(rows);
   const known = new Set(versions.map(({ runId }) => runId));
   const pointers = pointerEntity.among(rows).map(versionOfPointer);
   return {
     versions: [...versions, ...pointers.filter(({ runId }) => !known.has(runId))],
     markers: markerEntity.among(rows),
-    gone: new Set(goneEntity.among(rows).map(({ id }) => id)),
+    gone: new Set(goneEntity.among(rows).flatMap(({ id }) => idsOf(tenant, id))),
   };
 }
 
@@ -46,6 +47,6 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
       return erasedEntity.among(known).length > 0 && versionEntity.among(known).length === 0;
     },
     /** All that is known until now. */
-    facts: async (of: Submission): Promise<SubmissionFacts> => factsOf(await rows(of)),
+    facts: async (of: Submission): Promise<SubmissionFacts> => factsOf(of, await rows(of)),
   };
 }

@@ -16,10 +16,10 @@ const requests = lines.flatMap(
 );
 
 const PLACEHOLDERS = {
-  'run-…': `run-${'0'.repeat(24)}`,
+  'run-…': `run-${'0'.repeat(12)}-${'0'.repeat(24)}`,
   'reeval-…': `reeval-${'0'.repeat(24)}`,
   $REPORT: 'a'.repeat(64),
-  $RUN: `run-${'0'.repeat(24)}`,
+  $RUN: `run-${'0'.repeat(12)}-${'0'.repeat(24)}`,
   $REEVALUATION: `reeval-${'0'.repeat(24)}`,
 };
 

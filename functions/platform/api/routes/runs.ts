@@ -14,6 +14,7 @@ import pLimit from 'p-limit';
 import { setting } from '../../runtime/setting.ts';
 import { documents, objects, runStore } from '../../runtime/storage.ts';
 import { callFunction } from '../call-function.ts';
+import { findOwnRun } from '../find-own-run.ts';
 import { implement, reply } from '../implement.ts';
 
 /** Runs whose cost and results are read at a time. */
@@ -21,8 +22,8 @@ const AT_ONCE = 16;
 
 /** A run of the tenant of who asks. @throws AssayError RunNotFound also where it is another tenant's */
 export async function ownRun({ tenant }: Principal, runId: string): Promise<RunItem> {
-  const run = await runStore().findRun(runId);
-  if (run?.tenant === tenant) return run;
+  const run = await findOwnRun(tenant, runId);
+  if (run) return run;
   throw new AssayError('RunNotFound', 'There is no such run: the list of submissions names the latest ones.');
 }
 

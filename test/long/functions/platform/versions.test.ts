@@ -126,6 +126,24 @@ describe('an upload that is deleted', () => {
     assert.equal((await runStore.settle(idOf(uploaded), 1, 'partial', {}))?.state, 'withdrawn');
   });
 
+  it('is withdrawn, too, where version 0.1 named its run, and is known as admitted', async () => {
+    const [older, newer] = await two('earlier');
+    const of = { tenant: 't', assignment: 'story', submission: 'earlier' };
+    for (const uploaded of [older, newer]) {
+      await tell(uploaded);
+      const { runId, ...run } = await runStore.getRun(idOf(uploaded));
+      const submission = 'earlier-data';
+      await runStore.admit({ ...run, submission, runId: `run-${runId.slice(-24)}` });
+    }
+    const data = { ...of, submission: 'earlier-data' };
+    const run = await runStore.getRun(`run-${idOf(newer).slice(-24)}`);
+    assert.ok((await runStore.versionsOf(data)).has(idOf(newer)));
+    assert.equal(await runStore.standing(run), 'current');
+    await runStore.putGone(data, idOf(newer));
+    assert.equal(await runStore.standing(run), 'withdrawn');
+    assert.equal((await runStore.latestRun(data))?.latestRun, `run-${idOf(older).slice(-24)}`);
+  });
+
   for (const order of ['before', 'after'] as const)
     it(`${order} it was admitted has a run that says so`, async () => {
       const uploaded = await upload(keyOf(`early-${order}`), TEXT);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { renderEvent, renderTools } from '../../../../functions/platform/render-report/render-event.ts';
+import { sessionTags } from '../../../../functions/platform/runtime/tenant-session.ts';
 import { runAgain } from '../../../stack/infra/workflows/run-again.ts';
 import { runApi } from '../../../stack/infra/workflows/run-api.ts';
 import { runBatches } from '../../../stack/infra/workflows/run-batches.ts';
@@ -101,7 +102,10 @@ const SPARED = /^(logs|xray|sqs|sts):|^states:SendTask|^secretsmanager:DescribeS
 /** The table's operations without its name, those of an index with that of the index; objects by their prefix. */
 const inShort = (permission: string) =>
   permission
-    .replace(/ on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/tenant\}\/(?:scheduled\/)?)?\*$/, ' on $1')
+    .replace(
+      / on arn:artifacts\/(\w+)\/(?:\$\{aws:PrincipalTag\/(?:tenant\}|runs\}-\*)\/(?:scheduled\/)?)?\*$/,
+      ' on $1',
+    )
     .replace(/ on arn:results\/index\/(\w+)$/, ' on $1')
     .replace(/^(?!s3:)(.*) on (?:arn:.*|ModelKeys|TagKey)$/, '$1');
 
@@ -188,20 +192,19 @@ describe('least privilege', () => {
   });
 
   it('lets the API reach as a tenant what it asks for, as another one nothing of it, and as itself the secrets of Athena alone', () => {
-    const requests = asked
-      .filter(({ by, request }) => by === 'api' && !request.action.startsWith('sqs:'))
-      .map(({ request }) => request);
+    const requests = asked.filter(({ by, request }) => by === 'api' && !request.action.startsWith('sqs:'));
     assert.ok(requests.length > 100, String(requests.length));
-    for (const request of requests) {
-      const words = JSON.stringify(request);
-      assert.ok(isAllowed(TENANT_ROLE, request, { tenant: 'asks' }), words);
+    for (const { request, tags } of requests) {
+      const words = JSON.stringify({ request, tags });
+      assert.ok(isAllowed(TENANT_ROLE, request, sessionTags('asks')), words);
+      if (tags) assert.deepEqual(tags, sessionTags('asks'), words);
       const { 'dynamodb:LeadingKeys': leading, 's3:prefix': prefix } = request.context;
       const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
       const isSecret = key.startsWith('ATHENA#') && request.action === 'dynamodb:GetItem';
-      assert.equal(isAllowed('apirole', request, { tenant: 'asks' }), isSecret, words);
-      const isNameless = /^(?:RUN|ALLOWANCE|LTI-PLATFORM|LTI-INVITATION)#|^REJECTED$|^runs\//.test(key);
+      assert.equal(isAllowed('apirole', request, sessionTags('asks')), isSecret, words);
+      const isNameless = /^(?:ALLOWANCE|LTI-PLATFORM|LTI-INVITATION)#|^REJECTED$/.test(key);
       for (const tenant of ['other', 'ask', 'asks-1', 'story', ''])
-        assert.equal(isAllowed(TENANT_ROLE, request, { tenant }), isNameless, `${tenant}: ${words}`);
+        assert.equal(isAllowed(TENANT_ROLE, request, sessionTags(tenant)), isNameless, `${tenant}: ${words}`);
     }
   });
 

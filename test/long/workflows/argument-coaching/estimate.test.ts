@@ -81,7 +81,7 @@ describe('the calls of an estimate', () => {
   it('are those of the plan of an argument, at most with what became of the points about its draft', async () => {
     const motion = aMotion();
     const { judges } = conditionsOf(motion, {});
-    const [first, revised] = [null, 'run-0123456789abcdef01234567'].map((draft) => {
+    const [first, revised] = [null, 'run-2b2b2b2b2b2b-0123456789abcdef01234567'].map((draft) => {
       const coach = planCoach(motion, judges, draft);
       return callsOfPlan({ check: CHECK, coach, debate: null }).length;
     });

@@ -34,7 +34,7 @@ describe('the tool for learning platforms', () => {
     const objects = may('ltitenantrole').filter((one) => one.startsWith('s3:'));
     assert.deepEqual(objects, [
       `s3:GetObject on arn:artifacts/assignments/${own}/*`,
-      's3:GetObject on arn:artifacts/runs/*',
+      `s3:GetObject on arn:artifacts/runs/\${aws:PrincipalTag/runs}-*/*`,
       's3:ListBucket on arn:artifacts',
       `s3:PutObject on arn:artifacts/submissions/${own}/*`,
     ]);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { presignForm, presignRead } from '@assay/kit/storage/presign';
+import { runsOf } from '@assay/platform/run/run-id';
 import { S3Client } from '@aws-sdk/client-s3';
 import { assumeRole } from '../../../../../functions/platform/runtime/assume-role.ts';
-import { asTenant, inTenant } from '../../../../../functions/platform/runtime/tenant-session.ts';
+import { asTenant, inTenant, sessionTags } from '../../../../../functions/platform/runtime/tenant-session.ts';
 import { startGateway } from '../../../../../infra/local/aws/gateway/gateway.ts';
 import { stsQuery } from '../../../../../infra/local/aws/gateway/sts-query.ts';
 import { type AssumeRole, createRoleStore } from '../../../../../infra/local/aws/sts/role-store.ts';
@@ -56,6 +57,9 @@ beforeEach(() => {
   seconds = undefined;
 });
 
+const tagsOf = (tenant: string) =>
+  Object.entries({ tenant, runs: runsOf(tenant) }).map(([Key, Value]) => ({ Key, Value }));
+
 const keyIn = async (client: S3Client) => (await client.config.credentials()).accessKeyId;
 
 describe('clients of the tenants’ role', () => {
@@ -69,10 +73,7 @@ describe('clients of the tenants’ role', () => {
     assert.equal(await ask('one'), one);
     assert.equal(await keyIn(client), 'own', 'in nobody’s name');
     const asked = assumed.map(({ RoleArn, Tags, DurationSeconds }) => [RoleArn, Tags, DurationSeconds]);
-    assert.deepEqual(
-      new Set(asked),
-      new Set(['one', 'other'].map((Value) => [ROLE, [{ Key: 'tenant', Value }], 3600])),
-    );
+    assert.deepEqual(new Set(asked), new Set(['one', 'other'].map((tenant) => [ROLE, tagsOf(tenant), 3600])));
     assert.equal(asked.length, 2);
   });
 
@@ -131,7 +132,7 @@ describe('the stand-in of STS', () => {
   });
 
   it('takes every id that a tenant may have', async () => {
-    const { expiration } = await assumeRole(ROLE, 'api', { tenant: `A${'z9._-'.repeat(15)}test` });
+    const { expiration } = await assumeRole(ROLE, 'api', sessionTags(`A${'z9._-'.repeat(15)}test`));
     assert.ok(expiration.getTime() > Date.now());
   });
 });

@@ -7,7 +7,10 @@ import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-s
 
 /** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
 const OWN = ['REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
-const OWN_IN_INDEX = ['ASSIGNMENT', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`);
+const OWN_IN_INDEX = [
+  ...['ASSIGNMENT', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`),
+  `REJECTED#${TENANT}`,
+];
 
 /** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
 const OF_ANYBODY: Record<string, string[]> = {
@@ -41,7 +44,7 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
   role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
-  role.addToPolicy(items(table, ['Query'], [...OWN_IN_INDEX, 'LTI-LINK#*', 'REJECTED'], 'GSI1'));
+  role.addToPolicy(items(table, ['Query'], [...OWN_IN_INDEX, 'LTI-LINK#*'], 'GSI1'));
   for (const [key, actions] of Object.entries(NAMELESS)) role.addToPolicy(items(table, actions, [key]));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));

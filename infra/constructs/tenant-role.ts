@@ -18,6 +18,8 @@ const OWN_KEYS = [
   ...ONE_EACH.map((kind) => `${kind}#${TENANT}`),
   ...MANY.map((kind) => `${kind}#${TENANT}#*`),
 ];
+/** What lies in the index alone. */
+const OWN_IN_INDEX = [`REJECTED#${TENANT}`, `WAITING#${TENANT}#*`];
 
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
@@ -49,9 +51,8 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   role.addToPolicy(listing(bucket, READ));
   const actions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
   role.addToPolicy(items(table, actions, OWN_KEYS));
-  role.addToPolicy(items(table, ['Query'], OWN_KEYS, 'GSI1'));
+  role.addToPolicy(items(table, ['Query'], [...OWN_KEYS, ...OWN_IN_INDEX], 'GSI1'));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
-  role.addToPolicy(items(table, ['Query'], ['REJECTED'], 'GSI1'));
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
   api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));
   allowTenantKeys(role, ['CreateSecret', 'DeleteSecret'], TENANT);

@@ -55,7 +55,11 @@ const table = (pk: string, prefix = '') =>
   queryAll(documents(), setting('TABLE'), { pk, prefix, consistent: true });
 const index = (pk: string, prefix: string) =>
   queryAll(documents(), setting('TABLE'), { index: 'GSI1', pk, prefix });
-const rejected = (prefix: string) => index(rejectedEntity.partition({}, 'all'), prefix);
+/** Uploads of a tenant that became no run, of which sort keys begin so; version 0.1 kept those of all tenants together. */
+const rejected = async (tenant: string, prefix = '') => [
+  ...(await index(rejectedEntity.partition({ tenant }, 'ofTenant'), prefix)),
+  ...(await index('REJECTED', `${tenant}#${prefix}`)),
+];
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
 const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Promise<R[]> =>
   (await pLimit(AT_ONCE).map(all, of)).flat();
@@ -133,7 +137,7 @@ async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersio
 
 /** Uploads under a submission's folder that were rejected. */
 async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<TableItem[]> {
-  const all = await rejected(`${tenant}#${assignment}#`);
+  const all = await rejected(tenant, `${assignment}#`);
   const folder = `submissions/${tenant}/${assignment}/${submission}/`;
   return all.filter(({ source }) => (source as { key?: string })?.key?.startsWith(folder));
 }
@@ -146,7 +150,7 @@ const versionOf = ({ source }: TableItem): ObjectVersion => {
 
 /** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
 export async function rejectedFrom(tenant: string, uploader: string): Promise<TableItem[]> {
-  return (await rejected(`${tenant}#`)).filter((item) => item.uploader === uploader);
+  return (await rejected(tenant)).filter((item) => item.uploader === uploader);
 }
 
 /** Ids of versions, delete markers and rejected uploads that items name by their keys. */

@@ -39,13 +39,13 @@ export const waitedEntity = entity({
   SK: 'WAITED#{attempt}',
 });
 
-/** They are few: all stand under one key of the index. */
+/** They are few: all of a tenant stand under one key of the index. */
 export const rejectedEntity = entity({
   schema: rejectedUploadSchema,
   PK: 'UPLOAD#{upload}',
   SK: 'REJECTED',
   indexes: {
-    all: { index: 'GSI1', PK: 'REJECTED', SK: '{tenant}#{assignment}#{rejectedAt}#{upload}' },
+    ofTenant: { index: 'GSI1', PK: 'REJECTED#{tenant}', SK: '{assignment}#{rejectedAt}#{upload}' },
   },
   unread: ['expiresAt'],
 });

@@ -12,8 +12,14 @@ export function createRejectedUploads(client: DynamoDBDocumentClient, table: str
     /** What was recorded of an upload, also a moment before; null: it was not rejected. */
     findRejected: (upload: string) => uploads.get({ upload }),
 
-    /** Uploads that became no run: all, or an assignment's, oldest first; those that name none have `-` as assignment or as both. */
-    rejectedUploads: (of?: Pick<RunItem, 'tenant' | 'assignment'>) =>
-      uploads.queryAll({}, { index: 'all', within: of && { tenant: of.tenant, assignment: of.assignment } }),
+    /** Uploads of a tenant that became no run: all, or an assignment's, oldest first; those that name none have `-` as assignment or as both. */
+    rejectedUploads: ({
+      tenant,
+      assignment,
+    }: Pick<RunItem, 'tenant'> & Partial<Pick<RunItem, 'assignment'>>) =>
+      uploads.queryAll(
+        { tenant },
+        { index: 'ofTenant', within: assignment === undefined ? {} : { assignment } },
+      ),
   };
 }

@@ -20,10 +20,8 @@ export const deploymentRoutes = [
   }),
 
   implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {
-    if (assignment === undefined) {
-      const all = await runStore().rejectedUploads();
-      return reply(200, { rejected: all.filter((one) => one.tenant === tenant) });
-    }
+    if (assignment === undefined)
+      return reply(200, { rejected: await runStore().rejectedUploads({ tenant }) });
     const of = [assignment, NOBODY].map((named) => runStore().rejectedUploads({ tenant, assignment: named }));
     return reply(200, { rejected: (await Promise.all(of)).flat() });
   }),

@@ -19,6 +19,13 @@ export const waitingEntity = entity({
   schema: ownerSchema.extend({ since: z.string(), token: z.string() }),
   PK: 'LINE#{line}',
   SK: '{tenant}#{assignment}#{since}#{runId}#{attempt}',
+  indexes: {
+    ofAssignment: {
+      index: 'GSI1',
+      PK: 'WAITING#{tenant}#{assignment}',
+      SK: '{line}#{since}#{runId}#{attempt}',
+    },
+  },
   unread: ['retry'],
 });
 
@@ -116,12 +123,13 @@ export function createLineStore(client: DynamoDBDocumentClient, table: string, n
       if (stood) await waiting.remove({ ...of, ...owner, since: stood.since });
     },
 
-    /** How many attempts of the same assignment wait before this one; null: it does not wait. */
+    /** How many attempts of the same assignment wait before this one, by the index; null: it does not wait. */
     async before(owner: AttemptOwner): Promise<number | null> {
       const { tenant, assignment } = owner;
       const isOwn = (one: Partial<RunAttempt>) => one.runId === owner.runId && one.attempt === owner.attempt;
       const isEnough = (rows: readonly Partial<RunAttempt>[]) => rows.some(isOwn);
-      const group = await waiting.queryAll(of, { within: { tenant, assignment }, isEnough });
+      const listing = { index: 'ofAssignment', within: of, isEnough } as const;
+      const group = await waiting.queryAll({ tenant, assignment }, listing);
       const at = group.findIndex(isOwn);
       return at < 0 ? null : at;
     },

@@ -76,6 +76,8 @@ export async function runApi(assessments: Assessments): Promise<void> {
   Object.assign(there, { report: course.left, build });
   const deliveries = `/webhooks/${webhook}/deliveries`;
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
+  const waits = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'waits' });
+  await invoke('api', eventOf({ method: 'GET', path: `/runs/${waits}`, headers: usual, body: undefined }));
   for (const parameters of [
     there,
     { ...there, submission: 'nobodys' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { runEntity } from '@assay/platform/run/entities';
+import { rejectedEntity, runEntity } from '@assay/platform/run/entities';
+import { waitingEntity } from '@assay/platform/run/line/line-store';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { sessionTags } from '../../../../functions/platform/runtime/tenant-session.ts';
@@ -26,6 +27,32 @@ const readingOf = (runId: string): AwsRequest[] => {
   ];
 };
 
+const listing = (partition: string): AwsRequest => ({
+  action: 'dynamodb:Query',
+  resource: 'arn:results/index/GSI1',
+  context: { 'dynamodb:LeadingKeys': [partition] },
+});
+
+describe('sessions of a tenant', () => {
+  const waitingOf = (tenant: string) =>
+    waitingEntity.partition({ tenant, assignment: 'story' }, 'ofAssignment');
+  const rejectedOf = (tenant: string) => rejectedEntity.partition({ tenant }, 'ofTenant');
+  const mayList = (role: string, ...partitions: string[]) =>
+    partitions.map((partition) => isAllowed(role, listing(partition), sessionTags(MINE)));
+
+  it('list who of their tenant waits for a place, and what was rejected of it alone', () => {
+    assert.deepEqual(mayList('tenantrole', waitingOf(MINE), waitingOf(THEIRS)), [true, false]);
+    for (const [role] of ROLES)
+      assert.deepEqual(mayList(role, rejectedOf(MINE), rejectedOf(THEIRS), 'REJECTED'), [true, false, false]);
+  });
+
+  it('see no line in which all tenants wait', () => {
+    const line = waitingEntity.partition({ line: 'batch' });
+    const request = { ...listing(line), resource: 'arn:results' };
+    for (const [role] of ROLES) assert.ok(!isAllowed(role, request, sessionTags(MINE)));
+  });
+});
+
 for (const [role, by] of ROLES)
   describe(`sessions of ${role}`, () => {
     const mayRead = (runId: string, tenant = MINE) =>
@@ -44,22 +71,17 @@ for (const [role, by] of ROLES)
 
     it('write no run, and delete none', () => {
       const [context] = readingOf(runOf(MINE)).map((request) => request.context);
-      for (const name of ['PutItem', 'UpdateItem', 'DeleteItem'])
-        assert.ok(
-          !isAllowed(
-            role,
-            { action: `dynamodb:${name}`, resource: 'arn:results', context: context! },
-            sessionTags(MINE),
-          ),
-        );
-      for (const action of ['s3:PutObject', 's3:DeleteObject', 's3:DeleteObjectVersion'])
-        assert.ok(
-          !isAllowed(
-            role,
-            { action, resource: `arn:artifacts/${runKey(runOf(MINE), 'result.json')}`, context: {} },
-            sessionTags(MINE),
-          ),
-        );
+      const resource = `arn:artifacts/${runKey(runOf(MINE), 'result.json')}`;
+      const writing = [
+        ...['PutItem', 'UpdateItem', 'DeleteItem'].map((name) => ({
+          ...{ action: `dynamodb:${name}`, resource: 'arn:results', context: context! },
+        })),
+        ...['PutObject', 'DeleteObject', 'DeleteObjectVersion'].map((name) => ({
+          ...{ action: `s3:${name}`, resource, context: {} },
+        })),
+      ];
+      for (const request of writing)
+        assert.ok(!isAllowed(role, request, sessionTags(MINE)), JSON.stringify(request));
     });
 
     it('are made by their function alone, with the tenant and what its runs begin with, and nothing else', () => {

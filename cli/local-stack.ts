@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCatalogue } from '@assay/model/catalogue';
-import { type LocalStack, startStack } from '../infra/local/stack.ts';
+import { type LocalStack, type StackOptions, startStack } from '../infra/local/stack.ts';
+import { letIn } from '../infra/origins.ts';
 import { askYesNo } from './ask-yes-no.ts';
 import { OWN_CATALOGUE } from './asked-catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
@@ -26,6 +27,8 @@ interface StackStartOptions {
   ephemeral?: boolean;
   /** Schedules of re-evaluations are kept to: of a stack that stays up. */
   firesSchedules?: boolean;
+  /** Of which origins pages may call the API, each as a browser names it. */
+  origins?: readonly string[];
   /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
   recorded?: boolean;
 }
@@ -98,6 +101,15 @@ async function openGateway(start: ModelServices['gateway']) {
   };
 }
 
+/** What the context `origins` would put into the template, which is not synthesized anew for that. */
+function propertiesOf(origins: readonly string[]): NonNullable<StackOptions['properties']> {
+  const { api, bucket } = letIn(origins);
+  return {
+    'AWS::ApiGatewayV2::Api': { CorsConfiguration: api },
+    'AWS::S3::Bucket': { CorsConfiguration: bucket },
+  };
+}
+
 /** Deploys the synthesized template to the stand-ins on this machine; state is kept unless `ephemeral`. */
 export async function openLocalStack({
   say = () => {},
@@ -105,6 +117,7 @@ export async function openLocalStack({
   ephemeral = false,
   recorded = false,
   firesSchedules = false,
+  origins = [],
 }: StackStartOptions): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
@@ -118,6 +131,7 @@ export async function openLocalStack({
     assembly,
     compileCache: COMPILE_CACHE,
     firesSchedules,
+    ...(origins.length > 0 && { properties: propertiesOf(origins) }),
     environment: { ...environment, ...before.environment },
     ...options,
     ...(ports ? { ports } : {}),

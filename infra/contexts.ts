@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { issuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
+import { MOST_ORIGINS, originsSchema } from './origins.ts';
 
 /** What is asked for the context of a construct. */
 interface ContextScope {
@@ -39,6 +40,10 @@ const fromJson = (given: unknown): unknown => {
   }
 };
 
+/** Text with commas, such as a command line gives, as a list; all else as it is. */
+const listed = (given: unknown): unknown =>
+  typeof given === 'string' ? given.split(',').map((one) => one.trim()) : given;
+
 const dollars = (example: string): ContextRule<number> => ({
   schema: z.union([z.number(), decimals]).pipe(z.number().positive()),
   allowed: 'a positive number of US dollars',
@@ -74,6 +79,11 @@ const CONTEXTS = {
   },
   key: { schema: z.literal('own'), allowed: 'own', example: 'own' },
   monthlyBudgetUsd: dollars('300'),
+  origins: {
+    schema: z.preprocess(listed, originsSchema),
+    allowed: `at most ${MOST_ORIGINS} origins with commas, each "https://" with a host alone (on one machine also "http://127.0.0.1:PORT" or "http://localhost:PORT"), and no "*"`,
+    example: 'https://desk.example.edu,https://lms.example.edu',
+  },
   privateRendering: {
     schema: z.union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')]),
     allowed: 'true or false',

@@ -13,9 +13,11 @@ const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;
 interface ServeOptions {
   port: number;
   ephemeral?: boolean;
+  /** Of which origins pages may call the API. */
+  origins?: readonly string[];
 }
 
-async function open({ port, ephemeral = false }: ServeOptions): Promise<LocalStack> {
+async function open({ port, ephemeral = false, origins = [] }: ServeOptions): Promise<LocalStack> {
   const served = await findServed();
   if (served) {
     const words = `A stack is up already (process ${served.pid}): every command uses it. Stop it with Ctrl-C where it runs.`;
@@ -23,7 +25,7 @@ async function open({ port, ephemeral = false }: ServeOptions): Promise<LocalSta
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  return openLocalStack({ say, ports, ephemeral, firesSchedules: true }).catch((cause: unknown) => {
+  return openLocalStack({ say, ports, ephemeral, origins, firesSchedules: true }).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;
     throw new AssayError('StackUnavailable', words, { cause });

@@ -2,6 +2,7 @@ import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-colum
 import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
 import { takesValue } from '@assay/workflows/find-workflow';
 import { InvalidArgumentError } from 'commander';
+import { originsSchema } from '../../infra/origins.ts';
 
 /** The highest first of six ports. */
 const LAST_FIRST_PORT = 65_530;
@@ -77,6 +78,15 @@ export function range(given: string): { min: number; max: number } {
   const [, min, max] = /^(-?\d+)(?:-|\.\.)(-?\d+)$/.exec(given.trim()) ?? [];
   if (min !== undefined && Number(min) < Number(max)) return { min: Number(min), max: Number(max) };
   throw new InvalidArgumentError('Give the least and the highest score, such as 0-3.');
+}
+
+/** Reads origins of pages, with commas. */
+export function allowedOrigins(given: string): string[] {
+  const { success, data } = originsSchema.safeParse(several(given));
+  if (success) return data;
+  throw new InvalidArgumentError(
+    'Give origins with commas, each as a browser names it: "https://" with a host alone, or "http://localhost:PORT".',
+  );
 }
 
 /** Reads the first of six ports. */

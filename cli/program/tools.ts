@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { port } from './options.ts';
+import { allowedOrigins, port } from './options.ts';
 
 const anchoring = () => import('../commands/anchor.ts');
 const telling = () => import('../commands/outputs.ts');
@@ -39,5 +39,10 @@ export function addTools(program: Command): void {
     .description('keep the local stack up and print its endpoints')
     .option('--port <number>', 'the first of six ports; 0 takes free ones', port, 4600)
     .option('--ephemeral', 'keep nothing')
+    .option(
+      '--origins <list>',
+      'origins with commas whose pages may call the API, such as http://localhost:3000',
+      allowedOrigins,
+    )
     .action(async (options) => (await serving()).serve(options));
 }

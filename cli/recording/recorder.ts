@@ -3,7 +3,7 @@ import { request as secureRequest } from 'node:https';
 import { heardCompletion, isCutOff } from '@assay/model/answer/heard-completion';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 import { ApiError } from '../../infra/local/model/wire/api-error.ts';
-import { jsonReply, readBody, sendReply } from '../../infra/local/model/wire/http.ts';
+import { jsonReply, readText, sendReply } from '../../infra/local/model/wire/http.ts';
 import { PromptReader } from './prompt-reading.ts';
 import { neutralHash, type RecordedAsker, recordedQuestion } from './question.ts';
 import { type RecordedReply, RecordingWriter } from './recording-folder.ts';
@@ -117,7 +117,7 @@ class Recorder {
     try {
       const [, provider, path] = GATEWAY_PATH.exec(request.url ?? '') ?? [];
       if (provider === undefined) throw new ApiError(404, `There is no ${request.url} here.`);
-      const body = await readBody(request, MOST_MIB);
+      const body = await readText(request, MOST_MIB);
       const upstream = await this.#upstreams(decodeURIComponent(provider));
       const url = `${upstream.replace(/\/+$/, '')}/${path}`;
       await this.#pass(path!, { url, body, request, response });

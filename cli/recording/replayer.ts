@@ -4,8 +4,8 @@ import { ApiError } from '../../infra/local/model/wire/api-error.ts';
 import {
   type HttpReply,
   jsonReply,
-  parseJson,
-  readBody,
+  readJson,
+  readText,
   sendReply,
 } from '../../infra/local/model/wire/http.ts';
 import { neutralHash, type RecordedQuestion, recordedQuestion, withTagsOf } from './question.ts';
@@ -78,7 +78,7 @@ async function answer(recording: Playback, request: IncomingMessage): Promise<Ht
   const [, , path] = GATEWAY_PATH.exec(request.url ?? '') ?? [];
   const isAsked = path === 'chat/completions' || path === 'embeddings';
   if (!isAsked) throw new ApiError(404, `${request.url} is not recorded.`);
-  const body = parseJson(await readBody(request)) as Record<string, unknown>;
+  const body = readJson(await readText(request)) as Record<string, unknown>;
   const question = recordedQuestion(body, askerOf(request));
   return path === 'embeddings' ? recording.embed(body, question) : recording.answer(question);
 }

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
+import { letPagesUse } from './cross-origin.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { defaultCaps } from './spending.ts';
 
@@ -79,6 +80,7 @@ export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): A
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,
   });
+  letPagesUse('api', http);
   const logs = new LogGroup(scope, 'http-api-logs', {
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,

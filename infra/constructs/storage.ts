@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { letPagesUse } from './cross-origin.ts';
 
 /**
  * What is only ever read as it now is: exemplars, readers, assignments; artifacts of runs. An older version of it, which a deletion leaves
@@ -35,7 +36,7 @@ export function artifactBucket(scope: Construct): Bucket {
     ...common,
     lifecycleRules: [{ expiration: Duration.days(400) }],
   });
-  return new Bucket(scope, 'artifacts', {
+  const artifacts = new Bucket(scope, 'artifacts', {
     ...common,
     versioned: true,
     serverAccessLogsBucket: accessLogs,
@@ -67,6 +68,8 @@ export function artifactBucket(scope: Construct): Bucket {
       })),
     ],
   });
+  letPagesUse('bucket', artifacts);
+  return artifacts;
 }
 
 /** The table's indexes: runs of an assignment, and runs under way. */

@@ -42,6 +42,8 @@ export interface StackOptions {
   secrets?: Record<string, string>;
   /** What every function and task gets on top of, and in place of, everything else. */
   environment?: Record<string, string>;
+  /** Properties of resources by their type, in place of the template's. */
+  properties?: Record<string, Record<string, unknown>>;
   /** How the model stand-in behaves and which models it serves; false starts none. */
   model?: LocalStoresOptions['model'];
   /** False starts no vector index. */
@@ -142,6 +144,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     images: join(folder, 'images'),
     environment: endpointVariables(endpoints),
     overrides: options.environment ?? {},
+    properties: options.properties ?? {},
     secrets: options.secrets ?? {},
   });
   deployed.resolve(stack);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { methodsOf } from '@assay/api/cross-origin';
 import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
@@ -121,10 +122,6 @@ function refused(error: unknown, operation: string, request: string): Response {
   return refusal(problem ?? faultOf(request));
 }
 
-/** The methods of a path, HEAD beside GET. */
-const allowOf = (routes: readonly RouteSpec[]) =>
-  routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])).join(', ');
-
 /** Whether a caller may ask just now. @throws AssayError RequestsTooMany */
 type RequireTurn = (principal: Principal) => Promise<void>;
 
@@ -144,7 +141,11 @@ export function createApp(
         ),
       );
     }
-    const allow = allowOf(own.map(({ route }) => route));
+    const allow = methodsOf(own.map(({ route }) => route)).join(', ');
+    app.options(pattern(path), (context) => {
+      const named = { 'x-request-id': requestIdOf(context) };
+      return new Response(null, { status: 204, headers: { ...USUAL, ...named, allow } });
+    });
     app.all(pattern(path), (context) => {
       const error = new AssayError('MethodNotAllowed', `This path takes ${allow}.`);
       return refusal(problemOf(error, requestIdOf(context))!, { allow });

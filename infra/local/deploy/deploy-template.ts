@@ -38,7 +38,8 @@ export async function deployTemplate(deployment: Deployment): Promise<DeployedSt
       deployed.set(logicalId, passOver(resource.Type, defaultName));
       continue;
     }
-    const properties = evaluate(resource.Properties, scope) as Record<string, unknown>;
+    const own = evaluate(resource.Properties, scope) as Record<string, unknown>;
+    const properties = { ...own, ...deployment.properties[resource.Type] };
     const request = { logicalId, type: resource.Type, properties, defaultName };
     refuseDynamicReferences(request);
     deployed.set(logicalId, await deployOne(deploy, request, deployment));

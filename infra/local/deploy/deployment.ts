@@ -11,6 +11,7 @@ import type { QueueDeliveries } from '../aws/sqs/event-source-mapping.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import type { RoleStore } from '../aws/sts/role-store.ts';
 import type { JsonService } from '../aws/wire/service-error.ts';
+import type { PageRules } from '../http/pages.ts';
 import { type StackError, unsupported } from '../stack-error.ts';
 import type { Assembly } from './assembly.ts';
 
@@ -26,7 +27,7 @@ export interface DeploymentServices {
   /** How many times as long as its template says a function may take, and a queue hides what it handed out. */
   patience: number;
   buckets: {
-    create(name: string, options: { versioned: boolean }): Promise<unknown> | unknown;
+    create(name: string, options: { versioned: boolean; pages?: PageRules }): Promise<unknown> | unknown;
     /** Tells of the bucket's events from now on; the queues of one that is new are sent a test of it. */
     notify(name: string, notifications: BucketNotifications): void;
   };
@@ -51,6 +52,8 @@ export interface Deployment {
   environment: Record<string, string>;
   /** What overrides everything else in functions and tasks, for example a real model provider's address. */
   overrides: Record<string, string>;
+  /** What overrides properties of resources, by their type. */
+  properties: Record<string, Record<string, unknown>>;
   /** Where container images keep what they would hold at absolute paths; one folder for each task family. */
   images: string;
   /** Values of secrets, by name or logical id. */

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type PageRules, tellPage } from './pages.ts';
 
 /** Longer than clients keep their connections, so that none of theirs is reset. */
 const KEEP_ALIVE_MS = 65_000;
@@ -31,7 +32,7 @@ function isForThisMachine(host: string | undefined, port: number): boolean {
  * that a web page sends, are refused with 403 before `handle` sees them.
  * @param handle answers a request; it must not throw
  * @param options of the server; or a `server` that does not listen yet and is closed with this one; `anybody`: whoever asks is let in,
- * web pages too, since what answers asks for a token itself
+ * web pages too, since what answers asks for a token itself; `pages`: those that are let in besides, by now
  */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -39,20 +40,30 @@ export async function serve(
     port = 0,
     server: own,
     anybody = false,
+    pages,
     ...options
-  }: ServerOptions & { port?: number | undefined; server?: Server; anybody?: boolean } = {},
+  }: ServerOptions & {
+    port?: number | undefined;
+    server?: Server;
+    anybody?: boolean;
+    pages?: () => PageRules | undefined;
+  } = {},
 ): Promise<LocalServer> {
   const server = own ?? createServer(options);
   server.on('request', (request, response) => {
     const bound = (server.address() as AddressInfo | null)?.port ?? 0;
-    const isOurs = request.headers.origin === undefined && isForThisMachine(request.headers.host, bound);
+    const rules = pages?.();
+    const { origin, host } = request.headers;
+    const isOurs =
+      (origin === undefined || rules?.AllowOrigins.includes(origin)) && isForThisMachine(host, bound);
     if (!anybody && !isOurs) {
       request.resume();
       response.writeHead(403, { 'content-type': 'text/plain' });
       response.end('This server answers programs on this machine only.\n');
       return;
     }
-    void handle(request, response);
+    if (rules && tellPage(rules, request, response)) request.resume();
+    else void handle(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { ModelService, type RequestOutcome } from './model-service.ts';
 import { RequestLog, type RequestLogEntry, type TokenCharge } from './request-log.ts';
 import { ApiError } from './wire/api-error.ts';
 import { invalid } from './wire/chat-request.ts';
-import { dropInMidBody, type HttpReply, jsonReply, parseJson, readBody, sendReply } from './wire/http.ts';
+import { dropInMidBody, type HttpReply, jsonReply, readJson, readText, sendReply } from './wire/http.ts';
 
 export type { ExampleAnswer } from './examples/example-answers.ts';
 export type { KnownModel } from './known-models.ts';
@@ -106,7 +106,7 @@ async function handle(
 
 async function changeBehaviour(service: ModelService, request: IncomingMessage): Promise<HttpReply> {
   if (request.method === 'PUT') {
-    const parsed = behaviourSchema.safeParse(parseJson(await readBody(request)));
+    const parsed = behaviourSchema.safeParse(readJson(await readText(request)));
     if (!parsed.success) throw invalid(parsed.error);
     service.behaviour = parsed.data;
   } else if (request.method !== 'GET') throw new ApiError(405, 'Use GET or PUT.');
@@ -152,15 +152,15 @@ async function answer(
   route: string,
 ): Promise<RequestOutcome> {
   const isFile = route === 'POST /v1/files';
-  const text = await readBody(request, isFile ? MOST_MIB_OF_A_FILE : undefined);
+  const text = await readText(request, isFile ? MOST_MIB_OF_A_FILE : undefined);
   entry.requestBytes = Buffer.byteLength(text);
   if (!/^bearer \S/i.test(request.headers.authorization ?? '')) {
     const message =
       "You didn't provide an API key. Send it in an Authorization header: Authorization: Bearer YOUR_KEY.";
     throw new ApiError(401, message, { code: 'invalid_api_key' });
   }
-  if (entry.endpoint === 'chat') return service.chat(parseJson(text), entry);
-  if (entry.endpoint === 'embeddings') return service.embeddings(parseJson(text), entry);
+  if (entry.endpoint === 'chat') return service.chat(readJson(text), entry);
+  if (entry.endpoint === 'embeddings') return service.embeddings(readJson(text), entry);
   if (entry.endpoint === 'models') return service.models(entry);
   const reply = await batches.answer(route, {
     text,

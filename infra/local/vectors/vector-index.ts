@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseJson } from '@assay/kit/json/parse-json';
+import { readBody } from '../http/read-body.ts';
 import { type LocalServer, serve } from '../http/serve.ts';
 import { Indexes } from './indexes.ts';
 import { controlPlaneError, dataPlaneError, invalid, PineconeError } from './pinecone-error.ts';
@@ -33,7 +35,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, index
   const path = address.split('/').slice(1);
   try {
     if (!headers['api-key']) throw new PineconeError(401, 'Unauthorized');
-    const body = parseBody(await readBody(message));
+    const body = parseBody(await readBody(message, REQUEST_LIMIT));
     const request = { method, path, parameters: new URLSearchParams(query), body };
     send(response, answer(request, indexes, `http://${headers.host}`));
   } catch (error) {
@@ -52,24 +54,12 @@ function send(response: ServerResponse, { status, body }: JsonReply): void {
   response.writeHead(status, headers).end(text);
 }
 
-async function readBody(message: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > REQUEST_LIMIT)
-      throw invalid(
-        'Your request is larger than the maximum supported size - 2MB. Please try to reduce your batch size.',
-      );
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    throw invalid('The request body is not JSON.');
-  }
+function parseBody(bytes: Buffer | null): unknown {
+  if (bytes?.length === 0) return undefined;
+  const body = bytes && parseJson(bytes.toString());
+  if (body === undefined) throw invalid('The request body is not JSON.');
+  if (bytes) return body;
+  throw invalid(
+    'Your request is larger than the maximum supported size - 2MB. Please try to reduce your batch size.',
+  );
 }

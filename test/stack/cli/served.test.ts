@@ -13,7 +13,7 @@ let desk: Desk;
 let served: Served;
 before(async () => {
   desk = await openDesk(typesetter.path);
-  served = await desk.serve();
+  served = await desk.serve('--origins', 'http://localhost:3000');
 });
 after(async () => {
   await desk.close();
@@ -53,6 +53,31 @@ describe('a served stack', () => {
       return found.length > 0 && found;
     });
     assert.equal(run!.submission, 'student-1');
+  });
+
+  it('lets a page of a named origin hand a file in by a form, and no other page', async () => {
+    await desk.write('pages.yaml', stringify({ ...assignment, assignment: 'pages', variant: 'SA' }));
+    await desk.here('assignments', 'put', 'pages.yaml');
+    const [api] = /http:\S+(?=\/openapi\.json)/.exec(served.printed)!;
+    const { stdout } = await desk.here('token', '--role', 'teacher', '--tenant', 'default');
+    const path = `${api}/assignments/pages/uploads`;
+    const origin = 'http://localhost:3000';
+    const asks = { origin, 'access-control-request-method': 'POST' };
+    const may = await fetch(path, { method: 'OPTIONS', headers: asks });
+    assert.equal(may.status, 204);
+    assert.match(may.headers.get('access-control-allow-headers')!, /\bidempotency-key\b/);
+    const headers = { origin, authorization: `Bearer ${stdout.trim()}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ submission: 'page-1', file: 'essay.txt' });
+    const asked = await fetch(path, { method: 'POST', headers, body });
+    assert.equal(asked.headers.get('access-control-allow-origin'), origin);
+    const { url, fields } = (await asked.json()) as { url: string; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([essay]), 'essay.txt');
+    const from = (page: string) => fetch(url, { method: 'POST', headers: { origin: page }, body: form });
+    const [taken, refused] = [await from(origin), await from('https://other.example.edu')];
+    assert.deepEqual([taken.status, taken.headers.get('access-control-allow-origin')], [204, origin]);
+    assert.equal(refused.status, 403);
   });
 
   it('is one for all: a second one is refused', async () => {

@@ -35,6 +35,10 @@ describe('what the context of a deployment sets', () => {
     refused({ privateRendering: 'maybe' }, /is "maybe": give true or false/);
     refused({ imageArchitecture: 'x86' }, /is "x86": give arm64 or x86_64/);
     refused({ alertEmail: 'nobody' }, /is "nobody": give an e-mail address/);
+    refused(
+      { origins: '*' },
+      /^The context origins is "\*": give at most 20 origins with commas, .* and no "\*"/,
+    );
   });
 
   for (const [name, values] of Object.entries({
@@ -44,6 +48,11 @@ describe('what the context of a deployment sets', () => {
     renderersAtOnce: ['0', '101'],
     spendLimitUsd: ['', '0', '-5', 'much', '$5', true],
     monthlyBudgetUsd: ['Infinity', 0],
+    origins: [
+      ...['', 'https://*.example.edu', 'https://desk.example.edu/', 'https://desk.example.edu/page', 'null'],
+      ...['http://desk.example.edu', 'https://Desk.example.edu', 'https://desk.example.edu:443', 'file://'],
+      ...['https://desk.example.edu,,https://lms.example.edu', 'https://me@desk.example.edu', []],
+    ],
   }))
     it(`${name} is none of ${JSON.stringify(values)}`, () => {
       for (const value of values) refused({ [name]: value }, new RegExp(`^The context ${name} is .*: give`));

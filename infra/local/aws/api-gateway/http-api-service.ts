@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageRules } from '../../http/pages.ts';
+import { readBody } from '../../http/read-body.ts';
 import { type LocalServer, serve } from '../../http/serve.ts';
 import type { LambdaService } from '../lambda/lambda-service.ts';
 import { ServiceError } from '../wire/service-error.ts';
@@ -14,8 +16,8 @@ const LONGEST_MS = 30_000;
 
 /** HTTP APIs of a template, each on a port of its own. */
 export interface HttpApis {
-  /** Opens an API that answers by routes as they come to be. Returns its address. */
-  open(apiId: string): Promise<string>;
+  /** Opens an API that answers by routes as they come to be, and tells pages of other sites by `rules`. Returns its address. */
+  open(apiId: string, rules?: PageRules): Promise<string>;
   /** @throws ServiceError NotFoundException where the API is not open */
   addRoute(apiId: string, route: HttpRoute): void;
   close(): Promise<void>;
@@ -27,17 +29,6 @@ interface HttpApiOptions {
   port?: number | undefined;
   /** Milliseconds until a function is waited for no longer. */
   longestMs?: number;
-}
-
-/** The whole body; null where it is too large. */
-async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
-  }
-  return size > LARGEST_BODY ? null : Buffer.concat(chunks);
 }
 
 function send(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
@@ -73,7 +64,7 @@ export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: HttpApi
 
   async function answer(apiId: string, incoming: IncomingMessage): Promise<HttpAnswer> {
     const { method = 'GET', url = '/' } = incoming;
-    const body = await readBody(incoming);
+    const body = await readBody(incoming, LARGEST_BODY);
     if (body === null) return ownAnswer(413, 'Request Entity Too Large');
     const rawPath = decodedPath(url);
     if (rawPath === null) return ownAnswer(400, 'Bad Request');
@@ -83,11 +74,16 @@ export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: HttpApi
   }
 
   return {
-    async open(apiId) {
+    async open(apiId, rules) {
       const routes: HttpRoute[] = [];
       const served = await serve(
         async (incoming, response) => send(response, await answer(apiId, incoming).catch(failed)),
-        { port: apis.size === 0 ? port : 0, maxHeaderSize: LARGEST_HEADERS, anybody: true },
+        {
+          port: apis.size === 0 ? port : 0,
+          maxHeaderSize: LARGEST_HEADERS,
+          anybody: true,
+          pages: () => rules,
+        },
       );
       apis.set(apiId, { served, routes });
       return served.url;

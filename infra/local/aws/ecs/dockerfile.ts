@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { unsupported } from '../../stack-error.ts';
 
 /** What the last stage of a Dockerfile says about the process to run. */
@@ -41,10 +42,6 @@ function variables(lines: string[]): Record<string, string> {
 }
 
 function parse(text: string): string[] | undefined {
-  try {
-    const words = JSON.parse(text) as unknown;
-    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : undefined;
-  } catch {
-    return undefined;
-  }
+  const words = parseJson(text);
+  return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : undefined;
 }

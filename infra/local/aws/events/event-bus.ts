@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { parseJson } from '@assay/kit/json/parse-json';
 import * as z from 'zod';
 import type { Activity } from '../../deploy/activity.ts';
 import { action, jsonService } from '../gateway/json-protocol.ts';
@@ -110,10 +111,6 @@ export function everyUnkept(ms: number, act: () => void): () => void {
 }
 
 function jsonObject(text: string): object | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
 }

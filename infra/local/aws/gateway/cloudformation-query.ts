@@ -1,6 +1,6 @@
 import { ServiceError } from '../wire/service-error.ts';
-import { writeXml, type XmlTree } from '../wire/xml.ts';
-import type { GatewayResponse, Route } from './request.ts';
+import type { XmlTree } from '../wire/xml.ts';
+import { answersXml, type Route } from './request.ts';
 
 /** What CloudFormation tells about the deployed stack. */
 interface StackDescription {
@@ -10,7 +10,7 @@ interface StackDescription {
   outputs: { key: string; value: string; description?: string }[];
 }
 
-const NAMESPACE = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
+const xml = answersXml('http://cloudformation.amazonaws.com/doc/2010-05-15/');
 
 /** CloudFormation's query protocol: DescribeStacks of the one stack there is. */
 export function cloudFormationQuery(stack: () => StackDescription): Route {
@@ -49,8 +49,4 @@ function describe({ name, id, createdAt, outputs }: StackDescription, asked: str
       })),
     },
   };
-}
-
-function xml(status: number, root: string, tree: XmlTree): GatewayResponse {
-  return { status, headers: { 'content-type': 'text/xml' }, body: writeXml(root, tree, NAMESPACE) };
 }

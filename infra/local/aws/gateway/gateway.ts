@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { readBody } from '../../http/read-body.ts';
 import { type LocalServer, serve } from '../../http/serve.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import { signatureOf } from '../wire/signature.ts';
 import { refuseAsJson } from './json-protocol.ts';
-import { type GatewayResponse, type Route, readBody } from './request.ts';
+import type { GatewayResponse, Route } from './request.ts';
 
 export type Gateway = LocalServer;
+
+/** The largest body any of the services takes, bytes. */
+const LARGEST_BODY = 16 * 1024 * 1024;
 
 /** One HTTP server on 127.0.0.1 for all services that speak a JSON or a query protocol; the first route that fits answers. */
 export function startGateway(options: { port?: number; routes: Route[] }): Promise<Gateway> {
@@ -25,7 +29,8 @@ async function respond(routes: Route[], incoming: IncomingMessage): Promise<Gate
   const [path = '/', query = ''] = url.split('?');
   const route = routes.find((candidate) => candidate.takes({ method, path, headers })) ?? nobody;
   try {
-    const body = await readBody(incoming);
+    const body = (await readBody(incoming, LARGEST_BODY))?.toString();
+    if (body === undefined) throw new ServiceError('RequestTooLargeException', 'It is too large.', 413);
     const { kind } = signatureOf(headers, new URLSearchParams(query), Date.now());
     if (kind !== 'signed') throw unsigned(kind);
     return await route.answer({ method, path, query, headers, body });

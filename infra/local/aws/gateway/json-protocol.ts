@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
-import type { GatewayResponse, Route } from './request.ts';
+import { type GatewayResponse, parseInput, type Route } from './request.ts';
 
 /** What a service does when an action is asked for. Throws `ServiceError`. */
 export type JsonAction = (input: unknown) => unknown;
@@ -41,7 +41,7 @@ export function jsonProtocol(services: Record<string, JsonService>): Route {
       const dot = target.lastIndexOf('.');
       const service = services[target.slice(0, dot)];
       if (!service) throw new ServiceError('UnknownOperationException', `The local stack has no ${target}.`);
-      const output = await service.handle(target.slice(dot + 1), parse(body));
+      const output = await service.handle(target.slice(dot + 1), parseInput(body, 'SerializationException'));
       const type = headers['content-type'] ?? 'application/x-amz-json-1.0';
       return {
         status: 200,
@@ -60,14 +60,6 @@ export function refuseAsJson({ type, message, status }: ServiceError): GatewayRe
     headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-errortype': type },
     body: JSON.stringify({ __type: type, message }),
   };
-}
-
-function parse(body: string): unknown {
-  try {
-    return body === '' ? {} : JSON.parse(body);
-  } catch (cause) {
-    throw new ServiceError('SerializationException', `The request is not JSON: ${cause}`);
-  }
 }
 
 function epochSeconds(this: unknown, key: string, value: unknown): unknown {

@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { ServiceError } from '../wire/service-error.ts';
-
-/** The largest body any of the services takes, bytes. */
-const BODY_LIMIT = 16 * 1024 * 1024;
+import { writeXml, type XmlTree } from '../wire/xml.ts';
 
 export interface GatewayRequest {
   method: string;
@@ -28,15 +27,17 @@ export interface Route {
   refuse(error: ServiceError): GatewayResponse;
 }
 
-/** The whole body as text. Throws `RequestTooLargeException`. */
-export async function readBody(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > BODY_LIMIT)
-      throw new ServiceError('RequestTooLargeException', 'The request is too large.', 413);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/** Answers of a query protocol, in the namespace of its documents. */
+export const answersXml =
+  (namespace: string) =>
+  (status: number, root: string, tree: XmlTree): GatewayResponse => ({
+    ...{ status, headers: { 'content-type': 'text/xml' } },
+    body: writeXml(root, tree, namespace),
+  });
+
+/** What is asked in JSON; nothing is an object without fields. @throws ServiceError of this type */
+export function parseInput(body: string, type: string): unknown {
+  const input = parseJson(body || '{}');
+  if (input === undefined) throw new ServiceError(type, 'The request is not JSON.');
+  return input;
 }

@@ -1,5 +1,5 @@
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
-import type { GatewayRequest, Route } from './request.ts';
+import { type GatewayRequest, parseInput, type Route } from './request.ts';
 
 const SCHEDULES = /^\/schedules(?:\/([^/]+))?\/?$/;
 
@@ -13,14 +13,6 @@ const OF_ONE: Record<string, string> = {
 /** How the parameters of the query are called in the API reference. */
 const PARAMETERS: Record<string, string> = { groupName: 'GroupName', ScheduleGroup: 'GroupName' };
 
-function parse(body: string): object {
-  try {
-    return body === '' ? {} : (JSON.parse(body) as object);
-  } catch (cause) {
-    throw new ServiceError('ValidationException', `The request is not JSON: ${cause}`);
-  }
-}
-
 /** Action and input of a request. @throws ServiceError UnknownOperationException */
 function read({ method, path, query, body }: GatewayRequest): { name: string; input: object } {
   const [fits, encoded] = SCHEDULES.exec(path) ?? [];
@@ -31,7 +23,7 @@ function read({ method, path, query, body }: GatewayRequest): { name: string; in
   return {
     name,
     input: {
-      ...parse(body),
+      ...(parseInput(body, 'ValidationException') as object),
       ...Object.fromEntries(asked),
       ...(encoded && { Name: decodeURIComponent(encoded) }),
     },

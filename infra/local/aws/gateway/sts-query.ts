@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { type AssumeRole, assumeRoleSchema, type RoleStore } from '../sts/role-store.ts';
 import { ServiceError } from '../wire/service-error.ts';
-import { writeXml, type XmlTree } from '../wire/xml.ts';
-import type { GatewayResponse, Route } from './request.ts';
+import { answersXml, type Route } from './request.ts';
 
-const NAMESPACE = 'https://sts.amazonaws.com/doc/2011-06-15/';
+const xml = answersXml('https://sts.amazonaws.com/doc/2011-06-15/');
 
 /** `Tags.member.1.Key=…` and so on, as the query protocol writes lists: https://smithy.io/2.0/aws/protocols/aws-query-protocol.html */
 function tagsOf(form: URLSearchParams): unknown[] {
@@ -44,8 +43,4 @@ export function stsQuery(roles: Pick<RoleStore, 'assume'>): Route {
     refuse: ({ type, message, status }) =>
       xml(status, 'ErrorResponse', { Error: { Type: 'Sender', Code: type, Message: message } }),
   };
-}
-
-function xml(status: number, root: string, tree: XmlTree): GatewayResponse {
-  return { status, headers: { 'content-type': 'text/xml' }, body: writeXml(root, tree, NAMESPACE) };
 }

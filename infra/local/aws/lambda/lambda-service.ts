@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { Activity } from '../../deploy/activity.ts';
 import { ServiceError } from '../wire/service-error.ts';
 import type { FunctionConfiguration, InvocationResult } from './function-configuration.ts';
@@ -85,14 +86,8 @@ function checkSize(payload: string, limit: number): void {
 }
 
 function checkJson(payload: string): void {
-  try {
-    if (payload !== '') JSON.parse(payload);
-  } catch (cause) {
-    throw new ServiceError(
-      'InvalidRequestContentException',
-      `Could not parse request body into json: ${cause}`,
-    );
-  }
+  if (payload === '' || parseJson(payload) !== undefined) return;
+  throw new ServiceError('InvalidRequestContentException', 'Could not parse request body into json.');
 }
 
 function tooLargeAnswer(): InvocationResult {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageRules } from '../../http/pages.ts';
 import { serve } from '../../http/serve.ts';
 import { authorise } from './authorisation.ts';
 import type { ObjectEvent, OperationContext } from './operation.ts';
@@ -15,8 +16,8 @@ export type { ObjectEvent } from './operation.ts';
 export interface ObjectStoreServer {
   /** `http://127.0.0.1:{port}`, to be set as `AWS_ENDPOINT_URL_S3`. */
   url: string;
-  /** Makes a bucket, or sets the versioning of one that the folder already holds. True: it was made. */
-  createBucket(name: string, options: { versioned: boolean }): boolean;
+  /** Makes a bucket, or sets the versioning of one that the folder already holds; `pages` are let into the store. True: it was made. */
+  createBucket(name: string, options: { versioned: boolean; pages?: PageRules }): boolean;
   /** Answers no more, and cuts off who is still connected. What was answered before is kept. */
   close(): Promise<void>;
 }
@@ -33,13 +34,18 @@ export async function startObjectStore(options: {
 }): Promise<ObjectStoreServer> {
   const store = openStore(options.folder);
   const announce = (event: ObjectEvent) => queueMicrotask(() => options.onObjectEvent?.(event));
+  let rules: PageRules | undefined;
   const { url, close } = await serve((message, response) => respond(message, response, { store, announce }), {
     requestTimeout: 0,
     port: options.port,
+    pages: () => rules,
   });
   return {
     url,
-    createBucket: (name, { versioned }) => ensureBucket(store, name, versioned),
+    createBucket(name, { versioned, pages }) {
+      rules = pages ?? rules;
+      return ensureBucket(store, name, versioned);
+    },
     async close() {
       await close();
       await store.close();

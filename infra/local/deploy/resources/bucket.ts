@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isEventPattern } from '../../aws/s3/notification.ts';
+import { pageRulesSchema } from '../../http/pages.ts';
 import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
 
 const queueConfiguration = z
@@ -21,8 +22,17 @@ const queueConfiguration = z
     return { queueArn, event, prefix: given('prefix'), suffix: given('suffix') };
   });
 
+/** The one rule of a bucket, by the names that an API's has. */
+const pages = z
+  .tuple([z.record(z.string(), z.unknown())])
+  .transform(([rule]) =>
+    Object.entries(rule).map(([name, of]) => [name.replace(/(?<=Allow)ed|(?<=Expose)d/, ''), of]),
+  )
+  .pipe(z.preprocess((named) => Object.fromEntries(named as [string, unknown][]), pageRulesSchema));
+
 const bucket = z.object({
   BucketName: z.string().optional(),
+  CorsConfiguration: z.object({ CorsRules: pages }).optional(),
   VersioningConfiguration: z.object({ Status: z.string() }).optional(),
   NotificationConfiguration: z
     .object({
@@ -35,14 +45,15 @@ const bucket = z.object({
 });
 
 /**
- * `AWS::S3::Bucket`: name, versioning and events to EventBridge and to queues; encryption, lifecycle and access rules are not
- * enforced.
+ * `AWS::S3::Bucket`: name, versioning, pages that are let in (to all buckets) and events to EventBridge and to queues; encryption,
+ * lifecycle and access rules are not enforced.
  */
 export const deployBucket: ResourceDeployer = async (request, { services }) => {
   const properties = readProperties(bucket, request);
   const name = properties.BucketName ?? request.defaultName;
   await services.buckets.create(name, {
     versioned: properties.VersioningConfiguration?.Status === 'Enabled',
+    pages: properties.CorsConfiguration?.CorsRules,
   });
   const asked = properties.NotificationConfiguration;
   const queues = asked?.QueueConfigurations ?? [];

@@ -1,17 +1,18 @@
 import * as z from 'zod';
+import { pageRulesSchema } from '../../http/pages.ts';
 import { notHere, type ResourceDeployer, readProperties, refuse } from '../deployment.ts';
 
 const api = z.object({
   ProtocolType: z.literal('HTTP', { error: 'the local API Gateway has HTTP APIs only' }),
-  CorsConfiguration: notHere,
+  CorsConfiguration: pageRulesSchema.optional(),
   Body: notHere,
   Target: notHere,
 });
 
 /** `AWS::ApiGatewayV2::Api` of HTTP. Throttling, access logs and metrics are not enforced. */
 export const deployHttpApi: ResourceDeployer = async (request, { services }) => {
-  readProperties(api, request);
-  const ApiEndpoint = await services.httpApis.open(request.defaultName);
+  const { CorsConfiguration } = readProperties(api, request);
+  const ApiEndpoint = await services.httpApis.open(request.defaultName, CorsConfiguration);
   return { ref: request.defaultName, attributes: { ApiEndpoint, ApiId: request.defaultName } };
 };
 

@@ -5,7 +5,7 @@ import type { ModelService } from '../model-service.ts';
 import type { RequestLog } from '../request-log.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { invalid } from '../wire/chat-request.ts';
-import { type HttpReply, jsonReply, parseJson } from '../wire/http.ts';
+import { type HttpReply, jsonReply, readJson } from '../wire/http.ts';
 import { FileStore, readUpload } from './file-store.ts';
 import { type BatchRequest, readInput } from './input-file.ts';
 import { runRequests } from './run-requests.ts';
@@ -104,7 +104,7 @@ export class BatchService {
   }
 
   #create({ text, headers }: BatchApiRequest): object {
-    const parsed = createSchema.safeParse(parseJson(text));
+    const parsed = createSchema.safeParse(readJson(text));
     if (!parsed.success) throw invalid(parsed.error);
     const { input_file_id, endpoint, completion_window, metadata = null } = parsed.data;
     const { content, about: file } = this.#files.get(input_file_id);

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import * as z from 'zod';
 
 /** A request of a batch. */
@@ -23,14 +24,6 @@ const requestSchema = z.object({
 
 const MOST_REQUESTS = 50_000;
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads an input file as a batch validates it: all of its errors, or its requests. */
 export function readInput(
   text: string,
@@ -47,7 +40,7 @@ export function readInput(
   if (lines.length > MOST_REQUESTS)
     fail(null, 'request_limit_exceeded', `The file has more than ${MOST_REQUESTS} requests.`);
   for (const [at, line] of lines.entries()) {
-    const value = parse(line);
+    const value = parseJson(line);
     const request = requestSchema.safeParse(value).data;
     if (value === undefined) fail(at + 1, 'invalid_json_line', 'This line is not parseable as valid JSON.');
     else if (!request) fail(at + 1, 'missing_required_parameter', 'A required parameter is missing.');

@@ -34,7 +34,17 @@ function fault<Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, sha
 
 const field = pattern.optional();
 
+/** Faults without fields of their own. */
+// biome-ignore format: a table
+const plain = z.enum([
+  'html-page', 'dropped-connection', 'hang', 'no-json-schema', 'no-usage', 'two-choices',
+  'length-but-whole', 'no-finish-reason', 'schema-violation', 'out-of-range-score', 'refusal',
+  'empty-content', 'repeats-prompt', 'trailing-comma', 'extra-fields', 'invented-quotes',
+  'careless-quotes', 'curly-quotes', 'loose-form', 'no-reasons', 'contradiction',
+]);
+
 const faultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: plain, ...common }),
   fault('latency', {
     ms: milliseconds.optional(),
     medianMs: milliseconds.optional(),
@@ -49,11 +59,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('out-of-credit', { style: z.enum(['deepseek', 'openrouter']).default('deepseek') }),
   fault('server-error', { status: z.int().min(500).max(599).default(500) }),
   fault('html-error', { status: z.int().min(400).max(599).default(502) }),
-  fault('html-page', {}),
   fault('not-a-completion', { body: z.enum(['error', 'empty', 'no-choices']).default('error') }),
-  fault('dropped-connection', {}),
-  fault('hang', {}),
-  fault('no-json-schema', {}),
   fault('no-logprobs', { reject: z.boolean().default(false) }),
   fault('refused-parameter', {
     parameter: z.enum(PARAMETERS),
@@ -61,30 +67,19 @@ const faultSchema = z.discriminatedUnion('kind', [
     style: z.enum(['openai', 'azure', 'fastapi', 'litellm', 'unnamed']).default('openai'),
   }),
   fault('content-parts', { thoughts: z.boolean().default(false) }),
-  fault('no-usage', {}),
   fault('odd-usage', {
     how: z.enum(['strings', 'cached-above-input', 'no-details', 'nulls']).default('strings'),
   }),
-  fault('two-choices', {}),
-  fault('length-but-whole', {}),
-  fault('no-finish-reason', {}),
   fault('reasoning-field', {
     name: z.enum(['reasoning_content', 'reasoning']).default('reasoning_content'),
     only: z.boolean().default(false),
   }),
   fault('truncated', { share: z.number().gt(0).lt(1).default(0.6) }),
-  fault('schema-violation', {}),
-  fault('out-of-range-score', {}),
-  fault('refusal', {}),
   fault('prose-refusal', { language: z.enum(['en', 'it', 'de', 'fr', 'es']).default('en') }),
   fault('content-filter', { reject: z.boolean().default(false) }),
-  fault('empty-content', {}),
   fault('thinks', { tags: z.enum(['both', 'closed-only', 'never-closed']).default('both') }),
   fault('preamble', { place: z.enum(['before', 'after', 'both']).default('before') }),
   fault('fence', { mark: z.enum(['json', 'JSON', 'none', 'never-closed']).default('json') }),
-  fault('repeats-prompt', {}),
-  fault('trailing-comma', {}),
-  fault('extra-fields', {}),
   fault('numbers-as-text', { field }),
   fault('percentages', { field }),
   fault('not-applicable', { field, words: z.string().default('n/a') }),
@@ -97,18 +92,12 @@ const faultSchema = z.discriminatedUnion('kind', [
   fault('forgotten-id', { field }),
   fault('doubled-id', { field }),
   fault('other-language', { language: z.enum(['it', 'de', 'fr', 'es', 'en']).default('it') }),
-  fault('invented-quotes', {}),
-  fault('careless-quotes', {}),
-  fault('curly-quotes', {}),
   fault('ellipses', { mark: z.string().min(1).max(10).optional() }),
   fault('corrected-spelling', { words: z.record(z.string(), z.string()).default({}) }),
   fault('final-score-forms', {
     form: z.enum(['bold', 'heading', 'word', 'range', 'none']).optional(),
   }),
   fault('other-label', { label: z.string().optional() }),
-  fault('loose-form', {}),
-  fault('no-reasons', {}),
-  fault('contradiction', {}),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 export type FaultKind = Fault['kind'];

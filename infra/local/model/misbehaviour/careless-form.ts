@@ -1,8 +1,9 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { RandomNumbers } from '../random.ts';
 import { hashText } from '../random.ts';
 import { isRecord } from '../schema/json-schema.ts';
 import { chat, fenced } from './careless/around.ts';
-import { mapMembers, parseAnswer } from './careless/json.ts';
+import { mapMembers } from './careless/json.ts';
 
 /** One of three labels, in a member or a field of that name, or at the head of a conclusion. */
 const LABEL = 'Partially correct|Incorrect|Correct';
@@ -22,7 +23,7 @@ const OTHER_LABELS: readonly string[] = [
 /** An answer whose labels are written in another way than was asked for; always `as` where that is given. */
 export function relabel(content: string, as: string | undefined, random: RandomNumbers): string {
   const other = as ?? OTHER_LABELS[Math.floor(random() * OTHER_LABELS.length)]!;
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return content.replace(IN_PROSE, (_, mark: string) => `${mark}${other}`);
   return JSON.stringify(
     mapMembers(value, (_, item) => (typeof item === 'string' && IS_LABEL.test(item) ? other : item)),
@@ -33,7 +34,7 @@ const FIELD = /^(?=\[\[ ?## |## |\*\*\p{L}+:\*\*|\p{Lu}\p{Ll}+: )/mu;
 
 /** The fields of an answer in the opposite order: of JSON its members, of prose what its marks set apart. */
 function reversed(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (isRecord(value)) return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()));
   const fields = content.split(FIELD).filter((field) => field.trim() !== '');
   const ends = fields.filter((field) => /^\W*(?:end |completed)/i.test(field));
@@ -46,7 +47,7 @@ export function loosen(content: string, random: RandomNumbers): string {
   const draw = random();
   const ordered = draw < 0.4 ? content : reversed(content);
   if (draw >= 0.7) return ordered;
-  const inside = parseAnswer(ordered) === undefined ? ordered : fenced(ordered, { mark: 'json' });
+  const inside = parseJson(ordered) === undefined ? ordered : fenced(ordered, { mark: 'json' });
   return chat(inside, { place: 'both' }, random);
 }
 
@@ -54,7 +55,7 @@ const LONG = 24;
 
 /** An answer that decides and gives no reason: lists are empty and texts are, but for those as short as a label. */
 export function hollow(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) {
     const fields = content.split(FIELD);
     return fields.map((field) => (field.length > 3 * LONG ? `${field.split('\n')[0]}\n` : field)).join('');
@@ -75,7 +76,7 @@ const unknownId = (id: string) => `${id[0]}${50 + (hashText(id) % 40)}`;
  * place, and refers to ids that do not exist.
  */
 export function contradict(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (!isRecord(value))
     return content
       .replace(/(^## Conclusion\s*)(Partially correct|Incorrect|Correct)/m, (_, mark, label) => {

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { tokenise } from '../tokens/tokenise.ts';
 import type { Fault } from './behaviour.ts';
@@ -6,7 +7,7 @@ import { curlQuotes, mapQuotes, mendSpelling, shortenQuotes } from './careless/c
 import { otherCase, otherWords } from './careless/enumerations.ts';
 import { rewriteFinalScore } from './careless/final-score.ts';
 import { doubleId, forgetId } from './careless/ids.ts';
-import { mapLeaves, parseAnswer } from './careless/json.ts';
+import { mapLeaves } from './careless/json.ts';
 import { withExtraFields, withTrailingCommas } from './careless/json-form.ts';
 import { inOtherLanguage } from './careless/language.ts';
 import { refusalIn } from './careless/refusals.ts';
@@ -31,7 +32,7 @@ const SCORE = /score|grade|mark|points/i;
 const FAR_OUT = 1000;
 
 function outOfRange(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return content.replace(/(Final Score[^:\n]*:\s*)-?\d+/g, `$1${FAR_OUT}`);
   return JSON.stringify(
     mapLeaves(value, (key, leaf) => (typeof leaf === 'number' && SCORE.test(key) ? FAR_OUT + leaf : leaf)),
@@ -45,7 +46,7 @@ function inventQuotes(content: string): string {
 }
 
 function misquote(content: string, random: () => number): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return quoteCarelessly(content, random);
   const change = (key: string, leaf: unknown) => {
     if (typeof leaf !== 'string') return leaf;
@@ -56,7 +57,7 @@ function misquote(content: string, random: () => number): string {
 
 /** Breaks the schema: the first member gets another type, the last is left out; prose loses its last line. */
 function violate(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return content.split('\n').slice(0, -1).join('\n').trim() || '…';
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify({ unexpected: value });

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { parseBlocks } from '../prompt/blocks.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import { isRecord, type JsonSchema } from './json-schema.ts';
@@ -26,13 +27,8 @@ function endOfObject(text: string, from: number): number {
 function objectIn(text: string): JsonSchema | null {
   const from = text.indexOf('{');
   const end = from < 0 ? -1 : endOfObject(text, from);
-  if (end < 0) return null;
-  try {
-    const value: unknown = JSON.parse(text.slice(from, end));
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = end < 0 ? undefined : parseJson(text.slice(from, end));
+  return isRecord(value) ? value : null;
 }
 
 /** What the last name that announces a form is followed by, with where that name stands; null where none can be read. */

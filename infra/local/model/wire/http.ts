@@ -1,30 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseJson } from '@assay/kit/json/parse-json';
+import { readBody } from '../../http/read-body.ts';
 import { ApiError } from './api-error.ts';
 
 const MIB = 1024 * 1024;
 
-/**
- * The body of a request as text.
- * @throws ApiError 413 above so many MiB
- */
-export async function readBody(request: IncomingMessage, most = 64): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most * MIB) throw new ApiError(413, `The request is larger than ${most} MiB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/** The body of a request as text. @throws ApiError 413 above so many MiB */
+export async function readText(request: IncomingMessage, most = 64): Promise<string> {
+  const body = await readBody(request, most * MIB);
+  if (!body) throw new ApiError(413, `The request is larger than ${most} MiB.`);
+  return body.toString();
 }
 
 /** @throws ApiError 400 when the text is not JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError(400, 'We could not parse the JSON body of your request.');
-  }
+export function readJson(text: string): unknown {
+  const value = parseJson(text);
+  if (value !== undefined) return value;
+  throw new ApiError(400, 'We could not parse the JSON body of your request.');
 }
 
 /** A complete answer, ready to be sent. */

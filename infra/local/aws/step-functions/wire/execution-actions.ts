@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import * as z from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
 import { exceedsLimit, MAX_PAYLOAD_BYTES } from '../execution/payload.ts';
@@ -28,11 +29,8 @@ const start = action(startInput, ({ running }, request) => {
 function checkExecutionInput(input: string): void {
   if (exceedsLimit(input))
     throw new ServiceError('ValidationException', `The input is larger than ${MAX_PAYLOAD_BYTES} bytes.`);
-  try {
-    JSON.parse(input);
-  } catch (failure) {
-    throw new ServiceError('InvalidExecutionInput', `Invalid State Machine Execution Input: '${failure}'`);
-  }
+  if (parseJson(input) === undefined)
+    throw new ServiceError('InvalidExecutionInput', 'Invalid State Machine Execution Input: it is not JSON.');
 }
 
 const describe = action(arnInput, ({ executions }, { executionArn }) => {

@@ -1,6 +1,6 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { pick, type RandomNumbers } from '../../random.ts';
 import type { FaultOf } from '../behaviour.ts';
-import { parseAnswer } from './json.ts';
 
 /** What reasoning models say to themselves; now and then with a draft of their answer, which is not their answer. */
 export const THOUGHTS = [
@@ -37,7 +37,7 @@ export function chat(
   { place }: Pick<FaultOf<'preamble'>, 'place'>,
   random: RandomNumbers,
 ): string {
-  const isJson = parseAnswer(content) !== undefined || content.startsWith('```');
+  const isJson = parseJson(content) !== undefined || content.startsWith('```');
   const before = place === 'after' ? '' : `${pick(isJson ? BEFORE_JSON : BEFORE_PROSE, random)}\n\n`;
   const after = place === 'before' ? '' : `\n\n${pick(AFTER, random)}`;
   return `${before}${content}${after}`;

@@ -1,6 +1,6 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { RandomNumbers } from '../../random.ts';
 import { isRecord } from '../../schema/json-schema.ts';
-import { parseAnswer } from './json.ts';
 
 type ListChange = <T>(list: T[], at: number) => T[];
 
@@ -37,7 +37,7 @@ function changed(
   random: RandomNumbers,
   change: ListChange,
 ): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return inParagraphs(content, random, change);
   return JSON.stringify(inLists(value, new RegExp(field ?? ID), random, change));
 }

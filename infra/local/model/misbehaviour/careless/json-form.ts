@@ -1,9 +1,9 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { isRecord } from '../../schema/json-schema.ts';
-import { parseAnswer } from './json.ts';
 
 /** JSON with a comma after the last entry of every list and object, as in a programme; prose stays. */
 export function withTrailingCommas(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   if (value === undefined) return content;
   return JSON.stringify(value, null, 2).replace(/\n *[}\]]/g, (end) => `,${end}`);
 }
@@ -19,6 +19,6 @@ function extended(value: unknown): unknown {
 
 /** JSON whose objects hold members that nobody asked for; prose stays. */
 export function withExtraFields(content: string): string {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   return value === undefined ? content : JSON.stringify(extended(value));
 }

@@ -1,13 +1,5 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { isRecord } from '../../schema/json-schema.ts';
-
-/** The value of an answer that is JSON; undefined where it is prose. */
-export function parseAnswer(content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Changes what is neither a list nor an object, each with the name of the member it stands in. */
 export function mapLeaves(
@@ -34,6 +26,6 @@ export function withLeaves(
   content: string,
   change: (member: string, leaf: unknown) => unknown,
 ): string | null {
-  const value = parseAnswer(content);
+  const value = parseJson(content);
   return value === undefined ? null : JSON.stringify(mapLeaves(value, change));
 }

@@ -121,6 +121,8 @@ describe('a request', () => {
     assert.deepEqual([unknown.status, unknown.body.code], [404, 'PathUnknown']);
     const method = await ask(TEACHER, 'POST', '/assignments/first');
     assert.deepEqual([method.status, method.headers.get('allow')], [405, 'GET, HEAD, DELETE, PUT']);
+    const options = await ask(null, 'OPTIONS', '/assignments/first');
+    assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, DELETE, PUT']);
     const headers = { 'content-type': 'text/plain' };
     const type = await ask(TEACHER, 'PUT', '/assignments/x', { body: '{}', headers });
     assert.deepEqual([type.status, type.body.code], [415, 'TypeUnsupported']);

@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import { parse } from 'csv-parse/sync';
 import type { ReaderConfig } from '../../definition/item-source.ts';
 
@@ -15,21 +16,19 @@ export function parseItems(text: string, config: ReaderConfig): unknown[] {
 
 function parseLines(text: string): unknown[] {
   const lines = text.split('\n').map((line, index) => [line.trim(), `line ${index + 1}`] as const);
-  return lines.filter(([line]) => line !== '').map(([line, place]) => parseJson(line, place));
+  return lines.filter(([line]) => line !== '').map(([line, place]) => jsonIn(line, place));
 }
 
 function parseArray(text: string, pointer: string): unknown[] {
-  const items = resolve(parseJson(text, 'the object'), pointer);
+  const items = resolve(jsonIn(text, 'the object'), pointer);
   if (Array.isArray(items)) return items;
   throw new Error(`There is no JSON array at the pointer '${pointer}'.`);
 }
 
-function parseJson(text: string, place: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`What stands in ${place} is not JSON.`);
-  }
+function jsonIn(text: string, place: string): unknown {
+  const value = parseJson(text);
+  if (value === undefined) throw new Error(`What stands in ${place} is not JSON.`);
+  return value;
 }
 
 /** The value at a JSON Pointer (RFC 6901), or undefined. */

@@ -108,6 +108,62 @@ describe('a request to an HTTP API', () => {
   });
 });
 
+describe('a page of another site', () => {
+  const cors = {
+    AllowOrigins: ['https://desk.example.edu'],
+    AllowMethods: ['GET', 'POST'],
+    AllowHeaders: ['authorization'],
+    ExposeHeaders: ['ETag'],
+    MaxAge: 60,
+  };
+  const preflight = { 'access-control-request-method': 'POST' };
+  const asked = (headers: Record<string, string>, method = 'OPTIONS', to = open) =>
+    fetch(`${to}/runs/latest`, { method, headers });
+  const told = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+  let open = '';
+
+  it('is told what it may send before a function is asked, where its origin is named', async () => {
+    open = await apis.open('open', cors);
+    apis.addRoute('open', { key: 'ANY /{proxy+}', functionArn: 'all' });
+    answer = () => Promise.reject(new Error('asked'));
+    const named = await asked({ origin: 'https://desk.example.edu', ...preflight });
+    assert.deepEqual(
+      [named.status, told(named)],
+      [
+        204,
+        {
+          'access-control-allow-origin': 'https://desk.example.edu',
+          'access-control-allow-methods': 'GET,POST',
+          'access-control-allow-headers': 'authorization',
+          'access-control-max-age': '60',
+        },
+      ],
+    );
+    for (const origin of ['https://other.example.edu', 'null', 'https://desk.example.edu.evil.example']) {
+      const other = await asked({ origin, ...preflight });
+      assert.deepEqual([other.status, told(other)], [204, {}]);
+    }
+  });
+
+  it('reads answers where its origin is named', async () => {
+    answers({ statusCode: 200, headers: { etag: '"1"' } });
+    const own = { origin: 'https://desk.example.edu' };
+    assert.deepEqual(told(await asked(own, 'GET')), {
+      'access-control-allow-origin': 'https://desk.example.edu',
+      'access-control-expose-headers': 'ETag',
+    });
+    assert.deepEqual(told(await asked({ origin: 'https://other.example.edu' }, 'GET')), {});
+    assert.deepEqual(told(await asked({}, 'GET')), {});
+  });
+
+  it('is told nothing by an API that names no origin: its question goes to the function', async () => {
+    answers({ statusCode: 405 });
+    const refused = await asked({ origin: 'https://desk.example.edu', ...preflight }, 'OPTIONS', url);
+    assert.deepEqual([refused.status, told(refused)], [405, {}]);
+  });
+});
+
 describe('the answer of a function', () => {
   it('goes out with its status, headers and cookies', async () => {
     answers({

@@ -27,6 +27,30 @@ function presigned(path: string, options: { issued: Date; seconds: number; more?
   return `${store.url}/${path}?${query}`;
 }
 
+describe('a page of another site', () => {
+  const origin = 'https://desk.example.edu';
+  const asks = (headers: Record<string, string>, method = 'GET') =>
+    fetch(`${store.url}/plain/a`, { method, headers });
+
+  it('is let in where a bucket names its origin, and then needs a signature as everybody', async () => {
+    assert.match(await (await asks({ origin })).text(), /programs on this machine only/);
+    const pages = { AllowOrigins: [origin], AllowMethods: ['GET', 'POST'], AllowHeaders: [] };
+    store.createBucket('plain', {
+      versioned: false,
+      pages: { ...pages, ExposeHeaders: ['ETag'], MaxAge: 60 },
+    });
+    const unsigned = await asks({ origin });
+    assert.match(await unsigned.text(), /<Code>AccessDenied<\/Code>/);
+    const names = ['allow-origin', 'expose-headers', 'allow-methods', 'allow-headers', 'max-age'];
+    const told = ({ headers }: Response) => names.map((name) => headers.get(`access-control-${name}`));
+    assert.deepEqual(told(unsigned), [origin, 'ETag', null, null, null]);
+    const before = await asks({ origin, 'access-control-request-method': 'POST' }, 'OPTIONS');
+    assert.deepEqual([before.status, ...told(before)], [204, origin, null, 'GET,POST', null, '60']);
+    const other = await asks({ origin: 'https://other.example.edu' });
+    assert.match(await other.text(), /programs on this machine only/);
+  });
+});
+
 describe('who may ask', () => {
   it('refuses a request without a signature, or with half of one, as a private bucket does', async () => {
     const headers = [{}, { authorization: 'x' }, { authorization: signed.authorization.slice(0, -1) }];

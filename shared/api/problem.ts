@@ -80,7 +80,6 @@ export const statusOf = (code: ErrorCode): number | null => STATUS[code] ?? null
 const AGAIN: Partial<Record<ErrorCode, number>> = {
   RequestUnderWay: 2,
   RequestsTooMany: 10,
-  SubmissionsTooMany: 3600,
   SuggestionsPending: 30,
   ModelBusy: 30,
   ModelUnavailable: 30,
@@ -88,9 +87,14 @@ const AGAIN: Partial<Record<ErrorCode, number>> = {
   IssuerUnavailable: 10,
 };
 
-/** The header `Retry-After` of a refusal; none where asking again would change nothing. */
-export const retryAfter = (code: string): Record<string, string> => {
-  const seconds = AGAIN[code as ErrorCode];
+const DAY_MS = 24 * 3600_000;
+
+/** Seconds until the next day (UTC) begins. */
+const untilTomorrow = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+
+/** The header `Retry-After` of a refusal; none where asking again would change nothing. `now`: milliseconds since 1970. */
+export const retryAfter = (code: string, now = Date.now()): Record<string, string> => {
+  const seconds = code === 'SubmissionsTooMany' ? untilTomorrow(now) : AGAIN[code as ErrorCode];
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 };
 

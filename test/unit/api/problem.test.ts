@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { retryAfter } from '@assay/api/problem';
+
+describe('when a refused request may be sent again', () => {
+  const after = (at: string) => Number(retryAfter('SubmissionsTooMany', Date.parse(at))['retry-after']);
+
+  it('is tomorrow (UTC) for a student who handed in as often as is taken within a day, to the second', () => {
+    assert.equal(after('2026-11-28T23:59:54.500Z'), 6);
+    assert.equal(after('2026-11-28T00:00:00.000Z'), 24 * 3600);
+    assert.equal(after('2026-11-28T12:00:00.000Z'), 12 * 3600);
+  });
+
+  it('is never where that would change nothing', () => assert.deepEqual(retryAfter('Forbidden'), {}));
+});

@@ -60,6 +60,14 @@ export interface IdempotentAnswer {
   headers?: Record<string, string> | undefined;
 }
 
+const endingSchema = z.object({ expiresAt: z.iso.datetime() });
+
+/** Whether an answer is of no use any more: it says until when it is (`expiresAt`), as that of an upload's form. */
+function isOver({ body }: IdempotentAnswer, now: number): boolean {
+  const { data } = endingSchema.safeParse(body);
+  return data !== undefined && Date.parse(data.expiresAt) <= now;
+}
+
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** A hash: keys and subjects may hold any character. */
@@ -132,19 +140,21 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, table: st
     /**
      * Answers a request once: sent again with its key it is given the same answer. What failed may be asked again. So may, a minute after
      * it was begun, what was done and is not kept: its function died before, or the table did not take the answer, twice (`unkept`).
+     * An answer that is of no use any more is made anew; `answer` is then told it.
      * @throws AssayError IdempotencyKeyReused, RequestUnderWay
      */
     async once<A extends IdempotentAnswer>(
       { principal, operation, key, request }: IdempotencyRequest,
-      answer: () => Promise<A>,
+      answer: (earlier: A | null) => Promise<A>,
       unkept: (error: unknown) => void,
     ) {
       const of = keyOf(principal, operation, key);
       const begunAt = Math.floor(Date.now() / 1000);
       const item: IdempotencyItem = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
-      if (!(await begin(of, item))) return (await earlier(of, item.hash)) as A;
-      const answered = await answer().catch(async (error: unknown) => {
-        await requests.remove(of);
+      const before = (await begin(of, item)) ? null : ((await earlier(of, item.hash)) as A);
+      if (before && !isOver(before, Date.now())) return before;
+      const answered = await answer(before).catch(async (error: unknown) => {
+        if (!before) await requests.remove(of);
         throw error;
       });
       const again = () => keep(of, item, answered);

@@ -51,7 +51,8 @@ function bodyOf(
 /** Answers a request by POST that has a key once; what tells a secret cannot be answered again, and is refused. @throws RequestInvalid */
 async function answerOnce({ route, answer }: Implementation, asked: RouteRequest) {
   if (route.method !== 'post' || !asked.headers.has('idempotency-key')) return answer(asked);
-  if ('idempotency-key' in route.headers) return once(route, asked, () => answer(asked));
+  if ('idempotency-key' in route.headers)
+    return once(route, asked, (earlier) => answer({ ...asked, earlier: earlier?.body }));
   const detail = 'what is answered here is kept nowhere: send it without this header';
   throw new RequestInvalid([{ in: 'header', at: 'idempotency-key', detail }]);
 }

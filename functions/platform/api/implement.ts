@@ -12,6 +12,8 @@ export interface RouteRequest<P = unknown, Q = unknown, B = unknown> {
   query: Q;
   body: B;
   headers: Headers;
+  /** The body of what the same request was answered, where that is of no use any more. */
+  earlier?: unknown;
 }
 
 /** What is answered: one of the statuses that the route declares, with the body of that status. */

@@ -30,16 +30,17 @@ async function isErased({ tenant }: Principal, params: unknown): Promise<boolean
 }
 
 /**
- * Answers a request with an `Idempotency-Key` once, however often it is sent; one without a key each time.
+ * Answers a request with an `Idempotency-Key` once, however often it is sent, and anew where what was answered is of no use any more; one
+ * without a key each time.
  * @throws RequestInvalid for a key that is none; AssayError IdempotencyKeyReused, RequestUnderWay
  */
 export async function once<A extends IdempotentAnswer>(
   { operationId: operation }: Pick<RouteSpec, 'operationId'>,
   { principal, params, query, body, headers }: AskedOnce,
-  answer: () => Promise<A>,
+  answer: (earlier: A | null) => Promise<A>,
 ): Promise<A> {
   const given = headers.get('idempotency-key');
-  if (given === null || (await isErased(principal, params))) return answer();
+  if (given === null || (await isErased(principal, params))) return answer(null);
   const key = readPart('header', idempotencyKeySchema, given);
   const request = [params, told(body), query];
   return idempotency().once({ principal, operation, key, request }, answer, (error) =>

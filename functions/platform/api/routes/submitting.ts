@@ -11,7 +11,7 @@ import { requireEnding, requireSize } from '@assay/platform/submission/taken-fil
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { requireRoomToday } from '../../runs/daily-room.ts';
 import { setting } from '../../runtime/setting.ts';
 import { objects } from '../../runtime/storage.ts';
@@ -56,9 +56,16 @@ function studentOf(
 
 /**
  * Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. `bytes`: its size; 1 where it is not known yet.
+ * `otherwise`: the submission where nothing names it.
  * @throws AssayError what of it is not taken
  */
-async function admit(principal: Principal, assignment: string, handed: UploadRequest, bytes = 1) {
+async function admit(
+  principal: Principal,
+  assignment: string,
+  handed: UploadRequest,
+  bytes = 1,
+  otherwise = `submission-${randomUUID()}`,
+) {
   const { tenant } = principal;
   const asked = await getAssignment(objects(), tenant, assignment);
   requireOptions(principal, handed.options, asked);
@@ -67,7 +74,7 @@ async function admit(principal: Principal, assignment: string, handed: UploadReq
   if (taken) requireSize(handed.file, bytes, taken);
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
-  const submission = handed.submission ?? own ?? `submission-${randomUUID()}`;
+  const submission = handed.submission ?? own ?? otherwise;
   const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
   const isStudent = principal.role === 'student';
   if (isStudent) await requireRoomToday(submissionKey, asked, bytes);
@@ -110,8 +117,9 @@ export const submittingRoutes = [
     handIn(principal, assignment, body),
   ),
 
-  implement(routes.presignUpload, async ({ principal, params: { assignment }, body }) => {
-    const { of, metadata, taken } = await admit(principal, assignment, body);
+  implement(routes.presignUpload, async ({ principal, params: { assignment }, body, earlier }) => {
+    const { data: before } = z.object({ submission: z.string() }).safeParse(earlier);
+    const { of, metadata, taken } = await admit(principal, assignment, body, 1, before?.submission);
     const form = await uploadForm(submissionKey(of), {
       metadata,
       ...(taken && { maximumBytes: taken.bytes }),

@@ -77,6 +77,23 @@ describe('a request with a key', () => {
     assert.equal(uploads(), 2);
   });
 
+  it('is given a form that is good, of the same submission, once the time of the first is over', async () => {
+    const headers = { 'idempotency-key': 'a-form' };
+    const ask = (file = 'essay.txt') =>
+      api.ask(TEACHER, 'POST', '/assignments/story/uploads', { body: { file }, headers });
+    const told = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+      body as unknown as { submission: string; expiresAt: string; fields: { key: string } };
+    const first = await ask();
+    await later(14 * 60, async () => assert.equal((await ask()).text, first.text));
+    await later(16 * 60, async () => {
+      const again = await ask();
+      assert.ok(Date.parse(told(again).expiresAt) > Date.now());
+      assert.equal(told(again).fields.key, told(first).fields.key);
+      assert.equal((await ask()).text, again.text);
+      assert.equal((await ask('other.txt')).body.code, 'IdempotencyKeyReused');
+    });
+  });
+
   it('is under way until all of an answer is kept that is larger than an item', async () => {
     const { hand } = classOf('large', 200);
     let meanwhile: Awaited<ReturnType<typeof hand>> | undefined;

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import { isChanged, ofRun } from '@assay/platform/review/fold';
+import { countsAsItIs } from '@assay/platform/review/reviewed-result';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
 import { getReleasedWork, type ReleasedWork, type ShownTo } from '../reviews/released-work.ts';
@@ -19,13 +19,14 @@ export async function openReleasedWork(principal: Principal, submission: Submiss
 }
 
 /**
- * The run whose report its student may have: the report is the machine's, so that what a teacher has changed would stand in it as it was.
+ * The run whose report its student may have: the report is the machine's, so that what a teacher has changed, or what waits for a teacher,
+ * would stand in it as it was.
  * @throws AssayError SubmissionNotFound, NotReleased, ReportMissing
  */
 export async function openReleasedReport(principal: Principal, submission: Submission): Promise<RunItem> {
-  const { run, review } = await openReleasedWork(principal, submission);
-  if (!isChanged(ofRun(review, run.runId))) return run;
+  const { run, result, review } = await openReleasedWork(principal, submission);
+  if (countsAsItIs(result, review)) return run;
   const words =
-    'Your teacher has changed what the report says: read the page (report.html), which has what counts.';
+    'The report does not say what counts, as your teacher has changed it or is yet to look at it: read the page (report.html).';
   throw new AssayError('ReportMissing', words);
 }

@@ -32,6 +32,8 @@ export interface DraftFinding {
   /** The submission's own words that it is about. */
   quotes: string[];
   page: number | null;
+  /** Why its student is not shown it until a teacher shows or edits it; absent: nothing speaks against it. */
+  withheld?: string;
 }
 
 /**

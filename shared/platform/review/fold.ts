@@ -28,6 +28,8 @@ export interface RunReview {
   /** A person has said of a score that it stands. */
   confirmed: boolean;
   hidden: ReadonlyMap<string, { reason: string; at: string }>;
+  /** Findings of which a teacher said last that they are shown. */
+  shown: ReadonlySet<string>;
   edits: ReadonlyMap<string, ReadonlyMap<string, FindingEdit>>;
   comments: readonly Comment[];
   /** When it was last asked for that the file be assessed again; null: never. */
@@ -74,6 +76,7 @@ const NOTHING_DECIDED: RunReview = {
   overrides: new Map(),
   confirmed: false,
   hidden: new Map(),
+  shown: new Set(),
   edits: new Map(),
   comments: [],
   rerunAt: null,
@@ -122,10 +125,14 @@ function decided(review: RunReview, event: OfResult): RunReview {
       return { ...review, overrides: without(review.overrides, event.trait) };
     case 'finding-hidden': {
       const { finding, reason } = event;
-      return { ...review, hidden: having(review.hidden, finding, { reason, at }) };
+      const shown = new Set([...review.shown].filter((one) => one !== finding));
+      return { ...review, shown, hidden: having(review.hidden, finding, { reason, at }) };
     }
-    case 'finding-shown':
-      return { ...review, hidden: without(review.hidden, event.finding) };
+    case 'finding-shown': {
+      const { finding } = event;
+      const shown = new Set([...review.shown, finding]);
+      return { ...review, shown, hidden: without(review.hidden, finding) };
+    }
     case 'finding-edited': {
       const { finding, field, to: text, reason } = event;
       const fields = having(review.edits.get(finding) ?? new Map(), field, { text, reason, at });

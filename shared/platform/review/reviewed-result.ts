@@ -7,7 +7,7 @@ import {
   scoreSchema,
 } from './draft-result.ts';
 import { commentForSchema } from './event.ts';
-import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
+import { type Comment, isChanged, ofRun, type Review, type RunReview } from './fold.ts';
 
 const changedSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
@@ -59,7 +59,15 @@ function reviewedScore({ trait, scale, score: machine, level }: DraftScore, { ov
   return { trait, scale, score, machine, level: null, overridden: { reason, at } };
 }
 
-function reviewedFinding(draftFinding: DraftFinding, { edits, hidden }: RunReview) {
+/** Why a finding is kept from its student, and since when: a teacher hid it, or none has yet looked at what is withheld. `at`: of the result. */
+function hiddenBy({ finding, withheld }: DraftFinding, { edits, hidden, shown }: RunReview, at: string) {
+  const isDecided = shown.has(finding) || edits.has(finding);
+  const asIs = withheld === undefined || isDecided ? null : { reason: withheld, at };
+  return hidden.get(finding) ?? asIs;
+}
+
+function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: string) {
+  const { edits } = runReview;
   const { finding, kind, trait, fields: machine, quotes, page } = draftFinding;
   const edited = edits.get(finding) ?? new Map<string, { text: string }>();
   const fields = Object.fromEntries(
@@ -69,7 +77,7 @@ function reviewedFinding(draftFinding: DraftFinding, { edits, hidden }: RunRevie
   return {
     ...named,
     ...{ fields, machine: { ...machine }, edited: [...edited.keys()] },
-    hidden: hidden.get(finding) ?? null,
+    hidden: hiddenBy(draftFinding, runReview, at),
     quotes: [...quotes],
     page,
   };
@@ -80,7 +88,15 @@ export function reviewedResult(result: DraftResult, review: Review): ReviewedRes
   const runReview = ofRun(review, result.runId);
   return {
     scores: result.scores.map((score) => reviewedScore(score, runReview)),
-    findings: result.findings.map((draftFinding) => reviewedFinding(draftFinding, runReview)),
+    findings: result.findings.map((draftFinding) =>
+      reviewedFinding(draftFinding, runReview, result.assessedAt),
+    ),
     comments: runReview.comments.map((comment: Comment) => ({ ...comment })),
   };
+}
+
+/** Whether a result's own words are what its student is shown: nothing of them is changed, hidden or withheld. */
+export function countsAsItIs(result: DraftResult, review: Review): boolean {
+  if (isChanged(ofRun(review, result.runId))) return false;
+  return reviewedResult(result, review).findings.every(({ hidden }) => hidden === null);
 }

@@ -3,7 +3,7 @@ import { answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { pastSchema } from './bank.ts';
 import { classSchema } from './class.ts';
-import { debateSchema, retrySchema, validationSchema } from './debate-schemas.ts';
+import { keptDebateSchema, keptRetrySchema, validationSchema } from './debate-schemas.ts';
 import { gradeRecordSchema } from './grade.ts';
 import { keptGradingSchema } from './grading.ts';
 import { materialSchema } from './material.ts';
@@ -38,9 +38,9 @@ export const REPLAYS = artifact('replays.json', replaysSchema, pinned);
 export const MATERIAL = artifact('answers/{answer}/material.json', materialSchema);
 export const GRADING = answerArtifact('answers/{answer}/graders/{slot}.json', keptGradingSchema);
 export const WEIGHED = artifact('answers/{answer}/weighed.json', weighedSchema);
-export const DEBATE = answerArtifact('answers/{answer}/debate.json', debateSchema);
+export const DEBATE = answerArtifact('answers/{answer}/debate.json', keptDebateSchema);
 export const VALIDATION = answerArtifact('answers/{answer}/validation.json', validationSchema);
-export const RETRY = answerArtifact('answers/{answer}/debate-retry.json', retrySchema);
+export const RETRY = answerArtifact('answers/{answer}/debate-retry.json', keptRetrySchema);
 export const GRADE = artifact('answers/{answer}/grade.json', gradeRecordSchema);
 
 /** How the graders did on past answers, as the agent that describes them is given it. */

@@ -6,7 +6,13 @@ import type { Grade, GradeFlag } from './grade.ts';
 import { LABELS, type Label } from './label.ts';
 import type { GradingMaterial } from './material.ts';
 import type { QuizPlan } from './plan.ts';
-import { type FinalReason, finalReason, reasonWithoutDebate } from './reason/final-reason.ts';
+import {
+  type FinalReason,
+  finalReason,
+  reasonOfMajority,
+  reasonWithoutDebate,
+} from './reason/final-reason.ts';
+import { REASON_FAULTS } from './reason/reason-faults.ts';
 import { addressesInAnswer } from './speaks-to-grader.ts';
 import { isSure } from './weigh-labels.ts';
 import type { WeighedLabels } from './weighed.ts';
@@ -54,7 +60,8 @@ function withoutDebate(
 ): GradeConclusion {
   const label = labelWithoutDebate(plan, weighed);
   const missing = label === null ? (weighed.missing[0] ?? null) : null;
-  const reason = label === null ? null : reasonWithoutDebate(weighed.opinions, label, pick, material);
+  const reasonOf = plan.method === 'majority' ? reasonOfMajority : reasonWithoutDebate;
+  const reason = label === null ? null : reasonOf(weighed.opinions, label, pick, material);
   return { label, reason, missing, debate: null };
 }
 
@@ -100,6 +107,7 @@ function flagsOf(
     ['unseen-question', !seen],
     ['not-calibrated', posterior.basis === 'uncalibrated'],
     ['unsupported-points', (reason?.dropped ?? 0) > 0],
+    ...REASON_FAULTS.map((fault): [GradeFlag, boolean] => [fault, reason?.faults.includes(fault) ?? false]),
     ['suspected-injection', addressesInAnswer(answer).length > 0],
     ...CAUTIONS.map((caution): [GradeFlag, boolean] => [caution, discussion.cautions.includes(caution)]),
   ];

@@ -36,13 +36,15 @@ function weighedLines({ posterior, hint, majority, agreed, missing }: WeighedLab
 
 const indented = (text: string) => text.split('\n').map((line) => `    ${line}`);
 
-function debateLines({ conversion, voting, label, refuted }: Debate): string[] {
+const whyVoted = (why: string) => (why === '' ? '' : `: ${why}`);
+
+function debateLines({ conversion, voting, label: concluded, refuted }: Debate): string[] {
   return [
     'Debate',
     ...indented(conversion),
-    ...voting.map((vote) => `  ${vote.grader} votes: ${vote.label}`),
+    ...voting.map(({ grader, label, why }) => `  ${grader} votes: ${label}${whyVoted(why)}`),
     ...refuted.map(({ point, why }) => `  ${point} refuted: ${why}`),
-    `  concluded: ${label}`,
+    `  concluded: ${concluded}`,
   ];
 }
 
@@ -58,7 +60,9 @@ function retryLines({ conversion, voting, label }: Retry): string[] {
   return [
     'Second debate',
     ...indented(conversion),
-    ...voting.map((vote) => `  ${vote.grader} votes: candidate ${vote.candidate}`),
+    ...voting.map(
+      ({ grader, candidate, why }) => `  ${grader} votes: candidate ${candidate}${whyVoted(why)}`,
+    ),
     `  concluded: ${label}`,
   ];
 }

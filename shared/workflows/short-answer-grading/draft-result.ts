@@ -1,7 +1,8 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
-import type { GradeFlag } from './grade.ts';
+import { type GradeFlag, isWithheld } from './grade.ts';
 import { LABELS } from './label.ts';
+import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
@@ -12,26 +13,35 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'validation-failed': 'claims-unsupported', 'against-vote': 'evidence-disagrees', retried: null,
   tie: 'evidence-disagrees', 'few-past-answers': 'confidence-low', 'unseen-question': 'confidence-low',
   'not-calibrated': 'confidence-low', 'unsupported-points': 'claims-unsupported',
+  'reason-contradicts': 'claims-unsupported', 'reason-repeats': 'other-flag',
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
   'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 
 const rowKey = ({ row }: GradedAnswer) => `row-${row}`;
 
-function findingsOf(answer: GradedAnswer): DraftFinding[] {
+function findingsOf(
+  answer: GradedAnswer,
+  { language }: Pick<QuizResult['assignment'], 'language'>,
+): DraftFinding[] {
   const { reason } = answer;
   if (!reason) return [];
   const trait = rowKey(answer);
   const conclusion = { finding: `${trait}.reason`, kind: 'reason', trait };
+  const doubt = isWithheld(answer) ? { withheld: quizWords(language).withheld } : {};
   const points = reason.points.map(({ point, evidence }, index) => ({
     finding: `${trait}.point-${index + 1}`,
     ...{ kind: 'point', trait },
     fields: { text: point },
     quotes: evidence?.supported && evidence.passage !== null ? [evidence.passage] : [],
     page: null,
+    ...doubt,
   }));
   if (reason.conclusion === '') return points;
-  return [{ ...conclusion, fields: { text: reason.conclusion }, quotes: [], page: null }, ...points];
+  return [
+    { ...conclusion, fields: { text: reason.conclusion }, quotes: [], page: null, ...doubt },
+    ...points,
+  ];
 }
 
 type AnswerDoubts = Pick<GradedAnswer, 'needsHuman' | 'flags'>;
@@ -54,7 +64,7 @@ export function needsOfAnswer(answer: AnswerDoubts): ReviewReason[] {
  * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has a point for each question that is
  * answered correctly; a question left out is one without a point.
  */
-export function draftQuizResult({ answers, purpose, questions }: QuizResult): DraftContent {
+export function draftQuizResult({ answers, assignment, purpose, questions }: QuizResult): DraftContent {
   const graded = purpose === 'profile' ? [] : answers;
   const places = placesByReason(
     graded.map(({ flags }) => flags),
@@ -68,7 +78,7 @@ export function draftQuizResult({ answers, purpose, questions }: QuizResult): Dr
       score: answer.label,
       level: null,
     })),
-    findings: graded.flatMap(findingsOf),
+    findings: graded.flatMap((answer) => findingsOf(answer, assignment)),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
     total: isOfOne ? { label: 'Correct', of: questions.length } : 'none',
     audience: isOfOne ? 'student' : 'class',

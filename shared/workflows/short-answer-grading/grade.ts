@@ -5,6 +5,7 @@ import { modelCallSchema } from '@assay/model/model-call';
 import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
 import { distributionSchema, labelSchema } from './label.ts';
+import { REASON_FAULTS } from './reason/reason-faults.ts';
 import { basisSchema } from './weighed.ts';
 
 /** A point of the final reason (SPEC G13), said by one grader or more. */
@@ -36,6 +37,7 @@ const flagSchema = z.enum([
   'unseen-question',
   'not-calibrated',
   'unsupported-points',
+  ...REASON_FAULTS,
   'suspected-injection',
   'empty-answer',
   'too-long',
@@ -66,6 +68,10 @@ export const gradeSchema = z.object({
   missing: failureSchema.nullable(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
+
+/** Whether a student is shown a reason only once a teacher has decided about it: it speaks against its label, or says something twice. */
+export const isWithheld = ({ flags }: Pick<Grade, 'flags'>): boolean =>
+  REASON_FAULTS.some((fault) => flags.includes(fault));
 
 /** A grade with the calls that it took: `runs/{runId}/answers/{answer}/grade.json`. */
 export const gradeRecordSchema = gradeSchema.extend({

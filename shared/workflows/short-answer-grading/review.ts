@@ -10,7 +10,7 @@ interface GradedRow {
 /** What a human looks at whatever the probability. */
 // biome-ignore format: a table
 const ALWAYS: readonly GradeFlag[] = [
-  'missing-label', 'suspected-injection', 'one-grader', 'validation-failed', 'against-vote', 'tie',
+  'missing-label', 'suspected-injection', 'one-grader', 'validation-failed', 'against-vote', 'tie', 'reason-contradicts',
 ];
 
 /** The rows that a human should look at, the most urgent first: what has no label or an urgent flag, then the least certain. */

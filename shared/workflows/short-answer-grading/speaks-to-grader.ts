@@ -1,18 +1,20 @@
 import type { Address } from '@assay/platform/submission/address';
 import { findAddresses, type OwnSigns } from '@assay/platform/submission/find-addresses';
 import { sentenceSigns, textSigns } from '@assay/platform/submission/signs/sign';
+import { LABEL_PLEAS } from './pleas-for-a-label.ts';
+
+/** The labels as a verdict names them, in the languages that they are read in. */
+const VERDICT =
+  '(?:partially |partly |teilweise |partiellement |parcialmente |parzialmente )?(?:correct[eao]?|right|richtig|korrekt|corrett[oa]|giust[oa])';
+const HEADING = String.raw`[ \t*_#]{0,8}(?:(?:final |completed )?conclusion|(?:final )?label|revised[ _-]grading|validation(?:[ _-]result)?)[ \t*_#:]{0,8}`;
 
 /** Signs that a short answer asks for its label, in the words of this workflow and in some languages. */
 const OWN: OwnSigns = {
   sentences: [
+    ...LABEL_PLEAS,
     ...sentenceSigns(
       'asks-for-a-score',
-      String.raw`\b(?:mark|grade|label|rate|count|accept|treat|consider|classify)\b[^.!?]{0,30}\b(?:this|my|the|it|me)\b[^.!?]{0,30}\b(?:correct|right|full)\b`,
       String.raw`\b(?:output|respond|reply|answer|say)\b[^.!?]{0,20}\b(?:only|with|just)\b[^.!?]{0,20}\b(?:correct|valid)`,
-      String.raw`\b(?:bewerte|werte|markiere|akzeptiere|gib)\b[^.!?]{0,50}\b(?:richtig|korrekt|volle|höchst)`,
-      String.raw`\b(?:note|mets|donne[zs]?|considère|accepte)\b[^.!?]{0,40}\b(?:maximale?|correcte?|juste|points)\b`,
-      String.raw`\b(?:marca|califica|dame|considera|acepta|ponme)\b[^.!?]{0,40}\b(?:correct[ao]|máxim[ao]|puntos)\b`,
-      String.raw`\b(?:dammi|assegna|valuta|segna|considera|accetta)\b[^.!?]{0,40}\b(?:massimo|corrett[ao]|giust[ao]|punti|pieni)\b`,
       '(?:请|請)[^。！]{0,20}(?:满分|滿分|正确|正確)|(?:満点|正解)[^。！]{0,8}(?:して|ください)',
       '(?:поставь|поставьте|оцени|оцените|засчитай)[^.!?]{0,40}(?:правильн|максимальн|верн|балл)',
       '(?:ضع|امنح|أعط|اعتبر)[^.!?]{0,40}(?:صحيح|كامل|الدرجة)',
@@ -36,6 +38,23 @@ const OWN: OwnSigns = {
       'claims-a-verdict',
       /\b(?:label|grade|verdict|validation)\b["'*\s]{0,8}[:=]["'*\s]{0,8}(?:partially correct|correct|valid|full)/iu,
       /["{]\s{0,8}"?label"?\s{0,8}"?\s{0,8}:/iu,
+    ),
+    ...textSigns(
+      'claims-a-verdict',
+      new RegExp(
+        String.raw`^[ \t*_#"'-]{0,8}(?:label|etichetta|etiqueta|étiquette|voto|valutazione|giudizio|bewertung|urteil|note|évaluation|nota|calificación|evaluación)[ \t*_"']{0,4}[:=][ \t*_"']{0,4}${VERDICT}[ \t*_"'.!]{0,4}$`,
+        'imu',
+      ),
+      new RegExp(
+        String.raw`^${HEADING}\n{1,2}[ \t*_\[]{0,6}(?:${VERDICT}|valid(?:grading)?)(?!\p{L})`,
+        'imu',
+      ),
+      new RegExp(String.raw`^[ \t*_"']{0,4}${VERDICT}[ \t*_"']{0,4}\.[ \t*_]{0,4}reason[ \t*_]{0,4}:`, 'imu'),
+      /(?<!\p{L})(?:in)?validgrading(?!\p{L})/iu,
+    ),
+    ...textSigns(
+      'prompt-markup',
+      /\[\[[ \t]{0,8}#{0,4}[ \t]{0,8}(?:label|feedback|completed(?:[ _-]debate)?|question|(?:reference|student)[ _-]?answer|similar[ _-]scored[ _-]examples|grading[ _-]candidates|incomplete[ _-]debate)[ \t]{0,8}#{0,4}[ \t]{0,8}\]\]/iu,
     ),
     ...textSigns('prompt-markup', /<\/?(?:student-)?answer[->]|<\/?reference/iu),
   ],

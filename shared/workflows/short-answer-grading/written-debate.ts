@@ -1,7 +1,13 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { objectIn } from '@assay/model/answer/object-in-prose';
 import { readHeadedConclusion } from './conclusion.ts';
-import { type Debate, debateSchema, type Retry, refutedSchema, retrySchema } from './debate-schemas.ts';
+import {
+  type Debate,
+  keptDebateSchema,
+  keptRetrySchema,
+  type Retry,
+  refutedSchema,
+} from './debate-schemas.ts';
 import { type Label, readLabel } from './label.ts';
 import { fieldMarks, fieldsIn } from './written-fields.ts';
 
@@ -67,13 +73,13 @@ function labelOfVote(vote: string): Label | null {
 export function parseDebate(answer: string): Debate {
   const json = concludedInJson(answer);
   if (json) {
-    const voting = debateSchema.shape.voting.safeParse(json.voting);
+    const voting = keptDebateSchema.shape.voting.safeParse(json.voting);
     return { conversion: json.conversion, voting: voting.success ? voting.data : [], ...json.conclusion };
   }
   const { script, conclusion } = concluded(answer);
   const voting = votesIn(script).flatMap(({ grader, vote }) => {
     const label = labelOfVote(vote);
-    return label ? [{ grader, label }] : [];
+    return label ? [{ grader, label, why: vote }] : [];
   });
   return { conversion: script, voting, ...conclusion };
 }
@@ -82,13 +88,13 @@ export function parseDebate(answer: string): Debate {
 export function parseRetry(answer: string): Retry {
   const json = concludedInJson(answer);
   if (json) {
-    const voting = retrySchema.shape.voting.safeParse(json.voting);
+    const voting = keptRetrySchema.shape.voting.safeParse(json.voting);
     return { conversion: json.conversion, voting: voting.success ? voting.data : [], ...json.conclusion };
   }
   const { script, conclusion } = concluded(answer);
   const voting = votesIn(script).flatMap(({ grader, vote }) => {
     const named = [...new Set(vote.match(/(?<=\bcandidate[\s*_#]*)[12]\b/giu))];
-    return named.length === 1 ? [{ grader, candidate: Number(named[0]) as 1 | 2 }] : [];
+    return named.length === 1 ? [{ grader, candidate: Number(named[0]) as 1 | 2, why: vote }] : [];
   });
   return { conversion: script, voting, ...conclusion };
 }

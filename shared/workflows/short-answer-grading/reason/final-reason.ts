@@ -3,15 +3,21 @@ import type { Debate } from '../debate-schemas.ts';
 import type { GradeReason, KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Opinion } from '../weighed.ts';
-import { cleanQuotations, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
+import { faultsOfReason } from './check-reason.ts';
+import { cleanQuotations, type Quotable, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
 import { gatherPoints } from './gather-points.ts';
+import type { ReasonFault } from './reason-faults.ts';
 import { holdingRefutations, refutedIds } from './refuted-points.ts';
-import { isSaidBy, saidIn } from './same-point.ts';
-import { sentencesAsWritten } from './sentences-of-prose.ts';
+import { areTheSame, type ComparedText, isSaidBy, saidIn } from './same-point.ts';
+import { leansOnLast, sentencesAsWritten } from './sentences-of-prose.ts';
 
-/** A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`. */
+/**
+ * A final reason. `dropped`: points that rest on words that are not in the answer, for the flag `unsupported-points`; `faults`: why
+ * nobody should read it before a teacher has.
+ */
 export interface FinalReason extends GradeReason {
   dropped: number;
+  faults: ReasonFault[];
 }
 
 /** What a final reason is made of: a debate's conclusion, or the one of a debate's retry, and what the graders had said. */
@@ -21,23 +27,44 @@ interface FinalReasonInput {
   material: ReasonMaterial;
 }
 
+const unquoted = (sentence: string, { evidence }: Pick<KeptPoint, 'evidence'>) =>
+  sentence.replace(evidence ? inMarks(evidence.passage!) : '', '');
+
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
-function isInConclusion({ point, evidence }: KeptPoint, sentences: readonly string[]): boolean {
-  const comparedText = saidIn(point, null);
+function isInConclusion(point: KeptPoint, sentences: readonly string[]): boolean {
+  const comparedText = saidIn(point.point, null);
   return sentences.some((sentence) => {
-    const quoted = evidence ? inMarks(evidence.passage!) : '';
-    const own = sentence.replace(quoted, '');
-    return sentence.includes(quoted) && isSaidBy(comparedText, saidIn(own, null));
+    const own = unquoted(sentence, point);
+    return (!point.evidence || own !== sentence) && isSaidBy(comparedText, saidIn(own, null));
   });
+}
+
+/** A conclusion without the sentences that an earlier one of it, or a point with words of the answer, says in full. */
+function saidOnce(text: string, points: readonly KeptPoint[]): string {
+  const sentences = sentencesAsWritten(text);
+  const shown = points.filter(({ evidence }) => evidence !== null).map(({ point }) => saidIn(point, null));
+  const left = sentences.filter((sentence, at) => {
+    const next = sentences[at + 1];
+    const said = saidIn(sentence, null);
+    if (said.words.length === 0 || (next !== undefined && leansOnLast(next))) return true;
+    const earlier = sentences.slice(0, at).map((one) => saidIn(one, null));
+    return ![...shown, ...earlier].some((other) => areTheSame(said, other));
+  });
+  return left.length === sentences.length ? text : left.join(' ');
+}
+
+function checked(reason: GradeReason & { dropped: number }, label: Label, { look }: Quotable): FinalReason {
+  return { ...reason, faults: faultsOfReason(reason, label, look) };
 }
 
 /**
  * The reason a student reads (SPEC G13; GET, 5.1.2: debates sum details away): the debate's conclusion with quotations in it
- * held against the answer, then every concrete point of every grader that the debate did not refute and that does not rest on
- * words that are not in the answer, each once with all its graders, in the answer's order. What the
- * conclusion says already is not said again unless the point shows the words of the answer and the conclusion does not.
+ * held against the answer, then every concrete point of the graders that gave the label that it came to, and of the others what it says
+ * too, unless the debate refuted it or it rests on words that are not in the answer; each once with its graders, as `gatherPoints`
+ * orders them. A point that shows words of the answer stands in place of the sentence of the conclusion that says the same.
  */
 export function finalReason({ conclusion, opinions, material }: FinalReasonInput): FinalReason {
+  const { label } = conclusion;
   const quotable = quotableOf(material);
   const ids = opinions.flatMap(({ points }) => points.map(({ id }) => id));
   const standing = opinions.flatMap(({ points }) => points.filter(({ evidence }) => evidence?.supported));
@@ -45,37 +72,59 @@ export function finalReason({ conclusion, opinions, material }: FinalReasonInput
   const refuted = refutedIds(holdingRefutations(conclusion.refuted, there), ids);
   const text = cleanQuotations(conclusion.reason, quotable);
   const sentences = sentencesAsWritten(text);
-  const { points, dropped } = gatherPoints({ opinions, label: conclusion.label, refuted, quotable });
+  const concluded = sentences.map((sentence) => saidIn(sentence, null));
+  const isUpheld = (said: ComparedText) =>
+    concluded.some((one) => isSaidBy({ ...said, evidence: null }, one));
+  const { points, dropped } = gatherPoints({ opinions, label, refuted, quotable, isUpheld });
   const unsaid = points.filter((point) => !isInConclusion(point, sentences));
-  return { conclusion: text, points: unsaid, dropped };
+  return checked({ conclusion: saidOnce(text, unsaid), points: unsaid, dropped }, label, quotable);
 }
+
+/** Chooses one of so many, by its place. */
+type PickOne = (count: number) => number;
 
 /**
  * The reason where there is no debate, from the graders that gave the label, or from all where a tie came to one that nobody
- * gave (GET, 4.5.1). The paper takes that of one of them
- * at random: `pick` chooses it, by its place among them, and what it says without pointing at words of the answer becomes the
- * conclusion, which is empty where it says nothing such. The points of all of them follow, each once.
+ * gave. `pick` chooses one of them, and what it says without pointing at words of the answer becomes the conclusion, which is empty
+ * where it says nothing such. The points of all of them follow, each once.
  */
 export function reasonWithoutDebate(
   opinions: readonly Opinion[],
   label: Label,
-  pick: (count: number) => number,
+  pick: PickOne,
   material: ReasonMaterial,
 ): FinalReason {
   const agreeing = opinions.filter((opinion) => opinion.label === label);
   const winners = agreeing.length > 0 ? agreeing : opinions;
   const picked = (winners[pick(winners.length)] ?? winners[0])?.grader;
+  const quotable = quotableOf(material);
   const { points, dropped } = gatherPoints({
     opinions: winners,
     label,
     refuted: new Set(),
-    quotable: quotableOf(material),
+    quotable,
+    isUpheld: () => false,
   });
   const isConclusion = ({ evidence, graders }: KeptPoint) =>
     evidence === null && picked !== undefined && graders.includes(picked);
   const conclusion = points.filter(isConclusion).map(({ point }) => withStop(point));
   const others = points.filter((point) => !isConclusion(point));
-  return { conclusion: conclusion.join(' '), points: others, dropped };
+  return checked({ conclusion: conclusion.join(' '), points: others, dropped }, label, quotable);
+}
+
+/**
+ * The reason of a majority (GET, 4.5.1): of one of the graders that gave its label, at random, and of no other. A tie that came to a
+ * label that nobody gave has what all say.
+ */
+export function reasonOfMajority(
+  opinions: readonly Opinion[],
+  label: Label,
+  pick: PickOne,
+  material: ReasonMaterial,
+): FinalReason {
+  const agreeing = opinions.filter((opinion) => opinion.label === label);
+  const picked = agreeing[pick(agreeing.length)] ?? agreeing[0];
+  return reasonWithoutDebate(picked ? [picked] : opinions, label, pick, material);
 }
 
 const STOP = /[.!?…。！？:;][”"»’)\]]*$/u;

@@ -1,5 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { isNumber } from '@assay/evidence/words';
+import { deniesItsQuote } from '@assay/model/admission/denial';
 import type { KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { AnchoredPoint, Opinion } from '../weighed.ts';
@@ -20,13 +21,28 @@ interface PointSources {
   label: Label;
   refuted: ReadonlySet<string>;
   quotable: Quotable;
+  /** Whether what a grader says that was outvoted stands all the same. */
+  isUpheld(said: ComparedText): boolean;
 }
 
 const isSupported = ({ quoted }: AnchoredPoint) => quoted === 'in the answer';
 
-/** A point that says the reference's or the question's words are missing rests on no quote of the answer. */
-function restsOnNothing({ quoted, evidence, point }: AnchoredPoint, { isGiven }: Quotable): boolean {
-  return quoted !== 'not in the answer' || (stanceOf(point).includes('m') && isGiven(evidence?.quote ?? ''));
+/**
+ * Whether a point may be held against the answer: what it quotes is there and does not hold what it calls missing. One that says the
+ * reference's or the question's words are missing rests on no quote of the answer.
+ */
+function holds({ quoted, evidence, point }: AnchoredPoint, { isGiven }: Quotable): boolean {
+  if (quoted === 'in the answer') return !deniesItsQuote(point, evidence?.passage ?? '');
+  return quoted === 'nothing' || (stanceOf(point).includes('m') && isGiven(evidence?.quote ?? ''));
+}
+
+/**
+ * Whether a grader's points speak for a label: it gave that label, or nobody did and it lies between those that were given, so that both
+ * sides' points make it.
+ */
+function speaksFor(opinions: readonly Opinion[], label: Label): (opinion: Pick<Opinion, 'label'>) => boolean {
+  if (opinions.some((opinion) => opinion.label === label)) return (opinion) => opinion.label === label;
+  return () => label === 'Partially correct';
 }
 
 /** A point without the verdicts on the whole answer that the label contradicts; null where nothing concrete is left. */
@@ -46,22 +62,26 @@ interface GatheredPoints {
   dropped: number;
 }
 
-function standingPoints({ opinions, label, refuted, quotable }: PointSources): GatheredPoints {
-  const all = opinions.flatMap(({ grader, points }) => points.map((point) => ({ grader, point })));
+function standingPoints({ opinions, label, refuted, quotable, isUpheld }: PointSources): GatheredPoints {
+  const speaks = speaksFor(opinions, label);
+  const all = opinions.flatMap((opinion) =>
+    opinion.points.map((point) => ({ grader: opinion.grader, point, isOutvoted: !speaks(opinion) })),
+  );
   const refutedSaid = all
     .filter(({ point }) => refuted.has(point.id))
     .map(({ point }) => saidIn(point.point, isSupported(point) ? point.evidence : null));
   const left = all.filter(({ point }) => !refuted.has(point.id));
-  const resting = left.filter(({ point }) => restsOnNothing(point, quotable));
-  const standing = resting.flatMap(({ grader, point }): StandingPoint[] => {
+  const holding = left.filter(({ point }) => holds(point, quotable));
+  const standing = holding.flatMap(({ grader, point, isOutvoted }): StandingPoint[] => {
     const evidence = isSupported(point) ? point.evidence : null;
     const text = concrete(cleanQuotations(point.point, quotable), label, evidence !== null);
     if (text === null) return [];
     const comparedText = saidIn(text, evidence);
     if (refutedSaid.some((other) => areTheSame(comparedText, other))) return [];
+    if (isOutvoted && !isUpheld(comparedText)) return [];
     return [{ point: text, graders: [grader], evidence, said: comparedText }];
   });
-  return { standing, dropped: left.length - resting.length };
+  return { standing, dropped: left.length - holding.length };
 }
 
 /** How much a point tells: its words, numbers twice. */
@@ -93,20 +113,31 @@ function merged(points: readonly StandingPoint[]): StandingPoint[] {
   return standingPoints;
 }
 
+/** In a student's order: what is right, what is missing, what is wrong. */
+const ORDER = ['right', 'missing', 'wrong'] as const;
+
+function kindOf({ stance }: ComparedText): (typeof ORDER)[number] {
+  if (stance.includes('w') || stance === 'n') return 'wrong';
+  return stance === '' ? 'right' : 'missing';
+}
+
 /**
- * The points of graders that stood (SPEC G13), in the order of the words of the answer that they are about, those about none
- * at the end in the order they were made. Left out are refuted ones and what repeats them word by word, those that say nothing
- * beyond a label, and, counted in `dropped`, those that rest on words that are not in the answer. A verdict on the whole
+ * The points of graders that stood (SPEC G13): first what is right, then what is missing, then what is wrong, each in the order of the
+ * words of the answer that they are about, those about none at the end in the order they were made. Left out are refuted ones and what
+ * repeats them word by word, those of graders who were outvoted unless they are upheld, those that say nothing beyond a label, and,
+ * counted in `dropped`, those that rest on words that are not in the answer or call missing what they quote. A verdict on the whole
  * answer that the label contradicts is cut from its point, what it is given for stays.
  */
 export function gatherPoints(pointSources: PointSources): { points: KeptPoint[]; dropped: number } {
   const { standing, dropped } = standingPoints(pointSources);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
-  const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.POSITIVE_INFINITY;
-  const sorted = merged(standing).sort((standingPoint, other) => {
-    const [here, there] = [placeOf(standingPoint), placeOf(other)];
-    return here === there ? order.get(standingPoint.point)! - order.get(other.point)! : here - there;
-  });
+  const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.MAX_SAFE_INTEGER;
+  const sorted = merged(standing).sort(
+    (one, other) =>
+      ORDER.indexOf(kindOf(one.said)) - ORDER.indexOf(kindOf(other.said)) ||
+      placeOf(one) - placeOf(other) ||
+      order.get(one.point)! - order.get(other.point)!,
+  );
   const names = pointSources.opinions.map(({ grader }) => grader);
   const byName = (one: string, other: string) => names.indexOf(one) - names.indexOf(other);
   const points = sorted.map(({ said: _, ...kept }) => ({ ...kept, graders: kept.graders.toSorted(byName) }));

@@ -1,6 +1,7 @@
 import { isFunctionWord, isNegation, isNumber, tokenise, type Word } from '@assay/evidence/words';
 
-const listed = (words: string) => new Set(words.split(/\s+/));
+/** The words of a list, between spaces. */
+export const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Forms (`formsOf`: lower case, no accents) by which graders call something right, wrong or missing, in English, German and Italian. */
 const RIGHT = listed(
@@ -8,13 +9,13 @@ const RIGHT = listed(
   richtig richtige richtigen richtiger korrekt korrekte korrekten zutreffend stimmt gut
   corretto corretta corretti corrette correttamente giusto giusta giusti giuste esatto esatta bene buono buona vero vera`,
 );
-const WRONG = listed(
+export const WRONG = listed(
   `wrong wrongly incorrect incorrectly inaccurate inaccurately false falsely mistaken mistakenly mistake error erroneous erroneously
   misunderstands misunderstood misunderstanding misinterprets confuses confused invalid untrue
   falsch falsche falschen falscher fehler fehlerhaft irrtumlich irrt verwechselt unzutreffend inkorrekt
   sbagliato sbagliata sbagliati sbagliate errato errata errati errate erroneamente errore scorretto scorretta falso falsa confonde`,
 );
-const MISSING = listed(
+export const MISSING = listed(
   `missing misses lacks lack lacking omits omitted omission omitting fails failed without absent forgets forgot neglects ignores
   fehlt fehlen fehlend ohne vergisst auslasst
   manca mancano mancante mancanti assente assenti omette omesso omessa dimentica trascura senza`,
@@ -80,6 +81,9 @@ export function stanceOf(text: string): PointStance {
 
 /** Whether a form praises. */
 export const praises = (form: string) => RIGHT.has(form);
+
+/** Whether what is denied of a form is missing. */
+export const isSaying = (form: string) => SAID.has(form);
 
 const isJudging = (form: string) =>
   RIGHT.has(form) ||

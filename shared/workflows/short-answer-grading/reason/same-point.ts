@@ -77,3 +77,10 @@ export function isSaidBy(comparedText: ComparedText, other: ComparedText): boole
 export function areTheSame(comparedText: ComparedText, other: ComparedText): boolean {
   return isSaidBy(comparedText, other) && isSaidBy(other, comparedText);
 }
+
+/** Whether one text says of something what the other denies of it: of the same words, all of them, in the same order. */
+export function opposes(one: ComparedText, other: ComparedText): boolean {
+  if (one.words.length < FEWEST_WORDS || one.words.length !== other.words.length) return false;
+  const [judged, plain] = one.stance === '' ? [other, one] : [one, other];
+  return plain.stance === '' && judged.stance !== '' && areTheSame({ ...judged, stance: '' }, plain);
+}

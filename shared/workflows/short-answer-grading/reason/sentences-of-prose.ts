@@ -27,7 +27,8 @@ export function sentencesAsWritten(text: string): string[] {
 /** A sentence that says something of the one before it only: "But this is not explained." */
 const OF_THE_LAST =
   /^(?:\p{L}+[\s,]+){0,2}(?:this|that|these|those|dies|das|diese[sr]?|questo|questa|ciò)(?!\p{L})/iu;
-const leansOnLast = (sentence: string) => OF_THE_LAST.test(sentence) && stanceOf(sentence) !== '';
+/** Whether a sentence judges the one before it. */
+export const leansOnLast = (sentence: string) => OF_THE_LAST.test(sentence) && stanceOf(sentence) !== '';
 
 /**
  * What a grader says in prose, sentence by sentence: without list marks, and without sentences that only announce a label or

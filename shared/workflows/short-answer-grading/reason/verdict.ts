@@ -45,7 +45,7 @@ const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
   },
   {
     said: anywhere(
-      String.raw`nothing\s+(?:else\s+|important\s+|essential\s+)?is\s+(?:missing|wrong)|no\s+(?:errors|mistakes|details|information)\s+(?:is|are)\s+missing|(?:contains|has|makes)\s+no\s+(?:errors?|mistakes?)|(?:fully|completely|correctly)\s+answers\s+(?:the|all|every)(?:\s+\p{L}+)?|answers\s+the\s+question\s+(?:fully|completely|correctly)|covers\s+(?:everything|all\s+\p{L}+)|full\s+(?:marks|credit|points)|es\s+fehlt\s+nichts|nichts\s+fehlt|volle\s+punktzahl|non\s+manca\s+(?:nulla|niente)|pieno\s+punteggio|punteggio\s+pieno`,
+      String.raw`nothing\s+(?:else\s+|important\s+|essential\s+)?is\s+(?:missing|wrong)|no\s+(?:errors|mistakes|details|information)\s+(?:is|are)\s+missing|(?:contains|has|makes)\s+no\s+(?:errors?|mistakes?)|(?:fully|completely|correctly)\s+answers\s+(?:(?:the|this)\s+questions?|(?:all|every)(?:\s+\p{L}+)?)(?!\p{L})|answers\s+the\s+question\s+(?:fully|completely|correctly)|covers\s+(?:everything|all\s+\p{L}+)|full\s+(?:marks|credit|points)|es\s+fehlt\s+nichts|nichts\s+fehlt|volle\s+punktzahl|non\s+manca\s+(?:nulla|niente)|pieno\s+punteggio|punteggio\s+pieno`,
     ),
     fits: ['Correct'],
   },
@@ -58,9 +58,12 @@ const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
 ];
 
 const DETAIL_OF =
-  /(?<!\p{L})(?:of|in|within|to|for|with|der|des|in\s+der|della|dello|nella|alla|dalla)\s+(?:the|this|your|his|her|their|die|der|diese[rs]?|la|lo|questa)?\s*(?:student[’']?s?|studierenden|studentin)?(?:[’']s)?\s*$/iu;
+  /(?<!\p{L})(?:of|in|within|to|for|with|by|der|des|in\s+der|della|dello|nella|alla|dalla)\s+(?:the|this|your|his|her|their|die|der|diese[rs]?|la|lo|questa)?\s*(?:student[’']?s?|studierenden|studentin)?(?:[’']s)?\s*$/iu;
 const DENIED =
   /(?<!\p{L})(?:not|n[’']t|nicht|kein|keine|non|never|would|could|should|if|were)\s+(?:\p{L}+\s+){0,3}$/iu;
+/** Behind these a verdict is about what is left. */
+const THE_REST =
+  /(?<!\p{L})(?:(?:apart|aside|except|other)\s+(?:from|for|than)\s+(?:that|this|these|those|it)|otherwise|abgesehen\s+davon|ansonsten|sonst|a\s+parte\s+(?:questo|ciò)|per\s+il\s+resto)(?!\p{L})[\s,]*(?:\p{L}+\s+){0,2}$/iu;
 /** How far before a verdict stands what makes it one on a detail, or none. */
 const REACH = 60;
 /** What is between quotation marks is said by somebody else. */
@@ -80,7 +83,7 @@ function verdictOf(sentence: string): WrittenVerdict | null {
   for (const { said, fits } of VERDICTS)
     for (const { index, 0: words } of own.matchAll(said)) {
       const before = own.slice(Math.max(0, index - REACH), index);
-      if (!DETAIL_OF.test(before) && !DENIED.test(before))
+      if (![DETAIL_OF, DENIED, THE_REST].some((sign) => sign.test(before)))
         return { fits, start: index, end: index + words.length };
     }
   return null;
@@ -118,6 +121,13 @@ export function withoutContradiction(sentence: string, label: Label): string {
     .map((text) => withoutContradiction(text, label))
     .join(' ')
     .trim();
+}
+
+/** Whether a sentence gives a verdict on the whole answer, or names a label, that is not the one it is given for. */
+export function contradictsLabel(sentence: string, label: Label): boolean {
+  const named = readLabel(sentence);
+  const verdict = verdictOf(sentence);
+  return (named !== null && named !== label) || (verdict !== null && !verdict.fits.includes(label));
 }
 
 /** Whether a sentence is a verdict on the whole answer and nothing else. */

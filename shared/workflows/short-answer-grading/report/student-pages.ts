@@ -1,5 +1,6 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { frameView } from '@assay/platform/report/frame';
+import { isWithheld } from '../grade.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { quoteOf, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';
@@ -15,12 +16,14 @@ export const STUDENT_PAGES = 'students';
 function answerView(answer: GradedAnswer, questions: QuizResult['questions'], words: QuizWords) {
   const { label, reason } = answer;
   const asked = questions.find(({ id }) => id === answer.question)?.question ?? answer.question;
-  const shown = label === null ? null : reason;
+  const withheld = label !== null && isWithheld(answer);
+  const shown = label === null || withheld ? null : reason;
   const { points, more } = mostPoints(shown?.points ?? [], words);
   return {
     question: cutProse(asked, LONGEST.question),
     shown: shownAnswer(answer.answer, LONGEST.answer, words),
     badge: label === null ? null : badgeOf(label, words),
+    withheld,
     conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
     more,
     points: points.map(({ point, evidence }) => ({

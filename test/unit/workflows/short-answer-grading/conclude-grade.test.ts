@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { concludeGrade, type Discussion } from '@assay/short-answer-grading/conclude-grade';
 import { describeGrading } from '@assay/short-answer-grading/describe-grading';
-import { gradeSchema } from '@assay/short-answer-grading/grade';
+import { gradeSchema, isWithheld } from '@assay/short-answer-grading/grade';
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
+import { rowsForReview } from '@assay/short-answer-grading/review';
 import { weighLabels } from '@assay/short-answer-grading/weigh-labels';
 import fc from 'fast-check';
 import {
@@ -19,14 +20,14 @@ const known = aProfile();
 const FAILURE = { step: 'answers/a0001/debate.json', code: 'ModelUnavailable', message: 'It is down.' };
 const debateOf = (concluded: Label, refuted: { point: string; why: string }[] = []) => ({
   conversion: 'We talked.',
-  voting: [{ grader: 'Student TA', label: concluded }],
+  voting: [{ grader: 'Student TA', label: concluded, why: 'It fits.' }],
   label: concluded,
   reason: `It is ${concluded}, all in all.`,
   refuted,
 });
 const retryOf = (concluded: Label, candidate: 1 | 2 = 2, refuted: { point: string; why: string }[] = []) => ({
   ...debateOf(concluded, refuted),
-  voting: [{ grader: 'Student TA', candidate }],
+  voting: [{ grader: 'Student TA', candidate, why: 'It fits better.' }],
 });
 const invalid = (revised: Label | null) => ({
   valid: false,
@@ -97,7 +98,7 @@ describe('a grade', () => {
     assert.equal(grade.label, 'Partially correct');
     assert.deepEqual(grade.debate, { label: 'Incorrect', validation: 'invalid', retried: true });
     assert.ok(grade.flags.includes('retried'));
-    assert.match(words, /Validation: invalid[\s\S]*Second debate[\s\S]*votes: candidate 2/);
+    assert.match(words, /Validation: invalid[\s\S]*Second debate[\s\S]*votes: candidate 2: It fits better\./);
   });
 
   it('is missing, with step and reason, where a debate has no answer', () => {
@@ -174,6 +175,32 @@ describe('a grade', () => {
     assert.ok(grade.flags.includes('suspected-injection'));
   });
 
+  it('whose reason speaks against its label or repeats itself is flagged, and its label stands', () => {
+    const reasonOf = (reason: string) =>
+      concluded({
+        labels: ['Correct', 'Partially correct', 'Partially correct'],
+        debate: { ...debateOf('Incorrect'), reason },
+        asked: ['debate', 'validation'],
+        validation: VALID,
+      }).grade;
+    const praised = reasonOf('The student correctly names what pulls the water.');
+    assert.equal(praised.label, 'Incorrect');
+    assert.deepEqual(praised.reason!.points, []);
+    assert.ok(praised.flags.includes('reason-contradicts') && isWithheld(praised));
+    const sound = reasonOf('The student correctly names what pulls the water, but the far side is missing.');
+    assert.ok(!sound.flags.some((flag) => flag.startsWith('reason-')) && !isWithheld(sound));
+    assert.equal(rowsForReview([{ row: { row: 1 }, grade: praised }], 0).length, 1);
+  });
+
+  it('of a majority has the reason of one grader', () => {
+    const plan = aPlan({}, known, { method: 'majority' });
+    const labels = ['Correct', 'Correct', 'Incorrect'] as const;
+    for (const pick of [() => 0, () => 1]) {
+      const { points } = concluded({ plan, labels, pick }).grade.reason!;
+      for (const { graders } of points) assert.equal(graders.length, 1);
+    }
+  });
+
   it('loses no point that the debate did not refute', () => {
     const debate = debateOf('Incorrect', [{ point: 'C1', why: 'The student did not say so.' }]);
     const { grade } = concluded({
@@ -194,7 +221,7 @@ describe('a grade', () => {
     const why = 'The student did not say so.';
     const pointsAfter = (first: Label, second: Label, candidate: 1 | 2) =>
       concluded({
-        labels: ['Correct', 'Incorrect', 'Partially correct'],
+        labels: ['Correct', 'Incorrect', 'Correct'],
         debate: debateOf(first, [{ point: 'C1', why }]),
         validation: invalid('Correct'),
         retry: retryOf(second, candidate, [{ point: 'B1', why }]),

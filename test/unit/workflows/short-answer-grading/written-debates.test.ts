@@ -43,8 +43,12 @@ describe('a debate in prose', () => {
       assert.deepEqual({ label, reason, refuted }, { label: 'Correct', reason: REASON, refuted: [] });
       assert.equal(conversion, `${CONVERSION}\n\n${VOTING}`);
       assert.deepEqual(voting, [
-        { grader: 'Skilled Expert Grader', label: 'Correct' },
-        { grader: 'University Teacher', label: 'Correct' },
+        {
+          grader: 'Skilled Expert Grader',
+          label: 'Correct',
+          why: 'I maintain that the answer is Correct, as it names the pivot.',
+        },
+        { grader: 'University Teacher', label: 'Correct', why: 'Correct.' },
       ]);
     });
 
@@ -70,7 +74,8 @@ describe('a debate in prose', () => {
       refuted: [],
     };
     const text = `Here you are:\n\`\`\`json\n${JSON.stringify(value)}\n\`\`\``;
-    assert.deepEqual(parseDebate(text), { ...value, label: 'Correct' });
+    const voting = [{ grader: 'A', label: 'Correct', why: '' }];
+    assert.deepEqual(parseDebate(text), { ...value, voting, label: 'Correct' });
   });
   it('is none without a conclusion that begins with a label and gives a reason', () => {
     for (const text of [
@@ -97,8 +102,12 @@ describe('a second debate in prose', () => {
     const { label, voting } = parseRetry(text);
     assert.equal(label, 'Incorrect');
     assert.deepEqual(
-      voting.map(({ candidate }) => candidate),
-      [2, 2, 1],
+      voting.map(({ candidate, why }) => [candidate, why]),
+      [
+        [2, 'I vote for Candidate 2, "Incorrect".'],
+        [2, 'Candidate 2.'],
+        [1, 'I vote for Candidate 1.'],
+      ],
     );
   });
   it('is useless where it concludes the other candidate', () => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createAnswerQuotes } from '@assay/evidence/short-answer';
 import { LABELS } from '@assay/short-answer-grading/label';
-import type { AnchoredPoint } from '@assay/short-answer-grading/weighed';
+import { faultsOfReason } from '@assay/short-answer-grading/reason/check-reason';
+import { stanceOf } from '@assay/short-answer-grading/reason/judging-words';
+import type { AnchoredPoint, Opinion } from '@assay/short-answer-grading/weighed';
 import fc from 'fast-check';
 import { concluded, opinion, QUEUE } from '../../../../unit/workflows/short-answer-grading/reason/queue.ts';
 
@@ -81,9 +84,19 @@ const classes = fc
       label,
       material,
     });
-    const all = opinions.flatMap(({ grader, points }) => points.map((point) => ({ grader, point })));
+    const gave = opinions.some((one) => one.label === label);
+    const speaks = (one: Opinion) => (gave ? one.label === label : label === 'Partially correct');
+    const all = opinions.flatMap((one) =>
+      one.points.map((point) => ({ grader: one.grader, point, speaks: speaks(one) })),
+    );
     const isRefuted = ({ point }: (typeof all)[number]) => ids.includes(point.id);
-    return { answer, reason, refuted: all.filter(isRefuted), left: all.filter((one) => !isRefuted(one)) };
+    return {
+      answer,
+      label,
+      reason,
+      refuted: all.filter(isRefuted),
+      left: all.filter((one) => !isRefuted(one)),
+    };
   });
 
 const holds = (check: (of: typeof classes extends fc.Arbitrary<infer T> ? T : never) => void) =>
@@ -101,7 +114,7 @@ describe('of any opinions the final reason', () => {
   it('has only points that somebody made and the debate did not refute', () =>
     holds(({ reason, left, refuted }) => {
       for (const { point, graders, evidence } of reason.points) {
-        const makers = left.filter((one) => one.point.point === point);
+        const makers = left.filter((one) => one.speaks && one.point.point === point);
         assert.ok(makers.some(({ grader }) => graders.includes(grader)));
         const same = (other: AnchoredPoint) =>
           other.point === point && JSON.stringify(other.evidence?.spans) === JSON.stringify(evidence?.spans);
@@ -120,10 +133,10 @@ describe('of any opinions the final reason', () => {
       }
     }));
 
-  it('keeps every supported point that was not refuted, itself or in one that names its grader', () =>
+  it('keeps every supported point for its label that was not refuted, itself or in one that names its grader', () =>
     holds(({ reason, left, refuted }) => {
-      for (const { grader, point } of left) {
-        if (!isKeepable(point) || refuted.some((one) => one.point.point === point.point)) continue;
+      for (const { grader, point, speaks } of left) {
+        if (!speaks || !isKeepable(point) || refuted.some((one) => one.point.point === point.point)) continue;
         const words = wordsOf(point.point);
         const says = (text: string) => words.difference(wordsOf(text)).size === 0;
         const own = reason.points.filter(({ graders }) => graders.includes(grader));
@@ -138,5 +151,21 @@ describe('of any opinions the final reason', () => {
       const keys = reason.points.map(({ point, evidence }) => `${point} ${JSON.stringify(evidence?.spans)}`);
       assert.equal(new Set(keys).size, keys.length);
       assert.equal(reason.dropped, left.filter(({ point }) => !isKeepable(point)).length);
+    }));
+
+  it('tells what is right, then what is missing, then what is wrong', () =>
+    holds(({ reason }) => {
+      const kinds = reason.points.map(({ point }) => {
+        const stance = stanceOf(point);
+        return stance === '' ? 0 : stance.includes('w') || stance === 'n' ? 2 : 1;
+      });
+      assert.deepEqual(kinds, kinds.toSorted());
+    }));
+
+  it('says in code, and the same again, what of it nobody should read yet; never that it repeats itself', () =>
+    holds(({ answer, label, reason }) => {
+      const { faults, dropped: _, ...said } = reason;
+      assert.deepEqual(faults, faultsOfReason(said, label, createAnswerQuotes(answer)));
+      assert.ok(!faults.includes('reason-repeats'));
     }));
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reasonSchema } from '@assay/short-answer-grading/grade';
-import { reasonText, reasonWithoutDebate } from '@assay/short-answer-grading/reason/final-reason';
+import {
+  reasonOfMajority,
+  reasonText,
+  reasonWithoutDebate,
+} from '@assay/short-answer-grading/reason/final-reason';
 import { concluded, OPINIONS, opinion, QUEUE, VAGUE } from './queue.ts';
 
 const texts = ({ points }: { points: readonly { point: string }[] }) => points.map(({ point }) => point);
@@ -9,28 +13,22 @@ const texts = ({ points }: { points: readonly { point: string }[] }) => points.m
 describe('the final reason of a queue that is said never to reach equilibrium (GET, 5.1.2)', () => {
   const reason = concluded(OPINIONS, { refuted: ['C2'] });
 
-  it('keeps every concrete point that the vague conclusion sums away, each once, in the order of the answer', () => {
+  it('keeps every concrete point for its label that the vague conclusion sums away, each once: what is missing, then what is wrong', () => {
     assert.equal(reason.conclusion, VAGUE);
     assert.deepEqual(
       reason.points.map(({ point, graders, evidence }) => [point, graders.join(' '), evidence?.passage]),
       [
-        [
-          'It is wrong that the system never reaches equilibrium: a steady state exists because arrivals are slower than service.',
-          'grader-A grader-B',
-          'The system will never reach equilibrium',
-        ],
-        [
-          'The student sees correctly that arrivals are slower than service.',
-          'grader-C',
-          'the arrival rate is less than the service rate',
-        ],
         [
           'The question asks for the expected time with fewer than 10 packets, which is the total time less the time in which the system is full.',
           'grader-A',
           undefined,
         ],
         ['The blocking probability is missing.', 'grader-A grader-B', undefined],
-        ['It gives a time.', 'grader-C', undefined],
+        [
+          'It is wrong that the system never reaches equilibrium: a steady state exists because arrivals are slower than service.',
+          'grader-A grader-B',
+          'The system will never reach equilibrium',
+        ],
       ],
     );
     reasonSchema.parse(reason);
@@ -40,9 +38,9 @@ describe('the final reason of a queue that is said never to reach equilibrium (G
 
   it('is plain text with the words of the answer', () => {
     const text = reasonText(reason);
-    assert.ok(text.startsWith(`${VAGUE} It is wrong`));
-    assert.ok(text.includes('slower than service (“The system will never reach equilibrium”).'));
-    assert.ok(text.endsWith('The blocking probability is missing. It gives a time.'));
+    assert.ok(text.startsWith(`${VAGUE} The question asks`));
+    assert.ok(text.includes('The blocking probability is missing. It is wrong'));
+    assert.ok(text.endsWith('slower than service (“The system will never reach equilibrium”).'));
   });
 });
 
@@ -50,14 +48,14 @@ describe('what the debate refuted', () => {
   it('is left out, however its id is written; unknown ids are ignored', () => {
     for (const id of ['C2', ' c2.', 'Point C2', '[C2]', 'Grader C, point 2', 'A9 and C2', 'C2: the queue'])
       assert.ok(
-        !texts(concluded(OPINIONS, { refuted: [id] }))
+        !texts(concluded(OPINIONS, { refuted: [id], label: 'Partially correct' }))
           .join()
           .includes('rightly expected'),
         id,
       );
     for (const id of ['Z1', 'C22', 'all of them', ''])
       assert.ok(
-        texts(concluded(OPINIONS, { refuted: [id] }))
+        texts(concluded(OPINIONS, { refuted: [id], label: 'Partially correct' }))
           .join()
           .includes('rightly expected'),
         id,
@@ -143,6 +141,11 @@ describe('points that say the same', () => {
     const said = (reason: string) => concluded(opinions, { reason }).points.length;
     assert.equal(said('The student does not compute the blocking probability. The rest is vague.'), 1);
     assert.equal(said('The system’s equilibrium is wrongly denied.'), 2);
+    assert.equal(
+      concluded(opinions, { reason: 'The system’s equilibrium is wrongly denied. No time is given.' })
+        .conclusion,
+      'No time is given.',
+    );
     assert.equal(said('The system’s equilibrium is wrongly denied in "never reach equilibrium".'), 1);
   });
 });
@@ -152,7 +155,7 @@ describe('points against the label', () => {
     texts(
       concluded(
         [
-          opinion('A', 'Correct', [
+          opinion('A', label, [
             { point, quote: null },
             { point: 'Good.', quote: null },
           ]),
@@ -196,6 +199,7 @@ describe('points against the label', () => {
       'The first half of the answer is correct.',
       'The answer would be correct if the queue were endless.',
       'The comparison of the rates is correct.',
+      'The student correctly answers the comparison of the rates.',
     ])
       assert.deepEqual(under('Incorrect', point), [point]);
   });
@@ -203,7 +207,7 @@ describe('points against the label', () => {
   it('keep the words of the answer that they are about', () => {
     const point = 'The answer is wrong because the system does reach equilibrium when arrivals are fewer.';
     const said = opinion('A', 'Incorrect', [{ point, quote: 'never reach equilibrium' }]);
-    const { points } = concluded([said], { label: 'Partially correct' });
+    const { points } = concluded([{ ...said, label: 'Partially correct' }], { label: 'Partially correct' });
     assert.deepEqual(
       points.map(({ point, evidence }) => [point, evidence?.passage]),
       [['The system does reach equilibrium when arrivals are fewer.', 'never reach equilibrium']],
@@ -260,13 +264,89 @@ describe('quotations in what a student reads', () => {
   });
 });
 
+describe('what graders said who were outvoted', () => {
+  const opinions = [
+    opinion('A', 'Incorrect', [
+      { point: 'The blocking probability is missing.', quote: null },
+      {
+        point: 'It is wrong that the queue is empty in the end.',
+        quote: 'The queue is empty after some time',
+      },
+    ]),
+    opinion('B', 'Partially correct', [
+      { point: 'The student correctly compares the two rates.', quote: 'less than the service rate' },
+      { point: 'The steady state is denied.', quote: 'never reach equilibrium' },
+    ]),
+    opinion('C', 'Partially correct', [
+      { point: 'The student has rightly named both rates.', quote: 'the arrival rate' },
+    ]),
+  ];
+  const pointsAfter = (label: 'Incorrect' | 'Partially correct' | 'Correct', reason = VAGUE) =>
+    texts(concluded(opinions, { label, reason }));
+
+  it('is no praise beside Incorrect, where a second debate took the side of one', () => {
+    assert.deepEqual(pointsAfter('Incorrect'), [
+      'The blocking probability is missing.',
+      'It is wrong that the queue is empty in the end.',
+    ]);
+  });
+
+  it('stands where the debate says it too, with the words of the answer that it is about', () => {
+    const { conclusion, points } = concluded(opinions, {
+      reason: 'The steady state is denied. A calculation is lacking.',
+    });
+    assert.equal(conclusion, 'A calculation is lacking.');
+    assert.deepEqual(
+      points.map(({ point, evidence }) => [point, evidence?.passage]),
+      [
+        ['The steady state is denied.', 'never reach equilibrium'],
+        ['The blocking probability is missing.', undefined],
+        ['It is wrong that the queue is empty in the end.', 'The queue is empty after some time'],
+      ],
+    );
+  });
+
+  it('stands as a whole where nobody gave a label that lies between theirs, and not where it does not', () => {
+    const sides = opinions.map((one, at) => ({
+      ...one,
+      label: at === 0 ? ('Incorrect' as const) : ('Correct' as const),
+    }));
+    assert.equal(concluded(sides, { label: 'Partially correct' }).points.length, 5);
+    const low = sides.map((one) => ({ ...one, label: 'Partially correct' as const }));
+    assert.deepEqual(concluded(low, { label: 'Incorrect' }).points, []);
+  });
+});
+
+describe('the reason of a majority (GET, 4.5.1)', () => {
+  it('is that of one grader who gave its label, chosen by chance, and of no other', () => {
+    const of = (place: number) => reasonOfMajority(OPINIONS, 'Incorrect', () => place, QUEUE);
+    for (const [place, grader] of ['grader-A', 'grader-B'].entries()) {
+      const { points } = of(place);
+      assert.ok(points.length > 0);
+      for (const { graders } of points) assert.deepEqual(graders, [grader]);
+    }
+    assert.equal(of(0).conclusion.includes('fewer than 10 packets'), true);
+    assert.equal(reasonText(of(1)).includes('fewer than 10 packets'), false);
+    assert.notEqual(reasonText(of(0)), reasonText(of(1)));
+  });
+
+  it('has what all say where a tie came to a label that nobody gave', () => {
+    const opinions = OPINIONS.slice(1).map((one, at) => ({
+      ...one,
+      label: (['Incorrect', 'Correct'] as const)[at]!,
+    }));
+    const { points } = reasonOfMajority(opinions, 'Partially correct', () => 0, QUEUE);
+    assert.deepEqual([...new Set(points.flatMap(({ graders }) => graders))].sort(), ['grader-B', 'grader-C']);
+  });
+});
+
 describe('a reason without a debate (GET, 4.5.1)', () => {
   it('is what the picked grader says of no words in particular, then the points of all that gave the label', () => {
     const reason = reasonWithoutDebate(OPINIONS, 'Incorrect', (count) => count - 1, QUEUE);
     assert.equal(reason.conclusion, 'The blocking probability is missing.');
     assert.deepEqual(
       reason.points.map(({ graders }) => graders.join(' ')),
-      ['grader-A grader-B', 'grader-A'],
+      ['grader-A', 'grader-A grader-B'],
     );
     assert.equal(reason.dropped, 1);
   });
@@ -292,7 +372,7 @@ describe('a reason without a debate (GET, 4.5.1)', () => {
     const opinions = [opinion('A', 'Correct', [{ point: 'The answer is correct.', quote: null }])];
     for (const label of ['Correct', 'Incorrect'] as const) {
       const reason = reasonWithoutDebate(opinions, label, () => 0, QUEUE);
-      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0 });
+      assert.deepEqual(reason, { conclusion: '', points: [], dropped: 0, faults: [] });
       assert.equal(reasonText(reason), '');
     }
   });

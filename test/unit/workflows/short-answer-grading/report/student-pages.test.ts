@@ -41,6 +41,16 @@ describe('pages for students', () => {
     assert.deepEqual([answer!.badge, answer!.conclusion, answer!.points], [null, null, []]);
   });
 
+  it('shows a label alone where its reason speaks against it or repeats itself', () => {
+    for (const flag of ['reason-contradicts', 'reason-repeats'] as const) {
+      const [answer] = studentPages(quizResult([gradedAnswer(1, { flags: [flag] })])).students[0]!.answers;
+      assert.deepEqual([answer!.withheld, answer!.conclusion, answer!.points], [true, null, []]);
+      assert.notEqual(answer!.badge, null);
+    }
+    const [answer] = studentPages(quizResult([gradedAnswer(1)])).students[0]!.answers;
+    assert.deepEqual([answer!.withheld, answer!.conclusion === null], [false, false]);
+  });
+
   it('shows twelve points, those that most graders made among them, and says how many more there are', () => {
     const points = Array.from({ length: 14 }, (_, at) => ({
       point: `Step ${at + 1} lacks.`,

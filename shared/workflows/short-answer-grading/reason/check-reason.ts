@@ -1,0 +1,60 @@
+import { quotationsIn } from '@assay/evidence/quotations';
+import type { LookUp } from '@assay/evidence/short-answer';
+import { deniesItsQuote } from '@assay/model/admission/denial';
+import type { GradeReason } from '../grade.ts';
+import type { Label } from '../label.ts';
+import type { ReasonFault } from './reason-faults.ts';
+import { areTheSame, type ComparedText, opposes, saidIn } from './same-point.ts';
+import { sentencesAsWritten } from './sentences-of-prose.ts';
+import { toneIn } from './tone.ts';
+import { contradictsLabel } from './verdict.ts';
+
+/** Of fewer telling words two sentences may be alike by chance: "The formula is wrong." */
+const FEWEST_WORDS = 3;
+
+/** Whether what is said holds nothing for the label that it is given for, and something against it. */
+function isAgainst(label: Label, texts: readonly string[]): boolean {
+  const tones = texts.map(toneIn);
+  const [praised, faulted] = [tones.some(({ praises }) => praises), tones.some(({ faults }) => faults)];
+  if (label === 'Incorrect') return praised && !faulted;
+  return label === 'Correct' && faulted && !praised;
+}
+
+const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
+  items.flatMap((one, at) => items.slice(at + 1).map((other) => [one, other] as const));
+
+const saysTwice = (one: ComparedText, other: ComparedText) =>
+  Math.min(one.words.length, other.words.length) >= FEWEST_WORDS && areTheSame(one, other);
+
+/** Words of the answer that a reason shows: with its points, and quoted in its conclusion. */
+function shownIn({ conclusion, points }: GradeReason, look: LookUp): string[] {
+  const quoted = quotationsIn(conclusion).flatMap(({ text }) => look(text).passage ?? []);
+  return [...quoted, ...points.flatMap(({ evidence }) => evidence?.passage ?? [])];
+}
+
+function contradicts(reason: GradeReason, label: Label, look: LookUp): boolean {
+  const texts = [reason.conclusion, ...reason.points.map(({ point }) => point)].flatMap(sentencesAsWritten);
+  if (isAgainst(label, texts) || texts.some((text) => contradictsLabel(text, label))) return true;
+  const shown = shownIn(reason, look);
+  if (texts.some((text) => shown.some((passage) => deniesItsQuote(text, passage)))) return true;
+  return pairs(texts.map((text) => saidIn(text, null))).some(([one, other]) => opposes(one, other));
+}
+
+function repeats({ conclusion, points }: GradeReason): boolean {
+  const concluded = sentencesAsWritten(conclusion).map((sentence) => saidIn(sentence, null));
+  const pointed = points.map(({ point, evidence }) => saidIn(point, evidence));
+  return [concluded, pointed].some((said) => pairs(said).some(([one, other]) => saysTwice(one, other)));
+}
+
+/**
+ * Looks at a reason before anybody reads it (SPEC G13). It contradicts where it gives a verdict that is not its label's, holds
+ * praise alone beside *Incorrect* or faults alone beside *Correct*, calls missing what words of the answer that it shows hold, or
+ * says and denies the same; it repeats where two sentences of its conclusion, or two of its points, say the same. `look`: looks
+ * words up in the answer.
+ */
+export function faultsOfReason(reason: GradeReason, label: Label, look: LookUp): ReasonFault[] {
+  return [
+    ...(contradicts(reason, label, look) ? (['reason-contradicts'] as const) : []),
+    ...(repeats(reason) ? (['reason-repeats'] as const) : []),
+  ];
+}

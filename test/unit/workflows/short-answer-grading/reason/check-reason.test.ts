@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createAnswerQuotes } from '@assay/evidence/short-answer';
+import { LABELS, type Label } from '@assay/short-answer-grading/label';
+import { faultsOfReason } from '@assay/short-answer-grading/reason/check-reason';
+import { toneIn } from '@assay/short-answer-grading/reason/tone';
+import { concluded, opinion, QUEUE } from './queue.ts';
+
+const look = createAnswerQuotes(QUEUE.answer);
+const faults = (label: Label, conclusion: string, ...said: [point: string, quote: string][]) => {
+  const points = said.map(([point, quote]) => ({ point, graders: ['grader-A'], evidence: look(quote) }));
+  return faultsOfReason({ conclusion, points }, label, look);
+};
+
+describe('what a text says for and against an answer', () => {
+  for (const [text, praises, faulted] of [
+    ['The student correctly identifies two modes.', true, false],
+    ['Great work!', true, false],
+    ['Nothing is missing.', true, false],
+    ['The answer is not wrong.', true, false],
+    ['The formula is wrong.', false, true],
+    ['The rate is not mentioned.', false, true],
+    ['The student does not explain the rate.', false, true],
+    ['This is not quite correct.', false, true],
+    ['The rate is right, but the time is missing.', true, true],
+    ['The correct answer is 97.7 seconds.', false, false],
+    ['A complete response would name the rate.', false, false],
+    ['The queue holds ten packets.', false, false],
+    ['Die Formel ist falsch.', false, true],
+    ['Die Antwort ist richtig, es fehlt nichts.', true, false],
+    ['La formula è corretta.', true, false],
+    ['La probabilità non è menzionata.', false, true],
+    ['La réponse est correcte.', true, false],
+    ['La formule est fausse.', false, true],
+    ['La respuesta es correcta.', true, false],
+    ['La fórmula es incorrecta.', false, true],
+  ] as const)
+    it(`is known of: ${text}`, () => assert.deepEqual(toneIn(text), { praises, faults: faulted }));
+});
+
+describe('a reason contradicts', () => {
+  it('where it is praise alone beside Incorrect, or faults alone beside Correct', () => {
+    const praise = 'The student correctly names both rates.';
+    const fault = 'The blocking probability is missing.';
+    assert.deepEqual(faults('Incorrect', praise), ['reason-contradicts']);
+    assert.deepEqual(faults('Incorrect', '', [praise, 'the arrival rate']), ['reason-contradicts']);
+    assert.deepEqual(faults('Correct', fault), ['reason-contradicts']);
+    for (const label of LABELS) assert.deepEqual(faults(label, `${praise} ${fault}`), []);
+    assert.deepEqual(faults('Partially correct', praise), []);
+    assert.deepEqual(faults('Incorrect', fault), []);
+    assert.deepEqual(
+      faults('Incorrect', 'A steady state exists where packets come more slowly than they are served.'),
+      [],
+    );
+    for (const label of LABELS) assert.deepEqual(faults(label, ''), []);
+  });
+
+  it('where it gives another verdict or names another label', () => {
+    const both = 'The rates are compared correctly and the probability is missing.';
+    assert.deepEqual(faults('Incorrect', `${both} The answer is correct.`), ['reason-contradicts']);
+    assert.deepEqual(faults('Correct', `${both} The answer is wrong.`), ['reason-contradicts']);
+    assert.deepEqual(faults('Correct', `Partially correct. ${both}`), ['reason-contradicts']);
+    assert.deepEqual(faults('Correct', `Correct. ${both}`), []);
+    assert.deepEqual(faults('Partially correct', `${both} The answer is partially correct.`), []);
+    assert.deepEqual(faults('Incorrect', `${both} The student correctly answers the first half.`), []);
+  });
+
+  it('never where a verdict is on the rest, or a denial stands far before what it denies', () => {
+    const rest = 'The rate is not mentioned. Apart from that, the response is correct.';
+    assert.deepEqual(faults('Partially correct', rest), []);
+    assert.deepEqual(
+      faults('Partially correct', 'The rate mentioned by the student is correct but lacks detail.'),
+      [],
+    );
+    assert.deepEqual(
+      faults('Incorrect', 'The response does not answer the underlying requirement correctly.'),
+      [],
+    );
+  });
+
+  it('where it calls missing what words of the answer hold that it shows', () => {
+    const absent = 'The student does not mention that the arrival rate is less than the service rate.';
+    const shown = 'the arrival rate is less than the service rate';
+    const fault = 'The blocking probability is missing.';
+    assert.deepEqual(faults('Incorrect', `${absent} ${fault}`), []);
+    assert.deepEqual(faults('Incorrect', `${absent} ${fault}`, ['The rates are compared.', shown]), [
+      'reason-contradicts',
+    ]);
+    assert.deepEqual(faults('Incorrect', `${absent} ${fault} You write “${shown}”.`), ['reason-contradicts']);
+  });
+
+  it('where it says and denies the same', () => {
+    const against = 'The time of 98 seconds is not correct.';
+    assert.deepEqual(faults('Partially correct', `The time of 98 seconds is correct. ${against}`), [
+      'reason-contradicts',
+    ]);
+    assert.deepEqual(faults('Partially correct', `The time of 97 seconds is correct. ${against}`), []);
+  });
+});
+
+describe('a reason repeats', () => {
+  it('where two sentences of its conclusion, or two of its points, say the same in three words or more', () => {
+    const said = 'The blocking probability of the queue is missing.';
+    const again = 'The queue’s blocking probability is not mentioned.';
+    assert.deepEqual(faults('Incorrect', `${said} ${again}`), ['reason-repeats']);
+    const at = 'never reach equilibrium';
+    assert.deepEqual(faults('Incorrect', '', [said, at], [again, at]), ['reason-repeats']);
+    assert.deepEqual(faults('Incorrect', said, ['The formula is missing.', at]), []);
+    assert.deepEqual(faults('Incorrect', 'This is wrong. That is wrong.'), []);
+  });
+
+  it('never of itself where a debate repeats: its conclusion says a thing once', () => {
+    const said = 'The blocking probability of the queue is missing.';
+    const reason = concluded([], { reason: `${said} A time is wrong. ${said}` });
+    assert.deepEqual([reason.conclusion, reason.faults], [`${said} A time is wrong.`, []]);
+  });
+});
+
+describe('a point that calls missing what it quotes', () => {
+  it('is left out and counted', () => {
+    const point = 'It does not mention that the arrival rate is less than the service rate.';
+    const said = opinion('A', 'Incorrect', [
+      { point, quote: 'the arrival rate is less than the service rate' },
+      { point: 'The blocking probability is missing.', quote: null },
+    ]);
+    const { points, dropped, faults: found } = concluded([said]);
+    assert.deepEqual(
+      [points.map(({ point: kept }) => kept), dropped, found],
+      [['The blocking probability is missing.'], 1, []],
+    );
+  });
+});

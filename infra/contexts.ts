@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { issuersSchema } from '@assay/platform/access/issuers';
+import { deployedIssuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
 import { MOST_ORIGINS, originsSchema } from './origins.ts';
 
@@ -71,9 +71,9 @@ const CONTEXTS = {
   },
   interactiveRunsAtOnce: whole(1, 1000, '40'),
   issuers: {
-    schema: z.preprocess(fromJson, issuersSchema),
+    schema: z.preprocess(fromJson, deployedIssuersSchema),
     allowed:
-      'a list (JSON) of {issuer, audience, jwksUri or jwks} with, where they differ, tenantClaim, roleClaim and tenants',
+      'a list (JSON) of {issuer, audience, jwksUri (https, of the internet) or jwks} with, where they differ, tenantClaim, roleClaim and tenants',
     example:
       '[{"issuer":"https://id.example.edu","audience":"assay","jwksUri":"https://id.example.edu/jwks"}]',
   },

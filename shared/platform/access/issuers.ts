@@ -6,9 +6,9 @@ import { parsePublicUrl } from '../outgoing/public-url.ts';
 
 const ofInternet = 'must be an https address of the internet';
 
-function isAllowed(address: string): boolean {
+function isAllowed(address: string, onOneMachine = true): boolean {
   try {
-    return parsePublicUrl(address, true, (why) => new Error(why)) !== null;
+    return parsePublicUrl(address, onOneMachine, (why) => new Error(why)) !== null;
   } catch {
     return false;
   }
@@ -51,6 +51,12 @@ export const issuersSchema = z
   .refine((issuers) => new Set(issuers.map(({ issuer }) => issuer)).size === issuers.length, {
     error: 'an issuer is there more than once',
   });
+
+/** The issuers that a deployment in the cloud is given: none of whose keys are on the machine that gives them. */
+export const deployedIssuersSchema = issuersSchema.refine(
+  (issuers) => issuers.every(({ jwksUri }) => jwksUri === undefined || isAllowed(jwksUri, false)),
+  { error: ofInternet },
+);
 
 /** The trusted issuers of a deployment from its setting `TOKEN_ISSUERS` (JSON). @throws AssayError ConfigurationInvalid */
 export function readIssuers(text: string): Issuer[] {

@@ -61,19 +61,24 @@ export function platformKey({ issuer, clientId }: PlatformName): string {
 }
 
 /**
- * Refuses addresses of a platform that functions may not ask or send people to; on one machine those of this machine may be.
+ * Refuses addresses of a platform that functions may not ask or send people to; on one machine those of this machine may be. `named`: which
+ * of its addresses it is.
  * @throws AssayError LtiRegistrationInvalid
  */
-export const requirePublic = (address: string, { onOneMachine }: { onOneMachine: boolean }): URL =>
+export const requirePublic = (
+  address: string,
+  { onOneMachine }: { onOneMachine: boolean },
+  named = 'An address',
+): URL =>
   parsePublicUrl(
     address,
     onOneMachine,
-    (why) => new AssayError('LtiRegistrationInvalid', `An address of the platform ${why}.`),
+    (why) => new AssayError('LtiRegistrationInvalid', `${named} of the platform ${why}.`),
   );
 
 /** Refuses a platform with such an address. @throws AssayError LtiRegistrationInvalid */
 export function requirePublicPlatform(platform: Platform, where: { onOneMachine: boolean }): Platform {
-  for (const address of [platform.authorizationEndpoint, platform.tokenEndpoint, platform.jwksUri])
-    requirePublic(address, where);
+  for (const name of ['authorizationEndpoint', 'tokenEndpoint', 'jwksUri'] as const)
+    requirePublic(platform[name], where, `The ${name}`);
   return platform;
 }

@@ -34,6 +34,12 @@ describe('what the context of a deployment sets', () => {
     refused({ deployment: 'Physics 2' }, /^The context deployment is "Physics 2": give a name of at most 20/);
     refused({ privateRendering: 'maybe' }, /is "maybe": give true or false/);
     refused({ imageArchitecture: 'x86' }, /is "x86": give arm64 or x86_64/);
+    const issuer = { issuer: 'https://id.example.edu', audience: 'assay' };
+    for (const jwksUri of ['http://127.0.0.1:8080/jwks', 'http://localhost/jwks', 'https://10.0.0.1/jwks'])
+      refused(
+        { issuers: JSON.stringify([{ ...issuer, jwksUri }]) },
+        /^The context issuers is .* jwksUri \(https, of the internet\)/,
+      );
     refused({ alertEmail: 'nobody' }, /is "nobody": give an e-mail address/);
     refused(
       { origins: '*' },

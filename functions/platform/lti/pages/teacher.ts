@@ -6,13 +6,13 @@ import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
 import type { ReleaseSummary } from '../../reviews/release-together.ts';
-import { rejectionOf } from '../rejected-work.ts';
+import { stateOfWork } from '../rejected-work.ts';
 import type { EscapedHtml } from './page.ts';
 
 /** What a teacher is shown of a link. */
 interface TeacherView {
   learners: readonly LinkSubmission[];
-  runs: readonly Pick<RunItem, 'submission' | 'state'>[];
+  runs: readonly Pick<RunItem, 'submission' | 'state' | 'admittedAt'>[];
   /** Uploads of the assignment that became no run, oldest first. */
   rejected: readonly RejectedUpload[];
   passbacks: readonly Passback[];
@@ -46,14 +46,13 @@ const reviewButton = (submission: string, token: string): EscapedHtml =>
 
 function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: TeacherView): EscapedHtml {
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
-  const states = new Map(runs.map(({ submission, state }) => [submission, state]));
-  const withoutRun = (one: LinkSubmission) => (rejectionOf(one, rejected) ? 'rejected' : 'received');
+  const latest = new Map(runs.map((run) => [run.submission, run]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
 <thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
 <tbody>${learners.map(
     (one) =>
-      html`<tr><td>${one.name ?? 'no name given'}</td><td>${states.get(one.submission) ?? withoutRun(one)}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, token)}</td></tr>`,
+      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, token)}</td></tr>`,
   )}</tbody>
 </table>`;
 }

@@ -1,9 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
-import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
-import type { RejectedUpload, SubmissionItem } from '@assay/platform/run/items';
 import type { Context } from 'hono';
 import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { statusOf } from '../pages/failure.ts';
@@ -11,7 +9,7 @@ import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
 import type { FormRefusal } from '../pages/refusal.ts';
 import { choosePage, teacherPage } from '../pages/teacher.ts';
-import { rejectionOf } from '../rejected-work.ts';
+import { rejectionOf, stateOfWork } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
 const tokenOf = async (session: LtiSession, services: LtiServices) =>
@@ -62,16 +60,6 @@ async function showTeacher(
   return page(context, { title, body });
 }
 
-/** Where a work stands: what was handed in is on its way until there is a run of it, or it is rejected. */
-function stateOf(
-  handed: LinkSubmission | null,
-  latest: SubmissionItem | null,
-  rejected: readonly RejectedUpload[],
-) {
-  if (!handed || (latest && latest.admittedAt >= handed.handedInAt)) return latest?.state ?? null;
-  return rejectionOf(handed, rejected) ? 'rejected' : 'admitted';
-}
-
 async function showLearner(
   context: Context,
   session: LtiSession,
@@ -88,7 +76,7 @@ async function showLearner(
     services.released(of),
     services.isTheirs(of),
   ]);
-  const state = stateOf(handed, latest, rejected);
+  const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
   const body = learnerPage({
     ...{ assignment, now, released, state, isTheirs, at: new Date() },
     failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,

@@ -17,7 +17,10 @@ import { ltiKey } from './secrets.ts';
 import { QueueBesideRuns } from './work-queue.ts';
 
 /** After these events a grade book may have to be told something else than before, or again what it did not take. */
-const TELLING = ['AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked'];
+// biome-ignore format: a table
+const TELLING = [
+  'AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked', 'ScoresAsked',
+];
 
 /**
  * How often a score is tried before it is kept among the dead letters: half a minute after the first time, each time twice as long, an hour
@@ -69,10 +72,14 @@ export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: Lt
   );
   const passBackScore = make(
     'pass-back-score',
-    { read: ['assignments', 'runs'], items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },
-    { environment: { ...environment, SCORES_QUEUE: queue.queueUrl }, timeout: Duration.minutes(5) },
+    { read: ['assignments', 'runs'], items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'], index: 'GSI1' },
+    {
+      environment: { ...environment, SCORES_QUEUE: queue.queueUrl, EVENT_BUS: bus.eventBusName },
+      timeout: Duration.minutes(5),
+    },
   );
   key.grantRead(passBackScore);
+  bus.grantPutEventsTo(passBackScore);
   new Rule(scope, 'scores-to-pass-back', {
     description: 'What grade books of learning platforms may have to be told',
     eventBus: bus,

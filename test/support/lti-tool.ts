@@ -25,7 +25,7 @@ export interface LtiTool extends FunctionEnvironment {
   base: string;
   platforms: PlatformStore;
   /** Passes scores back for an event, as its queue does. Returns the messages that come again. */
-  passBack(detail: object, received?: number): Promise<string[]>;
+  passBack(detail: object, received?: number, type?: string): Promise<string[]>;
 }
 
 type Handler = typeof import('../../functions/platform/lti/handler.ts').handler;
@@ -88,11 +88,11 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
     ...environment,
     base,
     platforms: createPlatformStore(environment.documents, 'results'),
-    async passBack(detail, received = 1) {
+    async passBack(detail, received = 1, type) {
       const record = {
         messageId: 'm',
         receiptHandle: 'r',
-        body: JSON.stringify({ source: 'assay', detail }),
+        body: JSON.stringify({ source: 'assay', 'detail-type': type, detail }),
         attributes: { ApproximateReceiveCount: String(received) },
       };
       const answer = await environment.invoke('pass-back-score', { Records: [record] });

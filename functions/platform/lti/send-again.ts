@@ -23,7 +23,10 @@ export async function sendAgain(
   return asked;
 }
 
-/** The same of all assignments of a tenant: one of its platforms was registered anew. */
+/** Has the queue of scores do the same for all assignments of a tenant, one of whose platforms was registered anew: that may be many. */
+export const askAllAgain = (tenant: string): Promise<void> => putEvent('ScoresAsked', { tenant });
+
+/** The same of all assignments of a tenant, as it was asked for by `askAllAgain`. */
 export async function sendAllAgain(tenant: string): Promise<void> {
   const assignments = await listAssignments(objects(), tenant);
   await pLimit(AT_ONCE).map(assignments, (assignment) => sendAgain({ tenant, assignment }));

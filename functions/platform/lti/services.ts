@@ -40,8 +40,8 @@ export interface LtiServices {
   links: LinkStore;
   /** Has grade books of an assignment told again what they did not take. */
   sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;
-  /** The same of all assignments of a tenant. */
-  sendAllAgain(tenant: string): Promise<void>;
+  /** The same of all assignments of a tenant, by the queue of scores. */
+  askAllAgain(tenant: string): Promise<void>;
   passbacks(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<Passback[]>;
   /** The assignments of a tenant. */
   assignments(tenant: string): Promise<CommonAssignment[]>;

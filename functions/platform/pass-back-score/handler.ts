@@ -8,6 +8,7 @@ import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { links, passbacks, platforms } from '../lti/lti-stores.ts';
+import { sendAllAgain } from '../lti/send-again.ts';
 import { toolKeys } from '../lti/tool-keys.ts';
 import { learnersScore } from '../reviews/learners-work.ts';
 import { count, logger } from '../runtime/define-handler.ts';
@@ -16,10 +17,14 @@ import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { passBack } from './pass-back.ts';
 
-/** An event of Assay's own, about a submission: `ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`, `ScoreAsked`. */
-const eventSchema = z.object({
-  detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }),
-});
+/**
+ * An event of Assay's own: about a submission (`ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`, `ScoreAsked`), or
+ * about all of a tenant (`ScoresAsked`).
+ */
+const eventSchema = z.union([
+  z.object({ detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }) }),
+  z.object({ 'detail-type': z.literal('ScoresAsked'), detail: z.strictObject({ tenant: idSchema }) }),
+]);
 
 /** Seconds until a message comes again, by how often it came: half a minute, doubled each time, an hour at most. */
 const backIn = (received: number) => Math.min(3600, 30 * 2 ** (received - 1));
@@ -43,6 +48,7 @@ async function comeBackLater({ receiptHandle, attributes }: SQSRecord): Promise<
 
 async function passBackFor({ body }: SQSRecord): Promise<void> {
   const { detail } = eventSchema.parse(JSON.parse(body));
+  if (!('submission' in detail)) return sendAllAgain(detail.tenant);
   const told = await passBack(detail, {
     platforms: platforms(),
     links: links(),

@@ -6,7 +6,7 @@ import type { Passback } from '@assay/platform/lti/link-items';
 import { type Platform, platformKey, requirePublicPlatform } from '@assay/platform/lti/platform';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { invitations, passbacks, platforms } from '../../lti/lti-stores.ts';
-import { sendAgain, sendAllAgain } from '../../lti/send-again.ts';
+import { askAllAgain, sendAgain } from '../../lti/send-again.ts';
 import { allowsLocal } from '../../runtime/allows-local.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -32,7 +32,7 @@ export const ltiRoutes = [
         'LtiRegistrationInvalid',
         'The issuer, or its client id, is another tenant’s: whoever runs the deployment knows whose.',
       );
-    await sendAllAgain(tenant);
+    await askAllAgain(tenant);
     return reply(200, told(platform));
   }),
 

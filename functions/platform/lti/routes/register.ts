@@ -2,7 +2,6 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { register as registerWith } from '@assay/platform/lti/registration';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import { inTenant } from '../../runtime/tenant-session.ts';
 import { baseOf, onOneMachine } from '../context.ts';
 import { page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
@@ -35,7 +34,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
       'LtiRegistrationInvalid',
       'The issuer, or the client id that the platform gave, is another tenant’s.',
     );
-  await inTenant(tenant, () => services.sendAllAgain(tenant));
+  await services.askAllAgain(tenant);
   if (invitation !== undefined) await services.endInvitation(invitation);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
   return page(context, { title: 'Assay is registered', body });

@@ -57,6 +57,8 @@ describe('the tool for learning platforms', () => {
       may('passbackscorerole'),
       [
         ...['GetItem', 'PutItem', 'Query', 'UpdateItem'].map((name) => `dynamodb:${name} on arn:results`),
+        'dynamodb:Query on arn:results/index/GSI1',
+        'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
         ...reads('assignments'),
         ...reads('runs'),
         's3:ListBucket on arn:artifacts',
@@ -81,6 +83,7 @@ describe('the tool for learning platforms', () => {
         'ReviewWithdrawn',
         'ReviewChanged',
         'ScoreAsked',
+        'ScoresAsked',
       ],
     });
     assert.deepEqual(

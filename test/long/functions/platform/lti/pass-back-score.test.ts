@@ -21,7 +21,7 @@ const course = await openCourse();
 const { tool, platform, reviews } = course;
 const passbacks = createPassbackStore(tool.documents, 'results');
 const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
-const { sendAgain, sendAllAgain } = await import('../../../../../functions/platform/lti/send-again.ts');
+const { askAllAgain, sendAgain } = await import('../../../../../functions/platform/lti/send-again.ts');
 const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
 const links = createLinkStore(tool.documents, 'results');
 
@@ -336,7 +336,10 @@ describe('a score that a platform did not take', () => {
     const before = asked();
     assert.deepEqual(await sendAgain(of, of.submission), [of.submission]);
     assert.equal(asked(), before + 1);
-    await sendAllAgain(of.tenant);
+    await askAllAgain(of.tenant);
+    assert.deepEqual(tool.events.put.at(-1)!.DetailType, 'ScoresAsked', 'who registers does not wait for it');
+    assert.equal(asked(), before + 1);
+    assert.deepEqual(await tool.passBack({ tenant: of.tenant }, 1, 'ScoresAsked'), []);
     assert.ok(asked() > before + 1);
     assert.deepEqual(await tool.passBack(of), []);
     assert.equal(told().length, 1);

@@ -80,10 +80,9 @@ function asLambdaTells(error: unknown): TaskError {
 
 /** The store's objects as a Distributed Map reads and writes them; the template's bucket is the store's here. */
 function objectsOf(url: string): ServiceIntegrations['objects'] {
-  const { read, list, write } = objectsTask(url);
+  const { read, write } = objectsTask(url);
   return {
     read: (args, signal) => read({ ...args, Bucket: BUCKET }, signal),
-    list: (args, signal) => list({ ...args, Bucket: BUCKET }, signal),
     write: (args) => write({ ...args, Bucket: BUCKET }),
   };
 }

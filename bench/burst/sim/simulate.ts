@@ -198,9 +198,6 @@ function integrationsOf(late: Partial<Late>): ServiceIntegrations {
     putEvents: () => Promise.reject(new Error('The machines put no event.')),
     objects: {
       read: () => Promise.reject(new Error('Essays have no Distributed Map.')),
-      list: () => {
-        throw new Error('Essays have no Distributed Map.');
-      },
       write: () => Promise.reject(new Error('Essays have no Distributed Map.')),
     },
   };

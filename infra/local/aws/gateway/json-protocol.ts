@@ -5,15 +5,16 @@ import { type GatewayResponse, parseInput, type Route } from './request.ts';
 /** What a service does when an action is asked for. Throws `ServiceError`. */
 export type JsonAction = (input: unknown) => unknown;
 
-/** An action that checks its input first. Throws `ValidationException`. */
+/** An action that checks its input first. Throws `ValidationException`, or what else its service calls that. */
 export function action<Schema extends z.ZodType>(
   schema: Schema,
   run: (input: z.output<Schema>) => unknown,
+  fault = 'ValidationException',
 ): JsonAction {
   return (input) => {
     const parsed = schema.safeParse(input);
     if (parsed.success) return run(parsed.data);
-    throw new ServiceError('ValidationException', z.prettifyError(parsed.error));
+    throw new ServiceError(fault, z.prettifyError(parsed.error));
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectEvent } from './operation.ts';
+import { encodeKey } from './request.ts';
 
 /** One of a bucket's notifications: which events of which keys go to which queue. */
 export interface QueueNotification {
@@ -37,15 +38,6 @@ export function notifies(
   { reason, key }: ObjectEvent,
 ): boolean {
   return isOfPattern(EVENT_NAMES[reason], event) && key.startsWith(prefix) && key.endsWith(suffix);
-}
-
-/** As S3 writes a key in a notification: percent-encoded, blanks as `+`, slashes as they are. */
-function encodeKey(key: string): string {
-  const encoded = encodeURIComponent(key).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return encoded.replaceAll('%20', '+').replaceAll('%2F', '/');
 }
 
 /** The message of an event. https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html */

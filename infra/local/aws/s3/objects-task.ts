@@ -1,11 +1,8 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { ListedObject, ServiceIntegrations } from '../step-functions/service-integrations.ts';
+import type { ServiceIntegrations } from '../step-functions/service-integrations.ts';
 
-/**
- * What a Distributed Map reads and writes in the store at `url`, over the wire. The client is loaded at its first call; a
- * listing asks for so many keys at a time.
- */
-export function objectsTask(url: string, MaxKeys?: number): ServiceIntegrations['objects'] {
+/** What a Distributed Map reads and writes in the store at `url`, over the wire. The client is loaded at its first call. */
+export function objectsTask(url: string): ServiceIntegrations['objects'] {
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
     opened ??= connect(url);
@@ -17,36 +14,10 @@ export function objectsTask(url: string, MaxKeys?: number): ServiceIntegrations[
       const { Body } = await client.send(new sdk.GetObjectCommand(args), { abortSignal });
       return Body!.transformToString();
     },
-    async *list(args, abortSignal) {
-      const { sdk, client } = await open();
-      let ContinuationToken: string | undefined;
-      do {
-        const command = new sdk.ListObjectsV2Command({ ...args, MaxKeys, ContinuationToken });
-        const page = await client.send(command, { abortSignal });
-        for (const object of page.Contents ?? []) yield listed(object);
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken !== undefined);
-    },
     async write(args) {
       const { sdk, client } = await open();
       await client.send(new sdk.PutObjectCommand(args));
     },
-  };
-}
-
-function listed(object: {
-  ETag?: string;
-  Key?: string;
-  LastModified?: Date;
-  Size?: number;
-  StorageClass?: string;
-}): ListedObject {
-  return {
-    Etag: object.ETag!,
-    Key: object.Key!,
-    LastModified: Math.floor(object.LastModified!.getTime() / 1000),
-    Size: object.Size!,
-    StorageClass: object.StorageClass!,
   };
 }
 

@@ -47,6 +47,15 @@ export function decode(text: string): string {
   }
 }
 
+/** As S3 writes keys in notifications and encoded listings: percent-encoded, blanks as `+`, slashes as they are. */
+export function encodeKey(key: string): string {
+  const encoded = encodeURIComponent(key).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return encoded.replaceAll('%20', '+').replaceAll('%2F', '/');
+}
+
 /** A header as one text, or undefined. */
 export function headerOf(request: S3Request, name: string): string | undefined {
   const value = request.headers[name];

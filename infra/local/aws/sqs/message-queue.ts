@@ -14,6 +14,8 @@ export interface QueueSettings {
 /** What a message may be sent with; `delay` in seconds before it can be received. */
 interface SendOptions extends Pick<SqsMessage, 'group' | 'deadLetterSource'> {
   attributes?: Record<string, unknown>;
+  /** Of a dead letter: how often it was received before. */
+  receiveCount?: number;
   delay?: number;
 }
 

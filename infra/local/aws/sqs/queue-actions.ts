@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { action, type JsonAction } from '../gateway/json-protocol.ts';
+import type { JsonAction } from '../gateway/json-protocol.ts';
 import { ServiceError } from '../wire/service-error.ts';
-import { batchAction } from './batch-action.ts';
+import { action, batchAction } from './batch-action.ts';
 import { md5, wireMessage } from './message.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { queueAttributes } from './queue-attributes.ts';
@@ -26,6 +26,8 @@ const message = z.object({
   MessageGroupId: group.optional(),
 });
 const receipt = z.object({ ReceiptHandle: z.string() });
+/** A handle of this form that stands for nothing is spent; one of another was never given. */
+const handle = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const visibility = receipt.extend({ VisibilityTimeout: z.number().int().min(0).max(43_200) });
 const receiving = onQueue.extend({
   MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
@@ -62,7 +64,13 @@ function send(queue: MessageQueue, sending: z.output<typeof message>) {
   return { MessageId: id, MD5OfMessageBody: md5(body) };
 }
 
+function checkHandle(given: string): void {
+  if (!handle.test(given))
+    throw new ServiceError('ReceiptHandleIsInvalid', 'No message was received by this handle.');
+}
+
 function remove(queue: MessageQueue, { ReceiptHandle }: z.output<typeof receipt>): undefined {
+  checkHandle(ReceiptHandle);
   queue.delete(ReceiptHandle);
 }
 
@@ -70,6 +78,7 @@ function hide(
   queue: MessageQueue,
   { ReceiptHandle, VisibilityTimeout }: z.output<typeof visibility>,
 ): undefined {
+  checkHandle(ReceiptHandle);
   if (queue.changeVisibility(ReceiptHandle, VisibilityTimeout)) return undefined;
   throw new ServiceError('MessageNotInflight', 'The message of this receipt handle is not in flight.');
 }

@@ -1,9 +1,14 @@
+import { ServiceError } from '../wire/service-error.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-/** The attributes asked for by name, or `All`, as GetQueueAttributes answers them. */
+/** The attributes asked for by name, or `All`, as GetQueueAttributes answers them. Throws `InvalidAttributeName`. */
 export function queueAttributes(queue: MessageQueue, names: readonly string[]): Record<string, string> {
-  const all = Object.entries(allAttributes(queue));
-  return Object.fromEntries(all.filter(([name]) => names.includes('All') || names.includes(name)));
+  const all = allAttributes(queue);
+  const unknown = names.find((name) => name !== 'All' && !Object.hasOwn({ RedrivePolicy: '', ...all }, name));
+  if (unknown) throw new ServiceError('InvalidAttributeName', `The local stack has no attribute ${unknown}.`);
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => names.includes('All') || names.includes(name)),
+  );
 }
 
 function allAttributes({ settings, counts }: MessageQueue): Record<string, string> {

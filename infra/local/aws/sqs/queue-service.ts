@@ -28,10 +28,11 @@ export function createQueueService(options: QueueServiceOptions): QueueService {
   const create = (settings: QueueSettings): MessageQueue => {
     queues.get(settings.name)?.close();
     const journal = options.folder && join(options.folder, `${settings.name}.jsonl`);
-    const queue = new MessageQueue(settings, journal, ({ body, attributes, group }) =>
+    const queue = new MessageQueue(settings, journal, ({ body, attributes, group, receiveCount }) =>
       byArn(settings.redrive?.deadLetterArn ?? '')?.send(body, {
         attributes,
         group,
+        receiveCount,
         deadLetterSource: settings.arn,
       }),
     );

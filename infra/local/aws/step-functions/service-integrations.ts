@@ -1,12 +1,3 @@
-/** An object as a Distributed Map that lists a bucket gives it; LastModified in seconds since the epoch. */
-export interface ListedObject {
-  readonly Etag: string;
-  readonly Key: string;
-  readonly LastModified: number;
-  readonly Size: number;
-  readonly StorageClass: string;
-}
-
 /** What a Task state can call. The local stack gives the real stand-ins, a test its own functions. */
 export interface ServiceIntegrations {
   /** Invokes a function and waits for its answer. Throws `TaskError` with the function's errorType when it fails. */
@@ -24,8 +15,6 @@ export interface ServiceIntegrations {
   objects: {
     /** The object's text. */
     read(args: { Bucket: string; Key: string; VersionId?: string }, signal: AbortSignal): Promise<string>;
-    /** The objects under a prefix, page after page. */
-    list(args: { Bucket: string; Prefix?: string }, signal: AbortSignal): AsyncIterable<ListedObject>;
     write(args: { Bucket: string; Key: string; Body: string }): Promise<unknown>;
   };
 }

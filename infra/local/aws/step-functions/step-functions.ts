@@ -16,7 +16,7 @@ import { taskTokenActions } from './wire/task-token-actions.ts';
 
 export type { ExecutionClock } from './execution/clock.ts';
 export type { ExecutionStatusDetail } from './execution/status-change.ts';
-export { type ListedObject, type ServiceIntegrations, TaskError } from './service-integrations.ts';
+export { type ServiceIntegrations, TaskError } from './service-integrations.ts';
 
 /** Step Functions, type STANDARD, query language JSONata. */
 export interface StepFunctions extends JsonService {

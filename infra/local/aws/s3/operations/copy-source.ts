@@ -27,6 +27,8 @@ export function findSource(request: S3Request, { catalogue }: Store): CopySource
     });
   }
   const bucket = catalogue.bucket(name);
+  if (versionId !== undefined && bucket.find(key, versionId)?.deleteMarker)
+    throw new S3Error('InvalidRequest', { message: 'The source of a copy may not be a delete marker.' });
   const object = findObject(bucket, key, versionId);
   if (checkReadConditions(request, object, 'x-amz-copy-source-')) return { bucket, key, versionId, object };
   throw preconditionFailed('x-amz-copy-source-If-None-Match');

@@ -1,4 +1,4 @@
-import { countOf, type S3Request } from '../request.ts';
+import { countOf, encodeKey, type S3Request } from '../request.ts';
 import { S3Error } from '../s3-error.ts';
 import { compareKeys, partitionPoint } from '../storage/key-order.ts';
 
@@ -30,10 +30,6 @@ export function readListing(request: S3Request): Listing {
     encode: encoding === 'url' ? encodeKey : (key) => key,
     encoding,
   };
-}
-
-function encodeKey(key: string): string {
-  return encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
 }
 
 /** One line of a listing: a key, or a prefix that stands for all keys that begin with it. */

@@ -5,7 +5,6 @@ import { type ArgumentNames, lintNames } from './task-resource.ts';
 /** The S3 actions a Distributed Map calls, with the Arguments that mean something to the local stack. */
 const ACTIONS: Readonly<Record<string, ArgumentNames>> = {
   getObject: { required: ['Bucket', 'Key'], optional: ['VersionId'] },
-  listObjectsV2: { required: ['Bucket'], optional: ['Prefix'] },
   putObject: { required: ['Bucket'], optional: ['Prefix'] },
 };
 
@@ -29,60 +28,30 @@ function lintS3(
   if (names !== undefined) lintNames(names, Arguments, context);
 }
 
-const INPUT_TYPES = ['JSON', 'JSONL', 'CSV'] as const;
+const INPUT_TYPES = ['JSON', 'JSONL'] as const;
 const readerConfig = z.strictObject({
-  InputType: z
-    .enum(INPUT_TYPES, {
-      error: ({ input }) => `${input} is not supported. Supported: ${INPUT_TYPES.join(', ')}`,
-    })
-    .optional(),
+  InputType: z.enum(INPUT_TYPES, {
+    error: ({ input }) => `${input} is not supported. Supported: ${INPUT_TYPES.join(', ')}`,
+  }),
   MaxItems: wholeNumber(1),
   ItemsPointer: z
     .string()
     .regex(/^(\/|$)/, 'must be a JSON Pointer')
     .optional(),
-  CSVHeaderLocation: z.enum(['FIRST_ROW', 'GIVEN']).optional(),
-  CSVHeaders: z.array(z.string()).min(1).optional(),
-  CSVDelimiter: z.enum(['COMMA', 'PIPE', 'SEMICOLON', 'SPACE', 'TAB']).optional(),
 });
 export type ReaderConfig = z.output<typeof readerConfig>;
-
-/** The fields of ReaderConfig go together in few ways; what the reader would not look at is refused. */
-function lintReader(
-  { Resource, ReaderConfig: config = {} }: { Resource: string; ReaderConfig?: ReaderConfig },
-  { addIssue }: z.RefinementCtx,
-): void {
-  const { InputType, ItemsPointer, CSVHeaderLocation, CSVHeaders, CSVDelimiter } = config;
-  const isCsv = InputType === 'CSV';
-  const rules: [boolean, string][] = [
-    [
-      (InputType !== undefined) === (s3Action(Resource) === 'getObject'),
-      'InputType belongs to s3:getObject, which needs it',
-    ],
-    [ItemsPointer === undefined || InputType === 'JSON', 'ItemsPointer belongs to InputType JSON'],
-    [
-      (CSVHeaderLocation !== undefined) === isCsv,
-      'CSVHeaderLocation belongs to InputType CSV, which needs it',
-    ],
-    [
-      (CSVHeaders !== undefined) === (CSVHeaderLocation === 'GIVEN'),
-      'CSVHeaders belong to CSVHeaderLocation GIVEN, which needs them',
-    ],
-    [CSVDelimiter === undefined || isCsv, 'CSVDelimiter belongs to InputType CSV'],
-  ];
-  for (const [holds, message] of rules)
-    if (!holds) addIssue({ code: 'custom', path: ['ReaderConfig'], message });
-}
 
 /** Where a Distributed Map reads its items ("ItemReader (Map)"). */
 export const itemReader = z
   .strictObject({
-    Resource: resource('getObject', 'listObjectsV2'),
+    Resource: resource('getObject'),
     Arguments: template(),
-    ReaderConfig: readerConfig.optional(),
+    ReaderConfig: readerConfig.refine(
+      ({ InputType, ItemsPointer }) => ItemsPointer === undefined || InputType === 'JSON',
+      'ItemsPointer belongs to InputType JSON',
+    ),
   })
-  .superRefine(lintS3)
-  .superRefine(lintReader);
+  .superRefine(lintS3);
 export type ItemReader = z.output<typeof itemReader>;
 
 /** Where it writes how its children ended ("ResultWriter (Map)"). */

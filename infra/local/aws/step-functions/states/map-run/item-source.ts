@@ -1,4 +1,4 @@
-import { type ItemReader, s3Action } from '../../definition/item-source.ts';
+import type { ItemReader } from '../../definition/item-source.ts';
 import type { StateOf } from '../../definition/states-language.ts';
 import { StateError } from '../../execution/state-error.ts';
 import { unexpected, wholeNumberField } from '../../expressions/evaluate-field.ts';
@@ -24,12 +24,11 @@ export async function givenItems(visit: Visit, { Items: MapItems }: StateOf<'Map
 export async function readItems(visit: Visit, reader: ItemReader): Promise<MapItems> {
   const bindings = bindingsOf(visit);
   const args = await evaluateTemplate(reader.Arguments, bindings, 'ItemReader/Arguments');
-  const config = reader.ReaderConfig ?? {};
-  const most = await wholeNumberField(config.MaxItems, bindings, 'ItemReader/ReaderConfig/MaxItems', 1);
+  const { MaxItems } = reader.ReaderConfig;
+  const most = await wholeNumberField(MaxItems, bindings, 'ItemReader/ReaderConfig/MaxItems', 1);
   const { signal } = visit.branch;
-  const itemSourceReader = s3Action(reader.Resource) === 'getObject' ? readObject : listObjects;
   try {
-    const { items, source } = await itemSourceReader(visit, reader, args as Record<string, unknown>, most);
+    const { items, source } = await readObject(visit, reader, args as Record<string, unknown>);
     return { items: items.slice(0, most), source };
   } catch (failure) {
     signal.throwIfAborted();
@@ -37,30 +36,16 @@ export async function readItems(visit: Visit, reader: ItemReader): Promise<MapIt
   }
 }
 
-type ItemSourceReader = (
-  visit: Visit,
-  reader: ItemReader,
+async function readObject(
+  { branch }: Visit,
+  { ReaderConfig }: ItemReader,
   args: Readonly<Record<string, unknown>>,
-  most?: number,
-) => Promise<MapItems>;
-
-const readObject: ItemSourceReader = async ({ branch }, { ReaderConfig = {} }, args) => {
+): Promise<MapItems> {
   const [Bucket, Key] = [textOf(args, 'Bucket'), textOf(args, 'Key')];
   const version = args.VersionId === undefined ? {} : { VersionId: textOf(args, 'VersionId') };
   const text = await branch.run.integrations.objects.read({ Bucket, Key, ...version }, branch.signal);
   return { items: parseItems(text, ReaderConfig), source: `S3://${Bucket}/${Key}` };
-};
-
-const listObjects: ItemSourceReader = async ({ branch }, _, args, most = Number.POSITIVE_INFINITY) => {
-  const Bucket = textOf(args, 'Bucket');
-  const prefix = args.Prefix === undefined ? {} : { Prefix: textOf(args, 'Prefix') };
-  const items: unknown[] = [];
-  for await (const object of branch.run.integrations.objects.list({ Bucket, ...prefix }, branch.signal)) {
-    items.push(object);
-    if (items.length >= most) break;
-  }
-  return { items, source: `S3://${Bucket}` };
-};
+}
 
 function textOf(args: Readonly<Record<string, unknown>>, name: string): string {
   const value = args?.[name];

@@ -5,7 +5,6 @@ import { parseItems } from '../../../../../../infra/local/aws/step-functions/sta
 import { eachItem, readerOf } from './distributed-map.ts';
 import { localStepFunctions, objectsIn } from './local-step-functions.ts';
 
-const csv = { InputType: 'CSV', CSVHeaderLocation: 'FIRST_ROW' } as const;
 const read = (text: string, config: object) =>
   localStepFunctions({ objects: objectsIn({ 'in/items': text }) }).run(
     eachItem({ ItemReader: readerOf('items', config) }),
@@ -27,16 +26,6 @@ describe('ItemReader (Map): objects of S3', () => {
     assert.deepEqual(await itemsOf('', { InputType: 'JSONL' }), []);
   });
 
-  it('gives the rows of CSV with their headers as keys', async () => {
-    assert.deepEqual(await itemsOf('id,answer\n1,"a, b"\n2\n', csv), [
-      { id: '1', answer: 'a, b' },
-      { id: '2', answer: '' },
-    ]);
-    const given = { InputType: 'CSV', CSVHeaderLocation: 'GIVEN', CSVHeaders: ['x', 'y'] };
-    assert.deepEqual(await itemsOf('1;2\n', { ...given, CSVDelimiter: 'SEMICOLON' }), [{ x: '1', y: '2' }]);
-    assert.deepEqual(await itemsOf('id,answer\n', csv), []);
-  });
-
   it('reads back what was written, whatever the texts hold', () =>
     fc.assert(
       fc.property(
@@ -45,9 +34,6 @@ describe('ItemReader (Map): objects of S3', () => {
           assert.deepEqual(parseItems(JSON.stringify(items), { InputType: 'JSON' }), items);
           const lines = items.map((item) => JSON.stringify(item)).join('\n');
           assert.deepEqual(parseItems(lines, { InputType: 'JSONL' }), items);
-          const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-          const rows = items.map(({ id, answer }) => `${quoted(id)},${quoted(answer)}`);
-          assert.deepEqual(parseItems(['id,answer', ...rows].join('\r\n'), csv), items);
         },
       ),
     ));
@@ -59,40 +45,11 @@ describe('ItemReader (Map): objects of S3', () => {
     assert.deepEqual(ended.output, [{ s: 'S3://in/items' }]);
   });
 
-  it('lists objects under a prefix, at most MaxItems', async () => {
-    const objects = objectsIn({ 'in/a/1': 'x', 'in/a/2': 'xy', 'in/b': '' });
-    const listing = (ReaderConfig: object = {}) => ({
-      Resource: 'arn:aws:states:::s3:listObjectsV2',
-      Arguments: { Bucket: 'in', Prefix: '{% $states.input %}' },
-      ReaderConfig,
-    });
-    const listed = async (config?: object) =>
-      (await localStepFunctions({ objects }).run(eachItem({ ItemReader: listing(config) }), 'a/')).output as {
-        Key: string;
-        Size: number;
-      }[];
-    assert.deepEqual(
-      (await listed()).map(({ Key, Size }) => [Key, Size]),
-      [
-        ['a/1', 1],
-        ['a/2', 2],
-      ],
-    );
-    assert.deepEqual(Object.keys((await listed({ MaxItems: 1 }))[0]!), [
-      'Etag',
-      'Key',
-      'LastModified',
-      'Size',
-      'StorageClass',
-    ]);
-  });
-
   it('fails with States.ItemReaderFailed, and repeats nothing of the object', async () => {
     for (const [text, config, cause] of [
       ['[{"answer": "a secret', { InputType: 'JSON' }, /^What stands in the object is not JSON\.$/],
       ['{"answer": "a secret"}', { InputType: 'JSON' }, /^There is no JSON array at the pointer ''\.$/],
       ['{}\na secret\n', { InputType: 'JSONL' }, /^What stands in line 2 is not JSON\.$/],
-      ['id\n"a secret', csv, /^The object is not CSV \(CSV_/],
     ] as const) {
       const ended = await read(text, config);
       assert.deepEqual([ended.status, ended.error], ['FAILED', 'States.ItemReaderFailed']);

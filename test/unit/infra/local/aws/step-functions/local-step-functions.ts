@@ -31,7 +31,7 @@ export interface Local {
   run(definition: object, input?: unknown): Promise<Ended>;
 }
 
-/** Objects by `{bucket}/{key}`, as a Distributed Map reads, lists and writes them. */
+/** Objects by `{bucket}/{key}`, as a Distributed Map reads and writes them. */
 export function objectsIn(kept: Record<string, string>): ServiceIntegrations['objects'] {
   return {
     async read({ Bucket, Key }) {
@@ -39,23 +39,11 @@ export function objectsIn(kept: Record<string, string>): ServiceIntegrations['ob
       if (found === undefined) throw new Error('The specified key does not exist.');
       return found;
     },
-    async *list({ Bucket, Prefix = '' }) {
-      for (const [path, text] of Object.entries(kept))
-        if (path.startsWith(`${Bucket}/${Prefix}`)) yield listed(path.slice(Bucket.length + 1), text.length);
-    },
     async write({ Bucket, Key, Body }) {
       kept[`${Bucket}/${Key}`] = Body;
     },
   };
 }
-
-const listed = (Key: string, Size: number) => ({
-  Etag: '"0"',
-  Key,
-  LastModified: 1_900_000_000,
-  Size,
-  StorageClass: 'STANDARD',
-});
 
 /** Integrations that echo the payload; a test replaces what it looks at. */
 function integrationsWith(own: Partial<ServiceIntegrations> = {}): ServiceIntegrations {

@@ -16,7 +16,7 @@ function watchItems(refuses: (key: string) => boolean = () => false): string[] {
   const ask = function (this: DynamoDBDocumentClient, command: { input: { Key?: { PK: string } } }) {
     const key = command.input.Key?.PK ?? '';
     keys.push(key);
-    if (!refuses(key)) return send.call(this, command as never);
+    if (!refuses(key)) return Reflect.apply(send, this, [command]);
     const words = 'not authorized to perform: dynamodb:GetItem because no identity-based policy allows it';
     return Promise.reject(Object.assign(new Error(words), { name: 'AccessDeniedException' }));
   };

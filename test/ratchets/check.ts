@@ -13,7 +13,7 @@ import { rootManifest, workspaces } from './workspaces.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  /** Raised once, from 147,300, for what real models and a first deployment ask for. */
+  /** Raised twice, from 147,300: for what real models and a first deployment ask for, and for reasons and matrices that are true. */
   'lines outside of tests': 151_500,
   'lines of the stand-ins': 16_600,
   'type names that are used twice in the tree': 6,

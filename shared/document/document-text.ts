@@ -1,2 +1,2 @@
-export { captionOf, LEADERS } from './pdf/captions.ts';
+export { captionOf, figureNumber, LEADERS } from './pdf/captions.ts';
 export { type DocumentText, documentText } from './pdf/document-text.ts';

@@ -8,9 +8,10 @@ import { evidenceSources } from '@assay/deliverable-review/enriched-text';
 import { checkFeatures } from '@assay/deliverable-review/features';
 import { filterFindings, type Report } from '@assay/deliverable-review/findings/filter';
 import { AUDITORS, type Finding, keptOf } from '@assay/deliverable-review/findings/finding';
-import { useCasesOf, withKnownUseCases } from '@assay/deliverable-review/findings/use-case';
+import { useCasesAt, useCasesOf, withKnownUseCases } from '@assay/deliverable-review/findings/use-case';
 import { isEven } from '@assay/deliverable-review/held-against';
 import { featureAnswers, matrixAnswers } from '@assay/deliverable-review/list-answers';
+import { owedLinks } from '@assay/deliverable-review/owed-links';
 import { callsOnSections, comparingCalls, PLAN, WHOLE_AGENTS } from '@assay/deliverable-review/plan';
 import { QuotationCheck } from '@assay/deliverable-review/quotation-check';
 import { readingsOf } from '@assay/deliverable-review/readings';
@@ -39,17 +40,15 @@ function requireReadings(outcomes: CallOutcome[]): void {
 /** Everything the step looks at: what the document says, what is expected of it, what was read in it. */
 async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const readers = outcomes.filter(({ agent }) => agent !== WHOLE_AGENTS.findings);
-  const [{ scope, evidence: rule }, plan, document, enriched, index, { knowledge }, runs] = await Promise.all(
-    [
-      artifacts.read(ASSIGNMENT),
-      artifacts.read(PLAN),
-      artifacts.read(review.DOCUMENT),
-      artifacts.read(review.ENRICHED),
-      artifacts.read(review.INDEX),
-      artifacts.read(review.KNOWLEDGE),
-      readAnswered(artifacts, [READER_ANSWER], readers),
-    ],
-  );
+  const [assignment, plan, document, enriched, index, { knowledge }, runs] = await Promise.all([
+    artifacts.read(ASSIGNMENT),
+    artifacts.read(PLAN),
+    artifacts.read(review.DOCUMENT),
+    artifacts.read(review.ENRICHED),
+    artifacts.read(review.INDEX),
+    artifacts.read(review.KNOWLEDGE),
+    readAnswered(artifacts, [READER_ANSWER], readers),
+  ]);
   const sources = evidenceSources(enriched, document);
   const requirements = requirementBatches(index.index).length;
   const sections = callsOnSections(plan, { sections: enriched.sections, requirements });
@@ -57,8 +56,9 @@ async function readMaterial(outcomes: CallOutcome[], artifacts: RunArtifacts) {
   const ofParts = [...runs.values()].filter(({ agent }) => !WHOLE.has(agent));
   const whole = await readWhole({ outcomes, runs, plan, checked: index }, artifacts);
   return {
-    scope,
-    rule,
+    scope: assignment.scope,
+    rule: assignment.evidence,
+    owed: owedLinks(assignment, index),
     enriched,
     index,
     knowledge,
@@ -88,13 +88,14 @@ function coverageOf({ features, knowledge, whole, sources, quotations, rule }: A
 
 /** The traceability of the parts, and what was seen of it over the whole. */
 function tracedOf(material: AnchoringMaterial, context: DocumentContext | null) {
-  const { enriched, index, matrix, whole, sources, quotations } = material;
+  const { enriched, index, owed, matrix, whole, sources, quotations } = material;
   return traceRequirements({
     answers: [...(matrix.sections ?? []), ...(whole?.matrix.sections ?? [])],
     complete: matrix.complete && (whole === null || (whole.holdsWhole && whole.matrix.complete)),
     checked: index,
     document: enriched,
     context,
+    owed,
     boxes: sources.boxes,
     quotations,
   });
@@ -131,10 +132,14 @@ function findingsOf(
   context: DocumentContext | null,
   language: string,
 ) {
-  const { scope, rule, index, sources, quotations } = material;
+  const { scope, rule, index, enriched, sources, quotations } = material;
   const options = { maximum: scope.maximumFindings, rule, quotations };
   const filtered = filterFindings(reportsOf(material, ofWhole, language), sources, options);
-  const kept = withKnownUseCases(keptOf(filtered), useCasesOf(index.index, context));
+  const find = useCasesOf(index.index, context);
+  const at = useCasesAt(enriched, index.index, find);
+  const kept = withKnownUseCases(keptOf(filtered), find, ({ evidence: { start, source } }) =>
+    start === null || source !== 'text' ? null : at(start),
+  );
   const byId = new Map<string, Finding>(kept.findings.map((finding) => [finding.id, finding]));
   return {
     findings: filtered.map((finding) => byId.get(finding.id) ?? finding),

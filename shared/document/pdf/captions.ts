@@ -7,6 +7,13 @@ const SHORT = 120;
 const SENTENCE =
   /^\s*(?:,|\p{Ll}+s\b|is\b|are\b|and\b|we\b|of\b|mostra\b|rappresenta\b|illustra\b|e\b|è\b|zeigt\b)/u;
 
+const NUMBER = /^\P{L}*\p{L}+\.?\s*([A-Z]?\.?\d+(?:[.\-–]\d+)*)/u;
+
+/** The number of a caption (`3`, `2.1`); null if it has none. @example figureNumber('Figure 2.1: Parts') // => '2.1' */
+export function figureNumber(caption: string): string | null {
+  return NUMBER.exec(caption)?.[1] ?? null;
+}
+
 /** The dots that lead from an entry of a table of contents to its page. */
 export const LEADERS = /(?:[.·…]\s?){5,}|(?:…\s?){2,}/u;
 

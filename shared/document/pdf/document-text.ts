@@ -1,3 +1,4 @@
+import { figureNumber } from './captions.ts';
 import type { Block, ExtractedDocument, Figure } from './extracted-document.ts';
 
 /** Where the description of a figure stands in the text, UTF-16 offsets `[start, end)`. */
@@ -49,6 +50,14 @@ export function labelOffset(labels: string, composed: number): number {
   return offset;
 }
 
+/** What a figure is called: by the number of its caption, which the text knows it by; else by its page. */
+function nameOf({ caption, page }: Figure): { text: string; numbered: boolean } {
+  const number = caption === null ? null : figureNumber(caption);
+  return number === null
+    ? { text: `figure on page ${page}`, numbered: false }
+    : { text: `figure ${number}`, numbered: true };
+}
+
 class Composer {
   readonly pages: DocumentText['pages'] = [];
   readonly figureSpans: FigureSpan[] = [];
@@ -82,14 +91,17 @@ class Composer {
     this.add(text === null ? '\n' : '\n\n');
   }
 
-  private addDescription({ id, page }: Figure, description: string | undefined): void {
-    if (description === undefined) this.add(`[${id.replace('-', ' ')}, page ${page}: not described]\n`);
+  private addDescription(figure: Figure, description: string | undefined): void {
+    const { id, page } = figure;
+    const name = nameOf(figure);
+    const marker = `[${name.numbered ? `${name.text}, page ${page}` : name.text}`;
+    if (description === undefined) this.add(`${marker}: not described]\n`);
     else {
-      this.add(`[${id.replace('-', ' ')}, page ${page}: machine-written description]\n`);
+      this.add(`${marker}: machine-written description]\n`);
       const start = this.length;
       this.add(withoutMarkers(description.trim()));
       this.figureSpans.push({ figure: id, page, start, end: this.length });
-      this.add(`\n[end of ${id.replace('-', ' ')}]\n`);
+      this.add(`\n[end of ${name.text}]\n`);
     }
   }
 
@@ -120,7 +132,8 @@ function prefixOf(block: Block): string {
  *     [end of figure 3]
  *     Text in the figure: label · label
  *
- * or, without a description, as `[figure 3, page 12: not described]`. Running headers and hidden text are not in it.
+ * or, without a description, as `[figure 3, page 12: not described]`. The number is that of its caption; a figure without one is
+ * `[figure on page 12: …]`. Running headers and hidden text are not in it.
  */
 export function documentText(
   document: ExtractedDocument,

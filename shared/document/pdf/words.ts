@@ -42,6 +42,8 @@ const SAME_BASELINE = 0.15;
 const KERNING = 0.5;
 /** Letter-spaced text: its usual gap lies between these shares of an em, over at least so many pairs of letters. */
 const TRACKED = { least: 0.1, most: 0.8, pairs: 3 };
+/** Text whose usual gap is more than this share of an em is loose: words are told by a band without gaps, so wide at least. */
+const LOOSE = { least: 0.04, band: 0.25 };
 /** Letters over so many times taller than others are no part of their line: a picture's letters behind a text. */
 const TALLER = 5;
 const ASCENT = 0.75;
@@ -94,11 +96,23 @@ function gapsBetweenLetters(stretch: Glyph[]): number[] {
   return gaps.sort((a, b) => a - b);
 }
 
+/**
+ * The middle of the widest band that no gap lies in, where that is wide enough to tell letters from words; else null. Listings in
+ * LaTeX space the letters of each word out, of each by another width.
+ */
+function emptyBand(gaps: readonly number[]): number | null {
+  const bands = gaps.slice(1).map((gap, at) => ({ width: gap - gaps[at]!, middle: (gap + gaps[at]!) / 2 }));
+  const [widest] = bands.sort((one, other) => other.width - one.width);
+  return widest && widest.width > LOOSE.band ? widest.middle : null;
+}
+
 /** The gap, in ems, that separates words here: wider where letters are spaced out, narrower where boxes overlap. */
 function wordGap(stretch: Glyph[]): number {
   const gaps = gapsBetweenLetters(stretch);
   if (gaps.length < TRACKED.pairs) return WORD_GAP;
   const usual = gaps[gaps.length >> 1]!;
+  const between = usual > LOOSE.least ? emptyBand(gaps) : null;
+  if (between !== null) return between;
   const narrow = gaps[gaps.length >> 2]!;
   if (usual < -TRACKED.least) return WORD_GAP + usual;
   return usual < TRACKED.most && narrow > TRACKED.least ? usual * 1.25 + WORD_GAP / 2 : WORD_GAP;

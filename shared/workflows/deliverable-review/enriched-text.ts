@@ -20,7 +20,7 @@ export const enrichedTextSchema = z.object({
 const blank = (length: number) => ' '.repeat(length);
 
 /** What the composed text says of itself: page and figure markers. */
-const MARKER = /^(?:\[(?:page|figure|end of figure) \d+[^\]\n]*\]|Text in the figure: )/gm;
+const MARKER = /^(?:\[(?:page|figure|end of figure)\b[^\]\n]*\]|Text in the figure: )/gm;
 
 const withoutMarkers = (text: string) => text.replace(MARKER, (marker) => blank(marker.length));
 

@@ -1,12 +1,11 @@
 import { evidenceBoxSchema } from '@assay/document/places';
-import { pageAt } from '@assay/evidence/anchor';
-import { normalisedText, normalisedWithOrigins } from '@assay/evidence/normalise';
 import * as z from 'zod';
 import type { DocumentContext } from './document-context.ts';
 import { kindsIn } from './document-index/columns.ts';
-import { type DeliverableLine, type LinedText, readLines } from './document-index/lines.ts';
-import type { CheckedDocument, Identifier, IndexUnit, LinkKind } from './document-index/schema.ts';
+import { type LinedText, readLines } from './document-index/lines.ts';
+import type { CheckedDocument, IndexUnit, LinkKind } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
+import { DocumentLabels } from './document-labels.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
 import type { QuotationCheck } from './quotation-check.ts';
 
@@ -50,7 +49,9 @@ const referenceSchema = referenceAnswerSchema.extend({
   page: z
     .int()
     .nullable()
-    .describe('where the link is stated, else where the label first stands; null if it does not'),
+    .describe(
+      'the one told by an agent if the label stands there; else where the link is stated, else where the label is defined or first stands; null: it does not',
+    ),
   found: z.boolean().describe('whether the label stands in the document'),
   basis: z
     .enum(['stated', 'model'])
@@ -69,7 +70,7 @@ const tracedRequirementSchema = z.strictObject({
   useCases: z.array(referenceSchema),
   design: z.array(referenceSchema),
   tests: z.array(referenceSchema),
-  missing: z.array(linkSchema).describe('links without a reference that was found'),
+  missing: z.array(linkSchema).describe('links that are called for and have no reference that was found'),
   unknown: z
     .array(linkSchema)
     .describe('links that nobody looked for in all parts of the document, and that it does not state itself'),
@@ -82,11 +83,19 @@ export const traceabilityMatrixSchema = z.strictObject({
   links: z
     .strictObject({ stated: z.int(), model: z.int() })
     .describe('how many references that were found are stated by the document, and how many a model sees'),
+  notOwed: z
+    .array(linkSchema)
+    .default([])
+    .describe('links that neither assignment nor document calls for: none of them is missing or unknown'),
   ignored: z.array(z.string()).describe('rows about requirements that the document does not have'),
 });
-type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
+export type TraceabilityMatrix = z.infer<typeof traceabilityMatrixSchema>;
 
-type Reference = Pick<z.infer<typeof referenceAnswerSchema>, 'label'>;
+/** A thing that is referred to, with the pages that agents told for it. */
+interface Reference {
+  label: string;
+  told: number[];
+}
 type RequirementLinks = Pick<TraceabilityRow, 'requirement' | 'summary'> &
   Record<'useCases' | 'design' | 'tests', Reference[]>;
 
@@ -98,10 +107,19 @@ const LINK_OF: Record<LinkKind, TraceabilityLink> = {
   test: 'test',
 };
 
-/** One of each thing that is referred to, as it is first written. */
+/** One of each thing that is referred to, as it is first written, with all pages that were told for it. */
 function mergeReferences(references: readonly Reference[]): Reference[] {
   const byLabel = Map.groupBy(references, ({ label }) => keyOfLabel(label));
-  return [...byLabel.values()].map((same) => same[0]!);
+  return [...byLabel.values()].map((same) => {
+    return { label: same[0]!.label, told: same.flatMap(({ told }) => told) };
+  });
+}
+
+/** What an agent answered, as links. */
+function answeredLinks({ requirement, summary, ...links }: TraceabilityRow): RequirementLinks {
+  const of = (link: TraceabilityLink) =>
+    links[REFERENCES[link]].map(({ label, page }) => ({ label, told: page === null ? [] : [page] }));
+  return { requirement, summary, useCases: of('use-case'), design: of('design'), tests: of('test') };
 }
 
 /** The rows about one requirement as one, in the document's own words for it (`definition`), if it has any. */
@@ -125,7 +143,7 @@ function statedRows({ index, traceability, links }: CheckedDocument): Requiremen
   return [...new Set([...ids.map(({ id }) => id), ...linked])].map((requirement) => {
     const own = links.filter((link) => link.requirement === requirement);
     const to = (wanted: TraceabilityLink) =>
-      own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label }) => ({ label }));
+      own.filter(({ kind }) => LINK_OF[kind] === wanted).map(({ label }) => ({ label, told: [] }));
     return { requirement, summary: '', useCases: to('use-case'), design: to('design'), tests: to('test') };
   });
 }
@@ -141,67 +159,6 @@ function unknownLinks({ checks }: CheckedDocument, requirement: string): Traceab
   return LINKS.filter(
     (link) => !checks.some(({ code, ids }) => code === CHECK_OF[link] && ids.includes(requirement)),
   );
-}
-
-/** Where a label stands in the text. */
-interface DocumentLabelPlace {
-  start: number;
-  page: number | null;
-}
-
-/** Which labels stand in the document, and where: as they are, in words, or as an id in another spelling. */
-class DocumentLabels {
-  /** Normalised, between spaces, with the offset of each of its units in the document. */
-  private readonly text: string;
-  private readonly origins: Int32Array;
-  private readonly identifiers: ReadonlyMap<string, Identifier>;
-  private readonly pages: LinedText['pages'];
-  private readonly contents: readonly DeliverableLine[];
-
-  constructor({ text, pages }: LinedText, lines: readonly DeliverableLine[], { index }: CheckedDocument) {
-    const { text: normalised, origins } = normalisedWithOrigins(text);
-    this.text = ` ${normalised} `;
-    this.origins = origins;
-    this.identifiers = new Map(index.identifiers.map((identifier) => [identifier.key, identifier]));
-    this.pages = pages;
-    this.contents = lines.filter(({ kind }) => kind === 'contents');
-  }
-
-  has(label: string): boolean {
-    const words = normalisedText(label);
-    if (words === '') return false;
-    return this.text.includes(` ${words} `) || this.identifiers.has(keyOfLabel(label));
-  }
-
-  /** The page of the first place outside of tables of contents, else of the first; null: it does not stand there. */
-  pageOf(label: string): number | null {
-    const places = this.placesOf(label).sort((a, b) => a.start - b.start);
-    const outside = places.find(({ start }) => !this.isInContents(start));
-    return (outside ?? places[0])?.page ?? null;
-  }
-
-  /** What the document says of an id where it defines it; empty where it does not. */
-  definitionOf(label: string): string {
-    return this.identifiers.get(keyOfLabel(label))?.definitions[0]?.context.trim() ?? '';
-  }
-
-  /** An id is not found by its words, which may begin those of another id: `UC 3` in UC-3.1. */
-  private placesOf(label: string): DocumentLabelPlace[] {
-    const identifier = this.identifiers.get(keyOfLabel(label));
-    if (identifier) return [...identifier.definitions, ...identifier.references];
-    const words = normalisedText(label);
-    const places: DocumentLabelPlace[] = [];
-    if (words === '') return places;
-    for (let at = this.text.indexOf(` ${words} `); at >= 0; at = this.text.indexOf(` ${words} `, at + 1)) {
-      const start = this.origins[at]!;
-      places.push({ start, page: pageAt(this.pages, start) });
-    }
-    return places;
-  }
-
-  private isInContents(at: number): boolean {
-    return this.contents.some(({ start, text }) => at >= start && at < start + text.length);
-  }
 }
 
 /** The links of which a row's disconnect says that they are missing: those that its own answer lacks, as far as it names them. */
@@ -255,6 +212,8 @@ export interface TraceabilityMaterial {
   document: LinedText;
   /** What the document consists of, with names of its things; null where no agent told. */
   context: DocumentContext | null;
+  /** To what requirements are to be linked (`owedLinks`); to everything unless given. */
+  owed?: readonly LinkKind[];
   /** Where a stretch of the text is shown on the pages; unknown unless given. */
   boxes?: EvidenceSources['boxes'];
   /** Corrects the disconnects; they stay as they are unless given. */
@@ -268,6 +227,7 @@ function namesOf(context: DocumentContext | null): string[] {
 }
 
 class RequirementTracer {
+  readonly notOwed: TraceabilityLink[];
   private readonly standing: DocumentLabels;
   private readonly stating: StatingUnits;
   private readonly material: TraceabilityMaterial;
@@ -275,13 +235,15 @@ class RequirementTracer {
   constructor(material: TraceabilityMaterial) {
     const { document, checked, context } = material;
     this.material = material;
+    const owed = material.owed?.map((kind) => LINK_OF[kind]) ?? LINKS;
+    this.notOwed = LINKS.filter((link) => !owed.includes(link));
     const lines = readLines(document);
     this.standing = new DocumentLabels(document, lines, checked);
     this.stating = new StatingUnits(lines, checked, namesOf(context));
   }
 
   has(requirement: string): boolean {
-    return this.stating.isLabel(requirement) && this.standing.has(requirement);
+    return this.standing.isNamed(requirement);
   }
 
   /** What the document itself says of a requirement; empty where it defines none such. */
@@ -297,7 +259,8 @@ class RequirementTracer {
     const isFound = (link: TraceabilityLink) => found[REFERENCES[link]].some((reference) => reference.found);
     const isRead = this.material.complete && answered.length > 0;
     const unknown = isRead ? [] : unknownLinks(this.material.checked, requirement);
-    const missing = LINKS.filter((link) => !unknown.includes(link) && !isFound(link));
+    const owed = LINKS.filter((link) => !this.notOwed.includes(link));
+    const missing = owed.filter((link) => !unknown.includes(link) && !isFound(link));
     const disconnect = disconnectOf(answered, missing, this.standing);
     const { quotations } = this.material;
     return {
@@ -305,18 +268,18 @@ class RequirementTracer {
       summary,
       ...found,
       missing,
-      unknown: unknown.filter((link) => !isFound(link)),
+      unknown: owed.filter((link) => unknown.includes(link) && !isFound(link)),
       disconnect: disconnect !== null && quotations ? quotations.correct(disconnect) : disconnect,
     };
   }
 
-  private reference(requirement: string, { label }: Reference): TraceabilityReference {
+  private reference(requirement: string, { label, told }: Reference): TraceabilityReference {
     const unit = this.stating.of(requirement, label);
     const evidence = unit && evidenceOf(unit, this.material);
     return {
       label,
-      page: evidence?.page ?? this.standing.pageOf(label),
-      found: evidence !== null || (this.stating.isLabel(label) && this.standing.has(label)),
+      page: this.standing.toldPage(label, told) ?? evidence?.page ?? this.standing.pageOf(label),
+      found: evidence !== null || this.standing.has(label),
       basis: evidence ? 'stated' : 'model',
       evidence,
     };
@@ -345,7 +308,7 @@ export function traceRequirements(material: TraceabilityMaterial): TraceabilityM
   if (material.answers.length === 0 && stated.length === 0) return null;
   const tracer = new RequirementTracer(material);
   const own = Map.groupBy(answered, ({ requirement }) => keyOfLabel(requirement));
-  const grouped = Map.groupBy<string, RequirementLinks>([...answered, ...stated], ({ requirement }) =>
+  const grouped = Map.groupBy([...answered.map(answeredLinks), ...stated], ({ requirement }) =>
     keyOfLabel(requirement),
   );
   const merged = [...grouped].map(([key, rows]) => {
@@ -356,6 +319,7 @@ export function traceRequirements(material: TraceabilityMaterial): TraceabilityM
   return {
     rows,
     links: countLinks(rows),
+    notOwed: tracer.notOwed,
     ignored: merged.filter((one) => !known.includes(one)).map(({ row }) => row.requirement),
   };
 }

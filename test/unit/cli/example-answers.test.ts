@@ -131,6 +131,10 @@ describe('an example answer', () => {
     const put =
       'The boat sank.\n[page 2]\n[figure 1, page 2: machine-written description]\nA boat.\n[end of figure 1]\nNobody was hurt.';
     assert.equal(answers.to(asked('w/judge', put, 'Ideas')), 'Four.');
+    const bare = put
+      .replace('[figure 1, page 2:', '[figure on page 2:')
+      .replace('figure 1]', 'figure on page 2]');
+    assert.equal(answers.to(asked('w/judge', bare, 'Ideas')), 'Four.');
   });
 
   it('may be that of one model', () => {

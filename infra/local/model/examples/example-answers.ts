@@ -17,7 +17,7 @@ export interface ExampleAnswer {
 
 /** What a machine said of figures, and the lines that tell where pages and figures begin. */
 const INSERTED =
-  /^\[figure [^\]\n]*machine-written description\]$[\s\S]*?^\[end of figure \d+\]$|^\[page \d+\]$|^Text in the figure:/gmu;
+  /^\[figure [^\]\n]*machine-written description\]$[\s\S]*?^\[end of figure [^\]\n]*\]$|^\[page \d+\]$|^Text in the figure:/gmu;
 
 /** A text without what differs from one way of reading it to another: marks, spaces, case, what was put in. */
 const normal: (text: string) => string = memoise((text) =>

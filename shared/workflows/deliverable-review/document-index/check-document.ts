@@ -10,7 +10,7 @@ import { untracedRequirements } from './checks/untraced-requirements.ts';
 import { readDocument } from './reading.ts';
 import type { CheckedDocument } from './schema.ts';
 import { statedLinks } from './stated-links.ts';
-import { traceByIds } from './traceability.ts';
+import { traceDocument } from './traceability.ts';
 
 /**
  * The index of a document, what it traces by ids and names, and what is wrong as a matter of fact (SPEC C22), in the order of the
@@ -18,8 +18,8 @@ import { traceByIds } from './traceability.ts';
  */
 export function checkDocument(text: DocumentText, document: ExtractedDocument): CheckedDocument {
   const reading = readDocument(text, document);
-  const traceability = traceByIds(reading);
   const links = statedLinks(reading);
+  const traceability = traceDocument(reading, links);
   const checks = [
     ...doubledIds(reading),
     ...undefinedReferences(reading),

@@ -21,10 +21,21 @@ const OF_KIND = new Map(KINDS.map((kind) => [kind, whole(kind)]));
 const BESIDE = whole('of');
 const MAPPING = whole('mapping');
 const GENERIC = whole('generic');
-const NOTHING = new RegExp(`^(?:${LANGUAGES.map(({ nothing }) => nothing).join('|')})\\.?$`, 'iu');
+const anyOf = (key: 'nothing' | 'pointing' | 'pointers') =>
+  LANGUAGES.map((language) => language[key]).join('|');
+const NOTHING = new RegExp(`^(?:${anyOf('nothing')})\\.?$`, 'iu');
+const POINTING = new RegExp(`^(?:${anyOf('pointing')})(?![\\p{L}\\p{N}-])`, 'iu');
+const POINTERS = whole('pointers');
 
 function has(text: string, pattern: RegExp): boolean {
   return text.search(pattern) >= 0;
+}
+
+/** What is left of a text without the words of some kinds. */
+function without(text: string, patterns: Iterable<RegExp>): string {
+  let rest = text;
+  for (const pattern of patterns) rest = rest.replaceAll(pattern, ' ');
+  return rest;
 }
 
 /** The kinds that a text speaks of, in the order in which it first does. */
@@ -42,8 +53,7 @@ export function kindsIn(text: string): ColumnKind[] {
 export function kindsOfHead(text: string): ColumnKind[] {
   const said = text.replaceAll(/\([^()]*\)/g, ' ').trim();
   if (said === '' || said.split(/\s+/).length > MOST_WORDS) return [];
-  const others = [...OF_KIND.values(), BESIDE].reduce((rest, words) => rest.replaceAll(words, ' '), said);
-  if (/[\p{L}\p{N}]/u.test(others)) return [];
+  if (/[\p{L}\p{N}]/u.test(without(said, [...OF_KIND.values(), BESIDE]))) return [];
   const kinds = kindsIn(said);
   return kinds.includes('test') ? kinds.filter((kind) => kind !== 'component') : kinds;
 }
@@ -64,7 +74,16 @@ export function isGeneric(heading: string): boolean {
   return has(heading, GENERIC) || kindsOfHead(heading).length > 0;
 }
 
-/** Whether a cell says that there is nothing, or everything. */
+/**
+ * Whether a cell only points at everything or elsewhere: ‘All requirements’, ‘See above’. One that goes on with other words is
+ * a name: ‘See all bookings’.
+ */
+export function onlyPoints(cell: string): boolean {
+  const said = cell.trim();
+  return POINTING.test(said) && !/[\p{L}\p{N}]/u.test(without(said, [...OF_KIND.values(), BESIDE, POINTERS]));
+}
+
+/** Whether a cell names nothing: it says that there is nothing, or only points. */
 export function saysNothing(cell: string): boolean {
-  return NOTHING.test(cell.trim());
+  return NOTHING.test(cell.trim()) || onlyPoints(cell);
 }

@@ -83,6 +83,16 @@ function categoryOf({ code, ids }: DocumentCheck, kinds: ReadonlyMap<string, Ide
   return (OF_IDS.has(code) && kind && CATEGORY_OF_KIND[kind]) || CATEGORY_OF[code];
 }
 
+/** The use case that a check is about, if it is about one alone. */
+function useCaseOf(
+  { code, ids }: DocumentCheck,
+  kinds: ReadonlyMap<string, Identifier['kind']>,
+): string | null {
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0) return null;
+  return code === 'missing-part' || kinds.get(id) === 'use-case' ? id : null;
+}
+
 /** The checks as findings, which are anchored and cross-checked like the others; candidates are none by themselves. */
 export function findingsOfChecks({ index, checks }: CheckedDocument, language: string): ReportedFinding[] {
   const kinds = new Map(index.identifiers.map(({ id, kind }) => [id, kind]));
@@ -95,6 +105,6 @@ export function findingsOfChecks({ index, checks }: CheckedDocument, language: s
       quote: check.quote,
       page: check.page,
       confidence: CONFIDENCE,
-      useCase: null,
+      useCase: useCaseOf(check, kinds),
     }));
 }

@@ -1,18 +1,12 @@
-import { captionOf } from '@assay/document/document-text';
+import { captionOf, figureNumber } from '@assay/document/document-text';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
 import type { DeliverableLine } from './lines.ts';
 import type { IndexedFigure } from './schema.ts';
 
-const NUMBER = /^\P{L}*\p{L}+\.?\s*([A-Z]?\.?\d+(?:[.\-–]\d+)*)/u;
 /** ‘Figure 3’, ‘Figures 3 and 4’, ‘fig. 2.1’, ‘figure 3–5’, ‘diagramma 2’: the numbers of a mention stand in its second group. */
 const MENTION =
   /\b(?:fig(?:s|g|ures?|ura|ure)?\.?|diagram(?:s|ma|mi)?|schema|chart|graph|image|immagine)\s*[(#]?((?:[A-Z]?\.?\d+(?:[.\-–]\d+)*[a-z]?\)?(?:\s*(?:,|;|and|or|to|e|ed|o|–|-|&)\s*(?:fig(?:\.|ure|ura)?\s*)?)?)+)/giu;
 const SPAN = /^(\d+)\s*(?:–|-|to)\s*(\d+)$/;
-
-/** The number of a figure's caption (`3`, `2.1`); null if it has none. */
-export function figureNumber(caption: string): string | null {
-  return NUMBER.exec(caption)?.[1] ?? null;
-}
 
 function numbersIn(list: string): string[] {
   const spans = [...list.matchAll(/(?<![.\d])(\d+)\s*(?:–|-|to)\s*(\d+)(?![.\d])/gu)].flatMap(([span]) => {

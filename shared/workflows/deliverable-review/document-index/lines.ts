@@ -1,4 +1,5 @@
 import { captionOf, type DocumentText, LEADERS } from '@assay/document/document-text';
+import { scanPassage } from './scan-ids.ts';
 
 /**
  * What a line of the enriched text is. `contents`: of a table of contents or a list of figures; `aside`: of a revision
@@ -18,7 +19,7 @@ export interface DeliverableLine {
   block: number;
 }
 
-const MARKER = /^\[(?:page \d+|(?:end of )?figure \d+(?:, page \d+: .*)?)\]$/;
+const MARKER = /^\[(?:page|figure|end of figure)\b[^\]\n]*\]$/;
 const HEADING = /^(#{1,6}) +/;
 const LABELS = 'Text in the figure: ';
 const CELLS = /(?:^| )\|(?: |$)/;
@@ -31,12 +32,20 @@ const ENTRY = /\s(?:\d{1,3}|[ivxl]{1,6})$/;
 /** An entry of a table of contents that is wrapped, or that has lost its page number, is no longer than this. */
 const ENTRY_LENGTH = 90;
 
+/** Whether a line of a table is a row that has lost its empty cells: an id alone. */
+function isLoneId(text: string): boolean {
+  const ids = scanPassage(text);
+  return ids.length === 1 && ids[0]!.written === text.trim();
+}
+
 /** What of a document's text is read by lines. */
 export type LinedText = Pick<DocumentText, 'text' | 'pages' | 'figureSpans'>;
 
 class DeliverableLineReader {
   readonly lines: DeliverableLine[] = [];
   private block = 0;
+  /** The block of the last row: what else stands in it is a row that has lost its empty cells. */
+  private table = -1;
   private page = 1;
   private contents = false;
   private aside = 0;
@@ -81,7 +90,8 @@ class DeliverableLineReader {
     if (this.aside > 0) return 'aside';
     if (level > 0) return 'heading';
     if (captionOf(text)) return 'caption';
-    return CELLS.test(text) ? 'row' : 'text';
+    if (CELLS.test(text)) this.table = this.block;
+    return CELLS.test(text) || (this.table === this.block && isLoneId(text)) ? 'row' : 'text';
   }
 
   /** Begins and ends the parts that define nothing. */

@@ -3,6 +3,7 @@ import { isMapping, kindOfHead, kindsIn, saysNothing } from './columns.ts';
 import type { DeliverableLine } from './lines.ts';
 import type { MappedPair } from './mapping-tables.ts';
 import { holdsWord, type NamedThing, type Naming, standsOut } from './naming.ts';
+import { partsOf } from './parts-of.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { IndexUnit, LinkKind, Title } from './schema.ts';
 import { isName } from './titles.ts';
@@ -13,7 +14,7 @@ const ITEM = /^(?:[\s.•▪●○◦·*–—-]|\S+[’']s\s)*/u;
 /** What stands before a requirement that opens within a line. */
 const OPENER = /[\s•([]+(?:\.[\s([]*)?$/u;
 const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;
-const PARTS = /\s*[,/]\s*/u;
+const PARTS = /\s*[,/]\s*/gu;
 
 /** The requirement under which items stand, and its words: `[start, end)` from its id to the end of its line. */
 interface OwningRequirement {
@@ -75,7 +76,9 @@ class ListReader {
     const last = opened.at(-1);
     if (!last) return item;
     const end = line.start + line.text.length;
-    this.owner = { requirement: this.requirement(last.written)!, head: { start: last.start, end } };
+    const bracket = /[[({]$/.test(line.text.slice(0, last.start - line.start)) ? 1 : 0;
+    const head = { start: last.start - bracket, end };
+    this.owner = { requirement: this.requirement(last.written)!, head };
     return [...item, ...this.withinLine(line, last.end, this.owner.requirement)];
   }
 
@@ -104,7 +107,7 @@ class ListReader {
     const named = NAMED_ITEM.exec(line.text)?.[1] ?? '';
     const { target } = this.sections;
     if (!target || kindOfHead(named)) return [];
-    const names = named.split(PARTS).filter((name) => isName(name) && !saysNothing(name));
+    const names = partsOf(named, PARTS).filter((name) => isName(name) && !saysNothing(name));
     return names.map((name) => this.pair(requirement, target, name, unit));
   }
 

@@ -151,8 +151,11 @@ class TableMapping {
   matrix(table: MappingTable): MappedPair[] {
     const [head, ...rows] = table;
     const [corner, ...columns] = cellsOf(head!.text);
-    const marked = rows.filter((row) => this.hasTicks(row));
-    if (marked.length === 0 || marked.length < rows.length / 2) return [];
+    const ticked = rows.filter((row) => this.hasTicks(row));
+    const marked = [...Map.groupBy(ticked, (row) => cellsOf(row.text)[0]!.text).values()].map(
+      ([row]) => row!,
+    );
+    if (ticked.length === 0 || ticked.length < rows.length / 2) return [];
     if (
       columns.length === 0 ||
       !hasColumns(
@@ -164,8 +167,8 @@ class TableMapping {
     const inCorner = kindsOfHead(corner!.text);
     return marked.flatMap((row) => {
       const [first, ...marks] = cellsOf(row.text);
-      const ticked = columns.filter((_, column) => isTick(marks[column]?.text ?? ''));
-      return ticked.flatMap((column) => this.cell(first!, column, inCorner, unitOf(row, head)));
+      const at = columns.filter((_, column) => isTick(marks[column]?.text ?? ''));
+      return at.flatMap((column) => this.cell(first!, column, inCorner, unitOf(row, head)));
     });
   }
 

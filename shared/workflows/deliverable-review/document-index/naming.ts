@@ -2,6 +2,7 @@ import { normalisedText } from '@assay/evidence/normalise';
 import { type ColumnKind, saysNothing } from './columns.ts';
 import { isKnownSeries, kindOf } from './kinds.ts';
 import { hasWords } from './openings.ts';
+import { partsOf } from './parts-of.ts';
 import { type IdMention, scanPassage, withRanges } from './scan-ids.ts';
 import type { Identifier, Title } from './schema.ts';
 import { isName } from './titles.ts';
@@ -15,8 +16,8 @@ export interface NamedThing {
 
 const BULLETS = /^[\s•▪●○◦·*–—-]+|[\s.;:,]+$/gu;
 const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
-const PARTS = /\s*[,;•▪●\n]\s*|\s+\/\s+|\s+&\s+/u;
-const LAST = /\s+(?:and|e|ed)\s+/u;
+const PARTS = /\s*[,;•▪●\n]\s*|\s+\/\s+|\s+&\s+/gu;
+const LAST = /\s+(?:and|e|ed)\s+/gu;
 /** A requirement is named by its statement, which is no whole section. */
 const LONGEST_STATEMENT = 60;
 /** A name without capitals has no more words. */
@@ -93,6 +94,8 @@ export class Naming {
   /** The things of a kind that a cell names, which its column or field is said to hold: by ids, else by names. */
   inCell(text: string, kind: ColumnKind): NamedThing[] {
     if (scanPassage(text).length > 0) return this.ids(text, kind);
+    const titled = this.titled(text, kind);
+    if (titled) return [titled];
     if (text.trim() === '' || saysNothing(text)) return [];
     return kind === 'requirement' ? this.requirements(text) : this.names(text, kind);
   }
@@ -103,7 +106,7 @@ export class Naming {
   }
 
   private requirements(text: string): NamedThing[] {
-    const items = text.includes('•') ? text.split('•') : [text];
+    const items = partsOf(text, /•/gu);
     return items.flatMap((item) => {
       const label = item.replaceAll(BULLETS, '');
       const words = normalisedText(label);
@@ -114,21 +117,20 @@ export class Naming {
   }
 
   private names(text: string, kind: ColumnKind): NamedThing[] {
-    const namedThing = this.titled(text, kind);
-    if (namedThing) return [namedThing];
-    const parts = text.split(PARTS).flatMap((part) => this.parted(part, kind));
+    const parts = partsOf(text, PARTS).flatMap((part) => this.parted(part, kind));
     return parts.flatMap((part) => {
       const label = part.replaceAll(BULLETS, '');
-      if (saysNothing(label)) return [];
+      const titled = this.titled(label, kind);
+      if (titled || saysNothing(label)) return titled ?? [];
       const isNamed = isName(label) || (hasWords(label) && label.split(/\s+/).length <= PLAIN_WORDS);
-      return this.titled(label, kind) ?? (isNamed ? [{ label, key: normalisedText(label) }] : []);
+      return isNamed ? [{ label, key: normalisedText(label) }] : [];
     });
   }
 
   /** ‘A and B’ are two where the document titles either so; else it may be the name of one. */
   private parted(text: string, kind: ColumnKind): string[] {
     const rest = text.replace(/^(?:and|e|ed)\s+/, '');
-    const parts = rest.split(LAST);
+    const parts = partsOf(rest, LAST);
     return parts.some((part) => this.titled(part, kind)) ? parts : [rest];
   }
 }

@@ -93,13 +93,13 @@ const tracedByIdsSchema = z.object({
 });
 export type TracedByIds = z.infer<typeof tracedByIdsSchema>;
 
-const idTraceabilitySchema = z.object({
+const documentTraceabilitySchema = z.object({
   requirements: z.array(tracedByIdsSchema),
   traced: z
     .array(z.object({ series: z.string(), kind: linkKindSchema }))
-    .describe('series of requirements that the document traces by ids to things of a kind'),
+    .describe('series of requirements that the document traces by ids or names to things of a kind'),
 });
-export type IdTraceability = z.infer<typeof idTraceabilitySchema>;
+export type DocumentTraceability = z.infer<typeof documentTraceabilitySchema>;
 
 /** A link that the document states in one unit, by id or by name: both as the document writes them. */
 const statedLinkSchema = z.object({
@@ -136,7 +136,7 @@ export type DocumentCheck = z.infer<typeof documentCheckSchema>;
 /** The artifact `index.json`. */
 export const checkedDocumentSchema = z.object({
   index: documentIndexSchema,
-  traceability: idTraceabilitySchema,
+  traceability: documentTraceabilitySchema,
   links: z.array(statedLinkSchema),
   checks: z.array(documentCheckSchema),
 });

@@ -2,6 +2,7 @@ import { normalisedText } from '@assay/evidence/normalise';
 import { kindOfHead, kindsIn } from './columns.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { beginsAlike, holdsWord, standsOut } from './naming.ts';
+import { partsOf } from './parts-of.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, IndexUnit } from './schema.ts';
 import { isList, MOST_IDS } from './traces.ts';
@@ -20,7 +21,7 @@ const CAMEL = /\p{Ll}\p{Lu}/u;
 const QUOTED = /["“”«»‘’']\s*$/u;
 /** A requirement without an id is recognised by so many words. */
 const FEWEST_WORDS = 3;
-const CELL_PARTS = /\s*[,;•▪●]\s*/u;
+const CELL_PARTS = /\s*[,;•▪●]\s*/gu;
 
 /** The same for all spellings of what a label names: the key of the id that opens it, else its normalised words. */
 export function keyOfLabel(label: string): string {
@@ -30,7 +31,8 @@ export function keyOfLabel(label: string): string {
   return keyOf(first.series, first.numbers, first.suffix);
 }
 
-function isIdKey(key: string): boolean {
+/** Whether a key (`keyOfLabel`) is that of an id, and no name. */
+export function isIdKey(key: string): boolean {
   return /^\p{Lu}+-\d/u.test(key);
 }
 
@@ -50,7 +52,6 @@ export class StatingUnits {
   private readonly units: StatingUnit[];
   private readonly ofRequirement = new Map<string, StatingUnit[]>();
   private readonly titles: ReadonlySet<string>;
-  private readonly statements: readonly string[];
   private readonly identifiers: ReadonlyMap<string, Identifier>;
 
   constructor(
@@ -71,23 +72,7 @@ export class StatingUnits {
       ...names,
     ];
     this.titles = new Set(titled.map(normalisedText));
-    const stated = index.identifiers.flatMap(({ definitions }) => definitions.map(({ context }) => context));
-    this.statements = [...stated, ...links.map(({ requirement }) => requirement)].map(normalisedText);
     this.units = lines.flatMap((line) => this.read(line));
-  }
-
-  /**
-   * Whether words can be a label that somebody refers to by: an id, a title of the document, what its ids or links stand for,
-   * or a name that stands out. ‘the user’ and ‘password’ are only words.
-   */
-  isLabel(label: string): boolean {
-    const words = normalisedText(label);
-    return (
-      isIdKey(keyOfLabel(label)) ||
-      standsOut(label.trim()) ||
-      this.titles.has(words) ||
-      this.statements.some((statement) => beginsAlike(statement, words))
-    );
   }
 
   /** The first unit that puts the two together; null where none does. */
@@ -194,6 +179,6 @@ function isNamedAsSuch(text: string, name: string): boolean {
 function hasCell(row: string, key: string): boolean {
   return cellsOf(row).some(
     ({ text }) =>
-      normalisedText(text) === key || text.split(CELL_PARTS).some((part) => normalisedText(part) === key),
+      normalisedText(text) === key || partsOf(text, CELL_PARTS).some((part) => normalisedText(part) === key),
   );
 }

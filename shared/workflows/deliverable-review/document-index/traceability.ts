@@ -1,10 +1,17 @@
 import type { MappedPair } from './mapping-tables.ts';
 import type { NamedThing } from './naming.ts';
 import type { DeliverableReading } from './reading.ts';
-import type { DocumentIndex, Identifier, IdTraceability, LinkKind, Trace, TracedByIds } from './schema.ts';
+import type {
+  DocumentIndex,
+  DocumentTraceability,
+  Identifier,
+  LinkKind,
+  StatedLink,
+  Trace,
+} from './schema.ts';
 
 const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
-/** A document traces a series by ids when so many of its requirements are linked, and more than this share of them. */
+/** A document traces a series when so many of its requirements are linked, and more than this share of them. */
 const FEWEST_LINKED = 3;
 const SHARE = 0.5;
 /** A quality is realised by no single use case. */
@@ -77,13 +84,23 @@ export function pairsByIds(index: DocumentIndex): MappedPair[] {
   );
 }
 
-function isTraced(rows: readonly TracedByIds[], kind: LinkKind): boolean {
-  const linked = rows.filter((row) => row[kind].length > 0).length;
-  return linked >= FEWEST_LINKED && linked > SHARE * rows.length;
+/** The kinds of things that the document links so many requirements of a series to, by ids or names, that it means them all. */
+function tracedKinds(series: readonly Identifier[], links: readonly StatedLink[]): LinkKind[] {
+  return LINK_KINDS.filter((kind) => {
+    const named = new Set(links.filter((link) => link.kind === kind).map(({ requirement }) => requirement));
+    const linked = series.filter(({ id }) => named.has(id)).length;
+    return linked >= FEWEST_LINKED && linked > SHARE * series.length;
+  });
 }
 
-/** Requirement → use case, component, test, as the document itself says by ids; parts of a requirement count for the whole. */
-export function traceByIds({ index }: Pick<DeliverableReading, 'index'>): IdTraceability {
+/**
+ * Requirement → use case, component, test, as the document itself says by ids, parts of a requirement for the whole; and the series
+ * that it traces, by ids or by names (`links`).
+ */
+export function traceDocument(
+  { index }: Pick<DeliverableReading, 'index'>,
+  links: readonly StatedLink[],
+): DocumentTraceability {
   const wholes = wholeRequirements(index);
   const traces = tracesOf(index, keysOf(wholes));
   const byKey = new Map(index.identifiers.map((one) => [one.key, one]));
@@ -95,9 +112,8 @@ export function traceByIds({ index }: Pick<DeliverableReading, 'index'>): IdTrac
     component: linked(key, 'component'),
     test: linked(key, 'test'),
   }));
-  const bySeries = Map.groupBy(requirements, ({ requirement }) => byKey.get(requirement)!.series);
-  const traced = [...bySeries].flatMap(([series, rows]) =>
-    LINK_KINDS.filter((kind) => isTraced(rows, kind))
+  const traced = [...Map.groupBy(wholes, ({ series }) => series)].flatMap(([series, members]) =>
+    tracedKinds(members, links)
       .filter((kind) => kind !== 'use-case' || !NON_FUNCTIONAL.test(series))
       .map((kind) => ({ series, kind })),
   );

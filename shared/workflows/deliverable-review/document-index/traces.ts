@@ -129,12 +129,15 @@ function columnsOf({ line, ids }: TracedTable[number]): (Occurrence | undefined)
   return columns[0] ? [undefined, ...columns] : columns;
 }
 
+/** A row of a matrix is of an id that has none yet: `R.1` once more is an `R.10` that was torn apart. */
 function traceMatrix(head: TracedTable[number], rows: TracedTable, tracer: IdTracer): void {
   const columns = columnsOf(head);
   const readable = hasColumns(rows, columns.length);
+  const seen = new Set<string>();
   for (const { line, ids } of rows) {
     const first = ids[0];
-    if (!first) continue;
+    if (!first || seen.has(first.key)) continue;
+    seen.add(first.key);
     if (!readable) for (const to of head.ids) tracer.perhaps(first, to);
     for (const [column, { text }] of cellsOf(line.text).entries()) {
       const to = columns[column];

@@ -143,7 +143,7 @@ function firstFrom(ascending: readonly number[], from: number): number | undefin
 function nameOf({ kind, text }: DeliverableLine): string {
   const [id] = scanIds(text);
   if (id) return text.slice(id.start, id.end);
-  const named = kind === 'row' ? cellsOf(text)[1]!.text : nameOfHeading(text).replace(PARAGRAPH, '');
+  const named = kind === 'row' ? (cellsOf(text)[1]?.text ?? '') : nameOfHeading(text).replace(PARAGRAPH, '');
   return named.trim() === '' ? text : named.trim();
 }
 

@@ -23,6 +23,25 @@ function isBetter(a: Evidence, b: Evidence, rule: EvidenceRule): boolean {
   return rank(a) < 2 && (a.similarity ?? 0) > (b.similarity ?? 0);
 }
 
+/** An id that opens a passage and whose bracket the passage has lost: `R4] The user …`. */
+const TORN_ID = /^\p{L}{1,6}[-._]?\d+(?:\.\d+)*[\])}]\s*[:.–-]?\s*(?=\S)/u;
+
+/** A passage without the torn id that it begins with: what follows is the document's own words as well. */
+function withoutTornId<E extends Evidence>(evidence: E): E {
+  const { passage, start, spans } = evidence;
+  const torn = TORN_ID.exec(passage ?? '')?.[0].length ?? 0;
+  const [first, ...others] = spans;
+  if (torn === 0 || passage === null || start !== first?.start || first.end - first.start <= torn)
+    return evidence;
+  const from = start + torn;
+  return {
+    ...evidence,
+    passage: passage.slice(torn),
+    start: from,
+    spans: [{ ...first, start: from }, ...others],
+  };
+}
+
 /**
  * Looks for a quote in the student's text and, where that does not bear it out, in the figures' descriptions (SPEC C19).
  */
@@ -36,7 +55,7 @@ export function findInSources(
   const settled = rule === 'graded' && inText.supported;
   const inFigures = figures && !settled ? findEvidence(figures, quote, options) : null;
   const isOfFigure = inFigures !== null && isBetter(inFigures, inText, rule);
-  const found = isOfFigure ? inFigures : inText;
+  const found = withoutTornId(isOfFigure ? inFigures : inText);
   const source = isOfFigure ? 'figure-description' : 'text';
   return {
     ...found,

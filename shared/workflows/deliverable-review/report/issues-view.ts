@@ -24,6 +24,14 @@ function alsoReported({ description, alsoReported }: Issue): string[] {
   return [...wordings.values()];
 }
 
+/** What the findings merged into an issue recommend beside it, each wording once. */
+function furtherRecommendations({ recommendation, alsoReported }: Issue): string[] {
+  const wordings = new Map(alsoReported.map((other) => [flat(other.recommendation), other.recommendation]));
+  wordings.delete(flat(recommendation));
+  wordings.delete('');
+  return [...wordings.values()];
+}
+
 function issueView(issue: Issue, index: number, words: ReviewWords) {
   const [quote = null, ...further] = quoteViews(issue.evidence, words);
   const badge: CoverageBadge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
@@ -41,6 +49,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     summary: cutProse(flat(issue.description), LONGEST_SUMMARY),
     description: issue.description,
     recommendation: issue.recommendation,
+    furtherRecommendations: furtherRecommendations(issue),
     quote,
     further,
     byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,

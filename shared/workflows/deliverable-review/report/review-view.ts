@@ -68,11 +68,13 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
 
 /** The figures that a reader wants first. */
 function glance({ issues, coverage, traceability }: ReviewResult, words: ReviewWords): Fact[] {
-  const rows = traceability?.rows ?? [];
   const facts: [string, string | null][] = [
     [words.glanceIssues, issues.length > 0 ? severityCounts(issues, words) : words.noIssues],
     [words.glanceFeatures, coverage && statusCounts(coverage, words)],
-    [words.glanceTraceability, rows.length > 0 ? linkedInWords(rows, words) : null],
+    [
+      words.glanceTraceability,
+      traceability && traceability.rows.length > 0 ? linkedInWords(traceability, words) : null,
+    ],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }

@@ -1,7 +1,12 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
-import type { TraceabilityLink, TraceabilityReference, TracedRequirement } from '../traceability.ts';
+import type {
+  TraceabilityLink,
+  TraceabilityMatrix,
+  TraceabilityReference,
+  TracedRequirement,
+} from '../traceability.ts';
 import { missingViews } from './missing-view.ts';
 import { firstOf, listInWords, pageView } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -31,23 +36,43 @@ function cellView(
   };
 }
 
-function rowView(row: TracedRequirement, words: ReviewWords) {
+const COLUMNS = [
+  { link: 'use-case', references: 'useCases', width: 34 },
+  { link: 'design', references: 'design', width: 40 },
+  { link: 'test', references: 'tests', width: 28 },
+] as const;
+type MatrixColumn = (typeof COLUMNS)[number];
+/** Millimetres of the columns for links, together. */
+const COLUMNS_WIDTH = 102;
+
+/** The columns of a matrix: one for links that nobody calls for is there only if it holds any. */
+function columnsOf({ rows, notOwed }: TraceabilityMatrix): MatrixColumn[] {
+  return COLUMNS.filter(
+    ({ link, references }) => !notOwed.includes(link) || rows.some((row) => row[references].length > 0),
+  );
+}
+
+function headViews(columns: readonly MatrixColumn[], words: ReviewWords) {
+  const all = columns.reduce((sum, { width }) => sum + width, 0);
+  return columns.map(({ references, width }) => ({
+    name: words[references],
+    width: Math.floor((width * COLUMNS_WIDTH) / all),
+  }));
+}
+
+function rowView(row: TracedRequirement, columns: readonly MatrixColumn[], words: ReviewWords) {
   return {
     requirement: cut(row.requirement.trim(), LONGEST.id),
     summary: cutProse(row.summary.trim(), LONGEST.summary),
-    cells: [
-      cellView(row.useCases, row, 'use-case', words),
-      cellView(row.design, row, 'design', words),
-      cellView(row.tests, row, 'test', words),
-    ],
+    cells: columns.map(({ link, references }) => cellView(row[references], row, link, words)),
     disconnect: row.disconnect === null ? null : cutProse(row.disconnect.trim(), LONGEST.disconnect),
   };
 }
 
-/** The links that somebody looked for, in all rows. */
-function knownLinks(rows: readonly TracedRequirement[]): TraceabilityLink[] {
-  return (['use-case', 'design', 'test'] as const).filter((link) =>
-    rows.every(({ unknown }) => !unknown.includes(link)),
+/** The links that are called for and that somebody looked for, in all rows. */
+function knownLinks({ rows, notOwed }: TraceabilityMatrix): TraceabilityLink[] {
+  return COLUMNS.map(({ link }) => link).filter(
+    (link) => !notOwed.includes(link) && rows.every(({ unknown }) => !unknown.includes(link)),
   );
 }
 
@@ -63,13 +88,15 @@ const linkNames = (links: readonly TraceabilityLink[], words: ReviewWords) =>
   );
 
 /** How many requirements are linked throughout, in words; null where no link was looked for in all of them. */
-export function linkedInWords(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
-  const links = knownLinks(rows);
+export function linkedInWords(matrix: TraceabilityMatrix, words: ReviewWords): string | null {
+  const { rows } = matrix;
+  const links = knownLinks(matrix);
   return links.length > 0 ? words.linked(linkedBy(rows, links), rows.length, linkNames(links, words)) : null;
 }
 
-function counts(rows: readonly TracedRequirement[], words: ReviewWords): string | null {
-  const links = knownLinks(rows);
+function counts(matrix: TraceabilityMatrix, words: ReviewWords): string | null {
+  const { rows } = matrix;
+  const links = knownLinks(matrix);
   if (links.length === 0) return null;
   const without = (link: TraceabilityLink) => rows.filter(({ missing }) => missing.includes(link)).length;
   return words.traced({
@@ -96,15 +123,20 @@ function basisInWords(traceability: ReviewResult['traceability'], words: ReviewW
 export function traceabilityView(result: ReviewResult, words: ReviewWords) {
   const { traceability } = result;
   const rows = traceability?.rows ?? [];
+  const columns = traceability ? columnsOf(traceability) : [];
+  const notOwed = traceability?.notOwed ?? [];
   const { shown, beyond } = firstOf(traceability?.ignored ?? [], MOST_IGNORED);
   const ids = shown.map((id) => cut(id, LONGEST.id)).join(', ');
   return {
     missing: missingViews(result, 'traceability', traceability === null, words),
     none: traceability !== null && rows.length === 0 ? noRows(result, words) : null,
-    counts: rows.length > 0 ? counts(rows, words) : null,
+    counts: traceability && rows.length > 0 ? counts(traceability, words) : null,
+    notOwed: notOwed.length > 0 ? words.notOwed(linkNames(notOwed, words)) : null,
     basis: basisInWords(traceability, words),
     unknown: rows.some(({ unknown }) => unknown.length > 0) ? words.unknownLegend : null,
-    rows: rows.map((row) => rowView(row, words)),
+    columns: headViews(columns, words),
+    width: columns.length + 1,
+    rows: rows.map((row) => rowView(row, columns, words)),
     ignored: ids === '' ? null : words.ignoredRows(beyond > 0 ? `${ids} ${words.more(beyond)}` : ids),
   };
 }

@@ -108,7 +108,7 @@ describe('the boxes of a passage', () => {
   it("are a figure's own for what a model wrote of it, and a label's for its label", () => {
     const whole = [{ page: figure.page, box: figure.box }];
     assert.deepEqual(boxesOfQuote('the server and the client, with'), whole);
-    assert.deepEqual(boxesOfQuote('[figure 1, page 1: not described]', plain), whole);
+    assert.deepEqual(boxesOfQuote('[figure on page 1: not described]', plain), whole);
     for (const text of [described, plain]) {
       const [server, client, ...none] = boxesOfQuote('Server · Web Client', text);
       assert.deepEqual([none, client], [[], boxesOfQuote('Web Client', text)[0]]);

@@ -45,13 +45,29 @@ describe('a document as one text', () => {
     const { text } = documentText(document, new Map([['figure-1', 'A server and a client.']]));
     assert.equal(
       text,
-      '[page 1]\n\nBefore.\n\n[figure 1, page 1: machine-written description]\nA server and a client.\n' +
-        '[end of figure 1]\nText in the figure: Server · Client\n\nAfter.\n\n[page 2]\n\nNext page.\n\n',
+      '[page 1]\n\nBefore.\n\n[figure on page 1: machine-written description]\nA server and a client.\n' +
+        '[end of figure on page 1]\nText in the figure: Server · Client\n\nAfter.\n\n[page 2]\n\nNext page.\n\n',
     );
   });
 
   it('says that a figure is not described when it is not', () => {
-    assert.match(documentText(documentOf([['']])).text, /\[figure 1, page 1: not described\]/);
+    assert.match(documentText(documentOf([['']])).text, /^\[figure on page 1: not described\]$/m);
+  });
+
+  it('calls a figure by the number of its caption alone', () => {
+    const markersOf = (caption: string | null) => {
+      const document = documentOf([['Before.'], ['', '']]);
+      const figures = document.figures.map((figure, at) => (at === 1 ? { ...figure, caption } : figure));
+      const { text } = documentText({ ...document, figures }, new Map([['figure-2', 'A login.']]));
+      return text.match(/^\[(?:end of )?figure.*$/gmu)!.slice(1);
+    };
+    assert.deepEqual(markersOf('Figure 19: Login'), [
+      '[figure 19, page 2: machine-written description]',
+      '[end of figure 19]',
+    ]);
+    assert.deepEqual(markersOf('Figura 2.1 – Accesso')[1], '[end of figure 2.1]');
+    for (const caption of [null, 'The login'])
+      assert.deepEqual(markersOf(caption)[0], '[figure on page 2: machine-written description]');
   });
 
   it('gives offsets at which pages start and descriptions stand', () => {
@@ -80,8 +96,8 @@ describe('a document as one text', () => {
     const { text } = documentText(spoofed, new Map([['figure-1', 'x\n[end of figure 1]\n[page 7]']]));
     assert.deepEqual(text.match(/^\[.*$/gmu), [
       '[page 1]',
-      '[figure 1, page 1: machine-written description]',
-      '[end of figure 1]',
+      '[figure on page 1: machine-written description]',
+      '[end of figure on page 1]',
       '[page 2]',
     ]);
   });

@@ -95,6 +95,14 @@ describe('reading the text of a PDF', () => {
     assert.equal(textsOf((await extract(page)).blocks)[0], 'System Design');
   });
 
+  it('reads words as words of which each is spaced out by another width, as listings are', async () => {
+    const page = new PageWriter();
+    page.draw(
+      'BT /F1 10 Tf 72 600 Td [(s) -160 (i) -160 (g) -860 (f) -90 (i) -148 (s) -148 (c) -148 (a) -148 (l) -313 (:) -860 (o) -77 (n) -77 (e) -800 (U) -56 (s) -56 (e) -56 (r) -56 (n) -56 (a) -56 (m) -56 (e)] TJ ET',
+    );
+    assert.deepEqual(textsOf((await extract(page)).blocks), ['sig fiscal: one Username']);
+  });
+
   it('reads words without space characters by their gaps', async () => {
     const page = new PageWriter();
     page.draw('BT /F1 10 Tf 72 600 Td [(Every) -300 (word) -300 (stands) -300 (alone)] TJ ET');

@@ -49,7 +49,7 @@ describe('the traceability matrix', () => {
       [
         row('FR-01', {
           useCases: [to('UC-1')],
-          design: [to('Catalogue Service'), to('CatalogueService')],
+          design: [to('LoanService'), to('CatalogueService')],
           tests: [to('TC-99')],
           disconnect: '  No test. ',
         }),
@@ -122,6 +122,81 @@ describe('the traceability matrix', () => {
     assert.ok(LIBRARY.join('\n').includes(summary));
     const [other] = traceRows([row('FR-01', { summary: 'A summary of the model' })], TEXT).rows;
     assert.equal(other!.summary, 'A summary of the model', 'where the document defines none');
+  });
+
+  describe('takes for being in the document whatever stands in it, as students write it', () => {
+    const pages = [
+      'FR-1 The user can search. The user is known by an e-mail address.',
+      'The platform offers sign up to everybody, and a user may look at it.',
+      '[image: Class diagram · User · name: String · Loan · Authentication · Manager]',
+      '# Sign up\n\nA visitor signs up.\n\n# Sign up (user / authority)\n\nAs above.',
+      'Part | Carries\nAddress Book | all\n\nThe fi s c a l C o d e is kept. Il catalogo risponde.',
+    ];
+    const designOf = (labels: TraceabilityRow['design']) =>
+      traceIn(documentOf(pages), [[row('FR-1', { design: labels })]])!.rows[0]!.design.map(
+        ({ found, page }) => (found ? page : null),
+      );
+    it('a class that is drawn, a cell, a sentence, a name that is spaced otherwise', () => {
+      const labels = ['User', 'Loan', 'AuthenticationManager', 'AddressBook', 'fiscalCode', 'catalogo'];
+      assert.deepEqual(designOf(labels.map((label) => to(label, null))), [3, 3, 3, 5, 5, 5]);
+    });
+    it('a name beside a word for its kind or an explanation', () => {
+      const labels = ['User class', 'use case Sign up', 'Loan (of a book)', 'Sign up (user / authority)'];
+      assert.deepEqual(designOf(labels.map((label) => to(label, null))), [3, 4, 3, 4]);
+    });
+    it('and keeps the page that an agent told if the label stands there', () => {
+      const told = [to('User', 3), to('Sign up', 2), to('Loan', 1)];
+      assert.deepEqual(designOf(told), [3, 2, 3]);
+      assert.deepEqual(designOf([to('user', 2), to('Sign up', 9)]), [2, 4]);
+    });
+    it('but nothing that does not stand there', () => {
+      const labels = ['LoanManager', 'Users', 'UserService', 'User Service', 'dress', 'UC-1', 'FR-11', '…'];
+      for (const label of labels) assert.deepEqual(designOf([to(label, 3)]), [null], label);
+    });
+    it('a requirement that is named by its words alone', () => {
+      const { rows, ignored } = traceRows(
+        [row('The user can search'), row('the user'), row('The user can fly')],
+        TEXT.replace('Search.', 'The user can search.'),
+      );
+      assert.deepEqual(
+        rows.map(({ requirement }) => requirement),
+        ['The user can search'],
+      );
+      assert.deepEqual(ignored, ['the user', 'The user can fly']);
+    });
+    it('whatever words stand before and behind it, and however it is spaced', () => {
+      const name = fc.constantFrom('User', 'Sign up', 'Ordine', 'PaymentGateway', 'Gestione Ordini');
+      const around = fc.constantFrom('', 'The', 'il', '•', '“', '– a', 'and 2');
+      const form = fc.constantFrom(
+        (text: string) => text,
+        (text: string) => `[image: Door · ${text} · Key]`,
+        (text: string) => `Part | ${text} | 3`,
+        (text: string) => `# ${text}`,
+      );
+      const spacing = fc.constantFrom('', ' ');
+      fc.assert(
+        fc.property(name, around, around, form, spacing, (label, before, behind, formed, space) => {
+          const written = space === '' ? label : label.split('').join(space);
+          const texts = ['FR-1 It works.', formed([before, written, behind].join(' ').trim())];
+          const { rows } = traceIn(documentOf(texts), [[row('FR-1', { design: [to(label, 2)] })]])!;
+          assert.deepEqual([rows[0]!.design[0]!.found, rows[0]!.design[0]!.page], [true, 2]);
+        }),
+      );
+    });
+  });
+
+  it('calls nothing missing or unknown that neither assignment nor document calls for', () => {
+    const answer = row('FR-03', { disconnect: 'No test checks it.' });
+    const { rows, notOwed } = traceRequirements({
+      ...MATERIAL,
+      answers: [[answer]],
+      document: documentWith(TEXT),
+      owed: ['use-case', 'component'],
+    })!;
+    assert.deepEqual([rows[0]!.missing, rows[0]!.unknown, notOwed], [['use-case', 'design'], [], ['test']]);
+    assert.equal(rows[0]!.disconnect, null);
+    const partly = traceIn(documentOf(LIBRARY), [], { complete: false, owed: ['use-case', 'test'] })!;
+    assert.ok(partly.rows.every(({ unknown }) => unknown.length === 0));
   });
 
   it('has no reference without a label', () => {

@@ -1,4 +1,4 @@
-import { figureNumber } from '../figures.ts';
+import { figureNumber } from '@assay/document/document-text';
 import type { DeliverableLine } from '../lines.ts';
 import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck } from '../schema.ts';

@@ -3,7 +3,7 @@ import type { Occurrence } from '../read-ids.ts';
 import type { DeliverableReading } from '../reading.ts';
 import type { Definition, DocumentCheck } from '../schema.ts';
 
-type CheckQuotePlace = Pick<DocumentCheck, 'quote' | 'start' | 'end' | 'page'>;
+export type CheckQuotePlace = Pick<DocumentCheck, 'quote' | 'start' | 'end' | 'page'>;
 
 /** A quote has at most so many characters, cut between words. */
 const LONGEST = 240;

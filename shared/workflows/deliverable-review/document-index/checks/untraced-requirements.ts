@@ -2,13 +2,13 @@ import type { DeliverableReading } from '../reading.ts';
 import type {
   CheckCode,
   DocumentCheck,
+  DocumentTraceability,
   Identifier,
-  IdTraceability,
   LinkKind,
   StatedLink,
-  TracedByIds,
 } from '../schema.ts';
 import { wholeRequirements } from '../traceability.ts';
+import { NamedNear } from './named-near.ts';
 import { placeOfDefinition } from './quote.ts';
 
 const CODES: Record<LinkKind, CheckCode> = {
@@ -37,21 +37,21 @@ function check(text: string, code: CheckCode, without: Identifier[], total: numb
   };
 }
 
-/** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids; `links` by names excuse. */
+/** Requirements without a use case, a component or a test in a document that gives the others theirs, by ids or names (`links`). */
 export function untracedRequirements(
   reading: DeliverableReading,
-  traceability: IdTraceability,
+  traceability: DocumentTraceability,
   links: readonly StatedLink[],
 ): DocumentCheck[] {
-  const rows = new Map<string, TracedByIds>(traceability.requirements.map((row) => [row.requirement, row]));
+  const named = new NamedNear(reading, links);
   const wholes = wholeRequirements(reading.index);
   return traceability.traced.flatMap(({ series, kind }) => {
     const all = wholes.filter((one) => one.series === series);
     const without = all.filter(
       ({ id, key }) =>
-        rows.get(key)![kind].length === 0 &&
+        !links.some((link) => link.requirement === id && link.kind === kind) &&
         !mayBeLinked(key, kind, reading) &&
-        !links.some((link) => link.requirement === id && link.kind === kind),
+        !named.has(key, kind),
     );
     return without.length > 0 ? [check(reading.text, CODES[kind], without, all.length)] : [];
   });

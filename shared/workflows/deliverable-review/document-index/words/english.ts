@@ -1,4 +1,11 @@
-import { type CheckVocabulary, type ColumnWords, type PartWords, series, shortened } from './words.ts';
+import {
+  type CheckVocabulary,
+  type ColumnWords,
+  type PartWords,
+  series,
+  shortened,
+  type WorkWords,
+} from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'and');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -58,7 +65,11 @@ export const englishColumns: ColumnWords = {
   mapping: 'traceability|requirements? mapping|mapping (?:of|on|between) (?:the )?requirements?',
   generic:
     '(?:overview|introduction|descriptions?|diagrams?|view|interfaces?|list|summary|scenarios?|plan|strategy|tables?|figures?|examples?)$|^(?:general|overview|introduction)',
-  nothing: 'n/?a|none|nothing|(?:all|every|any|see|not|same)(?: .*)?|tbd|yes|no|various|several',
+  nothing:
+    'n/?a|none|nothing|tbd|yes|no|various|several|not(?: yet)?(?: (?:applicable|available|covered|tested|needed|required|relevant|defined|specified|traced|linked|implemented|mapped|present|planned|done))?(?: yet)?',
+  pointers:
+    '(?:all|every|any|each|see|same|also|as|in|on|at|to|of|the|them|these|those|this|that|it|other|others|above|below|before|previous|preceding|following|next|remaining|section|chapter|figure|fig|table|page|paragraph|appendix|row|column|is|are|was|were|be|have|has|passed|[\\d.]+)',
+  pointing: '(?:all|every|any|each|see|same)',
 };
 
 /** What the parts of a use case are called in English. */
@@ -69,4 +80,13 @@ export const englishParts: PartWords = {
   postconditions: 'post[- ]?conditions?|(?:exit|final|end) conditions?|success guarantees?',
   flow: '(?:(?:main|basic|normal|standard|primary|typical) )?(?:success scenario|scenario|flow|events? flow|course|steps|path|sequence)(?!\\p{L})|events?(?!\\p{L})',
   exceptions: 'exception|alternat|extension|error (?:flow|case|condition|handling)|special case',
+};
+
+/** What a deliverable may consist of, in English. */
+export const englishWorks: WorkWords = {
+  'use-case': 'use[- ]?cases?(?: models?)?',
+  component: '(?:(?:software|system) )?(?:design|architectur(?:e|al)|components?)',
+  test: '(?:software )?test(?:s|ing)?(?: (?:cases?|suites?))?',
+  noPart: 'plans?|planning|constraints?|strateg(?:y|ies)|design patterns?|purpose',
+  needed: 'forget|omit|miss|missing|neglect|only|just|skip|without (?:tests?|design|use cases?) (?:is|are)',
 };

@@ -1,4 +1,11 @@
-import { type CheckVocabulary, type ColumnWords, type PartWords, series, shortened } from './words.ts';
+import {
+  type CheckVocabulary,
+  type ColumnWords,
+  type PartWords,
+  series,
+  shortened,
+  type WorkWords,
+} from './words.ts';
 
 const all = (items: readonly (string | number)[]) => series(items, 'e');
 const many = (count: number, one: string, several: string) => (count === 1 ? one : several);
@@ -58,7 +65,11 @@ export const italianColumns: ColumnWords = {
   mapping: 'tracciabilità|mappatura (?:dei |tra )?requisiti',
   generic:
     '^(?:panoramica|introduzione|descrizion[ei]|diagramm[ai]|vist[ae]|interfacc(?:ia|e)|elenco|riepilogo|scenar[io]|piano|strategia|tabell[ae]|figur[ae]|esempi[o]?)',
-  nothing: 'n/?d|nessun[oa]?|nulla|(?:tutt[iaeo]|vedi|non|come)(?: .*)?|sì|si|no|da definire|vari[ei]?',
+  nothing:
+    'n/?d|nessun[oa]?|nulla|sì|si|no|da definire|vari[ei]?|non(?: ancora)?(?: (?:applicabil[ei]|disponibil[ei]|copert[oiae]|testat[oiae]|necessari[oae]|richiest[oiae]|rilevant[ei]|definit[oiae]|tracciat[oiae]|collegat[oiae]|implementat[oiae]|previst[oiae]|present[ei]))?',
+  pointers:
+    '(?:tutt[iaeo]|ogni|qualsiasi|vedi|come|anche|in|a|al|alla|di|il|la|lo|i|gli|le|quest[oiae]|quell[oiae]|altr[oiae]|sopra|sotto|precedent[ei]|seguent[ei]|success\\p{L}+|sezione|capitolo|figura|tabella|pagina|paragrafo|appendice|riga|colonna|è|sono|ha|hanno|superat[oiae]|[\\d.]+)',
+  pointing: '(?:tutt[iaeo]|ogni|qualsiasi|vedi|come)',
 };
 
 /** What the parts of a use case are called in Italian. */
@@ -69,4 +80,15 @@ export const italianParts: PartWords = {
   flow: '(?:flusso|sequenza|passi|svolgimento|corso)(?!\\p{L})|scenario (?:principale|base|normale)',
   exceptions:
     'eccezion|(?:fluss[oi]|scenari[o]?|sequenz[ae]|percors[oi]|corsi?) alternativ|alternativ|estension',
+};
+
+/** What a deliverable may consist of, in Italian. */
+export const italianWorks: WorkWords = {
+  'use-case': "cas[oi] d[’']uso",
+  component:
+    'progett(?:o|azione)(?: (?:del sistema|del software|software))?|architettur[ae]|architetturale|component[ei]',
+  test: '(?:cas[oi] di )?test|testing|collaud[oi]',
+  noPart: 'pian[oi]|pianificazione|vincol[oi]|strategi[ae]|scopo|scop[oi]',
+  needed:
+    'dimenticate|dimenticare|dimenticar\\p{L}+|omettere|omettete|manc(?:are|hino|ano)|solo|soltanto|trascurare',
 };

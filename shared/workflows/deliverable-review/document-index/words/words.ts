@@ -42,6 +42,10 @@ export interface ColumnWords {
   generic: string;
   /** What a cell says that names nothing in particular. */
   nothing: string;
+  /** What begins a cell that only points, at all of a kind or elsewhere. */
+  pointing: string;
+  /** What else such a cell says, beside words for a kind: ‘see the table above’. With more, it is a name: ‘See all bookings’. */
+  pointers: string;
 }
 
 /** The parts of a use case that most templates have; alternatives and exceptions are one. */
@@ -50,3 +54,11 @@ export type UseCasePart = (typeof PARTS)[number];
 
 /** The words of one language that label a part of a use case, as patterns that begin where a word does. */
 export type PartWords = Record<UseCasePart, string>;
+
+/** The words of one language for what a deliverable may consist of besides requirements, as patterns for whole words. */
+export interface WorkWords extends Record<'use-case' | 'component' | 'test', string> {
+  /** In a heading: it plans such a thing, or limits it, and holds none. */
+  noPart: string;
+  /** Beside a negation: that something must be there after all (‘do not forget’). */
+  needed: string;
+}

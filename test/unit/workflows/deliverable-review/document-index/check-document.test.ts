@@ -82,6 +82,56 @@ describe('a requirement that nothing names', () => {
     assert.deepEqual(found(checked(...without)), []);
   });
 
+  describe('is told where the document traces by names', () => {
+    const requirements = [1, 2, 3, 4, 5].map((number) => `R${number}: The system does thing ${number}.`);
+    const page = (...more: string[]) => found(checked([...requirements, ...more].join('\n\n')));
+    it('in a table of mappings that leaves it out', () => {
+      const head = '# 4 Mapping on requirements\n\nUse case | Requirements';
+      assert.deepEqual(page(`${head}\nLog in | R1, R2\nBook a seat | R2, R4\nLog out | R5`), [
+        'requirement-without-use-case R3',
+      ]);
+      assert.deepEqual(page(`${head}\nLog in | R1, R2\nBook a seat | R2, R3, R4\nLog out | R5`), []);
+    });
+    it('in a table of components, in Italian', () => {
+      const rows = 'Componente | Requisiti\nGestore Ordini | R1, R2\nGestore Utenti | R3, R5';
+      assert.deepEqual(page(rows), ['requirement-without-design R4']);
+      assert.deepEqual(page(rows, 'R4 è realizzato dal Gestore Ordini.'), []);
+      assert.deepEqual(page('Componente | Requisiti\nGestore Ordini | R1, R2'), [], 'too few are traced');
+    });
+    it('in lists, but not where one says that all parts do', () => {
+      const item = (number: number, name: string) =>
+        `R${number}: The system does thing ${number}.\n\n– ${name}: it does so.`;
+      const list = (last: string) =>
+        found(
+          checked(
+            [
+              '# 4 Requirements traceability of the components',
+              ...[item(1, 'Mobile App'), item(2, 'Web App'), item(3, 'Web App'), item(4, last)],
+            ].join('\n\n'),
+          ),
+        );
+      assert.deepEqual(list('ALL'), []);
+      assert.deepEqual(list('Web App'), []);
+    });
+    it('in a matrix, rows without any tick among it', () => {
+      const head = 'Item | R1 | R2 | R3 | R4 | R5';
+      const matrix = `${head}\nUC1 | ✓ | | | | ✓\nUC2\nUC3 | | ✓ | | ✓`;
+      assert.deepEqual(page('UC1: Log in.', 'UC2: Log out.', 'UC3: Pay.', matrix), [
+        'requirement-without-use-case R3',
+      ]);
+    });
+  });
+
+  it('links no requirement by a row whose id was torn apart', () => {
+    const { links } = checked(
+      '| C1 | C2 | C3\nR1 | ✓ | | \nR2 | | ✓ | \nR1 | | | ✓\n0\n\n# Components\n\nC1: Door.\n\nC2: Key.\n\nC3: Bell.\n\n# Requirements\n\nR1: It opens.\n\nR2: It locks.\n\nR10: It rings.',
+    );
+    assert.deepEqual(
+      links.map(({ requirement, label }) => `${requirement} ${label}`),
+      ['R1 C1', 'R2 C2'],
+    );
+  });
+
   it('is told in Italian documents too, the whole series at once', () => {
     const codes = found(checked(...PHARMACY));
     assert.deepEqual(codes, ['requirement-without-use-case RF-5', 'unmeasured-quality RNF-2']);
@@ -267,5 +317,30 @@ describe('figures', () => {
     assert.deepEqual(found(checked(...pages, 'All of this is shown in Fig. 2–5 as well.')), []);
     const pointed = figure(4, false).replace('It goes on', 'The diagram below shows how it goes on');
     assert.deepEqual(found(checked(...pages.slice(0, 4), pointed)), []);
+  });
+});
+
+describe('a quality without a measure and without an id', () => {
+  const candidates = (page: string) => found(checked(page)).filter((one) => one.startsWith('unmeasured'));
+  it('is a candidate where a section on qualities lists it', () => {
+    assert.deepEqual(
+      candidates(
+        '# 3 Quality attributes\n\n• Pages load under a reasonable time.\n\n• Pages load within 2 seconds, which is fast.\n\n• Passwords are hashed.',
+      ),
+      ['unmeasured-quality “Pages load under a reasonable time”'],
+    );
+    assert.deepEqual(
+      candidates(
+        '# 4 Requisiti non funzionali\n\n• Il sistema deve essere facile da usare per tutti gli utenti.',
+      ),
+      ['unmeasured-quality “Il sistema deve essere facile da …”'],
+    );
+    assert.deepEqual(candidates('## Reliability\n\nThe system must be robust.\n\nThis makes it robust.'), [
+      'unmeasured-quality “The system must be robust”',
+    ]);
+  });
+  it('is none elsewhere', () => {
+    assert.deepEqual(candidates('# 3 Design\n\n• The cache is fast.'), []);
+    assert.deepEqual(candidates('# 3 Performance\n\nText.\n\n# 4 Design\n\n• The cache is fast.'), []);
   });
 });

@@ -46,6 +46,18 @@ describe('filtering findings', () => {
     assert.ok(Math.abs(anchored! - 0.92) < 1e-12);
   });
 
+  it('shows no passage that begins with an id torn from its bracket', () => {
+    const text = 'Requirements. [R4] The user shall log in with a password. (R5) The guest pays at the desk.';
+    const own = { text: prepareDocument(text, [{ page: 1, start: 0 }]), figures: null };
+    const passages = ['[R4] The user shall log in', 'R5) The guest pays at the desk', '[R4]'].map((quote) => {
+      const [found] = filterFindings(reportOf({ quote }), own);
+      const { passage, start, spans } = found!.evidence!;
+      if (passage !== null) assert.equal(text.slice(start!, spans.at(-1)!.end), passage);
+      return passage;
+    });
+    assert.deepEqual(passages.slice(0, 2), ['The user shall log in', 'The guest pays at the desk']);
+  });
+
   it('keeps what it discards, with the reason', () => {
     const invented = only({ quote: 'Every invoice is archived for at least ten years by accountants.' });
     assert.deepEqual([invented.fate, invented.anchored], ['quote-not-found', null]);

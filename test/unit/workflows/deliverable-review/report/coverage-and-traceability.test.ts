@@ -82,8 +82,28 @@ describe('traceabilityView', () => {
     disconnect: null,
     ...over,
   });
-  const viewOf = (rows: TracedRequirement[], ignored: string[] = [], links = { stated: 0, model: 0 }) =>
-    traceabilityView(sampleReview({ traceability: { rows, links, ignored } }), english);
+  const viewOf = (
+    rows: TracedRequirement[],
+    ignored: string[] = [],
+    links = { stated: 0, model: 0 },
+    notOwed: TracedRequirement['missing'] = [],
+  ) => traceabilityView(sampleReview({ traceability: { rows, links, notOwed, ignored } }), english);
+  const headsOf = ({ columns }: ReturnType<typeof viewOf>) => columns.map(({ name }) => name);
+
+  it('has no column for links that nobody calls for, unless it holds any', () => {
+    const bare = row({ missing: ['design'] });
+    const none = viewOf([bare], [], undefined, ['test']);
+    assert.deepEqual([headsOf(none), none.width], [['Use cases', 'Design'], 3]);
+    assert.equal(none.rows[0]!.cells.length, 2);
+    assert.match(none.notOwed ?? '', /^Not looked for: tests\./);
+    assert.match(none.counts ?? '', /linked to use cases and design/);
+    const tests = [{ label: 'TC-1', page: 9, found: true, ...STATED }];
+    const some = viewOf([bare, row({ tests, missing: ['design'] })], [], undefined, ['test']);
+    assert.deepEqual(headsOf(some), ['Use cases', 'Design', 'Tests']);
+    assert.ok(some.rows.every(({ cells }) => !cells[2]!.missing));
+    assert.deepEqual(headsOf(viewOf([row()])), ['Use cases', 'Design', 'Tests']);
+    assert.equal(viewOf([row()]).notOwed, null);
+  });
 
   it('marks references that the document does not have, without a page, and links that are missing', () => {
     const [useCases, design, tests] = viewOf([row()]).rows[0]!.cells;

@@ -90,6 +90,14 @@ describe('issuesView', () => {
     ]);
   });
 
+  it('keeps what merged findings recommend, each wording once and never the issue’s own', () => {
+    const alsoReported = ['Mend it.', 'Mend  it.', ' ', 'Split it.', 'Own.'].map((recommendation) => {
+      return { id: 'F-002', description: 'Said so.', recommendation };
+    });
+    const { furtherRecommendations } = viewOf([one({ recommendation: 'Own.', alsoReported })]).issues[0]!;
+    assert.deepEqual(furtherRecommendations, ['Mend  it.', 'Split it.']);
+  });
+
   it('shows the document’s words, and says so where only a figure’s description has them or they were quoted otherwise', () => {
     const quoteOf = (over: Parameters<typeof seen>[1]) =>
       viewOf([one({ evidence: [seen('as quoted', over)] })]).issues[0]!.quote;

@@ -92,6 +92,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
     traceability: {
       rows: sampleRows(requirements),
       links: { stated: 2 * requirements, model: 2 * requirements },
+      notOwed: [],
       ignored: [],
     },
     index: {
@@ -283,6 +284,7 @@ export function hostileReview(): ReviewResult {
     })),
     traceability: {
       links: { stated: 3, model: 4 },
+      notOwed: [],
       rows: review.traceability!.rows.map((row, index) => ({
         ...row,
         requirement: at(index),

@@ -30,6 +30,12 @@ interface FinalReasonInput {
 const unquoted = (sentence: string, { evidence }: Pick<KeptPoint, 'evidence'>) =>
   sentence.replace(evidence ? inMarks(evidence.passage!) : '', '');
 
+/** A sentence and, where it sets one thing against another, each of them: "It names both modes but lacks their downsides." */
+const withClauses = (sentence: string) => [
+  sentence,
+  ...sentence.split(/[,;]?\s+(?:but|while|whereas|aber|während|ma|mentre)\s+/iu),
+];
+
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */
 function isInConclusion(point: KeptPoint, sentences: readonly string[]): boolean {
   const comparedText = saidIn(point.point, null);
@@ -42,13 +48,12 @@ function isInConclusion(point: KeptPoint, sentences: readonly string[]): boolean
 /** A conclusion without the sentences that an earlier one of it, or a point with words of the answer, says in full. */
 function saidOnce(text: string, points: readonly KeptPoint[]): string {
   const sentences = sentencesAsWritten(text);
-  const shown = points.filter(({ evidence }) => evidence !== null).map(({ point }) => saidIn(point, null));
+  const said = points.filter(({ evidence }) => evidence !== null).map(({ point }) => saidIn(point, null));
   const left = sentences.filter((sentence, at) => {
-    const next = sentences[at + 1];
-    const said = saidIn(sentence, null);
-    if (said.words.length === 0 || (next !== undefined && leansOnLast(next))) return true;
-    const earlier = sentences.slice(0, at).map((one) => saidIn(one, null));
-    return ![...shown, ...earlier].some((other) => areTheSame(said, other));
+    const one = saidIn(sentence, null);
+    const isSaid = one.words.length > 0 && said.some((other) => areTheSame(one, other));
+    said.push(one);
+    return !isSaid || leansOnLast(sentences[at + 1] ?? '');
   });
   return left.length === sentences.length ? text : left.join(' ');
 }
@@ -76,7 +81,7 @@ export function finalReason({ conclusion, opinions, material }: FinalReasonInput
   const isUpheld = (said: ComparedText) =>
     concluded.some((one) => isSaidBy({ ...said, evidence: null }, one));
   const { points, dropped } = gatherPoints({ opinions, label, refuted, quotable, isUpheld });
-  const unsaid = points.filter((point) => !isInConclusion(point, sentences));
+  const unsaid = points.filter((point) => !isInConclusion(point, sentences.flatMap(withClauses)));
   return checked({ conclusion: saidOnce(text, unsaid), points: unsaid, dropped }, label, quotable);
 }
 

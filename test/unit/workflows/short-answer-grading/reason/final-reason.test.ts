@@ -140,6 +140,7 @@ describe('points that say the same', () => {
     ];
     const said = (reason: string) => concluded(opinions, { reason }).points.length;
     assert.equal(said('The student does not compute the blocking probability. The rest is vague.'), 1);
+    assert.equal(said('A time is given, but the blocking probability is missing.'), 1);
     assert.equal(said('The system’s equilibrium is wrongly denied.'), 2);
     assert.equal(
       concluded(opinions, { reason: 'The system’s equilibrium is wrongly denied. No time is given.' })

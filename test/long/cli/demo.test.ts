@@ -34,5 +34,5 @@ it('the demo plays example answers to all that is asked, and says so of each res
     assert.match(report, /EXAMPLE ANSWERS, WRITTEN FOR THESE SAMPLES/);
     assert.ok(existsSync(join(desk.folder, 'home', run, 'report.pdf')));
   }
-  assert.match(stdout, /^ {2}npx assay runs show run-\w+$/m);
+  assert.match(stdout, /^ {2}npx assay runs show run-[\w-]+$/m);
 });

@@ -91,8 +91,8 @@ describe('a served stack', () => {
     await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
     const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
     assert.equal(code, 3);
-    assert.match(stdout, /^run-\w+: partial\n {2}Ideas +missing +of 0-3 +\(missing-score[^)]*\)\n/);
-    const [, runId] = /npx assay runs resume (run-\w+)/.exec(stdout)!;
+    assert.match(stdout, /^run-[\w-]+: partial\n {2}Ideas +missing +of 0-3 +\(missing-score[^)]*\)\n/);
+    const [, runId] = /npx assay runs resume (run-[\w-]+)/.exec(stdout)!;
     await served.behave({ faults: [] });
     const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
     assert.deepEqual([resumed.code, summaryOf(resumed).status], [0, 'completed']);

@@ -19,9 +19,9 @@ describe('an essay, where there is no model', () => {
     const alone = await desk.serve('--model', 'none');
     const told = await desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--out', 'first');
     assert.equal(told.code, 3, told.stderr);
-    const [, runId] = /^(run-\w+): partial$/m.exec(told.stdout)!;
+    const [, runId] = /^(run-[\w-]+): partial$/m.exec(told.stdout)!;
     assert.equal(told.stdout.match(/waits for a model/g)?.length, 1, told.stdout);
-    assert.match(told.stdout, /npx assay runs resume run-\w+, as soon as a model is there/);
+    assert.match(told.stdout, /npx assay runs resume run-[\w-]+, as soon as a model is there/);
     assert.match(told.stdout, /No model was there/);
     assert.match(told.stdout, /^Report: +.*first.*report\.pdf$/m);
 

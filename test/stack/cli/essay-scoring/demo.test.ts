@@ -21,7 +21,7 @@ it('the demo plays a workflow that is named alone, and says so of its result', a
   const { provenance } = JSON.parse(await readFile(join(desk.folder, 'home', 'demo', 'result.json'), 'utf8'));
   assert.ok(provenance.exampleAnswers);
   assert.ok(existsSync(join(desk.folder, 'home', 'demo', 'report.pdf')));
-  assert.match(stdout, /^ {2}npx assay runs show run-\w+$/m);
+  assert.match(stdout, /^ {2}npx assay runs show run-[\w-]+$/m);
 });
 
 it('the demo of a workflow that is none says which there are, and plays nothing', async () => {

@@ -35,11 +35,14 @@ const LOADING = {
   body: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
 };
 
-async function failing(reply: Reply, health: number) {
+/** What no answer of a server takes that answers, on however busy a machine. */
+const AMPLE_MS = 60_000;
+
+async function failing(reply: Reply, health: number, attemptTimeoutMs = 30) {
   provider.script(reply);
   provider.health = health;
   const { allowance, ends, places } = noting();
-  const { client } = clientOf(address, { allowance, attemptTimeoutMs: 30 });
+  const { client } = clientOf(address, { allowance, attemptTimeoutMs });
   const error = await client.complete(requestFor(verdict)).then(
     () => assert.fail('it succeeded'),
     (reason: Error) => reason,
@@ -89,7 +92,7 @@ describe("a server of one's own", () => {
   });
 
   it('is waited for while it loads its model', async () => {
-    const { error, ends } = await failing(LOADING, 503);
+    const { error, ends } = await failing(LOADING, 503, AMPLE_MS);
     assert.match(error.message, /loads its model/);
     assert.deepEqual((error.cause as { cause?: unknown; retryAfterMs: number }).retryAfterMs, 3000);
     assert.ok(ends.every(({ server }) => server === 'loading'));
@@ -107,7 +110,7 @@ describe("a server of one's own", () => {
   });
 
   it('is not asked whether it is there about an error of its own', async () => {
-    const { ends } = await failing({ status: 500, body: { error: { message: 'kaputt' } } }, 200);
+    const { ends } = await failing({ status: 500, body: { error: { message: 'kaputt' } } }, 200, AMPLE_MS);
     assert.ok(ends.every(({ server, faulty }) => server === undefined && faulty));
   });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { headersTaken } from '@assay/api/cross-origin';
 import { ROUTES } from '@assay/api/registry';
@@ -14,12 +15,16 @@ import { ofType } from '../../../support/template.ts';
 
 const ORIGINS = ['https://desk.example.edu', 'http://localhost:3000'];
 
+/** What the CDK is told of each stack, its flags among them. */
+const { context: FLAGS } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+
 /** API and bucket of a deployment, its function left empty. */
 function templateOf(context: Record<string, unknown>): Template {
-  const stack = new Stack(new App({ context }), 'Assay');
+  const stack = new Stack(new App({ context: { ...FLAGS, ...context } }), 'Assay');
   const code = { code: Code.fromInline('0'), handler: 'index.handler', runtime: Runtime.NODEJS_24_X };
   const bus = EventBus.fromEventBusName(stack, 'bus', 'default');
-  httpApi(stack, (name) => new LambdaFunction(stack, name, code) as AssayFunction, { bus, called: {} });
+  const make = (name: string) => new LambdaFunction(stack, name, code) as AssayFunction;
+  httpApi(stack, make, { bus, called: { ASKED_FUNCTION: make('asked') } });
   artifactBucket(stack);
   return Template.fromStack(stack);
 }

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { deployedIssuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
 import { MOST_ORIGINS, originsSchema } from './origins.ts';
@@ -31,14 +32,7 @@ const whole = (least: number, most: number, example: string): ContextRule<number
 });
 
 /** Text that is JSON, such as a command line gives; all else as it is, and text that is none as nothing. */
-const fromJson = (given: unknown): unknown => {
-  if (typeof given !== 'string') return given;
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-};
+const fromJson = (given: unknown): unknown => (typeof given === 'string' ? parseJson(given) : given);
 
 /** Text with commas, such as a command line gives, as a list; all else as it is. */
 const listed = (given: unknown): unknown =>

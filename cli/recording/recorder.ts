@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { heardCompletion, isCutOff } from '@assay/model/answer/heard-completion';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 import { ApiError } from '../../infra/local/model/wire/api-error.ts';
@@ -77,18 +78,10 @@ async function passOn(reply: IncomingMessage, { response }: Passed) {
   return { text: Buffer.concat(chunks).toString('utf8'), gaveUp };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A reply as it is written down: a stream of events as the one completion that was heard of it, given up where it had no end. */
 async function wholly({ text, gaveUp }: { text: string; gaveUp: boolean }, contentType: string) {
   if (!contentType.includes('text/event-stream')) {
-    const body = gaveUp ? undefined : parsed(text);
+    const body = gaveUp ? undefined : parseJson(text);
     return { contentType, gaveUp, ...(body === undefined ? { text } : { body }) };
   }
   const events = new Response(text, { headers: { 'content-type': contentType } });
@@ -130,7 +123,7 @@ class Recorder {
   async #pass(path: string, passed: Passed): Promise<void> {
     const started = performance.now();
     const seconds = () => Math.round(performance.now() - started) / 1000;
-    const asked = parsed(passed.body) as { messages?: unknown } | undefined;
+    const asked = parseJson(passed.body) as { messages?: unknown } | undefined;
     const read = asked?.messages ? { read: await this.#reader.read(asked.messages) } : {};
     try {
       const reply = await askUpstream(passed);
@@ -156,7 +149,7 @@ class Recorder {
 
   async #record(path: string, { body: asked, request }: Passed, reply: RecordedReply): Promise<void> {
     const { gaveUp, ...whole } = reply;
-    const body = parsed(asked) as Record<string, unknown> | undefined;
+    const body = parseJson(asked) as Record<string, unknown> | undefined;
     if (!body || BUSY.has(reply.status)) return;
     if (path === 'embeddings' && isVectors(reply.body)) await this.#recordVectors(body, reply.body);
     else if (path === 'chat/completions' || path === 'embeddings')

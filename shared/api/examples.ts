@@ -71,6 +71,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
   subject: 'anna',
   erasure: 'erasure-0123456789abcdef01234567',
   webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
+  message: 'msg_0f8fad5b-d9cb-469f-a165-70867728950e',
   exemplar: 'past-1',
   provider: 'openai',
   reevaluation: 'reeval-0123456789abcdef01234567',

@@ -21,6 +21,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   StudentNotFound: 404,
   ErasureNotFound: 404,
   WebhookNotFound: 404,
+  DeliveryNotFound: 404,
   ModelKeyNotFound: 404,
   ModelProviderUnknown: 404,
   NotReleased: 404,

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { GetParameterError } from '@aws-lambda-powertools/parameters/errors';
 import { SecretsProvider } from '@aws-lambda-powertools/parameters/secrets';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
@@ -24,12 +25,7 @@ function missing(secretId: string, key: string, reason: string, cause?: unknown)
 }
 
 function jsonMap(value: string): Record<string, unknown> | null {
-  if (!value.startsWith('{')) return null;
-  try {
-    return JSON.parse(value) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
+  return value.startsWith('{') ? ((parseJson(value) ?? null) as Record<string, unknown> | null) : null;
 }
 
 function keyIn(value: string, key: string, secretId: string): string {

@@ -1,4 +1,4 @@
-import { type Delivery, pauseAfter, secretsOf, type Webhook } from '@assay/platform/webhooks/webhook';
+import { type KeptDelivery, pauseAfter, secretsOf, type Webhook } from '@assay/platform/webhooks/webhook';
 import { Webhook as Signer } from 'standardwebhooks';
 import * as z from 'zod';
 import { allowsLocal } from '../runtime/allows-local.ts';
@@ -52,8 +52,8 @@ const whyOf = (posted: PostOutcome) => {
   return posted.status === null ? posted.why : `answered ${posted.status}`;
 };
 
-function outcome(told: WebhookMessage, posted: PostOutcome, tries: number, now: Date): Delivery {
-  const { message, type, at } = told;
+function outcome(told: WebhookMessage, posted: PostOutcome, tries: number, now: Date): KeptDelivery {
+  const { message, type, at, data } = told;
   const pause = isTaken(posted) || posted.status === GONE ? null : pauseAfter(tries);
   const ended = isTaken(posted) ? ('delivered' as const) : ('failed' as const);
   return {
@@ -63,6 +63,7 @@ function outcome(told: WebhookMessage, posted: PostOutcome, tries: number, now: 
     state: pause === null ? ended : 'retrying',
     tries,
     triedAt: now.toISOString(),
+    about: 'submission' in data ? { ...data, submission: null } : data,
     status: posted.status,
     why: whyOf(posted),
     nextAt: pause === null ? null : new Date(now.getTime() + pause * 1000).toISOString(),
@@ -70,7 +71,7 @@ function outcome(told: WebhookMessage, posted: PostOutcome, tries: number, now: 
 }
 
 /** Why a webhook is to be told no more; null: it takes others, and this event alone failed. */
-async function giveUp(webhook: Webhook, { status, at, tries }: Delivery): Promise<string | null> {
+async function giveUp(webhook: Webhook, { status, at, tries }: KeptDelivery): Promise<string | null> {
   if (status === GONE) return 'it answered 410';
   const others = await webhooks().deliveries(webhook);
   const takesOthers = others.some(({ state, triedAt }) => state === 'delivered' && triedAt > at);

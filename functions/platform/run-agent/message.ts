@@ -1,3 +1,4 @@
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { waitedSchema } from './waited.ts';
@@ -20,13 +21,7 @@ export interface CallMessage extends z.infer<typeof messageSchema> {
 
 /** Reads a message; null where it names no token, so that nobody can be told of it. */
 export function readMessage({ body, attributes }: SQSRecord): CallMessage | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  const parsed = messageSchema.safeParse(value);
+  const parsed = messageSchema.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const waited = parsed.data.waited ?? { since: Number(attributes.SentTimestamp), times: 0, unanswered: 0 };
   return { ...parsed.data, waited };

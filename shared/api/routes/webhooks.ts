@@ -9,6 +9,10 @@ const webhookId = z
   .string()
   .regex(/^webhook-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'webhook- and a UUID')
   .describe('the webhook');
+const messageId = z
+  .string()
+  .regex(/^msg_[A-Za-z0-9_-]{1,64}$/, 'msg_ and letters, digits, - and _')
+  .describe('the webhook-id of the event');
 const ofWebhook = z.object({ webhook: webhookId });
 
 const shown = webhookSchema.omit({ tenant: true, secret: true, earlier: true });
@@ -102,6 +106,18 @@ export const listDeliveries = defineRoute({
   }),
   answers: { 200: z.object({ deliveries: z.array(deliverySchema.meta({ id: 'Delivery' })) }) },
   errors: ['WebhookNotFound'],
+});
+
+export const sendDeliveryAgain = defineRoute({
+  operationId: 'sendDeliveryAgain',
+  method: 'post',
+  path: '/webhooks/{webhook}/deliveries/{message}/redelivery',
+  tag,
+  summary: 'Sends an event of the last 30 days again, under the same webhook-id, whatever became of it',
+  roles,
+  params: ofWebhook.extend({ message: messageId }),
+  answers: { 202: z.object({ message: z.string() }).meta({ id: 'SentAgain' }) },
+  errors: ['WebhookNotFound', 'DeliveryNotFound', 'WebhookInvalid'],
 });
 
 export const testWebhook = defineRoute({

@@ -5,9 +5,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
   BOTH_SECRETS,
-  type Delivery,
-  deliverySchema,
   eventSchema,
+  type KeptDelivery,
+  keptDeliverySchema,
   secretsOf,
   type Webhook,
   webhookSchema,
@@ -38,7 +38,7 @@ export const webhookEntity = entity({
 });
 
 export const deliveryEntity = entity({
-  schema: deliverySchema,
+  schema: keptDeliverySchema,
   PK: 'DELIVERIES#{tenant}#{webhook}',
   SK: '{message}',
   unread: ['expiresAt'],
@@ -111,13 +111,21 @@ export function createWebhookStore(client: DynamoDBDocumentClient, table: string
         { PK: present, state: isNot('enabled') },
       ),
 
-    async putDelivery(of: WebhookKey, delivery: Delivery): Promise<void> {
+    async putDelivery(of: WebhookKey, delivery: KeptDelivery): Promise<void> {
       const expiresAt = Math.floor(Date.parse(delivery.triedAt) / 1000) + KEPT;
       await deliveries.put({ ...delivery, expiresAt }, of);
     },
 
+    /** @throws AssayError DeliveryNotFound */
+    async delivery(of: WebhookKey, message: string): Promise<KeptDelivery> {
+      const found = await deliveries.get({ ...of, message });
+      if (found) return found;
+      const words = 'There is no such delivery: those of the last 30 days are listed at GET …/deliveries.';
+      throw new AssayError('DeliveryNotFound', words);
+    },
+
     /** The latest first. */
-    deliveries: async (of: WebhookKey): Promise<Delivery[]> =>
+    deliveries: async (of: WebhookKey): Promise<KeptDelivery[]> =>
       (await deliveries.queryAll(of)).toSorted((a, b) => b.at.localeCompare(a.at)),
   };
 }

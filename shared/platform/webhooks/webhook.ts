@@ -48,6 +48,15 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/**
+ * A delivery with what its event said, so that it can be sent again: all but the submission, which its run says as long as it is there, so
+ * that of what is erased nothing is told. Of an earlier version there is none.
+ */
+export const keptDeliverySchema = deliverySchema.extend({
+  about: z.record(z.string(), z.unknown()).optional().describe('`submission`: null where there was one'),
+});
+export type KeptDelivery = z.infer<typeof keptDeliverySchema>;
+
 export const webhookId = (): string => `webhook-${randomUUID()}`;
 
 /** The secrets that messages are signed with at a time: its own, and those before as long as they hold. */

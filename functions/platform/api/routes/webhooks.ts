@@ -7,6 +7,7 @@ import { webhooks } from '../../deliver-webhook/webhooks.ts';
 import { allowsLocal } from '../../runtime/allows-local.ts';
 import { sendTo } from '../../runtime/send-to.ts';
 import { implement, reply } from '../implement.ts';
+import { toldAgain } from '../told-again.ts';
 
 export const webhookRoutes = [
   implement(routes.createWebhook, async ({ principal: { tenant, subject }, body: { url, events } }) => {
@@ -54,6 +55,17 @@ export const webhookRoutes = [
       return reply(200, { deliveries: (await webhooks().deliveries(of)).slice(0, limit) });
     },
   ),
+
+  implement(routes.sendDeliveryAgain, async ({ principal: { tenant }, params: { webhook, message } }) => {
+    const of = await webhooks().get({ tenant, webhook });
+    const delivery = await webhooks().delivery(of, message);
+    if (of.state === 'disabled')
+      throw new AssayError('WebhookInvalid', 'The webhook is disabled: POST …/enable first.');
+    const { type, at } = delivery;
+    const told = { tenant, webhook, message, type, at, data: await toldAgain(delivery, tenant) };
+    await sendTo('WEBHOOKS_QUEUE', told, { group: webhook });
+    return reply(202, { message });
+  }),
 
   implement(routes.testWebhook, async ({ principal: { tenant }, params: { webhook } }) => {
     await webhooks().get({ tenant, webhook });

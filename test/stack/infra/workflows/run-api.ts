@@ -57,6 +57,14 @@ export async function runApi(assessments: Assessments): Promise<void> {
     ...{ webhook, tenant: TENANT, url: 'https://hooks.example.edu/', events: ['AssessmentFailed'] },
     ...{ secret: 'whsec_', state: 'enabled', by: 'dean', createdAt: '2030-01-01T00:00:00.000Z' },
   });
+  const message = 'msg_0f8fad5b-d9cb-469f-a165-70867728950e';
+  const at = '2030-01-01T00:00:00.000Z';
+  const sent = { message, type: 'AssessmentFailed', at, triedAt: at, state: 'failed', tries: 8 } as const;
+  const about = { tenant: TENANT, runId: run, submission: null };
+  await webhooks().putDelivery(
+    { tenant: TENANT, webhook },
+    { ...sent, about, status: null, why: 'ECONNREFUSED', nextAt: null },
+  );
   const gathered = exportKey(TENANT, hashOf({ kind: 'student', subject: 'anna' }));
   await objects.write(gathered, {});
   const moduleSecret = () =>
@@ -69,7 +77,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   await givenUp(objects, { tenant: TENANT, assignment }, calibration, 'past-1');
   const there: Record<string, string> = {
     ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
-    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, provider: 'openai', calibration },
+    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, message, provider: 'openai', calibration },
   };
   const course = await runKnowledge(assessments, { tenant: TENANT, token });
   const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';

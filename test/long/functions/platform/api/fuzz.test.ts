@@ -38,6 +38,7 @@ async function objectsOf(tenant: string, ofRun: string) {
     subject: 'anna',
     erasure: 'erasure-0f8fad5bd9cb469fa1657086',
     webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
+    message: 'msg_0f8fad5b-d9cb-469f-a165-70867728950e',
     exemplar: 'past-1',
     provider: 'openai',
     reevaluation,

@@ -57,7 +57,15 @@ const hook: Webhook = {
   by: 'somebody',
   createdAt: '2030-01-01T00:00:00.000Z',
 };
-beforeEach(() => webhooks().create(hook));
+const message = 'msg_0f8fad5b-d9cb-469f-a165-70867728950e';
+beforeEach(async () => {
+  await webhooks().create(hook);
+  await webhooks().putDelivery(hook, {
+    ...{ message, type: 'AssessmentCompleted', at: hook.createdAt, state: 'delivered', tries: 1 },
+    ...{ triedAt: hook.createdAt, status: 204, why: null, nextAt: null },
+    about: { tenant: TENANT, runId: run, submission: null },
+  });
+});
 
 const REVIEW = '/assignments/story/submissions/annas';
 const TEACHER: Person = { role: 'teacher', tenant: TENANT };
@@ -118,6 +126,7 @@ const OBJECTS: Record<string, string> = {
   subject: 'anna',
   erasure,
   webhook,
+  message,
   exemplar: 'past-1',
   provider: 'openai',
   reevaluation,

@@ -20,6 +20,7 @@ const IDS = new Map([
   ['run', RUN],
   ['appeal', '1'],
   ['webhook', 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e'],
+  ['message', 'msg_0f8fad5b-d9cb-469f-a165-70867728950e'],
 ]);
 
 const made = await api.ask({ role: 'administrator', tenant: TENANT }, 'POST', '/athena-secret');

@@ -22,13 +22,17 @@ const RUN_TABLE: TableDefinition = {
   })),
 };
 
+/** `INDEXES_BEHIND=8`: indexes have not seen up to eight of the last writes; `SEED` says of which read how many. */
+const { INDEXES_BEHIND, SEED = '7' } = process.env;
+const indexLag = INDEXES_BEHIND ? { writes: Number(INDEXES_BEHIND), seed: Number(SEED) } : undefined;
+
 /** A run store on a local table of its own, closed when the tests of the file are over. */
 export async function openRunTable(): Promise<{
   runStore: RunStore;
   documents: DynamoDBDocumentClient;
   url: string;
 }> {
-  const table = await startTableStore();
+  const table = await startTableStore(indexLag && { indexLag });
   await table.createTable(RUN_TABLE);
   const client = tableClient(table.url);
   after(async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { serve } from '../../http/serve.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
+import { type IndexLag, laggingIndexes } from './lagging-index.ts';
 import { openDynalite } from './open-dynalite.ts';
 import { tableClient } from './table-client.ts';
 
@@ -18,17 +19,22 @@ export interface TableStore {
 }
 
 /**
- * DynamoDB on 127.0.0.1: dynalite, in this process. With a folder the items outlive the process.
- * Not there: transactions, streams, deletion by TTL (readers filter expired items themselves).
+ * DynamoDB on 127.0.0.1: dynalite, in this process. With a folder the items outlive the process. With `indexLag` its indexes are behind the
+ * table. Not there: transactions, streams, deletion by TTL (readers filter expired items themselves).
  */
 export async function startTableStore(
-  options: { folder?: string; port?: number } & Pick<FaultSeam, 'throttles' | 'written'> = {},
+  options: { folder?: string; port?: number; indexLag?: IndexLag } & Pick<
+    FaultSeam,
+    'throttles' | 'written'
+  > = {},
 ): Promise<TableStore> {
   if (options.folder) mkdirSync(options.folder, { recursive: true });
   const immediate = { createTableMs: 0, updateTableMs: 0, deleteTableMs: 0 };
   const path = options.folder && join(options.folder, 'items');
   const { server, forgetDeleted } = openDynalite({ ...immediate, ...(path && { path }) });
-  const [answer] = server.listeners('request') as [RequestListener];
+  const [own] = server.listeners('request') as [RequestListener];
+  const behind = options.indexLag && (await startTableStore());
+  const answer = behind ? laggingIndexes(own, behind.url, options.indexLag!) : own;
   server.removeAllListeners('request');
   const { url, close } = await serve(
     async (request, response) => {
@@ -41,11 +47,15 @@ export async function startTableStore(
   const client = tableClient(url);
   return {
     url,
-    createTable: (definition) => ensureTable(client, definition, options.folder),
+    async createTable(definition) {
+      await ensureTable(client, definition, options.folder);
+      await behind?.createTable(definition);
+    },
     forgetDeleted,
     async close() {
       client.destroy();
       await close();
+      await behind?.close();
     },
   };
 }

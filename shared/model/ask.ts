@@ -103,7 +103,7 @@ function readBatched(
  */
 async function answerOfBatch<T>(
   { model, request }: ModelQuestion<T>,
-  body: ReturnType<typeof sentTo>,
+  body: ReturnType<typeof wireRequest>,
   { batches, key }: Connection,
   tally: Tally,
 ): Promise<Pick<ModelReply, 'answer' | 'key'> | null> {
@@ -139,9 +139,10 @@ async function send(
 async function askIn<T>(question: ModelQuestion<T>, dialect: Dialect, connection: Connection, tally: Tally) {
   const { model, request } = question;
   const { clock, key, attemptTimeoutMs, deadlineMs, turns, server } = connection;
-  const body = sentTo(connection, wireRequest(model, request, dialect, question.correction), dialect);
+  const whole = wireRequest(model, request, dialect, question.correction);
+  const body = sentTo(connection, whole, dialect);
   const used = featuresIn(body, dialect);
-  const brought = await answerOfBatch(question, body, connection, tally);
+  const brought = await answerOfBatch(question, whole, connection, tally);
   if (brought)
     return { outcome: { ok: true as const, value: brought.answer }, used, batched: true, key: brought.key };
   const headers = headersOf(request);

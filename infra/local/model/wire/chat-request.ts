@@ -46,13 +46,14 @@ const chatRequestSchema = z.object({
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).nullish(),
   prompt_cache_key: z.string().optional(),
   n: z.literal(1).nullish(),
-  stream: z.literal(false).nullish(),
+  /** Answered whole all the same, as servers do that know no streams. */
+  stream: z.boolean().nullish(),
 });
 export type WireChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** What OpenAI takes and makes no difference here, and what it offers and this server does not. */
 const IGNORED = new Set(
-  `frequency_penalty logit_bias metadata presence_penalty safety_identifier service_tier stop store top_p user
+  `frequency_penalty logit_bias metadata presence_penalty safety_identifier service_tier stop store stream_options top_p user
   verbosity`.split(/\s+/),
 );
 const NOT_OFFERED = new Set(

@@ -42,7 +42,7 @@ describe('a deliverable review in which an agent fails', () => {
     const { document, flags } = await resultAt(runId);
     assert.deepEqual(document.figures, { found: 2, described: 1, notDescribed: ['figure-2'] });
     assert.ok(flags.includes('figures-not-described'));
-    assert.match(promptOf('test-auditor'), /figure 2, page 1: not described/);
+    assert.match(promptOf('test-auditor'), /figure on page 1: not described/);
   });
 
   it('misses nothing where only the cache could not be warmed', async () => {

@@ -11,8 +11,9 @@ const assessments = await openAssessments(answer);
 const { hand, model, resultOf, runStore } = assessments;
 beforeEach(() => assessments.reset());
 
-async function reviewed() {
-  const runId = await hand(handed());
+async function reviewed(own: { task?: string } = {}) {
+  const of = handed();
+  const runId = await hand({ ...of, assignment: { ...of.assignment, ...own } });
   await assessments.assess(runId);
   return { run: await runStore.getRun(runId), result: await resultOf<ReviewResult>(runId) };
 }
@@ -78,7 +79,7 @@ describe('a review in sections', () => {
   it('goes on without the agents on the whole, names them, and says that nobody has looked at it', async () => {
     const names = ['whole-document-auditor', 'whole-traceability'];
     model.answer = (asked) => (asked.agent.includes('/whole-') ? REFUSED : answer(asked));
-    const { run, result } = await reviewed();
+    const { run, result } = await reviewed({ task: 'Write down the use cases of a library of tools.' });
     assert.deepEqual(
       [run.state, run.missing],
       ['partial', names.map((name) => `deliverable-review/${name}`)],

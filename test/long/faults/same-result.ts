@@ -1,6 +1,6 @@
 /** What a result may differ in from that of a run nobody disturbed: times, tries, costs, and whose it is. */
 const OF_THE_RUN =
-  /^(runId|tenant|versionId|order|handedIn|attempt\w*|\w*At|\w*[mM]s|cost\w*|bill|calls|\w*Calls|memoised\w*|retries|tries|tokens|\w*Tokens)$/;
+  /^(runId|tenant|versionId|order|handedIn|attempt\w*|\w*At|\w*[mM]s|cost\w*|bill|calls|requests|unmetered|\w*Calls|memoised\w*|retries|tries|tokens|\w*Tokens)$/;
 
 /** The result without what is of this run alone. */
 export function comparable(value: unknown): unknown {

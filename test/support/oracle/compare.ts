@@ -7,6 +7,8 @@ export interface Difference<Operation> {
   operation: Operation;
   theirs: Answer;
   ours: Answer;
+  /** What was asked before it in the same sequence. */
+  before: readonly Operation[];
 }
 
 /** Where the foreign engine is known to be wrong. */
@@ -37,7 +39,12 @@ export function compare<Operation>(
   let compared = 0;
   for (const [number, operations] of sequences.entries())
     for (const [step, operation] of operations.entries()) {
-      const difference = { operation, theirs: theirs[number]![step]!, ours: ours[number]![step]! };
+      const difference = {
+        operation,
+        theirs: theirs[number]![step]!,
+        ours: ours[number]![step]!,
+        before: operations.slice(0, step),
+      };
       compared += 1;
       if (isDeepStrictEqual(difference.theirs, difference.ours)) continue;
       const excuse = excuses.find(({ covers }) => covers(difference));

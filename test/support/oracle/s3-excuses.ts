@@ -7,6 +7,12 @@ const isRead = (operation: S3Operation) => operation.do === 'get' || operation.d
 /** An answer as if blanks of keys were plus signs. */
 const withPlus = (answer: Answer): unknown => JSON.parse(JSON.stringify(answer).replaceAll('%20', '+'));
 
+interface Listed {
+  pages: { keys?: unknown[]; prefixes?: string[] }[];
+}
+const entries = (answer: Answer, kind: 'keys' | 'prefixes') =>
+  (answer as unknown as Listed).pages.flatMap((page): unknown[] => page[kind] ?? []);
+
 /** Where moto 5.2.1 is not as S3 documents itself; https://docs.aws.amazon.com/AmazonS3/latest is where the pages stand. */
 export const s3Excuses: readonly Excuse<S3Operation>[] = [
   {
@@ -68,5 +74,23 @@ export const s3Excuses: readonly Excuse<S3Operation>[] = [
       'moto writes blanks of keys as %20. They come as plus signs, which clients take for blanks: decode_list_object of botocore reads keys with unquote_plus.',
     covers: ({ operation, theirs, ours }) =>
       operation.do === 'list' && operation.encoded && isDeepStrictEqual(withPlus(theirs), ours),
+  },
+  {
+    words:
+      'moto rolls keys up that are deleted. userguide/DeleteMarker.html: "the delete marker makes Amazon S3 behave as if it is deleted".',
+    covers: ({ operation, theirs, ours, before }) => {
+      if (operation.do !== 'list' || operation.delimiter === '') return false;
+      const listed = new Set(entries(ours, 'prefixes'));
+      const more = entries(theirs, 'prefixes').filter((prefix) => !listed.has(prefix)) as string[];
+      const deleted = before.flatMap((one) => (one.do === 'delete' ? [one.key] : []));
+      const isDeleted = (prefix: string) =>
+        deleted.some((key) => key.startsWith(prefix) || encodeURIComponent(key).startsWith(prefix));
+      return (
+        more.length > 0 &&
+        more.every(isDeleted) &&
+        entries(theirs, 'prefixes').length === listed.size + more.length &&
+        isDeepStrictEqual(entries(theirs, 'keys'), entries(ours, 'keys'))
+      );
+    },
   },
 ];

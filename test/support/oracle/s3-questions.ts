@@ -93,6 +93,7 @@ const GIVEN: S3Operation[][] = [
   ],
   [put(' lead (1)*'), list],
   [put("test_file(3)'!*.png"), list],
+  [put('a/b'), put('b'), { do: 'delete', key: 'a/b' }, { ...list, delimiter: '/', pageSize: 1 }],
 ];
 
 /** Sequences on a versioned bucket. */

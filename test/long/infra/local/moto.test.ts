@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { assertAlike, compare, type Excuse } from '../../../support/oracle/compare.ts';
 import { motoPlayers, ownS3, ownSqs } from '../../../support/oracle/engines.ts';
@@ -8,9 +7,9 @@ import { s3Excuses } from '../../../support/oracle/s3-excuses.ts';
 import { s3Questions } from '../../../support/oracle/s3-questions.ts';
 import { sqsExcuses } from '../../../support/oracle/sqs-excuses.ts';
 import { sqsQuestions } from '../../../support/oracle/sqs-questions.ts';
+import { seed } from '../../../support/seed.ts';
 import { temporaryFolder } from '../../../unit/infra/local/temporary-folder.ts';
 
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const skip = hasMoto() ? false : "moto_server is not on this machine: pip install 'moto[server]==5.2.1'";
 
 /** Asks both the same, which nobody asked before. */

@@ -90,7 +90,7 @@ export const athenaSelectSubmission = defineRoute({
   summary: 'Which submission to assess next: -1, Artemis chooses',
   roles: 'athena',
   body: selectRequestSchema,
-  answers: { 200: answerOf(z.literal(-1)) },
+  answers: { 200: answerOf(z.int().min(-1).max(-1)) },
 });
 
 export const athenaFeedbacks = defineRoute({

@@ -6,9 +6,15 @@ import { idsNamed, type TableItem } from '../privacy/holdings.ts';
 
 /**
  * Which look it is: `asked`, the first after somebody asked, of which everything that is there is to be erased; `again`, until nothing is found;
- * `last`, a quarter of an hour later. All but the first take what is of the erasure alone: what was handed in since is new.
+ * `missed`, a quarter of an hour later, of works that the index did not show as it was asked, which are erased whole as well; `last`, after that.
+ * `again` and `last` take what is of the erasure alone: what was handed in since is new.
  */
-export type ErasurePass = 'asked' | 'again' | 'last';
+export type ErasurePass = 'asked' | 'again' | 'missed' | 'last';
+
+/** Whether everything is taken that is there. */
+export const isWhole = (look: ErasurePass): boolean => look === 'asked' || look === 'missed';
+/** Whether it is looked after a time in which the same may have been handed in anew. */
+export const isLater = (look: ErasurePass): boolean => look === 'missed' || look === 'last';
 
 const isOwn = ({ PK }: TableItem) => /^(?:SUBMISSION|REVIEW)#/.test(String(PK));
 
@@ -29,7 +35,7 @@ function isLate(item: TableItem, { at = '' }: Manifest, runs: ReadonlySet<string
 export function itemsOf(noted: Manifest, look: ErasurePass): (item: TableItem) => boolean {
   const [runs, contents] = [new Set(noted.runs), new Set(look === 'again' ? noted.contents : [])];
   return (item) => {
-    if (look === 'asked' || /^(?:RUN|STUDENT)#/.test(String(item.PK))) return true;
+    if (isWhole(look) || /^(?:RUN|STUDENT)#/.test(String(item.PK))) return true;
     return isLate(item, noted, runs) || contents.has(hashOf(item));
   };
 }
@@ -42,7 +48,7 @@ export function versionsOf(
 ): (version: ObjectVersion) => boolean {
   const [runs, versions] = [new Set(noted.runs), new Set(noted.objects.map(({ versionId }) => versionId))];
   return ({ key, versionId }) => {
-    if (look === 'asked') return true;
+    if (isWhole(look)) return true;
     if (key.startsWith('submissions/')) {
       const id = runIdOf({ bucket, key, versionId });
       return idsOf(ownerOf(key).tenant, id).some((one) => runs.has(one));

@@ -10,14 +10,14 @@ import {
   type TableItem,
   type Uploading,
 } from '../privacy/holdings.ts';
-import { onlyOf, uploadingOf, type Whose, whatIsOf } from '../privacy/scopes.ts';
+import { onlyOf, uploadingOf, type Whose, whatIsOf, whatWasMissed } from '../privacy/scopes.ts';
 import { owners } from '../reviews/owners.ts';
 import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
 import { setting } from '../runtime/setting.ts';
 import { runStore, s3 } from '../runtime/storage.ts';
 import { foundInBanks } from './bank.ts';
 import { foundInCohorts } from './cohorts.ts';
-import { contentsOf, type ErasurePass, itemsOf, versionsOf } from './found.ts';
+import { contentsOf, type ErasurePass, isWhole, itemsOf, versionsOf } from './found.ts';
 import { foundInSchedules } from './named.ts';
 
 /** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
@@ -32,8 +32,15 @@ interface ErasureInventory {
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
 const archiveOf = (subject: string) => hashOf({ kind: 'student', subject });
 
-const whoseIs = ({ tenant, of }: Erasure): Promise<Whose> | Whose => {
+/** What the index did not show yet as a student's erasure was asked for. */
+export async function missedBy({ tenant, of }: Erasure, noted: Manifest): Promise<Whose> {
+  return of?.kind === 'student' ? whatWasMissed(tenant, of.subject, noted) : NOTHING;
+}
+
+const whoseIs = (erasure: Erasure, noted: Manifest, look: ErasurePass): Promise<Whose> | Whose => {
+  const { tenant, of } = erasure;
   if (of === undefined) return NOTHING;
+  if (look === 'missed') return missedBy(erasure, noted);
   return of.kind === 'student' ? whatIsOf(tenant, of.subject) : onlyOf({ tenant, ...of });
 };
 
@@ -57,7 +64,8 @@ async function studentOf(
 ): Promise<Uploading | undefined> {
   if (of?.kind !== 'student') return undefined;
   if (look === 'asked') return uploadingOf(tenant, of.subject);
-  return { uploader: uploaderNamed(of.subject), elsewhere: elsewhereIn(noted) };
+  const elsewhere = look === 'missed' ? null : elsewhereIn(noted);
+  return { uploader: uploaderNamed(of.subject), elsewhere };
 }
 
 /** The ids of all versions of uploads that are erased, whether runs of them were admitted yet, or they were rejected, or not. */
@@ -67,7 +75,7 @@ async function idsOf(
   student: Uploading | undefined,
 ): Promise<string[]> {
   const own = submissions.map((one) => uploadsTo({ tenant, ...one }, student?.uploader));
-  const kept = student?.elsewhere.map((one) => uploadsKept({ tenant, ...one }, student.uploader)) ?? [];
+  const kept = student?.elsewhere?.map((one) => uploadsKept({ tenant, ...one }, student.uploader)) ?? [];
   return (await Promise.all([...own, ...kept])).flat().map(({ id }) => id);
 }
 
@@ -83,9 +91,8 @@ async function archivesOf(tenant: string, { of }: Erasure, { submissions }: Whos
  * What an erasure is of, as somebody asks: first its submissions are marked, so that what is told late of their uploads leaves nothing behind;
  * then its runs are looked for. A run that is admitted after that is of a version whose id is known.
  */
-async function scopeOf(erasure: Erasure, student: Uploading | undefined): Promise<Manifest> {
+async function scopeOf(erasure: Erasure, whose: Whose, student: Uploading | undefined): Promise<Manifest> {
   const { tenant } = erasure;
-  const whose = await whoseIs(erasure);
   const expiresAt = Math.floor(Date.now() / 1000) + TOMBSTONE;
   for (const one of whose.submissions) await runStore().putErased({ tenant, ...one }, expiresAt);
   const of = whose.submissions.map((one) => ({ tenant, ...one }));
@@ -113,8 +120,10 @@ export async function lookFor(
 ): Promise<ErasureInventory> {
   const { tenant } = erasure;
   const student = await studentOf(erasure, noted, look);
-  const scope = look === 'asked' ? await scopeOf(erasure, student) : await cameLate(erasure, noted);
-  const known = merge(noted, scope);
+  const scope = isWhole(look)
+    ? await scopeOf(erasure, await whoseIs(erasure, noted, look), student)
+    : await cameLate(erasure, noted);
+  const known = look === 'missed' ? scope : merge(noted, scope);
   const heldData = await heldOn({
     ...{ tenant, submissions: known.submissions, runs: known.runs },
     ...(student && { student }),
@@ -122,7 +131,7 @@ export async function lookFor(
   const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
   const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));
   const items = [...heldData.items, ...gathering.flat()].filter(itemsOf(known, look));
-  const banks = await foundInBanks(tenant, known, look === 'asked');
+  const banks = await foundInBanks(tenant, known, isWhole(look));
   const objects = [
     ...heldData.objects.filter(versionsOf(known, look, setting('BUCKET'))),
     ...(await Promise.all(archives)).flat(),
@@ -131,7 +140,7 @@ export async function lookFor(
     ...banks.objects,
   ];
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
-  const runs = [...scope.runs, ...(look === 'asked' ? idsNamed(items) : [])];
+  const runs = [...scope.runs, ...(isWhole(look) ? idsNamed(items) : [])];
   const contents = [...contentsOf(items), ...banks.contents];
   return { manifest: { ...scope, runs, objects, items: keys, contents }, items };
 }

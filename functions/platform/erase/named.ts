@@ -7,7 +7,7 @@ import { jsonOf } from '../privacy/bank-holdings.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
-import type { ErasurePass } from './found.ts';
+import { type ErasurePass, isLater } from './found.ts';
 
 type NameErasureTargets = Pick<Manifest, 'submissions' | 'runs'>;
 
@@ -39,7 +39,7 @@ async function erasedIn(
 ): Promise<AssignmentErasure[]> {
   const gone: NameErasureTargets['submissions'] = [];
   for (const one of submissions)
-    if (look !== 'last' || !(await isAnew({ tenant, ...one }, runs))) gone.push(one);
+    if (!isLater(look) || !(await isAnew({ tenant, ...one }, runs))) gone.push(one);
   const byAssignment = Map.groupBy(gone, ({ assignment }) => assignment);
   return Array.from(byAssignment, ([assignment, own]) => ({
     of: { tenant, assignment },
@@ -47,7 +47,7 @@ async function erasedIn(
   }));
 }
 
-/** Every version of what schedules ask for that names who is erased; of those handed in anew, when it is looked a last time, none. Nothing is touched. */
+/** Every version of what schedules ask for that names who is erased; of those handed in anew, when it is looked later, none. Nothing is touched. */
 export async function foundInSchedules(
   tenant: string,
   noted: NameErasureTargets,

@@ -21,7 +21,7 @@ import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
 import { takeOutOfBanks } from './bank.ts';
 import { takeOutOfCohorts } from './cohorts.ts';
 import type { ErasurePass } from './found.ts';
-import { lookFor } from './look.ts';
+import { lookFor, missedBy } from './look.ts';
 import { forgetNames } from './named.ts';
 
 /** Items that are deleted at the same time. */
@@ -115,6 +115,24 @@ async function round(
   return { noted: all, refused };
 }
 
+interface FirstLook extends Partial<Manifest> {
+  look: ErasurePass;
+}
+
+const firstAsked = (request: string, { requests }: Manifest): FirstLook =>
+  requests.includes(request)
+    ? { look: 'again' }
+    : { look: 'asked', requests: [request], at: new Date().toISOString() };
+
+/** What is noted as a request where works were missed, so that who comes after a death in between goes on with those. */
+const MISSED = 'missed';
+
+async function firstLater(erasure: Erasure, noted: Manifest): Promise<FirstLook> {
+  const { submissions } = await missedBy(erasure, noted);
+  if (submissions.length > 0) return { look: 'missed', requests: [MISSED] };
+  return { look: noted.requests.includes(MISSED) ? 'again' : 'last' };
+}
+
 /**
  * Removes what an erasure is of until nothing of it is found. `request`: the message that asks, of which everything that is there is noted,
  * once; null: what was noted, and what came late of it. Returns what is left.
@@ -123,10 +141,10 @@ export async function sweep(erasure: Erasure, request: string | null): Promise<E
   let noted = await manifestOf(erasure);
   let refused: ErasureRemainder = [];
   const later = request === null ? 'last' : 'again';
+  const first = request === null ? await firstLater(erasure, noted) : firstAsked(request, noted);
   for (let count = 0; count < ROUNDS; count += 1) {
-    const isAsked = count === 0 && request !== null && !noted.requests.includes(request);
-    const asked = isAsked ? { requests: [request], at: new Date().toISOString() } : {};
-    const done = await round(erasure, noted, isAsked ? 'asked' : later, count === 0, asked);
+    const { look, ...asked } = count === 0 ? first : { look: later as ErasurePass };
+    const done = await round(erasure, noted, look, count === 0, asked);
     if (!done) return refused;
     ({ noted, refused } = done);
   }

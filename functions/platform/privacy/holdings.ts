@@ -29,10 +29,10 @@ const AT_ONCE = 8;
 /** An item of the table. */
 export type TableItem = Record<string, unknown>;
 
-/** As whom a student uploads (`uploaderNamed`), and works of others in whose folders files may be kept for them. */
+/** As whom a student uploads (`uploaderNamed`), and works of others in whose folders files may be kept for them; null: those are not looked for. */
 export interface Uploading {
   uploader: string;
-  elsewhere: Manifest['submissions'];
+  elsewhere: Manifest['submissions'] | null;
 }
 
 /** What is looked for: submissions of a tenant with the runs of them that are known, and of a student what is theirs alone. */
@@ -169,7 +169,12 @@ const notAdmitted = (items: readonly TableItem[]): Promise<TableItem[]> =>
   });
 
 /** What is kept for a student in folders of what is another's; of the work itself what names one of these uploads by its id (`ids`). */
-async function keptFor(tenant: string, { uploader, elsewhere }: Uploading, ids: ReadonlySet<string>) {
+async function keptFor(
+  tenant: string,
+  uploader: string,
+  elsewhere: Manifest['submissions'],
+  ids: ReadonlySet<string>,
+) {
   const items = await notAdmitted(await rejectedFrom(tenant, uploader));
   const there = await flat(items.map(versionOf), async (version) =>
     (await versionsUnder(version.key)).filter(({ versionId }) => versionId === version.versionId),
@@ -217,7 +222,8 @@ export async function heldOn({ tenant, submissions, runs, student }: HoldingScop
   const heldOfEach = await pLimit(AT_ONCE).map(submissions, (one) =>
     heldOfSubmission({ tenant, ...one }, student?.uploader),
   );
-  if (student) heldOfEach.push(await keptFor(tenant, student, new Set(runs)));
+  if (student?.elsewhere)
+    heldOfEach.push(await keptFor(tenant, student.uploader, student.elsewhere, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(runEntity.partition({ runId })));
   return {

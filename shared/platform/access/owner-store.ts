@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { entity } from '@assay/kit/table/entity';
-import { absent, below } from '@assay/kit/table/expressions';
+import { absent, below, keptOr } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SUBMISSION } from '../assignment/partitions.ts';
@@ -21,6 +21,10 @@ export type Student = z.infer<typeof studentSchema>;
 export const ownerSchema = z.object({
   ...studentSchema.shape,
   at: z.iso.datetime().describe('when that was said last'),
+  since: z.iso
+    .datetime()
+    .optional()
+    .describe('when that was said first; absent: an earlier version said it last at `at`'),
   movedAfter: z
     .int()
     .min(0)
@@ -66,7 +70,7 @@ export function createOwnerStore(client: DynamoDBDocumentClient, table: string) 
   function keep(of: Submission, student: Student, at: string): Promise<boolean> {
     const index = ownerEntity.indexKeys({ ...of, ...student });
     const { subject } = student;
-    return owners.update(of, { ...index, ...student, at }, [{ PK: absent }, { subject }]);
+    return owners.update(of, { ...index, ...student, at, since: keptOr(at) }, [{ PK: absent }, { subject }]);
   }
 
   return {
@@ -79,7 +83,7 @@ export function createOwnerStore(client: DynamoDBDocumentClient, table: string) 
      * the move's own. Where a later one was first, nothing.
      */
     async move(of: Submission, student: Student, { seq, at }: { seq: number; at: string }): Promise<void> {
-      const owner = { ...student, at, movedAfter: seq, movedAt: at };
+      const owner = { ...student, at, since: at, movedAfter: seq, movedAt: at };
       await owners.putIf([{ movedAt: absent }, { movedAt: below(at) }], owner, of);
     },
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it, mock } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { createOwnerStore } from '@assay/platform/access/owner-store';
+import { createOwnerStore, ownerEntity } from '@assay/platform/access/owner-store';
 import { type Erasure, manifestKey, manifestSchema } from '@assay/platform/privacy/erasure';
 import { pastOf, putPast, readBank } from '@assay/short-answer-grading/bank';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Pinecone } from '@pinecone-database/pinecone';
 import { links } from '../../../../functions/platform/lti/lti-stores.ts';
 import { documents as functionDocuments } from '../../../../functions/platform/runtime/storage.ts';
@@ -207,7 +207,7 @@ describe('erasing a student', () => {
   it('takes what banks of every assignment hold under their names, and under an id of theirs in its assignment alone', async () => {
     const tenant = 'numbered';
     const owners = createOwnerStore(documents, 'results');
-    const at = '2030-01-01T00:00:00.000Z';
+    const at = '2020-01-01T00:00:00.000Z';
     for (const [assignment, submission] of [
       ['story', 'adas'],
       ['tides', GRACE.number],
@@ -274,5 +274,32 @@ describe('the end of retention', () => {
     const found = (await asked()).find((one) => one.tenant === tenant);
     assert.deepEqual(found?.of, { kind: 'submission', assignment: 'story', submission: 'adas' });
     assert.deepEqual(found?.by, { subject: 'retention', role: 'machine' });
+  });
+
+  it('takes a work which the index did not show as it was asked for, and leaves one that became theirs since', async () => {
+    const tenant = 'not-indexed';
+    const runs = [await assessed(tenant, 'adas'), await assessed(tenant, 'adas-second')];
+    await assessed(tenant, 'adas-third');
+    const at = { said: '2020-01-01T00:00:00.000Z', again: '2031-01-01T00:00:00.000Z' };
+    const hidden = ownerEntity.key({ tenant, assignment: 'story', submission: 'adas-second' });
+    const shown = ownerEntity.indexKeys({ tenant, assignment: 'story', submission: 'adas-second', ...ADA });
+    const update = (UpdateExpression: string, ExpressionAttributeValues?: Record<string, unknown>) =>
+      documents.send(
+        new UpdateCommand({ TableName: 'results', Key: hidden, UpdateExpression, ExpressionAttributeValues }),
+      );
+    await update('REMOVE GSI1PK, GSI1SK');
+    await update('SET since = :since', { ':since': at.said });
+    const { erasure } = await erase(tenant, { kind: 'student', subject: ADA.subject });
+    assert.notDeepEqual(await holding(...runs[1]!), []);
+    await update('SET GSI1PK = :pk, GSI1SK = :sk', { ':pk': shown.GSI1PK, ':sk': shown.GSI1SK });
+    const owners = createOwnerStore(documents, 'results');
+    const since = { tenant, assignment: 'story', submission: 'bobs' };
+    await owners.claim(since, ADA, at.again);
+    const anew = await world.hand({ ...essayOf({ body: 'Anew.' }), tenant, submission: 'bobs' });
+    const { state, counts } = await deliver({ tenant, erasure });
+    assert.deepEqual([state, counts!['items/SUBMISSION/OWNER']], ['erased', 3]);
+    assert.deepEqual(await holding(...runs.flat()), []);
+    assert.equal((await owners.find(since))?.subject, ADA.subject);
+    assert.equal((await world.runStore.getRun(anew)).runId, anew);
   });
 });

@@ -11,13 +11,10 @@ const FLOWS = [
 ];
 
 /**
- * What they hold only where an index is not behind. A re-evaluation is made in the moment of the last look, which in an account comes fifteen
- * minutes after the first; an owner is told of in the moment in which the student is erased, and no later look asks for owners again.
+ * What they hold only where an index is not behind: a re-evaluation is made in the moment of the last look, which in an account comes fifteen
+ * minutes after the first.
  */
-const IN_ONE_MOMENT = [
-  'takes it out of what a schedule asks for',
-  'takes what banks of every assignment hold under their names',
-];
+const IN_ONE_MOMENT = ['takes it out of what a schedule asks for'];
 
 describe('with indexes of the table eight writes behind it', () => {
   for (const file of FLOWS)

@@ -14,7 +14,7 @@ describe('whose work a submission is', () => {
   it('is kept with what is known of the student, and found by them', async () => {
     const anna = { subject: 'anna#1', name: 'Anna', email: 'anna@example.edu', number: '4711' };
     await owners.claim(of('one'), anna, AT);
-    assert.deepEqual(await owners.find(of('one')), { ...anna, at: AT });
+    assert.deepEqual(await owners.find(of('one')), { ...anna, at: AT, since: AT });
     assert.equal(await owners.find(of('one', 'u')), null);
     assert.deepEqual(await owners.ownedBy('t', 'anna#1'), [{ assignment: 'story', submission: 'one' }]);
     assert.deepEqual(await owners.ownedBy('t', 'anna'), []);
@@ -25,24 +25,24 @@ describe('whose work a submission is', () => {
     for (let time = 0; time < 2; time += 1) await owners.claim(of('two'), { subject: 'berta' }, AT);
     assert.equal(await owners.keep(of('two'), { subject: 'carla' }, AT), false);
     await assert.rejects(owners.claim(of('two'), { subject: 'carla' }, AT), { code: 'SubmissionTaken' });
-    assert.deepEqual(await owners.find(of('two')), { subject: 'berta', at: AT });
+    assert.deepEqual(await owners.find(of('two')), { subject: 'berta', at: AT, since: AT });
   });
 
   it('stays known with all that was told of the student when they hand in themselves', async () => {
     const zoe = { subject: 'zoe', name: 'Zoe Quenby', number: '4711808' };
     await owners.claim(of('three'), zoe, AT);
     await owners.claim(of('three'), { subject: 'zoe', name: 'Z. Quenby' }, AT);
-    assert.deepEqual(await owners.find(of('three')), { ...zoe, name: 'Z. Quenby', at: AT });
+    assert.deepEqual(await owners.find(of('three')), { ...zoe, name: 'Z. Quenby', at: AT, since: AT });
     await owners.claim(of('three'), { subject: 'zoe', email: 'zoe@example.edu' }, AT);
     const known = { ...zoe, name: 'Z. Quenby', email: 'zoe@example.edu' };
-    assert.deepEqual(await owners.find(of('three')), { ...known, at: AT });
+    assert.deepEqual(await owners.find(of('three')), { ...known, at: AT, since: AT });
   });
 
   it('may become another’s, of whom nothing is known that was of the one before, and is theirs from a place in its trail on', async () => {
     await owners.claim(of('four'), { subject: 'zoe', name: 'Zoe Quenby' }, AT);
     const [moved, later] = ['2026-11-24T08:00:00.000Z', '2026-11-25T08:00:00.000Z'];
     await owners.move(of('four'), { subject: 'carla' }, { seq: 4, at: moved });
-    const known = { subject: 'carla', movedAfter: 4, movedAt: moved };
+    const known = { subject: 'carla', since: moved, movedAfter: 4, movedAt: moved };
     assert.deepEqual(await owners.find(of('four')), { ...known, at: moved });
     await owners.claim(of('four'), { subject: 'carla', name: 'Carla' }, later);
     assert.deepEqual(await owners.find(of('four')), { ...known, name: 'Carla', at: later });

@@ -142,7 +142,7 @@ describe('a submission', () => {
     assert.deepEqual((await ask({ role: 'student', subject: 'carl' }, 'GET', path)).status, 404);
     const owner = await ask(TEACHER, 'GET', `${path}/owner`);
     const { at, ...known } = owner.body as { at?: string };
-    assert.deepEqual(known, { subject: 'dora', movedAfter: 2, movedAt: at });
+    assert.deepEqual(known, { subject: 'dora', since: at, movedAfter: 2, movedAt: at });
   });
 
   it('that failed is told of to its student as far as they can mend it', async () => {

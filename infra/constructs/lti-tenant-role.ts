@@ -6,9 +6,9 @@ import { allowObjects, allowWrite } from './grants.ts';
 import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
-const OWN = ['REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
+const OWN = ['LTI-LINK', 'REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
 const OWN_IN_INDEX = [
-  ...['ASSIGNMENT', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`),
+  ...['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`),
   `REJECTED#${TENANT}`,
 ];
 
@@ -19,11 +19,8 @@ const OF_ANYBODY: Record<string, string[]> = {
   'LTI-INVITATION#*': ['GetItem', 'DeleteItem'],
 };
 
-/** What names no tenant by its key: what the item says is looked at before it is used. */
-const NAMELESS: Record<string, string[]> = {
-  'LTI-PLATFORM#*': ['GetItem'],
-  'LTI-LINK#*': ['GetItem', 'PutItem', 'UpdateItem'],
-};
+/** They name no tenant by their keys: what the item says is looked at before it is used. */
+const PLATFORMS = ['LTI-PLATFORM#*'];
 
 interface LtiTenantParts {
   lti: AssayFunction;
@@ -44,8 +41,8 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
   role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
-  role.addToPolicy(items(table, ['Query'], [...OWN_IN_INDEX, 'LTI-LINK#*'], 'GSI1'));
-  for (const [key, actions] of Object.entries(NAMELESS)) role.addToPolicy(items(table, actions, [key]));
+  role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));
+  role.addToPolicy(items(table, ['GetItem'], PLATFORMS));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));
 }

@@ -4,7 +4,7 @@ import { asked } from './service-calls.ts';
 import { isAllowed, mayAssume } from './simulate-policy.ts';
 
 /** Kinds of keys that name no tenant: what their items say is looked at. */
-const NAMELESS = /^(?:LTI-PLATFORM|LTI-LINK)#/;
+const NAMELESS = /^LTI-PLATFORM#/;
 
 /**
  * Whether the tool for learning platforms was let through with all that it asked for while it was watched (`watchServiceCalls`): as itself, or

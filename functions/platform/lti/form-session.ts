@@ -15,11 +15,11 @@ export interface FormPost {
   session: LtiSession;
 }
 
-/** A page is no more good once its platform, or its link, is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
-async function requireStanding({ tenant, link: name }: LtiSession, { links, platforms }: LtiServices) {
-  const link = await links.find(name);
+/** A page is no more good once its platform is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
+async function requireStanding(session: LtiSession, { links, platforms }: LtiServices) {
+  const link = await links.find(session);
   const platform = link && (await platforms.find(link));
-  if (link?.tenant === tenant && platform?.tenant === tenant) return;
+  if (platform?.tenant === session.tenant) return;
   const words = 'The learning platform is not registered here any more: open the activity again from there.';
   throw new AssayError('LtiSessionInvalid', words);
 }

@@ -34,17 +34,17 @@ async function columnOf(
 ): Promise<string> {
   const known = link.lineitem ?? link.column;
   if (known !== undefined) return known;
-  const until = await links.claimColumn(link.link);
+  const until = await links.claimColumn(link);
   if (until === null)
     throw new AssayError('PlatformUnavailable', 'The column of the grade book is being made.');
   const { lineitems, scope = [], assignment = '', resourceLink } = link;
   const column = { assignment, title, resourceLink, scoreMaximum };
   try {
     const lineItem = await lineItemOf(service, { lineitem: undefined, lineitems, scope }, column);
-    await links.keepColumn(link.link, lineItem);
+    await links.keepColumn(link, lineItem);
     return lineItem;
   } catch (error) {
-    await links.giveUpColumn(link.link, until);
+    await links.giveUpColumn(link, until);
     throw error;
   }
 }
@@ -101,18 +101,17 @@ function failed(error: unknown): Pick<PassbackOutcome, 'state' | 'code' | 'statu
   return { state: passes ? 'retrying' : 'failed', code, ...(status !== null && { status }) };
 }
 
-/** A platform or link that has become another tenant's is as good as none. */
+/** A platform that has become another tenant's is as good as none. */
 async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOutcome | null> {
-  const link = await by.links.find(handed.link);
+  const link = await by.links.find(handed);
   const platform = link && (await by.platforms.find(link));
-  const isOurs = link?.tenant === handed.tenant && platform?.tenant === handed.tenant;
-  if (!link || !platform || !isOurs) {
+  if (!link || platform?.tenant !== handed.tenant) {
     const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
     return { state: 'failed', code: 'LtiPlatformUnknown', timestamp };
   }
   const passbackOutcome = await send(handed, link, by.serviceOf(platform), by);
   const isGone = passbackOutcome?.status === 404 && link.lineitem === undefined && link.column !== undefined;
-  if (isGone) await by.links.keepColumn(link.link, null);
+  if (isGone) await by.links.keepColumn(link, null);
   return passbackOutcome;
 }
 

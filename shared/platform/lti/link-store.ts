@@ -20,7 +20,7 @@ const CHOSEN_AGAIN = 5;
 /** `claimedUntil`: until when nobody else makes a column for the link, in milliseconds since 1970. */
 export const linkEntity = entity({
   schema: linkSchema,
-  PK: 'LTI-LINK#{link}',
+  PK: 'LTI-LINK#{tenant}#{link}',
   SK: 'LINK',
   unread: ['claimedUntil'],
 });
@@ -29,8 +29,11 @@ export const handedInEntity = entity({
   schema: handedInSchema,
   PK: SUBMISSION,
   SK: 'LTI#{link}',
-  indexes: { ofLink: { index: 'GSI1', PK: 'LTI-LINK#{link}', SK: '{submission}' } },
+  indexes: { ofLink: { index: 'GSI1', PK: 'LTI-LINK#{tenant}#{link}', SK: '{submission}' } },
 });
+
+/** A placement of the tool in a course of a tenant's platform. */
+export type LinkReference = Pick<ResourceLink, 'tenant' | 'link'>;
 
 /** Links of courses, and who handed in through them. */
 export function createLinkStore(client: DynamoDBDocumentClient, table: string, now: () => number = Date.now) {
@@ -38,7 +41,7 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
   const handedIns = handedInEntity.storedIn(client, table);
 
   return {
-    find: (link: string) => links.get({ link }),
+    find: (link: LinkReference) => links.get(link),
 
     /** That a learner handed in through a link; null: nothing was. */
     findHandedIn: (submissionName: SubmissionName, link: string) =>
@@ -66,7 +69,7 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     ofSubmission: (of: SubmissionName) => handedIns.queryAll(of),
 
     /** Who handed in through a link. */
-    ofLink: (link: string) => handedIns.queryAll({ link }, { index: 'ofLink' }),
+    ofLink: ({ tenant, link }: LinkReference) => handedIns.queryAll({ tenant, link }, { index: 'ofLink' }),
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     async nextTime(of: SubmissionName, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
@@ -81,20 +84,20 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     },
 
     /** Keeps others from making a column for a link at the same time, for a minute: until the time that is returned. Null: another does. */
-    async claimColumn(link: string): Promise<number | null> {
+    async claimColumn(link: LinkReference): Promise<number | null> {
       const until = now() + COLUMN_MS;
       const isFree = [{ claimedUntil: absent }, { claimedUntil: below(now()) }];
-      return (await links.update({ link }, { claimedUntil: until }, isFree)) ? until : null;
+      return (await links.update(link, { claimedUntil: until }, isFree)) ? until : null;
     },
 
     /** Lets others make a column of a link whose maker could not; a later maker's claim stays. */
-    async giveUpColumn(link: string, until: number): Promise<void> {
-      await links.update({ link }, { claimedUntil: removed }, { claimedUntil: until });
+    async giveUpColumn(link: LinkReference, until: number): Promise<void> {
+      await links.update(link, { claimedUntil: removed }, { claimedUntil: until });
     },
 
     /** Keeps the column of a link, or that it is gone (null). */
-    async keepColumn(link: string, column: string | null): Promise<void> {
-      await links.update({ link }, { column: column ?? removed, claimedUntil: removed });
+    async keepColumn(link: LinkReference, column: string | null): Promise<void> {
+      await links.update(link, { column: column ?? removed, claimedUntil: removed });
     },
   };
 }

@@ -8,7 +8,7 @@ import { showAssignment, showChoice } from './show.ts';
 /** Another assignment is chosen only before anything was handed in: scores go to the column of the one that it was handed in for. */
 async function requireUnused(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
   if (link.assignment === undefined || link.assignment === assignment) return;
-  if ((await links.ofLink(link.link)).length === 0) return;
+  if ((await links.ofLink(link)).length === 0) return;
   const words =
     'Learners have handed in here already, so that this activity stays what it is: make a new activity for the other assignment.';
   throw new AssayError('LtiRequestInvalid', words);
@@ -20,8 +20,8 @@ export const choose = (services: LtiServices) =>
     services,
     'Teachers alone choose what an activity is.',
     async (context, { form, session }) => {
-      const link = await services.links.find(session.link);
-      if (link?.tenant !== session.tenant)
+      const link = await services.links.find(session);
+      if (!link)
         throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
       if (form.assignment === undefined) return showChoice(context, session, services);
       const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));

@@ -11,9 +11,6 @@ import type { Context } from 'hono';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
-/** What of a link is its tenant's. */
-const OF_TENANT = ['assignment', 'column'] as const;
-
 type ResourceLaunch = Extract<Launch, { kind: 'resource' }>;
 
 /** The assignment that a launch names: by its custom parameter, or by the address that it opens. Undefined: it names none. */
@@ -42,14 +39,9 @@ function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform):
   };
 }
 
-/** What is no more known of a link: a column that the platform has not; all that another tenant, whose platform it was, chose or made. */
-async function forgottenOf(said: ResourceLink, { claims }: ResourceLaunch, { links }: LtiServices) {
-  const isUngraded = claims[CLAIM.grades] !== undefined && said.lineitem === undefined;
-  const known = await links.find(said.link);
-  const isAnothers = known !== null && known.tenant !== said.tenant;
-  const forgotten = [...(isUngraded ? ['lineitem' as const] : []), ...(isAnothers ? OF_TENANT : [])];
-  return forgotten.filter((name) => said[name] === undefined);
-}
+/** What is no more known of a link: a column that the platform has not. */
+const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
+  claims[CLAIM.grades] !== undefined && lineitem === undefined ? (['lineitem'] as const) : [];
 
 /** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
 export async function openResource(
@@ -59,7 +51,7 @@ export async function openResource(
   services: LtiServices,
 ) {
   const said = linkOf(launch, platform);
-  const link = await services.links.keep(said, await forgottenOf(said, launch, services));
+  const link = await services.links.keep(said, forgottenOf(said, launch));
   const { user, name, role } = launch;
   const session = {
     tenant: platform.tenant,

@@ -37,18 +37,18 @@ async function showTeacher(
   services: LtiServices,
   actionOutcome: PageActionOutcome,
 ) {
-  const { tenant, link: name } = session;
+  const { tenant } = session;
   const of = { tenant, assignment: id };
   const [link, learners, runs, rejected, passbacks, appeals, { title }] = await Promise.all([
-    services.links.find(name),
-    services.links.ofLink(name),
+    services.links.find(session),
+    services.links.ofLink(session),
     services.latestRuns(of),
     services.rejected(of),
     services.passbacks(of),
     services.reviewing.openAppeals(of),
     services.assignment(tenant, id).then(nameOf),
   ]);
-  const handedIn = learners.filter((one) => one.tenant === tenant && one.assignment === id);
+  const handedIn = learners.filter(({ assignment }) => assignment === id);
   const body = teacherPage({
     ...{ learners: handedIn, runs, rejected, passbacks, appeals },
     ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },

@@ -54,7 +54,7 @@ export const submit = (services: LtiServices) =>
     const { tenant, assignment: id, sub, link, user, name } = session;
     if (session.role !== 'student' || id === undefined)
       throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
-    if ((await services.links.find(link))?.assignment !== id)
+    if ((await services.links.find(session))?.assignment !== id)
       throw new AssayError(
         'LtiSessionInvalid',
         'Your teacher has changed what this activity is: open it again from the learning platform.',

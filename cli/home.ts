@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The checkout's root. */
 export const ROOT = join(import.meta.dirname, '..');
+
+/** Which Assay this is. */
+export const VERSION: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
 
 /** TeX's font cache: made once per checkout (by the set-up), shared by every local stack. */
 export const TEX_CACHE = join(ROOT, '.assay', 'tex-cache');

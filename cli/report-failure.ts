@@ -1,16 +1,38 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { CommanderError } from 'commander';
 import { StackError } from '../infra/local/stack-error.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** As of `assay submit` where a cap is reached. */
 const HELD = 4;
+/** The command was called wrongly, and nothing was done. */
+const USAGE = 2;
 
-/** Says on stderr why a command failed, and fails the process: in a person's words where we know them. */
-export function reportFailure(error: unknown): void {
-  const words =
-    error instanceof AssayError || error instanceof StackError
-      ? `${error.code}: ${error.message}`
-      : String((error as Error)?.stack ?? error);
+/** The exit code of a command that ended by this error; help and the version are no failure. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  return error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
+}
+
+const isKnown = (error: unknown): error is AssayError | StackError =>
+  error instanceof AssayError || error instanceof StackError;
+
+/** What programs are told of a failure, in the place of a result. */
+function failureOf(error: unknown) {
+  const { message } = error as Error;
+  if (error instanceof CommanderError) return { code: 'CommandInvalid', message };
+  return isKnown(error) ? { code: error.code, message } : { code: 'InternalError', message: String(message) };
+}
+
+/**
+ * Says on stderr why a command failed, and fails the process: in a person's words where we know them. How it was called the command line has said
+ * itself. With `--json` an object stands on stdout in the place of the result.
+ */
+export function reportFailure(error: unknown, asked: readonly string[] = process.argv): void {
+  process.exitCode = exitCodeOf(error);
+  if (process.exitCode === 0) return;
+  if (asked.includes('--json')) console.log(JSON.stringify({ error: failureOf(error) }));
+  if (error instanceof CommanderError) return;
+  const words = isKnown(error) ? `${error.code}: ${error.message}` : String((error as Error)?.stack ?? error);
   process.stderr.write(`${terminalText(words)}\n`);
-  process.exitCode = error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
 }

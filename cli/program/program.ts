@@ -5,6 +5,7 @@ import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
 import { addRatings } from '../deliverable-review/program/ratings.ts';
 import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
 import { addExemplars } from '../essay-scoring/program/exemplars.ts';
+import { VERSION } from '../home.ts';
 import { RECORDING_VARIABLES } from '../recording/chosen-recording.ts';
 import { addShortAnswers, labelledAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
 import { addGraders } from '../short-answer-grading/program/graders.ts';
@@ -40,9 +41,12 @@ const GROUPS = [
   addTools,
 ];
 
-/** The command line. A command's module is loaded when the command is called, and none that another needs. */
+/** The command line, which throws where it is called wrongly. A command's module is loaded when the command is called, and none that another needs. */
 export function createProgram(): Command {
-  const program = new Command('assay').description('Evidence-anchored feedback and scoring of student work');
+  const program = new Command('assay')
+    .description('Evidence-anchored feedback and scoring of student work')
+    .version(VERSION)
+    .exitOverride();
   program
     .option('--model <name>', 'where answers come from, as ASSAY_MODEL says too (docs/reference/models.md)')
     .on('option:model', (name: string) => Object.assign(process.env, { ASSAY_MODEL: name }));

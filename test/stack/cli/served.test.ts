@@ -155,7 +155,12 @@ describe('bad input starts no run, prints nothing on stdout and says on stderr w
   for (const [name, args, words] of cases)
     it(name, async () => {
       const { code, stdout, stderr } = await desk.here(...args);
-      assert.deepEqual([code, stdout], [1, '']);
+      assert.equal(code, stderr.startsWith('error: ') ? 2 : 1);
+      const told = stdout === '' ? null : JSON.parse(stdout).error;
+      assert.deepEqual(
+        [told !== null, told ? stderr.startsWith(`${told.code}: `) : false],
+        Array(2).fill(args.includes('--json')),
+      );
       assert.match(stderr, words);
       assert.doesNotMatch(stderr, /^ {4}at /m, 'no stack trace');
     });

@@ -92,7 +92,7 @@ describe('assay evaluate second-reader', () => {
     assert.match(stderr, /one\.jsonl has no column of rater 2 for "Ideas": the truth is rater 1's alone/);
     assert.doesNotMatch(stderr, /few\.jsonl has no column|in both files/);
     const twice = await evaluate(...args, '--raters', '1,1');
-    assert.equal(twice.code, 1);
+    assert.equal(twice.code, 2);
     assert.match(twice.stderr, /each once/);
   });
 

@@ -17,7 +17,7 @@ after(() => desk.close());
 
 async function refused(outcome: ReturnType<Desk['here']>, message: RegExp): Promise<void> {
   const { code, stdout, stderr } = await outcome;
-  assert.deepEqual([code, stdout], [1, ''], stderr);
+  assert.deepEqual([code, stdout], [stderr.startsWith('error: ') ? 2 : 1, ''], stderr);
   assert.match(stderr, message);
 }
 

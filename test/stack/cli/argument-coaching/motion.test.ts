@@ -202,7 +202,7 @@ describe('the command line of debates', () => {
       refusals.map(([option, value]) => desk.assay('debate', 'motion.yaml', option, value)),
     );
     for (const [at, { code, stderr, stdout }] of refused.entries()) {
-      assert.deepEqual([code, stdout], [1, '']);
+      assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr.replace(/\s+/g, ' '), refusals[at]![2]);
     }
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { everyState, isDistributed } from './chains.ts';
 import { expression, wholeNumber } from './fields.ts';
-import { itemBatcher, itemReader, resultWriter } from './item-source.ts';
+import { itemReader, resultWriter } from './item-source.ts';
 import type { StateChain } from './states-language.ts';
 
 /** Letters that a label may not hold ("Map state in Distributed mode", Label), and `/`, which stands before it in ARNs. */
@@ -22,7 +22,6 @@ export type ProcessorConfig = z.output<typeof processorConfig>;
 /** The fields of a Map state that only Mode DISTRIBUTED has. */
 export const distributedFields = {
   ItemReader: itemReader.optional(),
-  ItemBatcher: itemBatcher.optional(),
   ResultWriter: resultWriter.optional(),
   Label: z
     .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { expression, template, wholeNumber } from './fields.ts';
+import { template, wholeNumber } from './fields.ts';
 import { type ArgumentNames, lintNames } from './task-resource.ts';
 
 /** The S3 actions a Distributed Map calls, with the Arguments that mean something to the local stack. */
@@ -68,17 +68,3 @@ export const resultWriter = z
   })
   .superRefine(lintS3);
 export type ResultWriter = z.output<typeof resultWriter>;
-
-/** How several items become the input of one child ("ItemBatcher (Map)"). */
-export const itemBatcher = z
-  .strictObject({
-    MaxItemsPerBatch: wholeNumber(1),
-    MaxInputBytesPerBatch: z.union([z.int().min(1).max(262_144), expression]).optional(),
-    BatchInput: template(),
-  })
-  .refine(
-    ({ MaxItemsPerBatch, MaxInputBytesPerBatch }) =>
-      (MaxItemsPerBatch ?? MaxInputBytesPerBatch) !== undefined,
-    'needs MaxItemsPerBatch or MaxInputBytesPerBatch',
-  );
-export type ItemBatcher = z.output<typeof itemBatcher>;

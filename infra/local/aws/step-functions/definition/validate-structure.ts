@@ -11,8 +11,7 @@ keepOneAjv();
 const ANY_EXPRESSION = '{% true %}';
 // biome-ignore format: a table
 const OWN = new Set([
-  'Output', 'Assign', 'Arguments', 'Items', 'ItemSelector', 'ItemReader', 'ItemBatcher', 'ResultWriter',
-  'ToleratedFailurePercentage',
+  'Output', 'Assign', 'Arguments', 'Items', 'ItemSelector', 'ItemReader', 'ResultWriter', 'ToleratedFailurePercentage',
 ]);
 
 /** What the public ASL schema (asl-validator) finds wrong with a definition's states and transitions, its templates left aside. */

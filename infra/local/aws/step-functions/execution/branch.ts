@@ -47,7 +47,6 @@ export interface ItemExecution {
   readonly executionArn: string;
   readonly name: string;
   readonly input: string;
-  readonly itemCount: number;
 }
 
 /** A line of states that run one after another: the execution's own, a Parallel's branch or a Map's iteration. */

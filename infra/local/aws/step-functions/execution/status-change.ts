@@ -18,7 +18,6 @@ export interface ExecutionStatusDetail {
 export function statusDetail({
   sequence: _,
   mapRunArn: __,
-  itemCount: ___,
   ...record
 }: ExecutionRecord): ExecutionStatusDetail {
   return { ...record, stopDate: record.stopDate ?? null, output: record.output ?? null };

@@ -18,9 +18,8 @@ export interface ExecutionStart {
   readonly name: string;
   readonly startDate: number;
   readonly input: string;
-  /** Of a Distributed Map's child: the Map Run it belongs to, and the items it was given. */
+  /** Of a Distributed Map's child: the Map Run it belongs to. */
   readonly mapRunArn?: string;
-  readonly itemCount?: number;
 }
 
 /** One execution as DescribeExecution tells it, with its place in the order of starts. */

@@ -17,9 +17,7 @@ interface MapRunStart {
 interface MapRunChange {
   readonly status?: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
   readonly stopDate?: number;
-  /** Items, and the executions they are for. */
   readonly items?: number;
-  readonly executions?: number;
   /** Whether how the children ended has been written to S3. */
   readonly written?: boolean;
 }
@@ -27,7 +25,7 @@ interface MapRunChange {
 /** One Map Run as DescribeMapRun tells it, with its place in the order of starts. */
 export type MapRunRecord = MapRunStart &
   MapRunChange &
-  Required<Pick<MapRunChange, 'status' | 'items' | 'executions'>> & { readonly sequence: number };
+  Required<Pick<MapRunChange, 'status' | 'items'>> & { readonly sequence: number };
 
 type MapRunLogEntry = MapRunRecord | (Pick<MapRunStart, 'mapRunArn'> & MapRunChange);
 
@@ -55,7 +53,7 @@ export class MapRunStore {
   }
 
   add(start: MapRunStart): void {
-    this.#commit({ ...start, status: 'RUNNING', items: 0, executions: 0, sequence: this.#runs.size });
+    this.#commit({ ...start, status: 'RUNNING', items: 0, sequence: this.#runs.size });
   }
 
   change(mapRunArn: string, change: MapRunChange): void {

@@ -77,9 +77,9 @@ function listed(
 }
 
 function listItem(record: ExecutionRecord): object {
-  const { executionArn, stateMachineArn, name, status, startDate, stopDate, mapRunArn, itemCount } = record;
+  const { executionArn, stateMachineArn, name, status, startDate, stopDate, mapRunArn } = record;
   const dates = { startDate: epochSeconds(startDate), stopDate: stopDate && epochSeconds(stopDate) };
-  return { executionArn, stateMachineArn, name, status, ...dates, mapRunArn, itemCount };
+  return { executionArn, stateMachineArn, name, status, ...dates, mapRunArn, itemCount: mapRunArn && 1 };
 }
 
 const stopInput = arnInput.extend({ error: z.string().optional(), cause: z.string().optional() });

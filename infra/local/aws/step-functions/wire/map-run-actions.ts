@@ -23,8 +23,7 @@ const describe = action(z.object({ mapRunArn: z.string() }), ({ executions, mapR
   const { mapRunArn, executionArn, status, startDate, stopDate, written, sequence: _, ...rest } = mapRun;
   const { maxConcurrency, toleratedFailureCount, toleratedFailurePercentage } = rest;
   const children = executions.ofMapRun(mapRunArn);
-  const counts = (total: number, weight: (child: ExecutionRecord) => number) =>
-    countsOf(children, { total, weight, written: written === true });
+  const counts = countsOf(children, { total: mapRun.items, written: written === true });
   return {
     mapRunArn,
     executionArn,
@@ -34,21 +33,15 @@ const describe = action(z.object({ mapRunArn: z.string() }), ({ executions, mapR
     maxConcurrency,
     toleratedFailureCount,
     toleratedFailurePercentage,
-    itemCounts: counts(mapRun.items, ({ itemCount = 1 }) => itemCount),
-    executionCounts: counts(mapRun.executions, () => 1),
+    itemCounts: counts,
+    executionCounts: counts,
     redriveCount: 0,
   };
 });
 
-/** How many of a Map Run's items or executions have come how far; what no execution was started for is pending. */
-function countsOf(
-  children: readonly ExecutionRecord[],
-  how: { total: number; weight: (child: ExecutionRecord) => number; written: boolean },
-): object {
-  const of = (...statuses: string[]) =>
-    children
-      .filter(({ status }) => statuses.includes(status))
-      .reduce((sum, child) => sum + how.weight(child), 0);
+/** How many of a Map Run's items, each of which is one execution, have come how far; what no execution was started for is pending. */
+function countsOf(children: readonly ExecutionRecord[], how: { total: number; written: boolean }): object {
+  const of = (wanted: ExecutionRecord['status']) => children.filter(({ status }) => status === wanted).length;
   const [running, succeeded, failed] = [of('RUNNING'), of('SUCCEEDED'), of('FAILED')];
   const [timedOut, aborted] = [of('TIMED_OUT'), of('ABORTED')];
   const ended = succeeded + failed + timedOut + aborted;

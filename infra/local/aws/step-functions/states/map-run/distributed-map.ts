@@ -71,14 +71,13 @@ async function runItems(visit: Visit, mapRun: MapRun, source: () => Promise<MapI
   const writer = state.ResultWriter;
   const destination = writer && (await destinationOf(visit, writer, mapRunArn));
   const items = await source();
-  const inputs = await childInputs(visit, state, items);
-  mapRuns.change(mapRunArn, { items: items.items.length, executions: inputs.count });
+  const inputs = childInputs(visit, state, items);
+  mapRuns.change(mapRunArn, { items: inputs.count });
   const next = itemExecutions(machine, state);
   const { ended: children, exceeded } = await runChildren(visit.branch, {
     inputs,
-    items: items.items.length,
     settings,
-    child: ({ json, itemCount }) => ({ ...next(), mapRunArn, input: json, itemCount }),
+    child: (input) => ({ ...next(), mapRunArn, input }),
   });
   const started = children.filter((child) => child !== undefined);
   const written =

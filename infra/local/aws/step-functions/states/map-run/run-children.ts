@@ -1,7 +1,7 @@
 import type { Branch, ItemExecution } from '../../execution/branch.ts';
 import { StateError } from '../../execution/state-error.ts';
 import type { ExecutionRecord } from '../../store/execution-store.ts';
-import type { ChildInput, ChildInputs } from './child-inputs.ts';
+import type { ChildInputs } from './child-inputs.ts';
 import { exceedsTolerance, type Settings } from './settings.ts';
 
 /** A Map Run holds 10,000 children at once in AWS; one process, with a file open for each, at most so many. */
@@ -9,10 +9,8 @@ const MAX_CONCURRENCY = 1_000;
 
 interface Plan {
   readonly inputs: ChildInputs;
-  /** Items in all inputs. */
-  readonly items: number;
   readonly settings: Settings;
-  child(input: ChildInput): ItemExecution;
+  child(input: string): ItemExecution;
 }
 
 /**
@@ -22,7 +20,7 @@ interface Plan {
  */
 export async function runChildren(
   { run, signal }: Branch,
-  { inputs, items, settings, child }: Plan,
+  { inputs, settings, child }: Plan,
 ): Promise<{ ended: ExecutionRecord[]; exceeded?: StateError }> {
   const ended: ExecutionRecord[] = [];
   const running = new Set<string>();
@@ -42,8 +40,8 @@ export async function runChildren(
     running.delete(executionArn);
     ended[index] = record;
     if (record.status === 'SUCCEEDED' || isOver()) return;
-    failed += input.itemCount;
-    if (!exceedsTolerance(settings, failed, items)) return;
+    failed += 1;
+    if (!exceedsTolerance(settings, failed, inputs.count)) return;
     exceeded = tooManyFailed();
     stopAll();
   }

@@ -23,7 +23,6 @@ describe('The lint of Distributed Maps ("Map state in Distributed mode")', () =>
       distributed({
         ItemReader: reader({ Arguments: '{% $states.input %}' }, { InputType: 'JSONL', MaxItems: 9 }),
         ItemSelector: { item: '{% $states.context.Map.Item.Value %}' },
-        ItemBatcher: { MaxItemsPerBatch: 2, MaxInputBytesPerBatch: '{% 900 %}', BatchInput: { a: 1 } },
         ResultWriter: {
           Resource: 'arn:aws:states:::s3:putObject',
           Arguments: { Bucket: 'b', Prefix: '{% $states.input.prefix %}' },
@@ -88,7 +87,7 @@ describe('The lint of Distributed Maps ("Map state in Distributed mode")', () =>
       distributed({ ItemReader: reader(), Items: [1] }),
       /Items: stand beside an ItemReader/,
     ],
-    ['a batcher without a limit', distributed({ ItemBatcher: {} }), /needs MaxItemsPerBatch or/],
+    ['batches of items', distributed({ ItemBatcher: { MaxItemsPerBatch: 2 } }), /ItemBatcher/],
     [
       'results that are not written',
       distributed({ ResultWriter: { WriterConfig: { Transformation: 'FLATTEN', OutputType: 'JSON' } } }),

@@ -104,16 +104,6 @@ describe('Map in DISTRIBUTED mode ("Map state in Distributed mode")', () => {
     }
   });
 
-  it('puts several items into one child by ItemBatcher, by count and by bytes', async () => {
-    const batched = async (ItemBatcher: object) => (await run(eachItem({ ItemBatcher }), [1, 2, 3])).output;
-    assert.deepEqual(await batched({ MaxItemsPerBatch: 2 }), [{ Items: [1, 2] }, { Items: [3] }]);
-    assert.deepEqual(await batched({ MaxItemsPerBatch: 3, BatchInput: { run: 'r' } }), [
-      { BatchInput: { run: 'r' }, Items: [1, 2, 3] },
-    ]);
-    const bytes = JSON.stringify({ Items: [1, 2] }).length;
-    assert.deepEqual(await batched({ MaxInputBytesPerBatch: bytes }), [{ Items: [1, 2] }, { Items: [3] }]);
-  });
-
   it('limits the list of outputs to 256 KiB', async () => {
     const long = 'a'.repeat(140_000);
     const ended = await run(eachItem(), [long]);

@@ -62,13 +62,6 @@ describe('Map Runs over the wire (ListMapRuns, DescribeMapRun, ListExecutions)',
     assert.deepEqual(described.executionCounts, described.itemCounts);
   });
 
-  it('count items and executions apart where batches are', async () => {
-    const ended = await local.run(eachItem({ ItemBatcher: { MaxItemsPerBatch: 2 } }), [1, 2, 3]);
-    const { mapRunArn } = await onlyMapRun(ended.executionArn);
-    const described = await client.send(new DescribeMapRunCommand({ mapRunArn }));
-    assert.deepEqual([described.itemCounts!.succeeded, described.executionCounts!.succeeded], [3, 2]);
-  });
-
   it('have executions of their own, page by page, by status, each with its history', async () => {
     const ended = await local.run(eachItem({ ToleratedFailureCount: 1 }, called), ['a', 'bad', 'c']);
     const { mapRunArn } = await onlyMapRun(ended.executionArn);

@@ -89,7 +89,7 @@ describe('ResultWriter (Map)', () => {
 
   it('has no limit of 256 KiB', async () => {
     const items = Array.from({ length: 4 }, () => 'a'.repeat(50_000));
-    const { files } = await written(items, { ItemBatcher: undefined });
+    const { files } = await written(items, {});
     assert.ok(files.get('SUCCEEDED_0.json')!.length > 400_000);
   });
 

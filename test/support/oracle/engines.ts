@@ -1,9 +1,14 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { TableDefinition } from '../../../infra/local/aws/dynamodb/ensure-table.ts';
+import { startTableStore } from '../../../infra/local/aws/dynamodb/table-store.ts';
 import { startGateway } from '../../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../../infra/local/aws/gateway/json-protocol.ts';
 import { startObjectStore } from '../../../infra/local/aws/s3/object-store.ts';
 import { createQueueService } from '../../../infra/local/aws/sqs/queue-service.ts';
+import { dynamoPlayer } from './dynamodb-player.ts';
+import type { DynamoOperation } from './dynamodb-questions.ts';
 import type { Player } from './questions.ts';
 import { s3Player } from './s3-player.ts';
 import type { S3Operation } from './s3-questions.ts';
@@ -17,6 +22,30 @@ const clientOf = (url: string) => ({
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   maxAttempts: 1,
 });
+
+/** A table with the product's keys and its first index. */
+const tableOf = (TableName: string): TableDefinition => ({
+  TableName,
+  AttributeDefinitions: ['PK', 'SK', 'GSI1PK', 'GSI1SK'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  KeySchema: keySchema('PK', 'SK'),
+  GlobalSecondaryIndexes: [
+    { IndexName: 'GSI1', KeySchema: keySchema('GSI1PK', 'GSI1SK'), Projection: { ProjectionType: 'ALL' } },
+  ],
+});
+const keySchema = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+];
+
+function motoDynamo(url: string, places: string): Player<DynamoOperation> {
+  const client = new DynamoDBClient(clientOf(url));
+  const create = (name: string) =>
+    client.send(new CreateTableCommand({ ...tableOf(name), BillingMode: 'PAY_PER_REQUEST' }));
+  return dynamoPlayer(client, create, places);
+}
 
 function motoS3(url: string, places: string): Player<S3Operation> {
   const client = new S3Client({ ...clientOf(url), forcePathStyle: true });
@@ -49,16 +78,34 @@ function motoSqs(url: string, places: string): Player<SqsOperation> {
   );
 }
 
-/** Questions moto at `url`; `places`: what the names of its buckets and queues begin with. */
+/** Questions moto at `url`; `places`: what the names of its tables, buckets and queues begin with. */
 export const motoPlayers = (url: string, places = 'oracle') => ({
+  dynamodb: motoDynamo(url, places),
   s3: motoS3(url, places),
   sqs: motoSqs(url, places),
 });
 
+/** An engine of ours as it is questioned. */
+interface OwnEngine<Operation> {
+  player: Player<Operation>;
+  close(): Promise<void>;
+}
+
+/** Questions our DynamoDB. */
+export async function ownDynamo(): Promise<OwnEngine<DynamoOperation>> {
+  const store = await startTableStore();
+  const client = new DynamoDBClient(clientOf(store.url));
+  return {
+    player: dynamoPlayer(client, (name) => store.createTable(tableOf(name))),
+    async close() {
+      client.destroy();
+      await store.close();
+    },
+  };
+}
+
 /** Questions our S3, whose state is in a folder. */
-export async function ownS3(
-  folder: string,
-): Promise<{ player: Player<S3Operation>; close(): Promise<void> }> {
+export async function ownS3(folder: string): Promise<OwnEngine<S3Operation>> {
   const store = await startObjectStore({ folder });
   const client = new S3Client({ ...clientOf(store.url), forcePathStyle: true });
   return {
@@ -71,7 +118,7 @@ export async function ownS3(
 }
 
 /** Questions our SQS. */
-export async function ownSqs(): Promise<{ player: Player<SqsOperation>; close(): Promise<void> }> {
+export async function ownSqs(): Promise<OwnEngine<SqsOperation>> {
   const queues = createQueueService({ baseUrl: () => gateway.url });
   const gateway = await startGateway({ routes: [jsonProtocol({ AmazonSQS: queues })] });
   const client = new SQSClient(clientOf(gateway.url));

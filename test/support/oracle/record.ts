@@ -1,11 +1,12 @@
 import { keepAnswers, keptSequences } from './answers.ts';
+import { dynamoQuestions } from './dynamodb-questions.ts';
 import { motoPlayers } from './engines.ts';
 import { startMoto } from './moto-server.ts';
 import { type Answer, type Player, play, type Questions } from './questions.ts';
 import { s3Questions } from './s3-questions.ts';
 import { sqsQuestions } from './sqs-questions.ts';
 
-/** `node test/support/oracle/record.ts [s3|sqs …]`: asks moto, and keeps its answers for the tests. Needs `pip install 'moto[server]==5.2.1'`. */
+/** `node test/support/oracle/record.ts [dynamodb|s3|sqs …]`: asks moto, and keeps its answers for the tests. Needs `pip install 'moto[server]==5.2.1'`. */
 const words = process.argv.slice(2);
 const engine = 'moto 5.2.1';
 
@@ -20,6 +21,7 @@ async function record<Operation>(questions: Questions<Operation>, player: Player
 const moto = await startMoto();
 try {
   const players = motoPlayers(moto.url);
+  await record(dynamoQuestions, players.dynamodb);
   await record(s3Questions, players.s3);
   await record(sqsQuestions, players.sqs);
 } finally {

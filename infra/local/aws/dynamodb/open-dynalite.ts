@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { AttributeValue, TableDescription } from '@aws-sdk/client-dynamodb';
 import dynalite, { type DynaliteOptions } from 'dynalite';
 
 /** https://github.com/Level/abstract-level#iterator */
@@ -20,6 +21,23 @@ interface LevelStore {
 /** Where dynalite makes its LevelDB, which it keeps to itself. */
 export const levels = createRequire(import.meta.url)('dynalite/db') as {
   create(options: DynaliteOptions): { db: LevelStore };
+  updateIndexes(
+    store: unknown,
+    table: TableDescription,
+    before: unknown,
+    item: Item | null,
+    then: (error?: Error) => void,
+  ): void;
+  validationError(words: string): Error;
+};
+type Item = Record<string, AttributeValue>;
+
+const { updateIndexes } = levels;
+levels.updateIndexes = (store, table, before, item, then) => {
+  const keys = (table.GlobalSecondaryIndexes ?? []).flatMap(({ KeySchema = [] }) => KeySchema);
+  const empty = keys.find(({ AttributeName }) => item?.[AttributeName!]?.S === '');
+  if (!empty) updateIndexes(store, table, before, item, then);
+  else then(levels.validationError(`The key ${empty.AttributeName} of an index cannot be an empty string.`));
 };
 
 /** Keys before and after all of dynalite's, which begin with a letter. */

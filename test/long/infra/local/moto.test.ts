@@ -1,6 +1,8 @@
 import { after, describe, it } from 'node:test';
 import { assertAlike, compare, type Excuse } from '../../../support/oracle/compare.ts';
-import { motoPlayers, ownS3, ownSqs } from '../../../support/oracle/engines.ts';
+import { dynamoExcuses } from '../../../support/oracle/dynamodb-excuses.ts';
+import { dynamoQuestions } from '../../../support/oracle/dynamodb-questions.ts';
+import { motoPlayers, ownDynamo, ownS3, ownSqs } from '../../../support/oracle/engines.ts';
 import { hasMoto, startMoto } from '../../../support/oracle/moto-server.ts';
 import { type Player, play, type Questions, sequencesOf } from '../../../support/oracle/questions.ts';
 import { s3Excuses } from '../../../support/oracle/s3-excuses.ts';
@@ -28,6 +30,9 @@ describe(`a stand-in and moto answer alike (SEED=${seed})`, { skip }, async () =
   const moto = skip === false ? await startMoto() : undefined;
   after(() => moto?.close());
   const players = motoPlayers(moto?.url ?? '');
+
+  it('of DynamoDB', async () =>
+    answerAlike(dynamoQuestions, players.dynamodb, await ownDynamo(), dynamoExcuses));
 
   it('of S3', async () => answerAlike(s3Questions, players.s3, await ownS3(temporaryFolder()), s3Excuses));
   it('of SQS', async () => answerAlike(sqsQuestions, players.sqs, await ownSqs(), sqsExcuses));

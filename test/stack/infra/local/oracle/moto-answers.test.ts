@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { keptAnswers } from '../../../../support/oracle/answers.ts';
 import { assertAlike, compare, type Excuse } from '../../../../support/oracle/compare.ts';
-import { ownS3, ownSqs } from '../../../../support/oracle/engines.ts';
+import { dynamoExcuses } from '../../../../support/oracle/dynamodb-excuses.ts';
+import { dynamoQuestions } from '../../../../support/oracle/dynamodb-questions.ts';
+import { ownDynamo, ownS3, ownSqs } from '../../../../support/oracle/engines.ts';
 import { type Player, play, type Questions } from '../../../../support/oracle/questions.ts';
 import { s3Excuses } from '../../../../support/oracle/s3-excuses.ts';
 import { s3Questions } from '../../../../support/oracle/s3-questions.ts';
@@ -28,6 +30,10 @@ async function answersAlike<Operation>(
 }
 
 describe('a stand-in answers as moto did', () => {
+  it('to DynamoDB with conditions, changes, queries of the table and its index, and batches', async () => {
+    await answersAlike(dynamoQuestions, await ownDynamo(), dynamoExcuses);
+  });
+
   it('to S3 with versions, conditions, ranges, copies and listings', async () => {
     await answersAlike(s3Questions, await ownS3(temporaryFolder()), s3Excuses);
   });

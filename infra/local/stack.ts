@@ -29,6 +29,9 @@ import { localArn } from './deploy/physical-name.ts';
 import type { FaultSeam } from './faults/fault-seam.ts';
 import { shortenJournals } from './journal/journal.ts';
 
+/** Of an account, unless it is new: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const FUNCTIONS_AT_ONCE = 1_000;
+
 export interface StackOptions {
   /** The folder of the synthesized app, `cdk.out`. */
   assembly: string;
@@ -61,6 +64,8 @@ export interface StackOptions {
    * nothing shall fail because it is busy. Default: 1.
    */
   patience?: number;
+  /** How many functions the account runs at once, those that have a share of their own included. Default: AWS's 1,000. */
+  functionsAtOnce?: number;
 }
 
 export interface LocalStack {
@@ -132,6 +137,7 @@ async function open(options: StackOptions, assembly: Assembly, closing: Closing)
     every: options.every,
     apiPort: options.ports?.api,
     patience: options.patience,
+    functionsAtOnce: options.functionsAtOnce ?? FUNCTIONS_AT_ONCE,
   });
   gateway.url = await openGateway(services, deployed.promise, options.ports?.aws, closing);
   const mappings = createQueueDeliveries(services.lambda, activity, { disturb: options.faults?.delivery });

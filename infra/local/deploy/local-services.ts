@@ -64,6 +64,7 @@ interface LocalServicesOptions {
   clock?: ExecutionClock;
   /** What makes schedules recur. */
   every?: Every;
+  functionsAtOnce: number;
   /** Of the HTTP API. */
   apiPort?: number | undefined;
   patience?: number | undefined;
@@ -72,7 +73,12 @@ interface LocalServicesOptions {
 /** Creates them and connects them: tasks to functions, containers and events; events to queues, functions, workflows. */
 export function createLocalServices(options: LocalServicesOptions): LocalServices {
   const { activity, log, closing, folder, queues, compileCache, patience = 1 } = options;
-  const lambda = createLambdaService({ log, activity, compileCache });
+  const lambda = createLambdaService({
+    log,
+    activity,
+    compileCache,
+    functionsAtOnce: options.functionsAtOnce,
+  });
   closing.add(() => lambda.close());
   const containers = createContainerService({ log });
   closing.add(() => containers.close());

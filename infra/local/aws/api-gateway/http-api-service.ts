@@ -41,8 +41,9 @@ function send(response: ServerResponse, { status, headers, body }: HttpAnswer): 
 
 /** What a failed invocation comes to; one whose event is beyond Lambda's 6 MB is too large. */
 function failed(error: unknown): HttpAnswer {
-  const isTooLarge = error instanceof ServiceError && error.status === 413;
-  return isTooLarge ? ownAnswer(413, 'Request Entity Too Large') : ownAnswer(500, 'Internal Server Error');
+  const status = error instanceof ServiceError ? error.status : 500;
+  if (status === 413) return ownAnswer(413, 'Request Entity Too Large');
+  return status === 429 ? ownAnswer(503, 'Service Unavailable') : ownAnswer(500, 'Internal Server Error');
 }
 
 /** API Gateway's HTTP APIs over the functions of this machine. */

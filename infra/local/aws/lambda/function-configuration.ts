@@ -14,7 +14,7 @@ export interface FunctionConfiguration {
   environment: Record<string, string>;
   /** Of a function that is an image: the program to start, which asks the Runtime API for events. */
   command?: string[];
-  /** Invocations at the same time; more are throttled. Unlimited where absent. */
+  /** Invocations at the same time, which no other function has; more are throttled. Where absent it has what all others have together. */
   reservedConcurrency?: number;
 }
 

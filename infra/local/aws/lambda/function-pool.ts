@@ -17,7 +17,6 @@ export class FunctionPool {
   readonly #surroundings: SandboxSurroundings;
   #sandboxes: EventSandbox[] = [];
   #line: (() => void)[] = [];
-  #underWay = 0;
   #closed = false;
 
   constructor(configuration: FunctionConfiguration, surroundings: SandboxSurroundings) {
@@ -25,15 +24,11 @@ export class FunctionPool {
     this.#surroundings = surroundings;
   }
 
-  /** Throws `TooManyRequestsException` beyond the function's reserved concurrency. `event` is JSON text. */
+  /** `event` is JSON text. */
   async invoke(event: string): Promise<InvocationResult> {
-    if (this.#underWay >= (this.configuration.reservedConcurrency ?? Number.POSITIVE_INFINITY))
-      throw throttled();
-    this.#underWay += 1;
     try {
       return await this.#hand(event);
     } finally {
-      this.#underWay -= 1;
       this.#line.shift()?.();
     }
   }
@@ -64,9 +59,4 @@ export class FunctionPool {
     this.#sandboxes.push(sandbox);
     return sandbox;
   }
-}
-
-function throttled(): ServiceError {
-  const message = 'Rate Exceeded: the reserved concurrency of the function is in use.';
-  return new ServiceError('TooManyRequestsException', message, 429);
 }

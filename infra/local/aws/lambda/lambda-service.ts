@@ -1,6 +1,7 @@
 import { parseJson } from '@assay/kit/json/parse-json';
 import type { Activity } from '../../deploy/activity.ts';
 import { ServiceError } from '../wire/service-error.ts';
+import { AccountConcurrency } from './concurrency.ts';
 import type { FunctionConfiguration, InvocationResult } from './function-configuration.ts';
 import { FunctionPool } from './function-pool.ts';
 import type { SandboxSurroundings } from './sandbox.ts';
@@ -15,19 +16,30 @@ export interface LambdaService {
   list(): FunctionConfiguration[];
   /**
    * Waits for the answer; a function's error is an answer. Throws `ServiceError` where the request itself fails, as
-   * for a name or ARN (either with or without a qualifier) that is not here.
+   * for a name or ARN (either with or without a qualifier) that is not here, and where too many functions run at once.
    */
   invoke(nameOrArn: string, payload: string): Promise<InvocationResult>;
-  /** Accepts the event and returns; an invocation that fails is tried again twice. */
+  /** As `invoke`, but where too many functions run at once it tries again for so many milliseconds, as AWS's own pollers do. */
+  invokeFor(within: number, nameOrArn: string, payload: string): Promise<InvocationResult>;
+  /** Accepts the event and returns; an invocation that fails is tried again twice, and one that is throttled for six hours. */
   invokeLater(nameOrArn: string, payload: string): void;
   close(): Promise<void>;
 }
 
 /** How often an asynchronous event is tried in all, as on AWS where nothing else is configured. */
 const ASYNC_ATTEMPTS = 3;
+/** How long one is tried that is throttled, milliseconds. */
+const ASYNC_PATIENCE = 6 * 3_600_000;
+
+interface LocalLambdaOptions extends SandboxSurroundings {
+  activity: Activity;
+  /** How many functions run at once, those with a share of their own included; any number without it. */
+  functionsAtOnce?: number | undefined;
+}
 
 /** Lambda over worker threads. What functions print goes to `log`, never to the console. */
-export function createLambdaService(options: SandboxSurroundings & { activity: Activity }): LambdaService {
+export function createLambdaService(options: LocalLambdaOptions): LambdaService {
+  const concurrency = new AccountConcurrency(options.functionsAtOnce ?? Number.POSITIVE_INFINITY);
   const pools = new Map<string, FunctionPool>();
   const replaced: Promise<void>[] = [];
 
@@ -41,13 +53,29 @@ export function createLambdaService(options: SandboxSurroundings & { activity: A
     const pool = find(nameOrArn);
     checkSize(payload, PAYLOAD_LIMIT);
     checkJson(payload);
-    const result = await options.activity.during(() => pool.invoke(payload || '{}'));
+    const share = concurrency.of(pool.configuration.name);
+    const result = await options.activity.during(() => share.during(() => pool.invoke(payload || '{}')));
     return Buffer.byteLength(result.payload) > PAYLOAD_LIMIT ? tooLargeAnswer() : result;
+  };
+
+  const invokeFor = async (within: number, nameOrArn: string, payload: string): Promise<InvocationResult> => {
+    const share = concurrency.of(find(nameOrArn).configuration.name);
+    const until = Date.now() + within;
+    for (;;) {
+      try {
+        return await invoke(nameOrArn, payload);
+      } catch (error) {
+        const isThrottled = error instanceof ServiceError && error.type === 'TooManyRequestsException';
+        const left = until - Date.now();
+        if (!isThrottled || share.most === 0 || left <= 0) throw error;
+        await share.ended(left);
+      }
+    }
   };
 
   const invokeWithRetries = async (nameOrArn: string, payload: string): Promise<void> => {
     for (let attempt = 1; attempt <= ASYNC_ATTEMPTS; attempt += 1) {
-      const result = await invoke(nameOrArn, payload).catch(() => undefined);
+      const result = await invokeFor(ASYNC_PATIENCE, nameOrArn, payload).catch(() => undefined);
       if (result && !result.functionError) return;
     }
     options.log.write(`${functionName(nameOrArn)}: asynchronous event given up\n`);
@@ -55,8 +83,10 @@ export function createLambdaService(options: SandboxSurroundings & { activity: A
 
   return {
     invoke,
+    invokeFor,
     list: () => [...pools.values()].map(({ configuration }) => configuration),
     deploy: (configuration) => {
+      concurrency.reserve(configuration.name, configuration.reservedConcurrency);
       const previous = pools.get(configuration.name);
       if (previous) replaced.push(previous.close());
       pools.set(configuration.name, new FunctionPool(configuration, options));

@@ -37,7 +37,7 @@ export interface QueueDeliveries {
 
 /** The event source mappings of a stack. A queue with one counts as under way while it holds a message. */
 export function createQueueDeliveries(
-  lambda: Pick<LambdaService, 'invoke'>,
+  lambda: Pick<LambdaService, 'invokeFor'>,
   activity: Activity,
   { redeliveryDelay = REDELIVERY_DELAY, disturb }: DeliveriesOptions = {},
 ): QueueDeliveries {
@@ -75,9 +75,12 @@ export function createQueueDeliveries(
   };
 }
 
-/** Invokes the function with a batch; the ids of the messages that it did not take. */
+/**
+ * Invokes the function with a batch; the ids of the messages that it did not take. What is throttled is tried "until the message's timestamp
+ * exceeds your queue's visibility timeout" (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html).
+ */
 async function failures(
-  lambda: Pick<LambdaService, 'invoke'>,
+  lambda: Pick<LambdaService, 'invokeFor'>,
   { queue, functionName, reportsItemFailures }: EventSourceMapping,
   messages: SqsMessage[],
   disturb: FaultSeam['delivery'] = (_, call) => call(),
@@ -87,7 +90,7 @@ async function failures(
   try {
     const delivery = { queue: queue.settings.name, messageIds: [...all] };
     const { payload, functionError } = await disturb(delivery, () =>
-      lambda.invoke(functionName, JSON.stringify({ Records })),
+      lambda.invokeFor(queue.settings.visibilityTimeout * 1000, functionName, JSON.stringify({ Records })),
     );
     if (functionError) return all;
     return reportsItemFailures ? reportedFailures(JSON.parse(payload), all) : new Set();

@@ -190,7 +190,7 @@ describe('the answer of a function', () => {
     assert.deepEqual([response.status, await response.json()], [200, { hello: 'world' }]);
   });
 
-  it('that is malformed, an error or late is API Gateway’s own answer', async () => {
+  it('that is malformed, an error, throttled or late is API Gateway’s own answer', async () => {
     const own = async () => {
       const response = await fetch(url);
       return [response.status, await response.json()];
@@ -206,6 +206,10 @@ describe('the answer of a function', () => {
     answer = async () =>
       ({ payload: '{"errorMessage":"secret"}', functionError: 'Unhandled' }) as InvocationResult;
     assert.deepEqual(await own(), [500, { message: 'Internal Server Error' }]);
+    answer = async () => {
+      throw new ServiceError('TooManyRequestsException', 'Rate Exceeded.', 429);
+    };
+    assert.deepEqual(await own(), [503, { message: 'Service Unavailable' }]);
     answer = () => new Promise(() => {});
     assert.deepEqual(await own(), [503, { message: 'Service Unavailable' }]);
   });

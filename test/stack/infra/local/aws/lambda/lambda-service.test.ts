@@ -10,6 +10,7 @@ import {
 } from '../../../../../../infra/local/aws/lambda/lambda-service.ts';
 import { TaskError } from '../../../../../../infra/local/aws/step-functions/service-integrations.ts';
 import { Activity } from '../../../../../../infra/local/deploy/activity.ts';
+import { serve } from '../../../../../../infra/local/http/serve.ts';
 import { temporaryFunction } from '../../../../../unit/infra/local/aws/lambda/temporary-function.ts';
 import { temporaryFolder } from '../../../../../unit/infra/local/temporary-folder.ts';
 
@@ -18,11 +19,37 @@ const activity = new Activity();
 const opened: LambdaService[] = [];
 after(() => Promise.all(opened.map((lambda) => lambda.close())));
 
-function lambdaWith(source: string, settings: Parameters<typeof temporaryFunction>[1] = {}): LambdaService {
-  const lambda = createLambdaService({ log, activity });
+function lambdaWith(
+  source: string,
+  settings: Parameters<typeof temporaryFunction>[1] = {},
+  options: Partial<Parameters<typeof createLambdaService>[0]> = {},
+): LambdaService {
+  const lambda = createLambdaService({ log, activity, ...options });
   opened.push(lambda);
   lambda.deploy(temporaryFunction(source, settings));
   return lambda;
+}
+
+/** A handler that ends when its gate is opened. */
+const HELD = 'export const handler = async ({ gate }) => (await fetch(gate)).text();';
+
+async function closedGate() {
+  const waiting: (() => void)[] = [];
+  let [asked, isOpen] = [0, false];
+  const server = await serve(async (_, response) => {
+    asked += 1;
+    if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+    response.end('passed');
+  });
+  after(() => server.close());
+  return {
+    event: JSON.stringify({ gate: server.url }),
+    asked: () => asked,
+    open() {
+      isOpen = true;
+      for (const pass of waiting) pass();
+    },
+  };
 }
 
 describe('a local function', () => {
@@ -108,6 +135,52 @@ describe('a local function', () => {
     const first = lambda.invoke('sample', '{"ms":1}');
     await assert.rejects(lambda.invoke('sample', '{}'), { type: 'TooManyRequestsException', status: 429 });
     await first;
+  });
+
+  it('is throttled where the account runs as many as it may, but for a share of its own', async () => {
+    const lambda = lambdaWith(HELD, {}, { functionsAtOnce: 3 });
+    lambda.deploy(temporaryFunction(HELD, { name: 'kept', reservedConcurrency: 1 }));
+    const gate = await closedGate();
+    const first = lambda.invoke('sample', gate.event);
+    const second = lambda.invoke('sample', gate.event);
+    await assert.rejects(lambda.invoke('sample', '{}'), { type: 'TooManyRequestsException', status: 429 });
+    const kept = lambda.invoke('kept', gate.event);
+    await assert.rejects(lambda.invoke('kept', '{}'), { type: 'TooManyRequestsException' });
+    gate.open();
+    for (const answer of await Promise.all([first, second, kept])) assert.equal(answer.payload, '"passed"');
+  });
+
+  it('has no more to reserve than the account runs at once', () => {
+    const lambda = lambdaWith('', { reservedConcurrency: 2 }, { functionsAtOnce: 3 });
+    const deploy = (name: string, reservedConcurrency: number) =>
+      lambda.deploy(temporaryFunction('', { name, reservedConcurrency }));
+    assert.throws(() => deploy('other', 2), { type: 'InvalidParameterValueException' });
+    deploy('other', 1);
+    deploy('sample', 1);
+    deploy('third', 1);
+  });
+
+  it('is tried again by pollers when there is room, for as long as they wait', async () => {
+    const lambda = lambdaWith(HELD, { reservedConcurrency: 1 });
+    const gate = await closedGate();
+    const first = lambda.invoke('sample', gate.event);
+    await assert.rejects(lambda.invokeFor(0, 'sample', '{}'), { type: 'TooManyRequestsException' });
+    const second = lambda.invokeFor(60_000, 'sample', gate.event);
+    gate.open();
+    assert.deepEqual([await first, await second], [{ payload: '"passed"' }, { payload: '"passed"' }]);
+    const never = lambdaWith(HELD, { reservedConcurrency: 0 });
+    await assert.rejects(never.invokeFor(60_000, 'sample', '{}'), { type: 'TooManyRequestsException' });
+  });
+
+  it('loses no asynchronous event that is throttled', async () => {
+    const lambda = lambdaWith(HELD, { reservedConcurrency: 1 });
+    const gate = await closedGate();
+    const first = lambda.invoke('sample', gate.event);
+    for (let event = 0; event < 5; event += 1) lambda.invokeLater('sample', gate.event);
+    gate.open();
+    await first;
+    await activity.idle();
+    assert.equal(gate.asked(), 6);
   });
 
   it('is found by name, by ARN and with a qualifier, and missed by name', async () => {

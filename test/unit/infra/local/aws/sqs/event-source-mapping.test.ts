@@ -25,7 +25,7 @@ function setting(
   const queue = new MessageQueue(settings, undefined, ({ body }) => dead.push(body));
   const activity = new Activity();
   const lambda = {
-    async invoke(_name: string, payload: string) {
+    async invokeFor(_within: number, _name: string, payload: string) {
       const { failed, result = null } = await invoke(JSON.parse(payload).Records);
       return { payload: JSON.stringify(result), ...(failed && { functionError: 'Unhandled' as const }) };
     },

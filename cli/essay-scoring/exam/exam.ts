@@ -16,7 +16,7 @@ const essayTextsSchema = z.strictObject({
 });
 type EssayTexts = z.infer<typeof essayTextsSchema>;
 
-const NO_DEBATE = { statements: [], claims: [] };
+const NO_DEBATE = { statements: [] };
 const NO_EXEMPLARS = { procedure: 'none', exemplars: [], uses: [], absent: [] };
 
 /** The Advocate and the Skeptic on the strong essay: does the second have a word of its own? */
@@ -42,7 +42,7 @@ async function debate(examiner: Examiner, { brief, trait, strong }: EssayTexts):
   const { statements } = checkDebate(runs, new IndexedEssay(strong).quotes(false));
   for (const { claims } of statements) {
     const evidence = claims.flatMap((claim) => claim.evidence);
-    const isBare = !evidence.some(({ supported }) => supported);
+    const isBare = !evidence.some(({ supported }) => supported) && !claims.some(({ absence }) => absence);
     examiner.found('debater', grave('made a case without any words of the essay', isBare));
     examiner.quoted('debater', evidence);
   }

@@ -20,6 +20,6 @@ export const handler = defineStep({
       ...statements.map((name) => artifacts.read(declarationOf([STATEMENT], name))),
     ]);
     const debate = checkDebate(runs, new IndexedEssay(essay.text).quotes(surface));
-    return { value: debate, output: { claims: debate.claims.length } };
+    return { value: debate, output: { claims: debate.statements.flatMap(({ claims }) => claims).length } };
   },
 });

@@ -76,11 +76,6 @@ export function limitOf({ file, decoding }: LimitedPrompt, inputs: Record<string
   return Math.min(most, Math.ceil(terms.reduce((sum, tokens) => sum + tokens, base)));
 }
 
-/** The most tokens that any answer of an agent may have, whatever it is asked. */
-export function mostOf({ decoding: { max_output_tokens } }: LimitedPrompt): number {
-  return typeof max_output_tokens === 'number' ? max_output_tokens : max_output_tokens.most;
-}
-
 /** How a model is to write the answer to these inputs. Throws as `limitOf` does. */
 export function decodingFor(prompt: LimitedPrompt, inputs: Record<string, unknown>): Decoding {
   return { ...prompt.decoding, max_output_tokens: limitOf(prompt, inputs) };

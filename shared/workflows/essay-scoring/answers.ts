@@ -18,8 +18,8 @@ import { allTraitsProblems, verdictProblems } from './verdict-problems.ts';
 const statement: OutputFormat<DebateStatement> = {
   kind: 'text',
   name: 'debate-statement',
-  /** The statement as a whole, with quotes that may stand on lines of their own without marks: its parts are looked at instead. */
-  copied: new Set(['.text', 'quotes']),
+  /** The statement as a whole, with quotes and single words that stand on lines of their own without marks: its parts are looked at instead. */
+  copied: new Set(['.text', 'quotes', 'missing']),
   parse: parseStatement,
   problems: statementProblems,
   nothing: { text: '', opening: '', claims: [], closing: '', selfReport: null },

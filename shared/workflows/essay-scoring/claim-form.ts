@@ -2,7 +2,7 @@ import { type Quotation, quotationsIn } from '@assay/evidence/quotations';
 
 /** A stretch of a statement: under a label, or under none. */
 interface StatementItem {
-  label: 'claim' | 'quote' | 'reason' | 'prose';
+  label: StatementLabel | 'prose';
   lines: string[];
 }
 
@@ -10,6 +10,8 @@ interface StatementItem {
 interface WrittenClaim {
   text: string;
   quotes: Quotation<number | null>[];
+  /** What it says is missing, word by word; absent: it does not say so under a label. */
+  missing?: string[];
 }
 
 const LABELS = {
@@ -19,6 +21,7 @@ const LABELS = {
   reason:
     'why|reason(?:ing)?|explanation|analysis|comment|significance|importance|relevance|effects?|impact|perché|' +
     'motiv(?:o|azione)|spiegazione|analisi|commento|significato|importanza|rilevanza|effett[oi]',
+  missing: 'missing|absent|lacking|mancan(?:te|ti)|manca(?:no)?|assent[ei]',
 };
 type StatementLabel = keyof typeof LABELS;
 
@@ -134,6 +137,7 @@ function beginsAfter(
   line: string,
   place: StatementPosition,
 ): StatementItem['label'] | null {
+  if (label === 'missing') return place.isApart ? 'prose' : null;
   const isQuote = isMarked(line.replace(LIST_MARK, ''));
   if (BLOCK_QUOTE.test(line) && !place.isBlock)
     return label === 'quote' && place.isBlockBefore && !place.isApart ? null : 'quote';
@@ -257,6 +261,16 @@ function quotesOn(lines: readonly string[]): Quotation<null>[] {
 
 const LETTERS = /\p{L}|\p{N}/u;
 
+/** Words that are said to be missing, at most: more is no short list, and longer ones are no words to look for. */
+const [MOST_MISSING, LONGEST_MISSING] = [8, 60];
+
+/** The words and phrases of the lines under `Missing:`, parted by commas or lines. */
+function missingOn(lines: readonly string[]): string[] {
+  const phrases = lines.flatMap((line) => line.replace(LIST_MARK, '').split(/[,;/]|(?<!\p{L})or(?!\p{L})/iu));
+  const bare = phrases.map((phrase) => phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  return bare.filter((phrase) => phrase.length <= LONGEST_MISSING && !isNone(phrase)).slice(0, MOST_MISSING);
+}
+
 const proseOf = ({ lines }: StatementItem) => lines.join('\n').trim();
 
 /** Headings and the words that lead in a list claim nothing. */
@@ -277,10 +291,10 @@ function isClaim(text: string, next: StatementItem | undefined, isForm: boolean)
 }
 
 /** Every claim with the quotes its own words make, in order, and then those that stand on lines of their own. */
-function withQuotations({ text, quotes }: WrittenClaim): WrittenClaim {
+function withQuotations({ text, quotes, ...rest }: WrittenClaim): WrittenClaim {
   const quotations = quotationsIn(text);
   const known = new Set(quotations.map((quotation) => quotation.text));
-  return { text, quotes: [...quotations, ...quotes.filter((quote) => !known.has(quote.text))] };
+  return { ...rest, text, quotes: [...quotations, ...quotes.filter((quote) => !known.has(quote.text))] };
 }
 
 /** A statement taken apart. What frames the claims quotes nothing. */
@@ -291,7 +305,7 @@ interface WrittenStatement {
 }
 
 /**
- * A debater's statement taken apart: its claims, in order, as `Claim: …` with lines `Quote: …` (SPEC M3, M4, M15), however
+ * A debater's statement taken apart: its claims, in order, as `Claim: …` with lines `Quote: …` or `Missing: …` (SPEC M3, M4, M15), however
  * carelessly the form is kept; where it is not, one claim per paragraph or list item.
  */
 export function takeApart(statement: string): WrittenStatement {
@@ -310,6 +324,8 @@ export function takeApart(statement: string): WrittenStatement {
     const text = proseOf(item);
     if (item.label === 'claim') current = begin(text.replace(LIST_MARK, ''));
     else if (item.label === 'quote' && current) current.quotes.push(...quotesOn(item.lines));
+    else if (item.label === 'missing' && current)
+      current.missing = [...(current.missing ?? []), ...missingOn(item.lines)];
     else if (item.label === 'quote') early.push(...quotesOn(item.lines));
     else if (item.label === 'reason' && current) current.text = `${current.text} ${text}`.trim();
     else if (items[index + 1]?.label === 'quote' && !current) current = begin(text);

@@ -1,7 +1,9 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
+import { inMarks } from '@assay/evidence/quotations';
 import type { AgentRecord } from '@assay/model/agent/run-agent';
 import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
+import { lookForMissing, SPEAKS_OF_ABSENCE } from './absence.ts';
 import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
 import { type Claim, claimSchema } from './result.ts';
 import type { DebateStatement } from './statement.ts';
@@ -9,37 +11,14 @@ import type { DebateStatement } from './statement.ts';
 /** A debater's statement, every claim with what the essay holds of its quotes (SPEC M15). */
 const checkedStatementSchema = z.object({
   speaker: z.enum(['Advocate', 'Skeptic']),
-  text: z.string().describe('its words: quoted is only what the essay says'),
-  frame: z
-    .string()
-    .optional()
-    .describe(
-      'what it says beside its claims, which the Judge reads in their list; runs of an earlier version have none',
-    ),
+  text: z.string().describe('as the Judge reads it: every claim marked, quoted only what the essay says'),
   confidence: confidenceSchema.nullable(),
   claims: z.array(claimSchema),
 });
 export type CheckedStatement = z.infer<typeof checkedStatementSchema>;
 
-/** What a claim's quotes came to: all of them stand in the essay, some, none but in other words, none. */
-const supportSchema = z.enum(['supported', 'partly supported', 'altered', 'not found', 'without quotation']);
-type ClaimSupport = z.infer<typeof supportSchema>;
-
-/** A claim as the Judge reads it, with the essay's own words for its quotes. */
-const markedClaimSchema = z.object({
-  speaker: z.string(),
-  claim: z.string(),
-  support: supportSchema,
-  unsupported: z.int().describe('how many of its quotes do not stand in the essay'),
-  passages: z.array(z.string()).describe('that stand in the essay as they were quoted'),
-  altered: z.array(z.string()).describe('that were quoted with another number, name or negation'),
-});
-
 /** The debate of a team, checked: `teams/{team}/claims.json`. */
-export const checkedDebateSchema = z.object({
-  statements: z.array(checkedStatementSchema),
-  claims: z.array(markedClaimSchema),
-});
+export const checkedDebateSchema = z.object({ statements: z.array(checkedStatementSchema) });
 export type CheckedDebate = z.infer<typeof checkedDebateSchema>;
 
 /** How many of a claim's quotes the essay does not bear out. */
@@ -49,14 +28,25 @@ export function unsupportedIn({ evidence }: Claim): number {
 
 const isAltered = ({ supported, grade }: Evidence) => !supported && grade === 'altered';
 
-/** What the essay makes of a claim: a true quote does not vouch for an invented one beside it. */
-export function supportOf(claim: Claim): ClaimSupport {
-  const { evidence } = claim;
+/**
+ * What the essay makes of a claim, by its quotes or the words that it says are missing: a true quote does not vouch for an
+ * invented one beside it.
+ */
+export function supportOf(claim: Claim) {
+  const { evidence, absence } = claim;
   const unsupported = unsupportedIn(claim);
+  if (absence && absence.found.length > 0) return 'not absent';
+  if (absence && unsupported === 0) return 'absence';
   if (evidence.length === 0) return 'without quotation';
   if (unsupported === 0) return 'supported';
   if (unsupported < evidence.length) return 'partly supported';
   return evidence.some(isAltered) ? 'altered' : 'not found';
+}
+
+/** Whether a claim is shown to people: a passage of the essay bears it out, or it says what is missing, and that was not found. */
+export function isShown(claim: Claim): boolean {
+  const support = supportOf(claim);
+  return support === 'absence' || (support !== 'not absent' && passagesOf(claim.evidence).length > 0);
 }
 
 /** What the Judge reads in place of a quotation that the essay does not bear out. */
@@ -84,52 +74,62 @@ type SpokenStatement = Pick<AgentRecord<DebateStatement>, 'agent' | 'output' | '
 
 type SpokenClaim = DebateStatement['claims'][number];
 
-function checkClaim({ text, quotes: cited }: SpokenClaim, quotes: EssayQuotes) {
-  const quoted = lookUpQuotations(cited, quotes);
-  const evidence = quoted.map((proseQuotation) => proseQuotation.evidence);
-  const claim: Claim = { text: withPassages(text, quoted), evidence };
-  const read = withPassages(text, quoted, { instead: NOT_THERE, show: quotes.asRead });
-  const passages = passagesOf(evidence).map(quotes.asRead);
-  return { claim, read, passages, altered: passagesOf(evidence, isAltered).map(quotes.asRead) };
+type Quoted = ReturnType<typeof lookUpQuotations>;
+
+/** What a claim says is missing: under its label, or, where it quotes nothing, in its words; null: it says no such thing. */
+function missingIn({ text, missing = [] }: SpokenClaim, isBare: boolean): readonly string[] | null {
+  return missing.length > 0 || (isBare && SPEAKS_OF_ABSENCE.test(text)) ? missing : null;
 }
 
-const SPEAKERS: Record<string, CheckedStatement['speaker']> = {
-  'essay-scoring/advocate': 'Advocate',
-  'essay-scoring/skeptic': 'Skeptic',
-};
+/** Only the Skeptic speaks of what is missing: a strength is there to be quoted. */
+function checkClaim(said: SpokenClaim, speaker: CheckedStatement['speaker'], quotes: EssayQuotes) {
+  const quoted = lookUpQuotations(said.quotes, quotes);
+  const missing = speaker === 'Skeptic' ? missingIn(said, quoted.length === 0) : null;
+  const claim: Claim = {
+    text: withPassages(said.text, quoted),
+    evidence: quoted.map(({ evidence }) => evidence),
+    ...(missing && { absence: lookForMissing(missing, quotes.document) }),
+  };
+  return { claim, read: spoken(claim, said.text, quoted, quotes) };
+}
 
-/** A claim as the Judge reads it in the statement: its words, then the passages that bear it out. */
-function spoken({ read, passages }: ReturnType<typeof checkClaim>): string {
-  const own = passages.filter((passage) => !read.includes(passage));
-  return [read, ...own.map((passage) => `“${passage}”`)].join('\n');
+/** A claim as the Judge reads it: marked, and for every quote below it the essay's own words, or that it is not there. */
+function spoken(claim: Claim, words: string, quoted: Quoted, { asRead }: EssayQuotes): string {
+  const read = withPassages(words, quoted, { instead: NOT_THERE, show: asRead });
+  const inQuotes = (of?: (evidence: Evidence) => boolean) =>
+    passagesOf(claim.evidence, of).map((passage) => inMarks(asRead(passage)));
+  const invented = quoted.filter(
+    ({ start, evidence }) => start === null && !evidence.supported && !isAltered(evidence),
+  );
+  const { words: missing = [], found = [] } = claim.absence ?? {};
+  return [
+    `Claim (${supportOf(claim)}): ${read}`,
+    ...inQuotes()
+      .filter((passage) => !read.includes(passage))
+      .map((passage) => `Quote: ${passage}`),
+    ...inQuotes(isAltered).map((passage) => `Quote (altered): ${passage}`),
+    ...invented.map(() => `Quote: ${NOT_THERE}`),
+    ...(missing.length > 0 ? [`Looked for: ${missing.join(', ')}`] : []),
+    ...(found.length > 0 ? [`Found: ${found.map(inMarks).join(', ')}`] : []),
+  ].join('\n');
 }
 
 function checkStatement({ agent, output, confidence }: SpokenStatement, quotes: EssayQuotes) {
   const { opening, claims: said, closing } = output;
-  const speaker = SPEAKERS[agent]!;
-  const claims = said.map((claim) => checkClaim(claim, quotes));
-  const statement: CheckedStatement = {
+  const speaker: CheckedStatement['speaker'] = agent === 'essay-scoring/advocate' ? 'Advocate' : 'Skeptic';
+  const claims = said.map((claim) => checkClaim(claim, speaker, quotes));
+  return {
     speaker,
-    text: [opening, ...claims.map(spoken), closing].filter(Boolean).join('\n\n'),
-    frame: [opening, closing].filter(Boolean).join('\n\n'),
+    text: [opening, ...claims.map(({ read }) => read), closing].filter(Boolean).join('\n\n'),
     confidence,
     claims: claims.map(({ claim }) => claim),
   };
-  const marked = claims.map(({ claim, read, passages, altered }) => {
-    const support = supportOf(claim);
-    return { speaker, claim: read, support, unsupported: unsupportedIn(claim), passages, altered };
-  });
-  return { statement, marked };
 }
 
 /**
- * The statements of a debate, given as their agents' runs, and the list of all their claims, each marked by what the essay
- * makes of it (SPEC M15): claims that quote nothing are marked so and not left out.
+ * The statements of a debate, given as their agents' runs, every claim marked by what the essay makes of it (SPEC M15): claims
+ * that quote nothing are marked so and not left out.
  */
 export function checkDebate(runs: readonly SpokenStatement[], quotes: EssayQuotes): CheckedDebate {
-  const checked = runs.map((run) => checkStatement(run, quotes));
-  return {
-    statements: checked.map(({ statement }) => statement),
-    claims: checked.flatMap(({ marked }) => marked),
-  };
+  return { statements: runs.map((run) => checkStatement(run, quotes)) };
 }

@@ -1,7 +1,7 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
-import { passagesOf } from './claims.ts';
+import { isShown, passagesOf } from './claims.ts';
 import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
@@ -17,15 +17,12 @@ const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 
-/** The claims that a report shows: those that a passage of the essay bears out. */
+/** The claims that a report shows. */
 function claimsOf(kind: 'strength' | 'weakness', trait: string, claims: readonly Claim[]): DraftFinding[] {
-  return claims
-    .map(({ text, evidence }) => ({ text, quotes: passagesOf(evidence) }))
-    .filter(({ quotes }) => quotes.length > 0)
-    .map(({ text, quotes }, index) => {
-      const finding = `${traitKey(trait)}.${kind}-${index + 1}`;
-      return { finding, kind, trait, fields: { text }, quotes, page: null };
-    });
+  return claims.filter(isShown).map(({ text, evidence }, index) => {
+    const finding = `${traitKey(trait)}.${kind}-${index + 1}`;
+    return { finding, kind, trait, fields: { text }, quotes: passagesOf(evidence), page: null };
+  });
 }
 
 function findingsOf({ trait, rationale, quotations, strengths, weaknesses }: TraitScore): DraftFinding[] {

@@ -6,13 +6,18 @@ import { failureSchema } from '@assay/platform/run/outcome';
 import { commonResultShape } from '@assay/platform/run/result';
 import { addressedShape } from '@assay/platform/submission/screening';
 import * as z from 'zod';
+import { absenceSchema } from './absence.ts';
 import { traitReadingSchema } from './second-reader/reading.ts';
 import { UNSUGGESTED } from './second-reader/stack-calibration.ts';
 import { suggestedSchema } from './second-reader/suggested.ts';
 import { variantSchema } from './variant.ts';
 
 /** One point a debater made, in whose words only the essay is quoted, and what the essay holds of every quote it cited. */
-export const claimSchema = z.object({ text: z.string(), evidence: z.array(evidenceSchema) });
+export const claimSchema = z.object({
+  text: z.string(),
+  evidence: z.array(evidenceSchema),
+  absence: absenceSchema.optional().describe('it says that something is missing, which no quote can show'),
+});
 export type Claim = z.infer<typeof claimSchema>;
 
 /** One retrieved exemplar, or the recorded absence of one for a score (SPEC M8). */

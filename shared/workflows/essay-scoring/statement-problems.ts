@@ -23,7 +23,7 @@ function proseOf({ opening, claims, closing }: DebateStatement): string {
 
 /**
  * What makes a debater's statement no case (SPEC M3, M4, M15): it is a page or a fault and no prose, hardly says anything, or
- * quotes nothing for what it claims, as one that says that it sees no essay. Quotes that the essay does not have are no problem
+ * neither quotes anything for what it claims nor names what is missing, as one that says that it sees no essay. Quotes that the essay does not have are no problem
  * here: they are looked up and shown as such.
  */
 export function statementProblems(statement: DebateStatement): string[] {
@@ -33,10 +33,12 @@ export function statementProblems(statement: DebateStatement): string[] {
       'It is a page, data or an error, and no case on the essay: write your case in the form asked for.',
     ];
   const isBare = wordsIn(proseOf(statement)) < FEWEST_WORDS;
-  const quotes = claims.some((claim) => claim.quotes.some(({ mention }) => !mention));
+  const isAbout = claims.some(
+    ({ quotes, missing }) => missing?.length || quotes.some(({ mention }) => !mention),
+  );
   return [
-    ...(isBare ? ['It hardly says anything: give your case in a sentence, then three to five claims.'] : []),
-    ...(quotes
+    ...(isBare ? ['It hardly says anything: give your case in a sentence, then up to five claims.'] : []),
+    ...(isAbout
       ? []
       : ['No claim quotes the essay: put at least one passage, copied exactly, below each claim.']),
   ];

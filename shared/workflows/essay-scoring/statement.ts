@@ -24,7 +24,13 @@ const citedQuoteSchema = readingSchema.extend({
 export const debateStatementSchema = z.object({
   text: z.string(),
   opening: z.string().describe('what it says before its claims; empty if nothing'),
-  claims: z.array(z.object({ text: z.string(), quotes: z.array(citedQuoteSchema) })),
+  claims: z.array(
+    z.object({
+      text: z.string(),
+      quotes: z.array(citedQuoteSchema),
+      missing: z.array(z.string()).optional().describe('words that it says are not in the essay'),
+    }),
+  ),
   closing: z.string(),
   selfReport: z.number().nullable(),
 });
@@ -65,7 +71,7 @@ function selfReportAt(lines: readonly string[]): number {
 
 /**
  * Reads what a debater said (SPEC M3, M4, M6, M15): a sentence in free words, whose first token tells how sure the model is,
- * then claims in lines `Claim: …` and `Quote: …`, then a line `Confidence: 0.82`, the self-report that is used only where the
+ * then claims in lines `Claim: …`, `Quote: …` and `Missing: …`, then a line `Confidence: 0.82`, the self-report that is used only where the
  * model returns no log-probabilities. Prose without that form is read too. Nothing is left out of `text` but code fences and
  * the self-report.
  * @throws AssayError ModelOutputInvalid when nothing was said

@@ -308,8 +308,8 @@ describe('a model that misbehaves', () => {
       faults: [{ kind: 'invented-quotes', when: { agent: 'essay-scoring/(advocate|skeptic)' } }],
     });
     const run = await local.submit(assignment.assignment, variation('Invented.'));
-    const { claims, statements } = await local.read(run.runId, one(DEBATE, 'ideas'));
-    assert.ok(claims.some(({ support }) => support === 'not found'));
+    const { statements } = await local.read(run.runId, one(DEBATE, 'ideas'));
+    assert.ok(statements.some(({ text }) => text.includes('Claim (not found): ')));
     const evidence = statements.flatMap((statement) => statement.claims).flatMap((claim) => claim.evidence);
     const invented = evidence.filter(({ grade }) => grade === 'none');
     assert.ok(invented.length > 0);

@@ -14,10 +14,11 @@ import {
   selfCheckSchema,
   speechSchema,
 } from '@assay/argument-coaching/speech';
+
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import { mostOf } from '@assay/model/agent/output-limit';
 import { loadPromptLibrary, type PromptLibrary } from '@assay/model/agent/prompt-library';
+import { mostOf } from '../../support/most-tokens.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Tags that close or open blocks, in each text that somebody else wrote. */

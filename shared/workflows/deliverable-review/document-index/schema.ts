@@ -91,7 +91,6 @@ const tracedByIdsSchema = z.object({
   component: z.array(z.string()),
   test: z.array(z.string()),
 });
-export type TracedByIds = z.infer<typeof tracedByIdsSchema>;
 
 const documentTraceabilitySchema = z.object({
   requirements: z.array(tracedByIdsSchema),

@@ -1,6 +1,6 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { RunReview } from '@assay/platform/review/fold';
-import { passagesOf } from '../claims.ts';
+import { isShown } from '../claims.ts';
 import type { Claim, TraitScore } from '../result.ts';
 
 /** The words of a finding as they count; null: it is hidden. */
@@ -9,14 +9,12 @@ function wordsOf(finding: string, machine: string, { hidden, edits }: RunReview)
   return edits.get(finding)?.get('text')?.text ?? machine;
 }
 
-/** Claims as they count: those that a passage bears out are findings, numbered in their order; the others are shown to nobody. */
+/** Claims as they count: those that are shown are findings, numbered in their order; the others nobody sees. */
 function reviewedClaims(kind: string, trait: string, claims: readonly Claim[], review: RunReview): Claim[] {
-  return claims
-    .filter(({ evidence }) => passagesOf(evidence).length > 0)
-    .flatMap((claim, at) => {
-      const text = wordsOf(`${traitKey(trait)}.${kind}-${at + 1}`, claim.text, review);
-      return text === null ? [] : [{ ...claim, text }];
-    });
+  return claims.filter(isShown).flatMap((claim, at) => {
+    const text = wordsOf(`${traitKey(trait)}.${kind}-${at + 1}`, claim.text, review);
+    return text === null ? [] : [{ ...claim, text }];
+  });
 }
 
 /** The scores of an essay with what teachers have decided about them: overrides, edits, and nothing that they hide. */

@@ -3,6 +3,7 @@ import type { AthenaFeedback, AthenaSubmission, Exercise } from '@assay/platform
 import { createPlaceFinder } from '@assay/platform/athena/place-in-original';
 import { type CriterionScale, scalesOf } from '@assay/platform/athena/scales';
 import type { Need } from '@assay/platform/review/need';
+import { isShown } from '../claims.ts';
 import type { Claim, EssayResult, TraitScore } from '../result.ts';
 
 type SuggestedFeedback = Pick<AthenaFeedback, 'title' | 'description'> &
@@ -30,18 +31,14 @@ function scored(
   return { title: trait, description, credits, structuredGradingInstructionId: instructionOf(scale, score) };
 }
 
-/** A claim that the submission bears out, at the first passage that does so. */
-function claimed(
-  title: string,
-  { text, evidence }: Claim,
-  place: (span: Span) => Span | null,
-): SuggestedFeedback[] {
-  const supported = evidence.filter((one) => one.supported);
-  if (supported.length === 0) return [];
+/** A claim that people are shown, at the first passage that bears it out. */
+function claimed(title: string, claim: Claim, place: (span: Span) => Span | null): SuggestedFeedback[] {
+  if (!isShown(claim)) return [];
+  const supported = claim.evidence.filter((one) => one.supported);
   const [at] = supported.flatMap(({ start, end }) =>
     start === null || end === null ? [] : (place({ start, end }) ?? []),
   );
-  return [{ title, description: text, ...(at && { at }) }];
+  return [{ title, description: claim.text, ...(at && { at }) }];
 }
 
 /** Artemis shows a stretch of the text with one feedback: what overlaps an earlier one is on the whole. */

@@ -1,5 +1,5 @@
 import { plainProse } from '@assay/platform/report/plain-prose';
-import { passagesOf, supportOf } from '../claims.ts';
+import { isShown, passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
@@ -7,29 +7,36 @@ import type { EssayWords } from './words/essay-words.ts';
 export interface ShownClaim {
   text: string;
   passages: string[];
+  /** How it was checked that something is missing; null: it says no such thing. */
+  note: string | null;
 }
 
-/** The claims that at least one passage of the submission bears out (SPEC M15, C21); the others are only counted. */
+function noteOf({ absence }: Claim, words: EssayWords): string | null {
+  if (!absence) return null;
+  const quoted = absence.words.map((word) => words.quoted(word));
+  return quoted.length > 0 ? words.lookedFor(new Intl.ListFormat(words.tag).format(quoted)) : words.absence;
+}
+
+/** The claims that a passage of the submission bears out, or that say what is missing (SPEC M15, C21); the others are only counted. */
 export function shownClaims(claims: Claim[], words: EssayWords): ShownClaim[] {
-  return claims
-    .map(({ text, evidence }) => ({ text: plainProse(text), passages: passagesOf(evidence) }))
-    .filter(({ passages }) => passages.length > 0)
-    .map(({ text, passages }) => ({
-      text,
-      passages: passages.map((passage) => words.quoted(passage)),
-    }));
+  return claims.filter(isShown).map((claim) => ({
+    text: plainProse(claim.text),
+    passages: passagesOf(claim.evidence).map((passage) => words.quoted(passage)),
+    note: noteOf(claim, words),
+  }));
 }
 
 /** Sentences that count the claims whose quotes did not all stand, by what became of them; none where all did. */
 export function countedClaims(claims: Claim[], words: EssayWords): string[] {
-  const count = (support: ReturnType<typeof supportOf>) =>
-    claims.filter((claim) => supportOf(claim) === support).length;
-  const [partly, notFound] = [count('partly supported'), count('not found')];
-  const [altered, unquoted] = [count('altered'), count('without quotation')];
-  return [
-    partly > 0 ? words.partlySupported(partly) : null,
-    notFound > 0 ? words.setAsideNotFound(notFound) : null,
-    altered > 0 ? words.setAsideAltered(altered) : null,
-    unquoted > 0 ? words.setAsideNoQuote(unquoted) : null,
-  ].filter((sentence) => sentence !== null);
+  const sentences = [
+    ['partly supported', words.partlySupported],
+    ['not found', words.setAsideNotFound],
+    ['altered', words.setAsideAltered],
+    ['not absent', words.setAsideFound],
+    ['without quotation', words.setAsideNoQuote],
+  ] as const;
+  return sentences.flatMap(([support, sentence]) => {
+    const count = claims.filter((claim) => supportOf(claim) === support).length;
+    return count > 0 ? [sentence(count)] : [];
+  });
 }

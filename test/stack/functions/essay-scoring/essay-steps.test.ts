@@ -96,8 +96,20 @@ describe('anchoring the claims of a debate', () => {
         return [speaker, text, quote, outcome, grade];
       }),
       [
-        ['Advocate', 'It is calm: “the sea was calm”.', 'the sea was calm', 'verified', 'exact'],
-        ['Skeptic', 'It invents: [not in the essay].', 'an elephant on the roof', 'discarded', 'none'],
+        [
+          'Advocate',
+          'Claim (supported): It is calm: “the sea was calm”.',
+          'the sea was calm',
+          'verified',
+          'exact',
+        ],
+        [
+          'Skeptic',
+          'Claim (not found): It invents: [not in the essay].',
+          'an elephant on the roof',
+          'discarded',
+          'none',
+        ],
       ],
     );
   });

@@ -4,9 +4,10 @@ import { describe, it } from 'node:test';
 import { featureBatches, requirementBatches } from '@assay/deliverable-review/batches';
 import type { Identifier } from '@assay/deliverable-review/document-index/schema';
 import type { Feature } from '@assay/deliverable-review/knowledge/knowledge-base';
-import { limitOf, mostOf } from '@assay/model/agent/output-limit';
+import { limitOf } from '@assay/model/agent/output-limit';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import fc from 'fast-check';
+import { mostOf } from '../../../support/most-tokens.ts';
 
 const prompts = await loadPromptLibrary(join(import.meta.dirname, '../../../../prompts'));
 const featureCheck = prompts.agent('deliverable-review/feature-check');

@@ -4,12 +4,12 @@ import {
   decodingFor,
   type LimitedPrompt,
   limitOf,
-  mostOf,
   type OutputLimit,
   outputLimitSchema,
 } from '@assay/model/agent/output-limit';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import fc from 'fast-check';
+import { mostOf } from '../../../support/most-tokens.ts';
 import { promptFolder, sampleFiles } from './prompt-folder.ts';
 
 const limited = (max_output_tokens: OutputLimit): LimitedPrompt => ({

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATEMENT } from '@assay/essay-scoring/artifacts';
-import { checkDebate, checkedDebateSchema, supportOf } from '@assay/essay-scoring/claims';
+import {
+  type CheckedStatement,
+  checkDebate,
+  checkedDebateSchema,
+  isShown,
+  supportOf,
+} from '@assay/essay-scoring/claims';
 import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { type DebateStatement, parseStatement } from '@assay/essay-scoring/statement';
+import { statementProblems } from '@assay/essay-scoring/statement-problems';
 import { quotationsIn } from '@assay/evidence/quotations';
 import type { AgentRun } from '@assay/model/agent/run-agent';
 import fc from 'fast-check';
@@ -23,9 +30,10 @@ const debate = (...runs: SpokenStatement[]) => check(runs);
 describe("a debate's claims", () => {
   it('are supported only if every one of their quotes stands', () => {
     const supports = (text: string) => {
-      const checked = debate(said('advocate', text));
-      assert.equal(checked.claims[0]!.support, supportOf(checked.statements[0]!.claims[0]!));
-      return checked.claims[0]!.support;
+      const [statement] = debate(said('advocate', text)).statements;
+      const support = supportOf(statement!.claims[0]!);
+      assert.ok(statement!.text.startsWith(`Claim (${support}): `), statement!.text);
+      return support;
     };
     assert.equal(supports('It says "the sea was calm" and "an elephant on the roof".'), 'partly supported');
     assert.equal(supports('It says "After 40 days nobody spoke at all", and "we sang".'), 'partly supported');
@@ -43,54 +51,24 @@ describe("a debate's claims", () => {
     assert.equal(supports('It says nothing.'), 'without quotation');
   });
 
-  it('are all listed for the Judge, in order, with the passages that they are to be judged by', () => {
+  it('are read by the Judge in their statement alone, in order, every quote its own words or marked', () => {
     const advocate =
       'A calm piece.\n\nClaim: It is calm, as in "the sea was calm" and "we sang".\nQuote: We sailed at dawn\n\nClaim: The crew repair the mast in a storm.\n\nClaim: It is exact.\nQuote: After 40 days nobody spoke at all';
     const skeptic =
       'Claim: Odd: "an elephant on the roof of the hall". Calm: "the sea was calm".\n\nClaim: It is long.\nQuote: nobody spoke at all\nQuote: After 40 days nobody spoke at all\nQuote: a whale sang to the crew';
     const checked = debate(said('advocate', advocate), said('skeptic', skeptic));
-    assert.deepEqual(checked.claims, [
-      {
-        speaker: 'Advocate',
-        claim: 'It is calm, as in “the sea was calm” and “we sang”.',
-        support: 'supported',
-        unsupported: 0,
-        passages: ['the sea was calm', 'we sang', 'We sailed at dawn'],
-        altered: [],
-      },
-      {
-        speaker: 'Advocate',
-        claim: 'The crew repair the mast in a storm.',
-        support: 'without quotation',
-        unsupported: 0,
-        passages: [],
-        altered: [],
-      },
-      {
-        speaker: 'Advocate',
-        claim: 'It is exact.',
-        support: 'altered',
-        unsupported: 1,
-        passages: [],
-        altered: ['After 14 days nobody spoke at all'],
-      },
-      {
-        speaker: 'Skeptic',
-        claim: 'Odd: [not in the essay]. Calm: “the sea was calm”.',
-        support: 'partly supported',
-        unsupported: 1,
-        passages: ['the sea was calm'],
-        altered: [],
-      },
-      {
-        speaker: 'Skeptic',
-        claim: 'It is long.',
-        support: 'partly supported',
-        unsupported: 2,
-        passages: ['nobody spoke at all'],
-        altered: ['After 14 days nobody spoke at all'],
-      },
-    ]);
+    assert.deepEqual(
+      checked.statements.map(({ text }) => text),
+      [
+        'A calm piece.\n\n' +
+          'Claim (supported): It is calm, as in “the sea was calm” and “we sang”.\nQuote: “We sailed at dawn”\n\n' +
+          'Claim (without quotation): The crew repair the mast in a storm.\n\n' +
+          'Claim (altered): It is exact.\nQuote (altered): “After 14 days nobody spoke at all”',
+        'Claim (partly supported): Odd: [not in the essay]. Calm: “the sea was calm”.\n\n' +
+          'Claim (partly supported): It is long.\nQuote: “nobody spoke at all”\n' +
+          'Quote (altered): “After 14 days nobody spoke at all”\nQuote: [not in the essay]',
+      ],
+    );
     assert.deepEqual(checkedDebateSchema.parse(JSON.parse(JSON.stringify(checked))), checked);
   });
 
@@ -100,7 +78,8 @@ describe("a debate's claims", () => {
     const [statement] = debate(said('advocate', text)).statements;
     assert.equal(
       statement!.text,
-      'A calm piece.\n\nIt is calm.\n“the sea was calm”\n\nIt is exact.\n\nThat is all.',
+      'A calm piece.\n\nClaim (partly supported): It is calm.\nQuote: “the sea was calm”\nQuote: [not in the essay]\n\n' +
+        'Claim (altered): It is exact.\nQuote (altered): “After 14 days nobody spoke at all”\n\nThat is all.',
     );
   });
 
@@ -109,16 +88,15 @@ describe("a debate's claims", () => {
     const text = 'The line "Stop it," she yelled at me" is vivid because we hear her.';
     const checked = checkDebate([said('advocate', text)], new IndexedEssay(tale).quotes(false));
     const shown = 'The line “Stop it," she yelled at me” is vivid because we hear her.';
-    assert.equal(checked.claims[0]!.claim, shown);
+    assert.equal(checked.statements[0]!.text, `Claim (supported): ${shown}`);
     assert.equal(checked.statements[0]!.claims[0]!.text, shown);
-    assert.deepEqual(checked.claims[0]!.passages, ['Stop it," she yelled at me']);
   });
 
   it('of the surface are read by the Judge with placeholders as words, and kept as the student wrote', () => {
     const text = 'Odd: "dawn with Robin and the sea".\n\nClaim: Odd.\nQuote: We sailed at dawn with Robin';
-    const { statements, claims } = check([said('skeptic', text)], true);
-    assert.equal(claims[0]!.claim, 'Odd: “dawn with Robin and the sea”.');
-    assert.deepEqual(claims[1]!.passages, ['We sailed at dawn with Robin']);
+    const { statements } = check([said('skeptic', text)], true);
+    assert.match(statements[0]!.text, /: Odd: “dawn with Robin and the sea”\./);
+    assert.match(statements[0]!.text, /\nQuote: “We sailed at dawn with Robin”/);
     const kept = statements[0]!.claims;
     assert.equal(kept[0]!.text, 'Odd: “dawn with @PERSON1 and the sea”.');
     assert.equal(kept[1]!.evidence[0]!.passage, 'We sailed at dawn with @PERSON1');
@@ -151,17 +129,16 @@ describe("a debate's claims", () => {
             : `Claim: Point ${at} is made by "${quote}".`;
         });
         const checked = debate(said('advocate', `It is so.\n\n${text.join('\n\n')}`));
+        const [{ text: heard, claims: kept }] = checked.statements as [CheckedStatement];
         assert.deepEqual(
-          checked.claims.map(({ support }) => support),
+          kept.map(supportOf),
           claims.map(({ support }) => support),
         );
-        for (const [at, { claim }] of checked.claims.entries())
-          assert.ok(claim.startsWith(`Point ${at} is made`), claim);
-        const heard = checked.statements[0]!.text;
+        const told = heard.split('\n\n').slice(1);
+        for (const [at, { support }] of claims.entries())
+          assert.ok(told[at]!.startsWith(`Claim (${support}): Point ${at} is made`), told[at]);
         for (const { text: quoted } of quotationsIn(heard)) assert.ok(ESSAY.includes(quoted), quoted);
         for (const never of [...events.altered, ...events['not found']]) assert.ok(!heard.includes(never));
-        for (const { passages } of checked.claims)
-          for (const passage of passages) assert.ok(ESSAY.includes(passage), passage);
       }),
     );
   });
@@ -177,15 +154,80 @@ describe("a debate's claims", () => {
     assert.deepEqual(
       statements.map((statement) => [statement.speaker, statement.text, statement.confidence]),
       [
-        ['Skeptic', 'It drags: “the sea was calm”.', null],
-        ['Advocate', 'It flows.', confidence],
-        ['Skeptic', 'It still drags.', null],
+        ['Skeptic', 'Claim (supported): It drags: “the sea was calm”.', null],
+        ['Advocate', 'Claim (without quotation): It flows.', confidence],
+        ['Skeptic', 'Claim (without quotation): It still drags.', null],
       ],
     );
     assert.equal(statements[0]!.claims[0]!.evidence[0]!.grade, 'exact');
   });
 
-  it('of no debate are none', () => assert.deepEqual(debate(), { statements: [], claims: [] }));
+  it('of no debate are none', () => assert.deepEqual(debate(), { statements: [] }));
+
+  describe('of what is missing', () => {
+    const CASE = 'Claim: Nobody asks why the crew sailed.';
+    const skeptic = (text: string) => {
+      const [statement] = debate(said('skeptic', text)).statements;
+      const [claim] = statement!.claims;
+      return { text: statement!.text, claim: claim!, support: supportOf(claim!), shown: isShown(claim!) };
+    };
+
+    it('need no quotation: their words are looked for, and the Judge is told so', () => {
+      const { text, support, shown, claim } = skeptic(
+        `${CASE}\nMissing: "because", reason, on the other hand`,
+      );
+      assert.deepEqual([support, shown], ['absence', true]);
+      assert.deepEqual(claim.absence, { words: ['because', 'reason', 'on the other hand'], found: [] });
+      assert.equal(
+        text,
+        'Claim (absence): Nobody asks why the crew sailed.\nLooked for: because, reason, on the other hand',
+      );
+      assert.deepEqual(statementProblems(parseStatement(`${CASE}\nMissing: because, reason`)), []);
+    });
+
+    it('do not count where the essay has the words, in whatever form', () => {
+      for (const there of ['nobody spoke', 'song, Day', 'sailing', 'the SEAS'])
+        assert.deepEqual(
+          [skeptic(`${CASE}\nMissing: because, ${there}`)].map(({ support, shown }) => [support, shown]),
+          [['not absent', false]],
+          there,
+        );
+      assert.match(skeptic(`${CASE}\nMissing: nobody speaks, day`).text, /Looked for: .*\nFound: “days”$/);
+    });
+
+    it('are known without the label, by their words, where nothing is quoted', () => {
+      for (const claim of ['No objection is answered.', "It doesn't explain the voyage.", 'Manca una tesi.'])
+        assert.deepEqual(skeptic(`Claim: ${claim}\nQuote: none`).claim.absence, { words: [], found: [] });
+      for (const claim of [
+        'The tone is not formal.',
+        'It says nothing: "a whale sang to the crew all night".',
+      ])
+        assert.equal(skeptic(`Claim: ${claim}`).claim.absence, undefined, claim);
+    });
+
+    it('are read from a list, and are none with an invented quote or by an Advocate', () => {
+      assert.deepEqual(skeptic(`${CASE}\nMissing:\n- objection\n- critics`).claim.absence?.words, [
+        'objection',
+        'critics',
+      ]);
+      const invented = `${CASE}\nQuote: a whale sang to the crew all night\nMissing: objection`;
+      assert.equal(skeptic(invented).support, 'not found');
+      const [{ claims }] = debate(said('advocate', `${CASE}\nMissing: slang`)).statements as [
+        CheckedStatement,
+      ];
+      assert.equal(supportOf(claims[0]!), 'without quotation');
+    });
+
+    it('are found by any word of the essay, and by none that it has not', () => {
+      const words = fc.constantFrom(...ESSAY.match(/[a-z]{2,}/gi)!);
+      fc.assert(
+        fc.property(words, fc.constantFrom('zebra', 'however', 'quarrel'), (there, nowhere) => {
+          assert.equal(skeptic(`${CASE}\nMissing: ${nowhere}, ${there}`).support, 'not absent');
+          assert.equal(skeptic(`${CASE}\nMissing: ${nowhere}`).support, 'absence');
+        }),
+      );
+    });
+  });
 
   it("cannot be taken from an answer that is no debater's", () =>
     assert.throws(() => STATEMENT.schema.parse(agentRun({ output: { score: 3 } }))));

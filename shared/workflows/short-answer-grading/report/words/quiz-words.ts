@@ -9,5 +9,3 @@ export type Accord = (typeof ACCORDS)[number];
 /** What the reports of short-answer grading say that is not data, in the language of an assignment. */
 export const quizWords = wordsOf({ en, it });
 export type QuizWords = ReturnType<typeof quizWords>;
-/** What a page for one student says that is not data. */
-export type StudentWords = QuizWords['handout'];

@@ -199,43 +199,23 @@ Confidence: 0.6`,
     await misled();
     const prompt = promptOf('teams/ideas/verdict.json');
     assert.match(prompt, /mended the torn sail/, 'the exemplar');
-    const [, block] = /<claims-[^>]*>\s*(\[.*?\])\s*<\/claims-/s.exec(prompt)!;
-    assert.deepEqual(JSON.parse(block!), [
-      {
-        speaker: 'Advocate',
-        claim: 'It is calm.',
-        support: 'supported',
-        unsupported: 0,
-        passages: ['the sea was calm'],
-        altered: [],
-      },
-      {
-        speaker: 'Advocate',
-        claim: 'A whale saves the crew.',
-        support: 'not found',
-        unsupported: 1,
-        passages: [],
-        altered: [],
-      },
-      {
-        speaker: 'Advocate',
-        claim: 'The crew repair the rudder together, which shows courage.',
-        support: 'without quotation',
-        unsupported: 0,
-        passages: [],
-        altered: [],
-      },
-      {
-        speaker: 'Skeptic',
-        claim: 'The voyage is rushed.',
-        support: 'altered',
-        unsupported: 1,
-        passages: [],
-        altered: ['After 14 days we saw the harbour'],
-      },
-    ]);
+    const told = [...prompt.matchAll(/<statement-[^>]*speaker="(\w+)">\s*(.*?)\s*<\/statement-/gs)];
+    assert.deepEqual(
+      told.map(([, speaker, text]) => [speaker, text]),
+      [
+        [
+          'Advocate',
+          'A calm voice.\n\nClaim (supported): It is calm.\nQuote: “the sea was calm”\n\n' +
+            'Claim (not found): A whale saves the crew.\nQuote: [not in the essay]\n\n' +
+            'Claim (without quotation): The crew repair the rudder together, which shows courage.',
+        ],
+        [
+          'Skeptic',
+          'Claim (altered): The voyage is rushed.\nQuote (altered): “After 14 days we saw the harbour”',
+        ],
+      ],
+    );
     assert.doesNotMatch(prompt, /whale carried all of us|40 days/);
-    assert.match(prompt, /<statement-[^>]*speaker="Advocate">\s*A calm voice\.\s*<\/statement-/);
     assert.equal(prompt.split('A whale saves the crew.').length, 2, 'each claim is read once');
   });
 

@@ -9,7 +9,10 @@ const submission = { id: 5, exerciseId: 42, text: TEXT };
 
 const evidence = (passage: string, supported = true) => {
   const start = TEXT.indexOf(passage);
-  return { supported, start: start < 0 ? null : start, end: start < 0 ? null : start + passage.length };
+  const end = start + passage.length;
+  return start < 0
+    ? { supported, passage: null, start: null, end: null }
+    : { supported, passage, start, end };
 };
 const claim = (text: string, ...passages: ReturnType<typeof evidence>[]) => ({ text, evidence: passages });
 const score = (fields: object) =>
@@ -68,7 +71,11 @@ describe('suggestions', () => {
       claim('It is invented.', evidence('an elephant', false)),
       claim('It is calm again.', evidence('sea was')),
     ];
-    const weaknesses = [claim('It ends soon.', evidence('Nobody spoke'))];
+    const weaknesses = [
+      claim('It ends soon.', evidence('Nobody spoke')),
+      { ...claim('No storm is told.'), absence: { words: ['storm'], found: [] } },
+      { ...claim('No sea is told.'), absence: { words: ['sea'], found: ['sea'] } },
+    ];
     const [, ...claims] = suggest([score({ score: 1, strengths, weaknesses })]);
     assert.deepEqual(
       claims.map((one) => [one.title, one.description, placed(one), one.credits]),
@@ -77,6 +84,7 @@ describe('suggestions', () => {
         ['Ideas: strength', 'It is early.', 'at dawn', 0],
         ['Ideas: strength', 'It is calm again.', null, 0],
         ['Ideas: weakness', 'It ends soon.', 'Nobody spoke', 0],
+        ['Ideas: weakness', 'No storm is told.', null, 0],
       ],
     );
   });

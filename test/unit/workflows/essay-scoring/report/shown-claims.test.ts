@@ -14,8 +14,8 @@ const italian = essayWords('it');
 const ESSAY = 'The first\nwords here were written by @PERSON1 on 14 slates, and the last of them too.';
 
 /** The claims of a statement, checked as they are before a report shows them. */
-function claimsOf(text: string, surface = false): Claim[] {
-  const run = agentRun({ agent: 'essay-scoring/advocate', output: parseStatement(text), text });
+function claimsOf(text: string, surface = false, speaker = 'advocate'): Claim[] {
+  const run = agentRun({ agent: `essay-scoring/${speaker}`, output: parseStatement(text), text });
   return checkDebate([run], new IndexedEssay(ESSAY).quotes(surface)).statements[0]!.claims;
 }
 
@@ -25,7 +25,11 @@ describe('shownClaims', () => {
       '- **Point.** It says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
     );
     assert.deepEqual(shownClaims(claims, english), [
-      { text: 'Point. It says “The first words here” and […].', passages: ['“The first words here”'] },
+      {
+        text: 'Point. It says “The first words here” and […].',
+        passages: ['“The first words here”'],
+        note: null,
+      },
     ]);
   });
 
@@ -34,7 +38,33 @@ describe('shownClaims', () => {
     assert.deepEqual(claim, {
       text: 'A fact: “written by @PERSON1 on 14 slates”.',
       passages: ['«written by @PERSON1 on 14 slates»'],
+      note: null,
     });
+  });
+
+  it('shows what is missing with the words that were looked for, and counts where they stand', () => {
+    const text =
+      'Claim: No objection is answered.\nMissing: objection, critics\n\nClaim: Nobody doubts.\n\nClaim: No slate.\nMissing: slate';
+    const claims = claimsOf(text, false, 'skeptic');
+    assert.deepEqual(
+      shownClaims(claims, english).map(({ text: said, passages, note }) => [said, passages, note]),
+      [
+        [
+          'No objection is answered.',
+          [],
+          'What is missing cannot be quoted. Looked for in the text and not found: “objection” and “critics”.',
+        ],
+        [
+          'Nobody doubts.',
+          [],
+          'What is missing cannot be quoted; no words were named that could have been looked for.',
+        ],
+      ],
+    );
+    assert.match(shownClaims(claims, italian)[0]!.note!, /«objection» e «critics»/);
+    assert.deepEqual(countedClaims(claims, english), [
+      '1 claim was set aside because words that it says are missing stand in the text.',
+    ]);
   });
 
   it('counts every claim whose quotes did not all stand, by what became of it, whatever the language', () => {

@@ -29,9 +29,8 @@ export function checkConcurrency(limit: number, functions: ConcurrentFunctions):
   throw new AssayError('ConfigurationInvalid', words);
 }
 
-/** How many functions the account can run at once: all, where a deployment has its share of them already, else what others have no share of. */
-export async function roomOf(region: string | undefined, isThere: boolean): Promise<number> {
+/** How many functions the account has for a deployment at once: what nobody has a share of, and the deployment's own (`reserved`). */
+export async function roomOf(region: string | undefined, reserved: number): Promise<number> {
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}));
-  const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {};
-  return isThere ? ConcurrentExecutions : UnreservedConcurrentExecutions;
+  return (AccountLimit?.UnreservedConcurrentExecutions ?? 0) + reserved;
 }

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { checkConcurrency, roomOf } from './account-check.ts';
-import { functionsAtOnce } from './concurrency.ts';
+import { functionsAtOnce, webAtOnce } from './concurrency.ts';
 import { checkContexts, describeKept } from './contexts.ts';
 import { stackName } from './deployment.ts';
 import { keptSettings, stands } from './kept-settings.ts';
@@ -19,11 +19,13 @@ async function keptContext(isLocal: boolean): Promise<Record<string, unknown>> {
 }
 
 async function synthesize(isLocal: boolean): Promise<void> {
-  const app = new App({ context: await keptContext(isLocal) });
+  const kept = await keptContext(isLocal);
+  const app = new App({ context: kept });
   checkContexts(app);
   const isThere = isLocal || (await stands(stackName(app)));
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
-  if (!isLocal && account) checkConcurrency(await roomOf(region, isThere), functionsAtOnce(app));
+  const reserved = isThere ? webAtOnce(new App({ autoSynth: false, context: kept })) : 0;
+  if (!isLocal && account) checkConcurrency(await roomOf(region, reserved), functionsAtOnce(app));
   new AssayStack(app, stackName(app, isLocal), {
     description: 'Evidence-anchored feedback and scoring of student work',
     terminationProtection: isThere,

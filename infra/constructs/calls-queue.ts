@@ -29,8 +29,12 @@ const CALLS_OF_A_WORKER = {
 /** The least that SQS takes for a mapping. */
 const LEAST = 2;
 
-/** How often a worker may end before its calls do, until they are dead letters. */
-const MAX_RECEIVES = 4;
+/**
+ * How often a worker may end before its calls do, until they are dead letters. AWS asks for five at least, as a delivery that is throttled counts, too
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html), and for a queue that hides six times as long: a call that died would
+ * then wait for an hour and a half.
+ */
+const MAX_RECEIVES = 6;
 
 /** Workers at once for each queue: a third for whoever waits, the rest for batches. */
 function workersOf(scope: Construct): Record<'batch' | 'interactive', number> {

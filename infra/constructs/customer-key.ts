@@ -39,11 +39,17 @@ const ACCESS_LOGS = 'access-logs';
 /** Services that use the key for whoever may use what they keep, as AWS's own keys of these services say. */
 const KEEPING = ['dynamodb', 's3', 'sqs', 'secretsmanager', 'lambda'];
 
-/** Services that put into queues and topics what nobody's role puts there. */
-const TELLING = ['events', 'cloudwatch', 'budgets'];
+/**
+ * Services that put into queues and topics what nobody's role puts there; of the first the account cannot be asked, as CDK's own destinations do not:
+ * what they may put where the policies of the queues say, by account.
+ */
+const TELLING = { queues: ['s3', 'events'], topics: ['cloudwatch', 'budgets'] };
 
 const USE = ['kms:Decrypt', 'kms:GenerateDataKey*'];
 const KEEP = [...USE, 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:CreateGrant', 'kms:DescribeKey'];
+
+const servicePrincipals = (services: readonly string[]) =>
+  services.map((service) => new ServicePrincipal(`${service}.amazonaws.com`));
 
 function policyOf({ account, partition, region, urlSuffix }: Stack): PolicyStatement[] {
   const any = { resources: ['*'] };
@@ -61,7 +67,12 @@ function policyOf({ account, partition, region, urlSuffix }: Stack): PolicyState
     }),
     new PolicyStatement({
       ...any,
-      principals: TELLING.map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
+      principals: servicePrincipals(TELLING.queues),
+      actions: USE,
+    }),
+    new PolicyStatement({
+      ...any,
+      principals: servicePrincipals(TELLING.topics),
       actions: USE,
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),

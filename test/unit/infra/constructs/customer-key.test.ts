@@ -11,6 +11,7 @@ import { customerKey } from '../../../../infra/constructs/customer-key.ts';
 import { modelKeys } from '../../../../infra/constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../../../../infra/constructs/storage.ts';
 import { excuse } from '../../../../infra/scanner-excuses.ts';
+import { ofType } from '../../../support/template.ts';
 
 interface Written {
   Type: string;
@@ -67,10 +68,23 @@ describe('a key of the account’s own', () => {
     const open = Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('*'));
     assert.equal(open.length, 1);
     assert.match(JSON.stringify(open[0]!.Condition), /kms:CallerAccount.*kms:ViaService/);
-    const told = JSON.stringify(Statement);
-    for (const service of ['events', 'cloudwatch', 'budgets'])
-      assert.ok(told.includes(`${service}.amazonaws.com`), service);
-    assert.match(told, /kms:EncryptionContext:aws:logs:arn/);
+    const services = (statements: readonly Record<string, unknown>[]) =>
+      statements.flatMap(({ Principal }) =>
+        [(Principal as { Service?: string | string[] }).Service ?? []].flat(),
+      );
+    const telling = ['SQS::QueuePolicy', 'SNS::TopicPolicy'].flatMap((type) =>
+      ofType(type).flatMap(({ properties }) =>
+        services((properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement),
+      ),
+    );
+    assert.ok(telling.includes('s3.amazonaws.com'));
+    const may = services(Statement);
+    assert.deepEqual(
+      [...new Set(telling)].filter((service) => !may.includes(service)),
+      [],
+      'they put something where the key encrypts it',
+    );
+    assert.match(JSON.stringify(Statement), /kms:EncryptionContext:aws:logs:arn/);
   });
 
   it('stays with what it encrypts, and leaves fewer findings to be excused', () => {

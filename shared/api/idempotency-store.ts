@@ -140,19 +140,20 @@ export function createIdempotencyStore(client: DynamoDBDocumentClient, table: st
     /**
      * Answers a request once: sent again with its key it is given the same answer. What failed may be asked again. So may, a minute after
      * it was begun, what was done and is not kept: its function died before, or the table did not take the answer, twice (`unkept`).
-     * An answer that is of no use any more is made anew; `answer` is then told it.
+     * An answer that is of no use any more, by its time or as `isGone` says, is made anew; `answer` is then told it.
      * @throws AssayError IdempotencyKeyReused, RequestUnderWay
      */
     async once<A extends IdempotentAnswer>(
       { principal, operation, key, request }: IdempotencyRequest,
       answer: (earlier: A | null) => Promise<A>,
       unkept: (error: unknown) => void,
+      isGone: (earlier: A) => Promise<boolean>,
     ) {
       const of = keyOf(principal, operation, key);
       const begunAt = Math.floor(Date.now() / 1000);
       const item: IdempotencyItem = { hash: hashOf(request), begunAt, expiresAt: begunAt + KEPT };
       const before = (await begin(of, item)) ? null : ((await earlier(of, item.hash)) as A);
-      if (before && !isOver(before, Date.now())) return before;
+      if (before && !isOver(before, Date.now()) && !(await isGone(before))) return before;
       const answered = await answer(before).catch(async (error: unknown) => {
         if (!before) await requests.remove(of);
         throw error;

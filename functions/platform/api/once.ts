@@ -23,9 +23,9 @@ const told = (body: unknown) =>
 
 const submissionSchema = z.object({ assignment: z.string(), submission: z.string() });
 
-/** Whether a request is about a submission that is erased: what was answered before is not told again. */
-async function isErased({ tenant }: Principal, params: unknown): Promise<boolean> {
-  const { data } = submissionSchema.safeParse(params);
+/** Whether a request, by its path or by what was answered, is about a submission that is erased: that is not told again. */
+async function isErased({ tenant }: Principal, ...said: unknown[]): Promise<boolean> {
+  const { data } = submissionSchema.safeParse(Object.assign({}, ...said));
   return data !== undefined && (await runStore().isErased({ tenant, ...data }));
 }
 
@@ -43,7 +43,11 @@ export async function once<A extends IdempotentAnswer>(
   if (given === null || (await isErased(principal, params))) return answer(null);
   const key = readPart('header', idempotencyKeySchema, given);
   const request = [params, told(body), query];
-  return idempotency().once({ principal, operation, key, request }, answer, (error) =>
-    logger.error('answer not kept', { operation, code: error instanceof Error ? error.name : 'Unknown' }),
+  return idempotency().once(
+    { principal, operation, key, request },
+    answer,
+    (error) =>
+      logger.error('answer not kept', { operation, code: error instanceof Error ? error.name : 'Unknown' }),
+    (earlier) => isErased(principal, params, earlier.body),
   );
 }

@@ -33,8 +33,8 @@ export interface LtiServices {
   fetch: PublicFetch;
   /** Whose platform an invitation registers; null: it is none. */
   invitedBy(invitation: string): Promise<string | null>;
-  /** Ends an invitation by which a platform was registered. */
-  endInvitation(invitation: string): Promise<void>;
+  /** Ends an invitation by which a platform is registered; false: another was. */
+  endInvitation(invitation: string): Promise<boolean>;
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { entity } from '@assay/kit/table/entity';
+import { present } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
@@ -39,9 +40,7 @@ export function createInvitationStore(
       return (await invitations.get(keyOf(token)))?.tenant ?? null;
     },
 
-    /** Ends an invitation: a platform was registered by it. */
-    async end(token: string): Promise<void> {
-      await invitations.remove(keyOf(token));
-    },
+    /** Ends an invitation, as a platform is registered by it. False: another was. */
+    end: (token: string): Promise<boolean> => invitations.remove(keyOf(token), { PK: present }),
   };
 }

@@ -6,13 +6,17 @@ import { baseOf, onOneMachine } from '../context.ts';
 import { page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
 
+const uninvited = () =>
+  new AssayError(
+    'LtiSessionInvalid',
+    'Registration needs an invitation, which is good for a day and one platform: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).',
+  );
+
 /** Whose platform it will be: as the invitation says. */
 async function tenantOf(invitation: string | undefined, services: LtiServices): Promise<string> {
   const tenant = invitation === undefined ? services.openTenant : await services.invitedBy(invitation);
   if (tenant) return tenant;
-  const words =
-    'Registration needs an invitation, which is good for a day and one platform: an administrator of Assay makes the address that is given to the platform (POST /lti-platforms/invitations).';
-  throw new AssayError('LtiSessionInvalid', words);
+  throw uninvited();
 }
 
 /** A platform's administrator asked it to register this tool (LTI Dynamic Registration 1.0). */
@@ -29,13 +33,13 @@ export const register = (services: LtiServices) => async (context: Context) => {
     onOneMachine: onOneMachine(base),
     fetch: services.fetch,
   });
+  if (invitation !== undefined && !(await services.endInvitation(invitation))) throw uninvited();
   if (!(await services.platforms.put(platform)))
     throw new AssayError(
       'LtiRegistrationInvalid',
       'The issuer, or the client id that the platform gave, is another tenant’s.',
     );
   await services.askAllAgain(tenant);
-  if (invitation !== undefined) await services.endInvitation(invitation);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
   return page(context, { title: 'Assay is registered', body });
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
-import { documents } from '../../../../../functions/platform/runtime/storage.ts';
+import { documents, runStore } from '../../../../../functions/platform/runtime/storage.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { holdings } from '../../../../support/holdings.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
@@ -145,6 +145,28 @@ describe('any request by POST with a key', () => {
     const again = await say();
     assert.equal(again.status, 404);
     assert.doesNotMatch(again.text, /call me/);
+  });
+
+  it('that handed in what is erased since hands in anew', async () => {
+    const teacher = { role: 'teacher', tenant: 'handed-again' } as const;
+    const headers = { 'idempotency-key': 'hand-1' };
+    await api.assessed({ tenant: 'handed-again', submission: 'first' });
+    const body = {
+      submission: 'adas',
+      file: 'essay.txt',
+      text: 'We sailed at noon, and the harbour was calm.',
+    };
+    await api.ask(teacher, 'PUT', '/assignments/story', {
+      body: { workflow: 'essay-scoring', ...essayOf().assignment },
+    });
+    const handIn = () => api.ask(teacher, 'POST', '/assignments/story/submissions', { body, headers });
+    const [first, second] = [await handIn(), await handIn()];
+    assert.deepEqual([first.status, second.text], [201, first.text]);
+    const of = { tenant: 'handed-again', assignment: 'story', submission: 'adas' };
+    await runStore().putErased(of, Math.floor(Date.now() / 1000) + 3600);
+    const anew = await handIn();
+    assert.equal(anew.status, 201);
+    assert.notEqual(anew.text, first.text);
   });
 
   it('is refused where its answer tells a secret', async () => {

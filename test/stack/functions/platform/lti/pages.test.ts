@@ -374,6 +374,23 @@ describe('a platform that registers itself', () => {
     assert.equal((await tool.platforms.find(other))?.tenant, 'physics');
   });
 
+  it('is one for an invitation, though several come at once', async () => {
+    const { token: invitation } = await invitations.invite('geology');
+    const several = await Promise.all(
+      ['one', 'two', 'three'].map(async (clientId) => {
+        const other = await openLtiPlatform(tool.base, { clientId });
+        const { status } = await register({
+          openid_configuration: `${other.base}/.well-known/openid-configuration`,
+          registration_token: other.registrationToken,
+          invitation,
+        });
+        return [status, await tool.platforms.find(other).then((found) => found !== null)];
+      }),
+    );
+    assert.deepEqual(several.filter(([, isKept]) => isKept).length, 1);
+    assert.deepEqual(several.map(([status]) => status).sort(), [200, 401, 401]);
+  });
+
   it('is refused without an invitation, with one that was never given, and with one whose day is over', async () => {
     const openid_configuration = `${platform.base}/.well-known/openid-configuration`;
     platform.requests = [];

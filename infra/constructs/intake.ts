@@ -3,8 +3,9 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { SECURE } from './work-queue.ts';
 
 /** Uploads come under it; nothing else in the bucket is told of. */
 const UPLOADS = 'submissions/';
@@ -31,14 +32,9 @@ interface Intake {
  * for two weeks.
  */
 export function intake(scope: Construct, bucket: Bucket, admit: LambdaFunction): Intake {
-  const secure = {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  };
-  const deadLetters = new Queue(scope, 'intake-dead-letters', secure);
+  const deadLetters = new Queue(scope, 'intake-dead-letters', SECURE);
   const queue = new Queue(scope, 'intake', {
-    ...secure,
+    ...SECURE,
     visibilityTimeout: Duration.minutes(6),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
   });

@@ -7,14 +7,14 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { ltiTenantRole } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { ltiKey } from './secrets.ts';
-import { QueueBesideRuns } from './work-queue.ts';
+import { QueueBesideRuns, SECURE } from './work-queue.ts';
 
 /** After these events a grade book may have to be told something else than before, or again what it did not take. */
 // biome-ignore format: a table
@@ -107,14 +107,9 @@ function serve(http: HttpApi, lti: AssayFunction): void {
 }
 
 function scores(scope: Construct): { queue: Queue; deadLetters: Queue } {
-  const secure = {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  };
-  const deadLetters = new Queue(scope, 'scores-dead-letters', secure);
+  const deadLetters = new Queue(scope, 'scores-dead-letters', SECURE);
   const queue = new QueueBesideRuns(scope, 'scores', {
-    ...secure,
+    ...SECURE,
     visibilityTimeout: Duration.minutes(6),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: TRIES },
   });

@@ -11,6 +11,13 @@ interface WorkLimits {
   atOnce: number;
 }
 
+/** Every queue's: encrypted, and kept for two weeks. */
+export const SECURE = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(14),
+};
+
 /** A queue that no run waits for: what lies in it says nothing of whether runs go on. */
 export class QueueBesideRuns extends Queue {}
 
@@ -21,14 +28,9 @@ export function workQueue(
   worker: AssayFunction,
   { tries, atOnce }: WorkLimits,
 ): Queue {
-  const secure = {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  };
-  const deadLetters = new Queue(scope, `${name}-dead-letters`, secure);
+  const deadLetters = new Queue(scope, `${name}-dead-letters`, SECURE);
   const queue = new QueueBesideRuns(scope, name, {
-    ...secure,
+    ...SECURE,
     visibilityTimeout: worker.timeout!.plus(Duration.minutes(1)),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: tries },
   });

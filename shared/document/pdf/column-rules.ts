@@ -1,7 +1,7 @@
 import { type Box, overlap, union } from './geometry.ts';
 import type { CellLine } from './gutters.ts';
 import { placeLine } from './placed-text.ts';
-import type { Rule } from './rules.ts';
+import { type Rule, rulesOfOneExtent } from './rules.ts';
 import { joinPieces, type Segment } from './segments.ts';
 import {
   areFilled,
@@ -56,19 +56,6 @@ export function cutAtRules(lines: readonly TextLine[], places: readonly number[]
 function withoutEmpty(lines: readonly RowLine[]): RowLine[] {
   const filled = lines[0]!.cells.map((_, column) => lines.some(({ cells }) => cells[column]));
   return lines.map((line) => ({ ...line, cells: line.cells.filter((_, column) => filled[column]) }));
-}
-
-/** Vertical rules that begin and end together. */
-function groupsOf(rules: readonly Rule[]): Rule[][] {
-  const groups: Rule[][] = [];
-  for (const rule of rules) {
-    const same = groups.find(
-      ([first]) => Math.abs(first!.from - rule.from) < SAME_END && Math.abs(first!.to - rule.to) < SAME_END,
-    );
-    if (same) same.push(rule);
-    else groups.push([rule]);
-  }
-  return groups.map((group) => group.sort((a, b) => a.at - b.at));
 }
 
 /** Distances of lines that follow each other, points. */
@@ -128,7 +115,7 @@ export function findColumnTables(
 ): TableRegion[] {
   const short = rules.filter(({ from, to }) => to - from < MOST_HEIGHT * pageHeight);
   const taken = new Set<Segment>();
-  return groupsOf(short).flatMap((group) => {
+  return rulesOfOneExtent(short, SAME_END).flatMap((group) => {
     const table = tableBeside(
       group,
       segments.filter((segment) => !taken.has(segment)),

@@ -13,7 +13,7 @@ import {
 } from './geometry.ts';
 import type { Colour } from './glyphs.ts';
 import { letterBand } from './ink.ts';
-import type { DrawnMark, PageMarks } from './marks.ts';
+import { clipPathBox, type DrawnMark, type PageMarks } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pointer } from './pdfium.ts';
 import type { PageWord } from './words.ts';
@@ -47,17 +47,8 @@ function clipOf({ pdf, scratch }: OpenPage, object: Pointer, toShown: Matrix, wi
   const paths = clip === 0 ? 0 : Math.min(Math.max(pdf._FPDFClipPath_CountPaths(clip), 0), 16);
   let left = within;
   for (let path = 0; path < paths; path++) {
-    const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-    const count = Math.min(pdf._FPDFClipPath_CountPathSegments(clip, path), 200);
-    for (let at = 0; at < count; at++) {
-      pdf._FPDFPathSegment_GetPoint(pdf._FPDFClipPath_GetPathSegment(clip, path, at), scratch, scratch + 4);
-      const [x, y] = [pdf.HEAPF32[scratch >> 2]!, pdf.HEAPF32[(scratch >> 2) + 1]!];
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-    if (count > 0) left = intersection(left, transformBox(box, toShown));
+    const box = clipPathBox(pdf, clip, path, scratch);
+    if (box[0] <= box[2]) left = intersection(left, transformBox(box, toShown));
   }
   return left;
 }

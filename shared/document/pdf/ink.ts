@@ -41,6 +41,15 @@ const LIGHT = Float64Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
+/** How far a pixel's colours are apart in two drawings: the most of red, green and blue. */
+function mostChange(ours: Uint8Array, theirs: Uint8Array, at: number): number {
+  return Math.max(
+    Math.abs(ours[at]! - theirs[at]!),
+    Math.abs(ours[at + 1]! - theirs[at + 1]!),
+    Math.abs(ours[at + 2]! - theirs[at + 2]!),
+  );
+}
+
 /** Relative luminance (WCAG 2.2) of the pixel at an offset; blue comes first. */
 function luminance(pixels: Uint8Array, at: number): number {
   return 0.0722 * LIGHT[pixels[at]!]! + 0.7152 * LIGHT[pixels[at + 1]!]! + 0.2126 * LIGHT[pixels[at + 2]!]!;
@@ -79,11 +88,7 @@ export function inkIn(
     let any = 0;
     for (let x = left; x < right; x++) {
       const at = y * shown.stride + x * 4;
-      const most = Math.max(
-        Math.abs(ours[at]! - theirs[at]!),
-        Math.abs(ours[at + 1]! - theirs[at + 1]!),
-        Math.abs(ours[at + 2]! - theirs[at + 2]!),
-      );
+      const most = mostChange(ours, theirs, at);
       if (most < change) continue;
       columns[x - left] = 1;
       any++;
@@ -105,11 +110,7 @@ export function bodyIn({ shown, bare }: DrawingPair, box: Box): number {
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = y * shown.stride + x * 4;
-      const most = Math.max(
-        Math.abs(ours[at]! - theirs[at]!),
-        Math.abs(ours[at + 1]! - theirs[at + 1]!),
-        Math.abs(ours[at + 2]! - theirs[at + 2]!),
-      );
+      const most = mostChange(ours, theirs, at);
       counts[most]!++;
       if (most > peak) peak = most;
     }

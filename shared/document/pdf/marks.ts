@@ -85,7 +85,8 @@ function pointOf(pdf: Pdfium, segment: Pointer, scratch: Pointer): [number, numb
   return [pdf.HEAPF32[scratch >> 2]!, pdf.HEAPF32[(scratch >> 2) + 1]!];
 }
 
-function clipPathBox(pdf: Pdfium, clip: Pointer, path: number, scratch: Pointer): Box {
+/** What a path of a clip spans, in its own units; empty (its left beyond its right) where it has no segments. */
+export function clipPathBox(pdf: Pdfium, clip: Pointer, path: number, scratch: Pointer): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   const count = Math.min(pdf._FPDFClipPath_CountPathSegments(clip, path), 200);
   for (let at = 0; at < count; at++) {

@@ -1,6 +1,6 @@
 import { overlap } from './geometry.ts';
 import { guttersOf } from './gutters.ts';
-import type { Rule } from './rules.ts';
+import { type Rule, rulesOfOneExtent } from './rules.ts';
 import { cutLines, isForeign, isOneSize } from './table-evidence.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
@@ -23,19 +23,10 @@ const BETWEEN = 0.9;
 export function rulesByExtent(rules: readonly Rule[]): Rule[][] {
   const long = rules.filter(({ from, to }) => to - from >= LEAST_RULE);
   if (long.length > MOST_RULES) return [];
-  const groups: Rule[][] = [];
-  for (const rule of long) {
-    const same = groups.find(
-      ([first]) => Math.abs(first!.from - rule.from) < SAME_END && Math.abs(first!.to - rule.to) < SAME_END,
-    );
-    if (same) same.push(rule);
-    else groups.push([rule]);
-  }
   const length = ([rule]: Rule[]) => rule!.to - rule!.from;
-  return groups
+  return rulesOfOneExtent(long, SAME_END)
     .filter((group) => group.length > 1)
-    .sort((a, b) => length(b) - length(a))
-    .map((group) => group.sort((a, b) => a.at - b.at));
+    .sort((a, b) => length(b) - length(a));
 }
 
 /** The lines between two rules; null if there are none or one sticks out. */

@@ -64,3 +64,16 @@ export function rulesOf(marks: readonly DrawnMark[]): Rules {
   }
   return { horizontal: mergeRules(rules.horizontal), vertical: mergeRules(rules.vertical) };
 }
+
+/** Rules that begin and end together, `within` so many points of the first of them; each group by where its rules are. */
+export function rulesOfOneExtent(rules: readonly Rule[], within: number): Rule[][] {
+  const groups: Rule[][] = [];
+  for (const rule of rules) {
+    const same = groups.find(
+      ([first]) => Math.abs(first!.from - rule.from) < within && Math.abs(first!.to - rule.to) < within,
+    );
+    if (same) same.push(rule);
+    else groups.push([rule]);
+  }
+  return groups.map((group) => group.sort((a, b) => a.at - b.at));
+}

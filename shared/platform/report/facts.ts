@@ -61,3 +61,10 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
     ...rows.map(([name, value]) => ({ name, value })),
   ];
 }
+
+/** Those of a run's facts that concern a student: which run, with which models, where and when; and the workflow's `own`. */
+export function studentFacts(result: ReportedRun, words: CommonWords, own: Fact[] = []): Fact[] {
+  const { run, models, ranOn, assessed } = words.facts;
+  const told = [run, models, ranOn, assessed, ...own.map(({ name }) => name)];
+  return runFacts(result, words, own).filter(({ name }) => told.includes(name));
+}

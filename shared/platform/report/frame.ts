@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssignmentName } from '../assignment/assignment.ts';
 import type { Provenance } from '../run/provenance.ts';
 import { cut } from './cut.ts';
-import { type Fact, type ReportedRun, runFacts } from './facts.ts';
+import { type Fact, type ReportedRun, runFacts, studentFacts } from './facts.ts';
 import { pdfHex } from './latex/escape.ts';
 import { babelLanguage } from './words/languages.ts';
 import type { CommonWords } from './words/shared-words.ts';
@@ -43,6 +43,8 @@ function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, wor
 interface OwnFrame {
   extent: string;
   facts: Fact[];
+  /** It is a student's: without cost, tokens and hashes, which the result has. */
+  isStudents?: boolean;
 }
 
 /** What every report has around its own part, as the templates take it. */
@@ -68,7 +70,10 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
     disclosure: disclosureOf(provenance, words),
     submission: { id: submission.id, file: submission.file, extent: ownFrame.extent },
     standIn: provenance.standIn || (provenance.withoutModel ?? false),
-    facts: runFacts(result, words, ownFrame.facts),
-    prompts: Object.entries(provenance.prompts).map(([agent, hash]) => ({ agent, hash })),
+    facts: (ownFrame.isStudents ? studentFacts : runFacts)(result, words, ownFrame.facts),
+    prompts: Object.entries(ownFrame.isStudents ? {} : provenance.prompts).map(([agent, hash]) => ({
+      agent,
+      hash,
+    })),
   };
 }

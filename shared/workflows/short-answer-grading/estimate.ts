@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { costOf, NO_USAGE } from '@assay/model/cost';
+import { plural } from '@assay/platform/report/words/plural';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { Quiz } from './assignment.ts';
@@ -133,7 +134,7 @@ export function estimateRun(basis: QuizEstimateBasis): Estimate {
   const { length: answers } = basis.read.rows;
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
-    what: `${answers} answers, ${rows.length} distinct, ${empty} empty`,
+    what: `${plural(answers, 'answer', 'answers')}, ${rows.length} distinct, ${empty} empty`,
     warnings: basis.read.warnings,
     calls: [rows.length * least.length + describing.length, rows.length * most.length + describing.length],
     cost: [cost(least), cost(most)],

@@ -1,3 +1,4 @@
+import { plural } from '@assay/platform/report/words/plural';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -98,7 +99,7 @@ function gradedLines(result: QuizResult): string[] {
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
   const first = review.slice(0, SHOWN);
   return [
-    `  ${counts.answers} answers, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
+    `  ${plural(counts.answers, 'answer', 'answers')}, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
     ...courseLines(courseOf(result), result),
     ...(review.length > 0 ? [`  for a human first, ${review.length} in all:`, ...first.map(reviewLine)] : []),
   ];

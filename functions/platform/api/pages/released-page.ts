@@ -20,7 +20,7 @@ const dateOf = (at: string, { tag }: PageWords) =>
 /** A score as it is read: a number of its highest, or a label. */
 function shownScore(score: StudentScore['score'], { scale }: StudentScore, words: PageWords): string {
   if (score === null) return words.missing;
-  return 'labels' in scale ? String(score) : words.outOf(String(score), String(scale.max));
+  return 'labels' in scale || scale.min < 0 ? String(score) : words.outOf(String(score), String(scale.max));
 }
 
 function scoreRow(one: StudentScore, words: PageWords) {

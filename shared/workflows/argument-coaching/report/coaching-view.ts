@@ -1,11 +1,11 @@
 import { cutProse } from '@assay/platform/report/cut';
 import { frameView } from '@assay/platform/report/frame';
+import { unwrapped } from '@assay/platform/report/line-ends';
 import type { CoachingResult } from '../result.ts';
 import { balanceView } from './check-view.ts';
 import { coachView } from './coach-view.ts';
 import { debateView } from './debate-view.ts';
 import { humanView } from './human-view.ts';
-import { unwrapped } from './line-ends.ts';
 import { extentOf, howView, ownFacts } from './making-view.ts';
 import { attentionOf, noticesOf } from './notices.ts';
 import { sentence } from './shown-text.ts';
@@ -30,10 +30,12 @@ function missingView({ missing }: CoachingResult) {
 export function coachingView(result: CoachingResult) {
   const words = wordsOf(result);
   const background = result.motion.background.trim();
-  const own = { extent: extentOf(result, words), facts: ownFacts(result, words) };
+  const isStudents = result.purpose === 'coach';
+  const own = { extent: extentOf(result, words), facts: ownFacts(result, words), isStudents };
   const frame = frameView(result, words, own);
   return {
     ...frame,
+    submission: { ...frame.submission, file: isStudents ? frame.submission.file : '' },
     motion: result.motion.text,
     background: background === '' ? null : cutProse(unwrapped(background), LONGEST_BACKGROUND),
     notices: noticesOf(result, words),

@@ -1,6 +1,6 @@
 import { cut } from '@assay/platform/report/cut';
+import { isWrapped } from '@assay/platform/report/line-ends';
 import type { DiffPart } from '../comparison.ts';
-import { isWrapped } from './line-ends.ts';
 import { wholeChanges } from './whole-changes.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 

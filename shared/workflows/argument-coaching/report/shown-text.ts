@@ -1,8 +1,8 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { cutProse } from '@assay/platform/report/cut';
+import { unwrapped } from '@assay/platform/report/line-ends';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { countFigure } from './figures.ts';
-import { unwrapped } from './line-ends.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Longest texts of a report in letters: a speech, what a judge or a critic says, one sentence in a list, a passage, one line. */

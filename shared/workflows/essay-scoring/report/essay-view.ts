@@ -1,6 +1,7 @@
 import { cut } from '@assay/platform/report/cut';
 import { figure } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
+import { unwrapped } from '@assay/platform/report/line-ends';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
@@ -39,7 +40,7 @@ export function essayView(result: EssayResult) {
       extent: words.words(submission.words),
       facts: [{ name: words.method, value: variant }],
     }),
-    task: cut(assignment.question.trim(), LONGEST_TASK),
+    task: cut(unwrapped(assignment.question).trim(), LONGEST_TASK),
     notice: noticeOf(result, words),
     attention: [
       ...[...new Set(result.flags)].filter(isTold).map((flag) => words.flags[flag]),

@@ -14,6 +14,13 @@ function barOf({ score, min, max }: TraitScore): string | null {
   return Math.min(1, Math.max(0, fraction)).toFixed(3);
 }
 
+/** A whole number with a minus sign, which a hyphen is not. */
+const signed = (value: number) => String(value).replace('-', '−');
+
+/** A score of its highest; alone on a scale that goes below zero, where "of" would tell a fraction. */
+const shownScore = (score: number, { min, max }: TraitScore, words: EssayWords) =>
+  min < 0 ? signed(score) : words.outOf(String(score), String(max));
+
 /** Says how the record's confidences came about, which the page does not show: they were not shown to tell right from wrong. */
 const OF_THE_RECORD = 'self-reported-confidence';
 
@@ -52,10 +59,10 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     name: trait.trait,
     variant: trait.variant,
     debated: STRATEGIES[trait.variant].debate && !waitsForModel(trait),
-    score: score === null ? null : String(score),
-    outOf: score === null ? words.notScored : words.outOf(score, trait.max),
-    range: words.scoreRange(trait.min, trait.max),
-    scale: words.scale(trait.min, trait.max),
+    score: score === null ? null : signed(score),
+    outOf: score === null ? words.notScored : shownScore(score, trait, words),
+    range: (trait.min < 0 ? words.scale : words.scoreRange)(signed(trait.min), signed(trait.max)),
+    scale: words.scale(signed(trait.min), signed(trait.max)),
     bar: barOf(trait),
     level: score === null ? null : trait.level,
     rationale: rationale === null ? null : plainProse(rationale),

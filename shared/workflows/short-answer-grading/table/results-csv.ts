@@ -54,7 +54,7 @@ export function resultsCsv(results: readonly QuizResultRow[], options: ResultOpt
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
   const columns = [
     ...['student', ...(several ? ['question'] : []), 'label', 'probability', 'reason'],
-    ...graders.map((grader) => `grader ${grader}`),
+    ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
     ...['flags', 'needs_human', ...(options.withAnswers ? ['answer'] : [])],
   ];
   const rows = inOrder(results, options).map((result) => [

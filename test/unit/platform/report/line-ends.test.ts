@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { unwrapped } from '@assay/argument-coaching/report/line-ends';
+import { unwrapped } from '@assay/platform/report/line-ends';
 import fc from 'fast-check';
 
 const WRAPPED =

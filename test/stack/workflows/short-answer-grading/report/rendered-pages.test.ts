@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { quizView } from '@assay/short-answer-grading/report/quiz-view';
+import { resultsCsv } from '@assay/short-answer-grading/table/results-csv';
+import { pagesOf } from '../../../../support/rendered-pages.ts';
+import { sampleQuiz } from '../../../../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
+
+describe('the pages of a report', () => {
+  it('of a class count one answer as one, and name a grader once', async () => {
+    const quiz = sampleQuiz(4);
+    const profile = quiz.profile && { ...quiz.profile, answers: 1 };
+    const text = await pagesOf('short-answer-grading', quizView({ ...quiz, profile }));
+    assert.match(text, /Learnt from 1 past answer that/);
+    const answer = {
+      student: 's',
+      label: 'Correct',
+      reason: 'Right.',
+      needsHuman: false,
+      probability: null,
+      graders: [{ grader: 'grader-3', label: 'Correct' }],
+      flags: [],
+    };
+    const [head] = resultsCsv([answer] as unknown as Parameters<typeof resultsCsv>[0]).split('\n');
+    assert.match(head!, /,grader-3,/);
+  });
+});

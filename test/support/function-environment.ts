@@ -112,7 +112,8 @@ const TENANT_ROLE = 'arn:aws:iam::000000000000:role/tenant-role';
 function tenantRoles() {
   const roles = createRoleStore();
   const Action = ['sts:AssumeRole', 'sts:TagSession'];
-  roles.put(TENANT_ROLE, { Statement: [{ Effect: 'Allow', Action, Principal: { AWS: 'api' } }] });
+  const Principal = { AWS: ['arn:aws:iam::000000000000:root'] };
+  roles.put(TENANT_ROLE, { Statement: [{ Effect: 'Allow', Action, Principal, Condition: {} }] });
   return roles;
 }
 

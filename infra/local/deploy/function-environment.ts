@@ -20,6 +20,7 @@ export function functionEnvironment(
   settings: Omit<FunctionConfiguration, 'environment'>,
   variables: Variables,
   { environment, overrides }: Pick<Deployment, 'environment' | 'overrides'>,
+  credentials: Variables,
 ): Variables {
   return {
     LANG: 'en_US.UTF-8',
@@ -27,6 +28,7 @@ export function functionEnvironment(
     POWERTOOLS_TRACE_ENABLED: 'false',
     ...variables,
     ...LOCAL_ACCOUNT,
+    ...credentials,
     _HANDLER: settings.handler,
     LAMBDA_TASK_ROOT: settings.taskRoot,
     AWS_EXECUTION_ENV: `AWS_Lambda_${settings.runtime}`,

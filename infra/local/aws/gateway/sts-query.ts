@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type AssumeRole, assumeRoleSchema, type RoleStore } from '../sts/role-store.ts';
 import { ServiceError } from '../wire/service-error.ts';
-import { answersXml, type Route } from './request.ts';
+import { answersXml, type GatewayRequest, type Route } from './request.ts';
 
 const xml = answersXml('https://sts.amazonaws.com/doc/2011-06-15/');
 
@@ -24,11 +24,15 @@ function readAsked(form: URLSearchParams): AssumeRole {
   throw new ServiceError('InvalidParameterValue', 'Duplicate tag keys found. Tag keys are case insensitive.');
 }
 
+/** Whose signature a request has. */
+const accessKeyOf = ({ authorization = '' }: GatewayRequest['headers']): string =>
+  /Credential=([^/]+)\//.exec(authorization)?.[1] ?? '';
+
 /** STS by its query protocol: AssumeRole, of the roles that the template has. */
 export function stsQuery(roles: Pick<RoleStore, 'assume'>): Route {
   return {
     takes: ({ headers }) => /\/sts\/aws4_request\b/.test(headers.authorization ?? ''),
-    answer({ body }) {
+    answer({ body, headers }) {
       const form = new URLSearchParams(body);
       const action = form.get('Action');
       if (action !== 'AssumeRole' || form.get('Version') !== '2011-06-15')
@@ -37,7 +41,7 @@ export function stsQuery(roles: Pick<RoleStore, 'assume'>): Route {
       const { RoleArn, RoleSessionName } = asked;
       const Arn = `${RoleArn.replace(':iam:', ':sts:').replace(':role/', ':assumed-role/')}/${RoleSessionName}`;
       const AssumedRoleUser = { AssumedRoleId: `AROALOCAL:${RoleSessionName}`, Arn };
-      const Credentials = { ...roles.assume(asked, Date.now()) };
+      const Credentials = { ...roles.assume(asked, accessKeyOf(headers), Date.now()) };
       return xml(200, 'AssumeRoleResponse', { AssumeRoleResult: { Credentials, AssumedRoleUser } });
     },
     refuse: ({ type, message, status }) =>

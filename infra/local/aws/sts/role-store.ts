@@ -1,27 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../wire/service-error.ts';
-
-const some = <T extends z.ZodType>(schema: T) =>
-  z.union([schema, z.array(schema)]).transform((value) => [value].flat());
-
-/** Who may assume a role, as a template says it; conditions are what AWS looks at alone. */
-export const trustSchema = z.object({
-  Statement: some(
-    z.object({
-      Effect: z.enum(['Allow', 'Deny']),
-      Action: some(z.string()),
-      Principal: z.union([z.literal('*'), z.record(z.string(), z.unknown())]),
-    }),
-  ),
-});
-export type Trust = z.output<typeof trustSchema>;
+import { isTrusted, type Trust, type TrustRequest } from './trust.ts';
 
 /** What is asked for, by the API reference's own bounds: https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 export const assumeRoleSchema = z.object({
   RoleArn: z.string().min(20).max(2048),
   RoleSessionName: z.string().regex(/^[\w+=,.@-]{2,64}$/),
   DurationSeconds: z.coerce.number().int().min(900).max(43_200).default(3600),
+  ExternalId: z.string().optional(),
   Tags: z
     .array(
       z.object({
@@ -41,31 +28,59 @@ export interface AssumedRoleCredentials {
   Expiration: string;
 }
 
+/** Who asks with the credentials of nobody's role: whoever runs the stack. */
+const OPERATOR = 'arn:aws:iam::000000000000:user/local';
+
 const denied = (action: string, role: string) =>
   new ServiceError('AccessDenied', `Not authorized to perform: ${action} on resource: ${role}`, 403);
 
-/** The roles of a template that accounts and other roles may assume, and their sessions. */
+/** By which keys the conditions of a trust call what is asked. */
+const contextOf = ({ RoleSessionName, ExternalId, Tags }: AssumeRole): TrustRequest['context'] => ({
+  'sts:rolesessionname': [RoleSessionName],
+  ...(ExternalId !== undefined && { 'sts:externalid': [ExternalId] }),
+  'aws:tagkeys': Tags.map(({ Key }) => Key),
+  ...Object.fromEntries(Tags.map(({ Key, Value }) => [`aws:requesttag/${Key}`.toLowerCase(), [Value]])),
+});
+
+/** The roles of a template, who has their credentials, and their sessions. */
 export interface RoleStore {
   put(arn: string, trust: Trust): void;
-  /** Throws `AccessDenied` for a role that is unknown or may not be assumed so. */
-  assume(asked: AssumeRole, now: number): AssumedRoleCredentials;
+  /** What a function of this role is given. Throws `InvalidParameterValueException` where the role does not let Lambda have it. */
+  ofFunction(arn: string): Pick<AssumedRoleCredentials, 'AccessKeyId' | 'SecretAccessKey'>;
+  /** Throws `AccessDenied` for a role that is unknown or that does not trust who has this key, on its conditions. */
+  assume(asked: AssumeRole, accessKeyId: string, now: number): AssumedRoleCredentials;
 }
 
 export function createRoleStore(): RoleStore {
   const roles = new Map<string, Trust>();
-  const allows = (arn: string, action: string) =>
-    (roles.get(arn)?.Statement ?? []).some(
-      ({ Effect, Action, Principal }) =>
-        Effect === 'Allow' && Action.includes(action) && (Principal === '*' || 'AWS' in Principal),
-    );
+  const holders = new Map<string, string>();
+  const trusts = (arn: string, request: TrustRequest) => {
+    const trust = roles.get(arn);
+    return trust !== undefined && isTrusted(trust, request);
+  };
   return {
     put(arn, trust) {
       roles.set(arn, trust);
     },
 
-    assume({ RoleArn, DurationSeconds, Tags }, now) {
-      const needed = ['sts:AssumeRole', ...(Tags.length > 0 ? ['sts:TagSession'] : [])];
-      for (const action of needed) if (!allows(RoleArn, action)) throw denied(action, RoleArn);
+    ofFunction(arn) {
+      const principal = { Service: 'lambda.amazonaws.com' };
+      if (!trusts(arn, { action: 'sts:AssumeRole', principal, context: {} })) {
+        const message = 'The role defined for the function cannot be assumed by Lambda.';
+        throw new ServiceError('InvalidParameterValueException', message);
+      }
+      const key = createHash('sha256').update(arn).digest('hex').toUpperCase();
+      const AccessKeyId = `AKIA${key.slice(0, 16)}`;
+      holders.set(AccessKeyId, arn);
+      return { AccessKeyId, SecretAccessKey: 'local' };
+    },
+
+    assume(asked, accessKeyId, now) {
+      const { RoleArn, DurationSeconds, Tags } = asked;
+      const principal = { AWS: holders.get(accessKeyId) ?? OPERATOR };
+      const context = { ...contextOf(asked), 'aws:principalarn': [principal.AWS] };
+      for (const action of ['sts:AssumeRole', ...(Tags.length > 0 ? ['sts:TagSession'] : [])])
+        if (!trusts(RoleArn, { action, principal, context })) throw denied(action, RoleArn);
       return {
         AccessKeyId: `ASIA${randomBytes(8).toString('hex').toUpperCase()}`,
         SecretAccessKey: randomBytes(30).toString('base64'),

@@ -17,6 +17,7 @@ import { imageOf } from './task-definition.ts';
 const text = z.coerce.string<string | number | boolean>();
 const settings = {
   FunctionName: z.string().optional(),
+  Role: z.string(),
   Timeout: z.coerce.number().positive().default(3),
   MemorySize: z.coerce.number().positive().default(128),
   ReservedConcurrentExecutions: z.coerce.number().int().min(0).optional(),
@@ -60,8 +61,12 @@ export const deployFunction: ResourceDeployer = (request, deployment) => {
     memorySize: properties.MemorySize,
     reservedConcurrency: properties.ReservedConcurrentExecutions,
   };
+  const { AccessKeyId, SecretAccessKey } = deployment.services.roles.ofFunction(properties.Role);
   const own = { ...variables, ...properties.Environment?.Variables };
-  const environment = functionEnvironment(configuration, own, deployment);
+  const environment = functionEnvironment(configuration, own, deployment, {
+    AWS_ACCESS_KEY_ID: AccessKeyId,
+    AWS_SECRET_ACCESS_KEY: SecretAccessKey,
+  });
   deployment.services.lambda.deploy({ ...configuration, environment });
   return { ref: name, attributes: { Arn: arn } };
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { trustSchema } from '../../aws/sts/role-store.ts';
+import { trustSchema } from '../../aws/sts/trust.ts';
 import { type ResourceDeployer, readProperties } from '../deployment.ts';
 
 const role = z.object({ RoleName: z.string().optional(), AssumeRolePolicyDocument: trustSchema });
 
-/** `AWS::IAM::Role`: who may assume it is known, what it may do means nothing here. */
+/** `AWS::IAM::Role`: who may assume it is held to, what it may do means nothing here. */
 export const deployRole: ResourceDeployer = (request, { services }) => {
   const { RoleName: name = request.defaultName, AssumeRolePolicyDocument: trust } = readProperties(
     role,

@@ -8,6 +8,7 @@ import { asTenant, inTenant, sessionTags } from '../../../../../functions/platfo
 import { startGateway } from '../../../../../infra/local/aws/gateway/gateway.ts';
 import { stsQuery } from '../../../../../infra/local/aws/gateway/sts-query.ts';
 import { type AssumeRole, createRoleStore } from '../../../../../infra/local/aws/sts/role-store.ts';
+import { trustSchema } from '../../../../../infra/local/aws/sts/trust.ts';
 
 const ROLE = 'arn:aws:iam::000000000000:role/tenants';
 const OF_FUNCTIONS = 'arn:aws:iam::000000000000:role/function';
@@ -21,20 +22,36 @@ const KEYS = [
 ];
 
 const store = createRoleStore();
-const trusted = (Principal: Record<string, string>, ...Action: string[]) => ({
-  Statement: [{ Effect: 'Allow' as const, Action, Principal }],
-});
-store.put(ROLE, trusted({ AWS: 'api' }, 'sts:AssumeRole', 'sts:TagSession'));
-store.put(OF_FUNCTIONS, trusted({ Service: 'lambda.amazonaws.com' }, 'sts:AssumeRole'));
-store.put(UNTAGGED, trusted({ AWS: 'api' }, 'sts:AssumeRole'));
+const OF_OTHERS = 'arn:aws:iam::000000000000:role/other';
+const trusted = (Principal: Record<string, string>, ...Action: string[]) =>
+  trustSchema.parse({ Statement: [{ Effect: 'Allow', Action, Principal }] });
+for (const arn of [OF_FUNCTIONS, OF_OTHERS])
+  store.put(arn, trusted({ Service: 'lambda.amazonaws.com' }, 'sts:AssumeRole'));
+store.put(UNTAGGED, trusted({ AWS: OF_FUNCTIONS }, 'sts:AssumeRole'));
+const tagged = {
+  'ForAllValues:StringEquals': { 'aws:TagKeys': ['tenant', 'runs'] },
+  StringLike: { 'aws:RequestTag/tenant': '?*', 'aws:RequestTag/runs': `run-${'?'.repeat(12)}` },
+};
+store.put(
+  ROLE,
+  trustSchema.parse({
+    Statement: {
+      Effect: 'Allow',
+      Action: ['sts:AssumeRole', 'sts:TagSession'],
+      Principal: { AWS: OF_FUNCTIONS },
+      Condition: tagged,
+    },
+  }),
+);
+const own = store.ofFunction(OF_FUNCTIONS);
 
 /** What was assumed, and how many seconds from now its sessions end in place of what was asked for. */
 const assumed: AssumeRole[] = [];
 let seconds: number | undefined;
 const roles = {
-  assume(asked: AssumeRole, now: number) {
+  assume(asked: AssumeRole, key: string, now: number) {
     assumed.push(asked);
-    return store.assume({ ...asked, DurationSeconds: seconds ?? asked.DurationSeconds }, now);
+    return store.assume({ ...asked, DurationSeconds: seconds ?? asked.DurationSeconds }, key, now);
   },
 };
 
@@ -42,7 +59,11 @@ const known = Object.fromEntries(KEYS.map((key) => [key, process.env[key]]));
 const gateway = await startGateway({ routes: [stsQuery(roles)] });
 before(() => {
   Object.assign(process.env, {
-    ...{ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'own', AWS_SECRET_ACCESS_KEY: 'own' },
+    ...{
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: own.AccessKeyId,
+      AWS_SECRET_ACCESS_KEY: own.SecretAccessKey,
+    },
     ...{ AWS_ENDPOINT_URL_STS: gateway.url, TENANT_ROLE: ROLE },
   });
 });
@@ -71,7 +92,7 @@ describe('clients of the tenants’ role', () => {
     assert.equal(one, again);
     assert.notEqual(one, other);
     assert.equal(await ask('one'), one);
-    assert.equal(await keyIn(client), 'own', 'in nobody’s name');
+    assert.equal(await keyIn(client), own.AccessKeyId, 'in nobody’s name');
     const asked = assumed.map(({ RoleArn, Tags, DurationSeconds }) => [RoleArn, Tags, DurationSeconds]);
     assert.deepEqual(new Set(asked), new Set(['one', 'other'].map((tenant) => [ROLE, tagsOf(tenant), 3600])));
     assert.equal(asked.length, 2);
@@ -127,8 +148,25 @@ describe('the stand-in of STS', () => {
     await assumeRole(UNTAGGED, 'api', {});
     for (const value of ['a#b', 'a*', '<', 'x'.repeat(257)])
       await rejects(ROLE, { tenant: value }, 'ValidationError');
+    const tags = sessionTags('t');
+    const others: Record<string, string>[] = [
+      {},
+      { tenant: 't' },
+      { ...tags, runs: 'run-' },
+      { ...tags, role: 'x' },
+      { ...tags, tenant: '' },
+    ];
+    for (const other of others) await rejects(ROLE, other, 'AccessDenied');
     await rejects(ROLE, { tenant: 't', Tenant: 'u' }, 'InvalidParameterValue');
     await rejects(ROLE, {}, 'ValidationError', 'a session');
+  });
+
+  it('refuses functions of another role, and whoever has no function’s credentials', () => {
+    const Tags = tagsOf('t');
+    const asked = { RoleArn: ROLE, RoleSessionName: 'api', DurationSeconds: 900, Tags };
+    assert.match(store.assume(asked, own.AccessKeyId, 0).AccessKeyId, /^ASIA/);
+    for (const key of [store.ofFunction(OF_OTHERS).AccessKeyId, 'local'])
+      assert.throws(() => store.assume(asked, key, 0), { type: 'AccessDenied' });
   });
 
   it('takes every id that a tenant may have', async () => {

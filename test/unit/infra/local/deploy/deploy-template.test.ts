@@ -39,7 +39,17 @@ const refused = (Resources: Resources, message: RegExp) =>
     message,
   });
 
-const lambda = { Code: { S3Key: 'f1.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' };
+const code = { Code: { S3Key: 'f1.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' };
+const lambda = { ...code, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } };
+const roleOf = (Service: string) => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: {
+      Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service } }],
+    },
+  },
+});
+const Role = roleOf('lambda.amazonaws.com');
 
 describe('deploying a template', () => {
   it('evaluates parameters and references across its resources', async () => {
@@ -50,11 +60,8 @@ describe('deploying a template', () => {
           Type: 'AWS::SQS::Queue',
           Properties: { VisibilityTimeout: { Ref: 'Wait' } },
         },
-        Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: { Statement: [] } } },
-        Function: {
-          Type: 'AWS::Lambda::Function',
-          Properties: { ...lambda, Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
-        },
+        Role,
+        Function: { Type: 'AWS::Lambda::Function', Properties: lambda },
       },
       Outputs: {
         Queue: { Value: { 'Fn::GetAtt': ['Queue', 'QueueName'] } },
@@ -86,11 +93,11 @@ describe('deploying a template', () => {
       /ScheduleExpression/,
     );
     await refused(
-      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Runtime: 'python3.13' } } },
+      { Role, F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Runtime: 'python3.13' } } },
       /Node\.js only/,
     );
     await refused(
-      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Code: { S3Key: 'no.zip' } } } },
+      { Role, F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Code: { S3Key: 'no.zip' } } } },
       /npm run synth/,
     );
     const target = { Id: '1', Arn: 'arn:aws:sns:us-east-1:000000000000:t' };
@@ -100,10 +107,20 @@ describe('deploying a template', () => {
     );
   });
 
+  it('refuses a function whose role Lambda may not have, and conditions of trust that it would not evaluate', async () => {
+    const F = { Type: 'AWS::Lambda::Function', Properties: lambda };
+    await refused({ Role: roleOf('ecs-tasks.amazonaws.com'), F }, /cannot be assumed by Lambda/);
+    const trust = structuredClone(Role);
+    Object.assign(trust.Properties.AssumeRolePolicyDocument.Statement[0]!, {
+      Condition: { DateLessThan: { 'aws:CurrentTime': '2030-01-01' } },
+    });
+    await refused({ Role: trust, F }, /DateLessThan is not evaluated here/);
+  });
+
   it('refuses a secret that would be copied into an environment', () => {
     const Variables = { KEY: '{{resolve:secretsmanager:s:SecretString:::}}' };
     return refused(
-      { F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Environment: { Variables } } } },
+      { Role, F: { Type: 'AWS::Lambda::Function', Properties: { ...lambda, Environment: { Variables } } } },
       /read the secret at run time/,
     );
   });

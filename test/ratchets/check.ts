@@ -14,9 +14,9 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
   /** Raised three times, from 147,300: for what real models and a first deployment ask for, for reasons and matrices that are true, and with the stand-ins. */
-  'lines outside of tests': 151_600,
-  /** Raised from 16,600: for an account's limits and the trust of its roles. */
-  'lines of the stand-ins': 16_740,
+  'lines outside of tests': 151_640,
+  /** Raised from 16,600: for an account's limits, the trust of its roles and signatures. */
+  'lines of the stand-ins': 16_800,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,
   /** What agents read besides the work. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../../http/read-body.ts';
 import { type LocalServer, serve } from '../../http/serve.ts';
 import { ServiceError } from '../wire/service-error.ts';
-import { signatureOf } from '../wire/signature.ts';
+import { isGenuine, sha256, signatureOf } from '../wire/signature.ts';
 import { refuseAsJson } from './json-protocol.ts';
 import type { GatewayResponse, Route } from './request.ts';
 
@@ -29,11 +29,12 @@ async function respond(routes: Route[], incoming: IncomingMessage): Promise<Gate
   const [path = '/', query = ''] = url.split('?');
   const route = routes.find((candidate) => candidate.takes({ method, path, headers })) ?? nobody;
   try {
-    const body = (await readBody(incoming, LARGEST_BODY))?.toString();
-    if (body === undefined) throw new ServiceError('RequestTooLargeException', 'It is too large.', 413);
+    const body = await readBody(incoming, LARGEST_BODY);
+    if (body === null) throw new ServiceError('RequestTooLargeException', 'It is too large.', 413);
     const { kind } = signatureOf(headers, new URLSearchParams(query), Date.now());
     if (kind !== 'signed') throw unsigned(kind);
-    return await route.answer({ method, path, query, headers, body });
+    if (!isGenuine({ method, url, headers, payload: sha256(body) })) throw forged(headers);
+    return await route.answer({ method, path, query, headers, body: body.toString() });
   } catch (error) {
     return route.refuse(
       error instanceof ServiceError ? error : new ServiceError('InternalFailure', String(error), 500),
@@ -52,6 +53,13 @@ const nobody: Route = {
   },
   refuse: refuseAsJson,
 };
+
+function forged({ 'content-type': type = '' }: IncomingMessage['headers']): ServiceError {
+  const name = type.includes('form-urlencoded') ? 'SignatureDoesNotMatch' : 'InvalidSignatureException';
+  const message =
+    'The signature is not that of the request and its access key. The stack is asked with the key local and the secret local.';
+  return new ServiceError(name, message, 403);
+}
 
 function unsigned(kind: string): ServiceError {
   const message = `The signature of the request is ${kind}. Send it with an AWS SDK or the AWS CLI.`;

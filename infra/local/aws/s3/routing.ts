@@ -33,7 +33,7 @@ const operations: Record<string, Operation> = {
 
 /** Parameters that leave an operation what it is: those of a listing, of a version, of an answer and of a signature. */
 const details =
-  /^(prefix|delimiter|marker|max-keys|encoding-type|continuation-token|start-after|key-marker|version-id-marker|fetch-owner|versionId|response-.*|x-id|x-amz-.*|AWSAccessKeyId|Signature|Expires)$/i;
+  /^(prefix|delimiter|marker|max-keys|encoding-type|continuation-token|start-after|key-marker|version-id-marker|fetch-owner|versionId|response-.*|x-id|x-amz-.*)$/i;
 
 /** The operation that a request asks for. Throws `NotImplemented` for one that is not here. */
 export function route(request: S3Request): Operation {

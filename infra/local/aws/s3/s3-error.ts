@@ -24,6 +24,7 @@ const statuses = {
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'A header or query you provided implies functionality that is not implemented.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
+  SignatureDoesNotMatch: [403, 'The signature is not that of the request and its access key.'],
   XAmzContentSHA256Mismatch: [400, 'The x-amz-content-sha256 header does not match what was computed.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

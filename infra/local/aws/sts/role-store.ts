@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../wire/service-error.ts';
+import { secretOf } from '../wire/signature.ts';
 import { isTrusted, type Trust, type TrustRequest } from './trust.ts';
 
 /** What is asked for, by the API reference's own bounds: https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
@@ -72,7 +73,7 @@ export function createRoleStore(): RoleStore {
       const key = createHash('sha256').update(arn).digest('hex').toUpperCase();
       const AccessKeyId = `AKIA${key.slice(0, 16)}`;
       holders.set(AccessKeyId, arn);
-      return { AccessKeyId, SecretAccessKey: 'local' };
+      return { AccessKeyId, SecretAccessKey: secretOf(AccessKeyId) };
     },
 
     assume(asked, accessKeyId, now) {
@@ -81,9 +82,10 @@ export function createRoleStore(): RoleStore {
       const context = { ...contextOf(asked), 'aws:principalarn': [principal.AWS] };
       for (const action of ['sts:AssumeRole', ...(Tags.length > 0 ? ['sts:TagSession'] : [])])
         if (!trusts(RoleArn, { action, principal, context })) throw denied(action, RoleArn);
+      const AccessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
       return {
-        AccessKeyId: `ASIA${randomBytes(8).toString('hex').toUpperCase()}`,
-        SecretAccessKey: randomBytes(30).toString('base64'),
+        AccessKeyId,
+        SecretAccessKey: secretOf(AccessKeyId),
         SessionToken: randomBytes(96).toString('base64'),
         Expiration: new Date(now + DurationSeconds * 1000).toISOString(),
       };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signAs } from '../../wire/signature.ts';
 import { S3Error } from '../s3-error.ts';
 
 const condition = z.union([
@@ -38,11 +39,13 @@ function checkSize(size: number, least: number, most: number): void {
 }
 
 /**
- * Holds a form to the policy that comes with it: its time, the conditions on its fields, which have to be of all of them, and on the size.
- * @throws S3Error AccessDenied, InvalidRequest, EntityTooLarge, EntityTooSmall
+ * Holds a form to the policy that comes with it: its signature, its time, the conditions on its fields, which have to be of all of them, and on the size.
+ * @throws S3Error SignatureDoesNotMatch, AccessDenied, InvalidRequest, EntityTooLarge, EntityTooSmall
  */
 export function checkFormPolicy({ bucket, fields, size }: FormUpload, now: number): void {
   const { expiration, conditions } = readPolicy(fields.get('policy'));
+  if (signAs(fields.get('x-amz-credential') ?? '', fields.get('policy')!) !== fields.get('x-amz-signature'))
+    throw new S3Error('SignatureDoesNotMatch');
   if (Date.parse(expiration) < now) throw denied('Policy expired.');
   const sent = new Map([...fields, ['bucket', bucket]]);
   const named = new Set<string>();

@@ -2,30 +2,25 @@ import assert from 'node:assert/strict';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
+import { presignForm } from '@assay/kit/storage/presign';
 import {
   CreateBucketCommand,
   GetBucketAclCommand,
   GetObjectAclCommand,
   ListBucketsCommand,
   PutObjectCommand,
+  S3Client,
 } from '@aws-sdk/client-s3';
-import { errorOf, openStore, signed } from '../../../../../unit/infra/local/aws/s3/store-under-test.ts';
+import {
+  clientOf,
+  errorOf,
+  FORGED,
+  openStore,
+  presigned,
+  signedHeaders,
+} from '../../../../../unit/infra/local/aws/s3/store-under-test.ts';
 
 const { client, store } = await openStore();
-
-function presigned(path: string, options: { issued: Date; seconds: number; more?: Record<string, string> }) {
-  const date = options.issued.toISOString().replace(/[-:]|\.\d+/g, '');
-  const query = new URLSearchParams({
-    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
-    'X-Amz-Credential': `local/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
-    'X-Amz-SignedHeaders': 'host',
-    'X-Amz-Date': date,
-    'X-Amz-Expires': String(options.seconds),
-    'X-Amz-Signature': '0'.repeat(64),
-    ...options.more,
-  });
-  return `${store.url}/${path}?${query}`;
-}
 
 describe('a page of another site', () => {
   const origin = 'https://desk.example.edu';
@@ -53,11 +48,8 @@ describe('a page of another site', () => {
 
 describe('who may ask', () => {
   it('refuses a request without a signature, or with half of one, as a private bucket does', async () => {
-    const headers = [{}, { authorization: 'x' }, { authorization: signed.authorization.slice(0, -1) }];
-    const half = presigned('plain/secret', { issued: new Date(), seconds: 60 }).replace(
-      /X-Amz-Date=[^&]*&/,
-      '',
-    );
+    const headers = [{}, { authorization: 'x' }, { authorization: FORGED.slice(0, -1) }];
+    const half = (await presigned(`${store.url}/plain/secret`, 60)).replace(/X-Amz-Date=[^&]*&/, '');
     const answers = [...headers.map((h) => fetch(`${store.url}/plain/secret`, { headers: h })), fetch(half)];
     for (const response of await Promise.all(answers)) {
       assert.equal(response.status, 403);
@@ -66,26 +58,92 @@ describe('who may ask', () => {
   });
 
   it('lets a presigned address put and get, with the headers that it sets', async () => {
-    const issued = new Date();
-    const address = presigned('plain/a%20b', { issued, seconds: 60 });
-    assert.equal((await fetch(address, { method: 'PUT', body: 'shared' })).status, 200);
-    const more = { 'response-content-disposition': 'attachment; filename="r.pdf"' };
-    const response = await fetch(presigned('plain/a%20b', { issued, seconds: 60, more }));
+    const object = `${store.url}/plain/a%20b`;
+    const put = await fetch(await presigned(object, 60, { method: 'PUT' }), {
+      method: 'PUT',
+      body: 'shared',
+    });
+    assert.equal(put.status, 200);
+    const more = 'response-content-disposition=attachment%3B%20filename%3D%22r.pdf%22';
+    const response = await fetch(await presigned(`${object}?${more}`, 60));
     assert.equal(await response.text(), 'shared');
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="r.pdf"');
   });
 
   it('refuses a presigned address past its time', async () => {
-    const response = await fetch(presigned('plain/a', { issued: new Date(0), seconds: 60 }));
+    const response = await fetch(await presigned(`${store.url}/plain/a`, 60, { at: new Date(0) }));
     assert.equal(response.status, 403);
     assert.match(await response.text(), /Request has expired/);
   });
 });
 
-function send(agent: Agent, options: { method: string; headers: Record<string, string>; body?: Buffer }) {
+describe('a signature', () => {
+  const refused = async (response: Response) => {
+    assert.equal(response.status, 403);
+    assert.match(await response.text(), /<Code>SignatureDoesNotMatch<\/Code>/);
+  };
+
+  it('is of the secret of its key', async () => {
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'another' };
+    const other = new S3Client({
+      endpoint: store.url,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials,
+      maxAttempts: 1,
+    });
+    const call = other.send(new PutObjectCommand({ Bucket: 'plain', Key: 'a', Body: 'x' }));
+    assert.deepEqual(await errorOf(call), { name: 'SignatureDoesNotMatch', status: 403 });
+    await refused(await fetch(`${store.url}/plain/a`, { headers: { authorization: FORGED } }));
+  });
+
+  it('is of one path, method, query and set of headers', async () => {
+    const object = `${store.url}/plain/signed`;
+    await client.send(new PutObjectCommand({ Bucket: 'plain', Key: 'signed', Body: 'x' }));
+    const headers = await signedHeaders(object);
+    assert.equal((await fetch(object, { headers })).status, 200);
+    await refused(await fetch(`${object}2`, { headers }));
+    await refused(await fetch(object, { method: 'DELETE', headers }));
+    await refused(await fetch(`${object}?versionId=null`, { headers }));
+    await refused(await fetch(object, { headers: { ...headers, 'x-amz-content-sha256': '0'.repeat(64) } }));
+    const address = await presigned(object, 60);
+    assert.equal((await fetch(address)).status, 200);
+    await refused(await fetch(address.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000')));
+    await refused(await fetch(address, { method: 'DELETE' }));
+    await refused(await fetch(address.replace('plain/signed', 'plain/other')));
+  });
+
+  it('is of the policy of a form, which none of its fields passes over', async () => {
+    const what = { bucket: 'plain', key: 'form', seconds: 60, bytes: [1, 5] as [number, number] };
+    const { url, fields } = await presignForm(clientOf(store.url), what, new Date());
+    const post = (changes: Record<string, string>, file = 'x') => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, ...changes })) form.set(name, value);
+      form.set('file', new Blob([file]));
+      return fetch(url, { method: 'POST', body: form });
+    };
+    assert.equal((await post({})).status, 204);
+    const policy = JSON.parse(Buffer.from(fields.policy!, 'base64').toString());
+    policy.conditions.pop();
+    const wider = Buffer.from(JSON.stringify(policy)).toString('base64');
+    await refused(await post({ policy: wider }, 'a longer text'));
+    await refused(await post({ 'x-amz-signature': '0'.repeat(64) }));
+    for (const [changes, file, code] of [
+      [{ key: 'other' }, 'x', 'AccessDenied'],
+      [{ 'x-amz-meta-own': 'x' }, 'x', 'AccessDenied'],
+      [{}, 'a longer text', 'EntityTooLarge'],
+    ] as const)
+      assert.match(await (await post(changes, file)).text(), new RegExp(`<Code>${code}</Code>`));
+  });
+});
+
+async function send(
+  agent: Agent,
+  options: { method: string; headers: Record<string, string>; body?: Buffer },
+) {
+  const { method, body } = options;
+  const headers = { ...(await signedHeaders(`${store.url}/plain/raw`, method)), ...options.headers };
   return new Promise<string>((resolve, reject) => {
-    const { method, body } = options;
-    const headers = { ...signed, ...options.headers };
     const sent = request(`${store.url}/plain/raw`, { agent, method, headers });
     sent.on('response', (response: IncomingMessage) => text(response).then(resolve, reject));
     sent.on('error', reject);
@@ -146,7 +204,9 @@ describe('operations', () => {
   it('refuses a key over 1,024 bytes and an address that cannot be decoded', async () => {
     const long = client.send(new PutObjectCommand({ Bucket: 'plain', Key: 'é'.repeat(513), Body: 'x' }));
     assert.equal((await errorOf(long)).name, 'KeyTooLongError');
-    const response = await fetch(`${store.url}/plain/%ff`, { headers: signed });
+    const response = await fetch(`${store.url}/plain/%ff`, {
+      headers: await signedHeaders(`${store.url}/plain/%ff`),
+    });
     assert.match(await response.text(), /<Code>InvalidURI<\/Code>/);
   });
 });

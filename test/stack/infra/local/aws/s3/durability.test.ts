@@ -13,7 +13,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { startObjectStore } from '../../../../../../infra/local/aws/s3/object-store.ts';
-import { clientOf, errorOf, signed } from '../../../../../unit/infra/local/aws/s3/store-under-test.ts';
+import { clientOf, errorOf, signedHeaders } from '../../../../../unit/infra/local/aws/s3/store-under-test.ts';
 import { temporaryFolder } from '../../../../../unit/infra/local/temporary-folder.ts';
 
 const Bucket = 'kept';
@@ -43,7 +43,7 @@ async function withStore<T>(folder: string, use: (client: S3Client) => Promise<T
 async function sendHalf(url: string, folder: string, before: number): Promise<void> {
   const half = request(`${url}/${Bucket}/half`, {
     method: 'PUT',
-    headers: { ...signed, 'content-length': 2_000_000 },
+    headers: { ...(await signedHeaders(`${url}/${Bucket}/half`, 'PUT')), 'content-length': 2_000_000 },
   });
   half.on('error', () => {});
   half.write(Buffer.alloc(1_000_000));

@@ -168,6 +168,33 @@ describe('CloudFormation through its SDK', () => {
   });
 });
 
+describe('a request whose signature is not its own', () => {
+  const keys = new GetSecretValueCommand({ SecretId: 'keys' });
+
+  it('is refused where the secret is another', async () => {
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'another' };
+    const secretsManager = new SecretsManagerClient({ ...settings(), credentials });
+    await assert.rejects(secretsManager.send(keys), { name: 'InvalidSignatureException' });
+    const cloudFormation = new CloudFormationClient({ ...settings(), credentials });
+    await assert.rejects(cloudFormation.send(new DescribeStacksCommand({})), {
+      name: 'SignatureDoesNotMatch',
+    });
+  });
+
+  it('is refused where the body was altered on its way', async () => {
+    const client = new SecretsManagerClient(settings());
+    client.middlewareStack.add(
+      (next) => (args) => {
+        const request = args.request as { body: string };
+        request.body = request.body.replace('keys', 'more');
+        return next(args);
+      },
+      { step: 'deserialize', priority: 'low' },
+    );
+    await assert.rejects(client.send(keys), { name: 'InvalidSignatureException' });
+  });
+});
+
 describe('a request that is not signed', () => {
   const post = (headers: Record<string, string>, query = '') =>
     fetch(`${gateway.url}/${query}`, { method: 'POST', headers, body: '{"SecretId":"keys"}' });

@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { S3Client } from '@aws-sdk/client-s3';
+import { SignatureV4 } from '@smithy/signature-v4';
 import {
   type ObjectEvent,
   type ObjectStoreServer,
@@ -7,10 +8,32 @@ import {
 } from '../../../../../../infra/local/aws/s3/object-store.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 
-/** A header by which a request that no SDK sends is signed in form. */
-export const signed = {
-  authorization: `AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`,
-};
+/** The form of a signature, which is nobody's. */
+export const FORGED = `AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
+
+const signerOf = ({ config: { credentials, region, sha256 } }: S3Client) =>
+  new SignatureV4({ service: 's3', credentials, region, sha256, uriEscapePath: false });
+
+function requestOf(address: string, method: string) {
+  const { protocol, hostname, port, pathname: path, host, searchParams } = new URL(address);
+  const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
+  const query = Object.fromEntries(searchParams);
+  return { method, protocol, hostname, port: Number(port), path, headers, query };
+}
+
+/** Headers by which a request that no SDK sends is signed. */
+export async function signedHeaders(address: string, method = 'GET'): Promise<Record<string, string>> {
+  const { headers } = await signerOf(clientOf(address)).sign(requestOf(address, method));
+  return headers;
+}
+
+/** An address that is signed itself. */
+export async function presigned(address: string, seconds: number, { method = 'GET', at = new Date() } = {}) {
+  const options = { expiresIn: seconds, signingDate: at };
+  const { query = {} } = await signerOf(clientOf(address)).presign(requestOf(address, method), options);
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${address.split('?')[0]}?${pairs.join('&')}`;
+}
 
 export function clientOf(url: string): S3Client {
   return new S3Client({

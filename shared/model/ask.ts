@@ -1,4 +1,4 @@
-import { APIError } from 'openai';
+import { APIError } from 'openai/core/error';
 import { heardCompletion } from './answer/heard-completion.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import { type ChatAnswer, readChatAnswer } from './answer/wire.ts';

@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { BatchDesk } from './batch/batch-desk.ts';
 import type { KeyOwner } from './model-call.ts';
 import type { OwnServer } from './own-server.ts';
@@ -39,9 +39,13 @@ const patient = {
   },
 };
 
-/** The SDK retries nothing (`retry.ts` does) and logs nothing: its debug log would hold students' texts. */
-export function connectTo(baseURL: string | undefined, apiKey: string): OpenAI {
-  return new OpenAI({
+/**
+ * The SDK retries nothing (`retry.ts` does) and logs nothing: its debug log would hold students' texts. It is loaded when it is first
+ * needed: most functions that bill for models ask none.
+ */
+export async function connectTo(baseURL: string | undefined, apiKey: string): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  return new Client({
     apiKey,
     ...(baseURL ? { baseURL } : {}),
     maxRetries: 0,

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { APIError } from 'openai';
+import { APIError } from 'openai/core/error';
 import * as z from 'zod';
 import { errorInReply } from './answer/error-in-reply.ts';
 import { isObject } from './answer/json-schema.ts';

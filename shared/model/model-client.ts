@@ -182,7 +182,7 @@ export function createModelClient(options: ModelClientOptions): ModelClient {
     const address = options.gateway ? `${options.gateway}/${encodeURIComponent(name)}/v1` : provider.base_url;
     const { apiKey, key, account } = await keyOf(name);
     const known = clients.get(name);
-    const client = known?.apiKey === apiKey ? known.client : connectTo(address, apiKey);
+    const client = known?.apiKey === apiKey ? known.client : await connectTo(address, apiKey);
     clients.set(name, { apiKey, client });
     const attemptTimeoutMs = options.attemptTimeoutMs ?? usualTimeoutMs;
     const clock = { now, sleep, random };

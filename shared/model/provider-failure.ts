@@ -1,6 +1,6 @@
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { sentence } from '@assay/kit/errors/sentence';
-import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/core/error';
 import type { ServerState } from './allowance/allowance.ts';
 import { UnreadableReply } from './answer/unreadable-reply.ts';
 import type { KeyOwner, ModelFeature } from './model-call.ts';

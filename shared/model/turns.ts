@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { APIError } from 'openai';
+import { APIError } from 'openai/core/error';
 import * as z from 'zod';
 import type { Allowance, AllowedModel, Asker, Priority, RequestEnd, Turn } from './allowance/allowance.ts';
 import { hashOf } from './canonical-json.ts';

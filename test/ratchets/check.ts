@@ -2,6 +2,7 @@ import { filesNamingWorkflows, MOST_NAMING } from './columns.ts';
 import { dependencyFaults } from './dependencies.ts';
 import { homeless, upwardArrows } from './floors.ts';
 import { between, knots } from './knots.ts';
+import { kilobytesAtStart, modulesOfHelp } from './loaded-at-start.ts';
 import { promptTokens } from './prompt-tokens.ts';
 import { furtherFiles, importArrows, packageOf, productFiles, roomOf } from './sources.ts';
 import { namedTwice, participles, reusedNames } from './type-names.ts';
@@ -21,9 +22,14 @@ const CEILINGS = {
   "files outside the workflows' columns that name one": MOST_NAMING,
   /** What agents read besides the work. */
   'tokens of the prompt files': 29_500,
+  /** What a cold start reads and runs, whatever the machine. */
+  'kilobytes that all functions load at their start': 111_500,
+  'kilobytes that the largest function loads at its start': 5_200,
+  'modules that the help loads': 1_251,
 } as const;
 
 const files = productFiles();
+const atStart = Object.values(kilobytesAtStart());
 const arrows = importArrows(files);
 const loaded = arrows.filter(({ types }) => !types);
 const lines = (of: typeof files) => of.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
@@ -48,6 +54,9 @@ const counted: Record<keyof typeof CEILINGS, number> = {
   "files outside the workflows' columns that name one": filesNamingWorkflows([...files, ...furtherFiles()])
     .length,
   'tokens of the prompt files': promptTokens(),
+  'kilobytes that all functions load at their start': atStart.reduce((sum, one) => sum + one, 0),
+  'kilobytes that the largest function loads at its start': Math.max(...atStart),
+  'modules that the help loads': modulesOfHelp(),
 };
 
 for (const [what, found] of Object.entries(forbidden))

@@ -1,4 +1,4 @@
-import type { AgentRun } from '@assay/model/agent/run-agent';
+import type { AgentRun } from '@assay/model/agent/agent-run';
 import type { ModelCall } from '@assay/model/model-call';
 
 /** A model call's provenance with what a test looks at; the rest is made up. */

@@ -15,7 +15,7 @@ import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { readDocument } from '@assay/document/read-document';
 import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { callsOf } from '@assay/model/agent/run-agent';
+import { callsOf } from '@assay/model/agent/agent-run';
 import { billOf } from '@assay/model/charge';
 import type { ModelClient } from '@assay/model/model-client';
 import { vectorText } from '@assay/model/vector-text';

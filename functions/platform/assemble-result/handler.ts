@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ModelCall } from '@assay/model/model-call';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
-import { settleQuestions } from '@assay/platform/questions/run-question';
+import { settleQuestions } from '@assay/platform/questions/settle-questions';
 import { askingAttempts } from '@assay/platform/run/items';
 import { type Failure, outcomeSchema } from '@assay/platform/run/outcome';
 import { provenanceOf } from '@assay/platform/run/provenance';

@@ -1,6 +1,6 @@
 import { createOwnerStore } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import { createMasker, type Masker, spokenWords } from '@assay/platform/privacy/mask-text';
+import type { Masker } from '@assay/platform/privacy/mask-text';
 import type { RunItem } from '@assay/platform/run/items';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
@@ -10,6 +10,7 @@ export const owners = lazily(() => createOwnerStore(documents(), setting('TABLE'
 
 /** What masks the texts of a run's submission: by what is known of its owner now. */
 export async function maskerOf(run: RunItem, assignment: CommonAssignment): Promise<Masker> {
+  const { createMasker, spokenWords } = await import('@assay/platform/privacy/mask-text');
   const { tenant, submission } = run;
   const owner = await owners().find({ tenant, assignment: run.assignment, submission });
   return createMasker(owner, spokenWords(assignment));

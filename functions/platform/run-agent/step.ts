@@ -1,6 +1,7 @@
 import { type AgentCall, agentCallSchema } from '@assay/model/agent/agent-call';
+import { callsOf } from '@assay/model/agent/agent-run';
 import { outputOf } from '@assay/model/agent/prompt-library';
-import { callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { runAgent } from '@assay/model/agent/run-agent';
 import { declarationOf } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';

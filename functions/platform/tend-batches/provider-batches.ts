@@ -93,10 +93,10 @@ export async function providerBatches(
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
   if (!provider)
     throw new AssayError('ConfigurationInvalid', `The model catalogue has no provider "${name}".`);
-  if (!provider.secret) return batchesOf(connectTo(provider.base_url, NO_KEY), 'none');
+  if (!provider.secret) return batchesOf(await connectTo(provider.base_url, NO_KEY), 'none');
   const own = await ownKeys(tenant)(name);
   const key = own ?? (await apiKeys()(provider.secret));
-  return batchesOf(connectTo(provider.base_url, key), own ? 'tenant' : 'deployment');
+  return batchesOf(await connectTo(provider.base_url, key), own ? 'tenant' : 'deployment');
 }
 
 /** Whether another try to create a batch would fail for the same: there is no key, the provider takes no batches, or not this one. */

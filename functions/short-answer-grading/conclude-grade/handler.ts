@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type AgentRecord, callsOf } from '@assay/model/agent/agent-run';
 import { cautionsOf } from '@assay/model/agent/cautions';
-import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { readCause } from '@assay/platform/run/failure-cause';
 import { answeredSteps, type CallOutcome, failureOf, outcomeSchema } from '@assay/platform/run/outcome';

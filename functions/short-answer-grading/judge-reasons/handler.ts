@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { callsOf } from '@assay/model/agent/agent-run';
+import { runAgent } from '@assay/model/agent/run-agent';
 import { OF_ONE_CALL } from '@assay/model/errors';
 import type { ModelCall } from '@assay/model/model-call';
 import type { ModelClient } from '@assay/model/model-client';

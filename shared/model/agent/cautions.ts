@@ -1,5 +1,5 @@
 import { isCutOff, type Mend } from '../model-call.ts';
-import type { AgentRecord } from './run-agent.ts';
+import type { AgentRecord } from './agent-run.ts';
 
 /**
  * Why an answer that counts is to be read with care. `other-language`: prose of it is in another language than the one asked

@@ -1,4 +1,4 @@
-import { APIError } from 'openai';
+import { APIError } from 'openai/core/error';
 import { isObject, type Loose } from './json-schema.ts';
 
 /** Of a reply as much is kept for sorting its error. */

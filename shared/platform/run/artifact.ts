@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { type AgentRecord, agentRecordSchema } from '@assay/model/agent/run-agent';
+import { type AgentRecord, agentRecordSchema } from '@assay/model/agent/agent-run';
 import * as z from 'zod';
 
 /**

@@ -13,3 +13,8 @@ export const addressSchema = z.object({
   page: z.int().min(1).nullable(),
 });
 export type Address = z.infer<typeof addressSchema>;
+
+/** Characters of a passage that are shown. */
+export const LONGEST_PASSAGE = 300;
+/** Passages of a text that are shown: who repeats one over and over is flagged all the same. */
+export const MOST_PASSAGES = 20;

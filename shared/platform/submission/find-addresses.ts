@@ -1,6 +1,6 @@
 import type { TracedText } from '@assay/kit/language/disguise/traced';
 import { legible, type UndisguisedText, undisguise } from '@assay/kit/language/disguise/undisguise';
-import type { Address } from './address.ts';
+import { type Address, LONGEST_PASSAGE, MOST_PASSAGES } from './address.ts';
 import { affordable } from './signs/affordable.ts';
 import { CONDITION } from './signs/conditions.ts';
 import { DEMANDS } from './signs/demands.ts';
@@ -14,10 +14,6 @@ import { TEXT_SIGNS } from './signs/text-signs.ts';
 import { UNSPACED_SIGNS } from './signs/unspaced-signs.ts';
 import { VOCATIVE_SIGNS } from './signs/vocatives.ts';
 
-/** Characters of a passage that are shown. */
-export const LONGEST_PASSAGE = 300;
-/** Passages of a text that are shown: who repeats one over and over is flagged all the same. */
-export const MOST_PASSAGES = 20;
 /** So many characters that are not seen and that nobody needs are no accident. */
 const INVISIBLE_AT_LEAST = 10;
 /** So many words with letters that only look Latin are none either. */

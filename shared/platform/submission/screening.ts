@@ -2,15 +2,14 @@ import type { AnchorDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import { countWords } from '@assay/kit/language/count-words';
 import type { AgentCall } from '@assay/model/agent/agent-call';
+import { type AgentRecord, callsOf } from '@assay/model/agent/agent-run';
 import type { OutputFormat } from '@assay/model/agent/output-format';
-import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import { formInWords } from '@assay/model/form-in-words';
 import type { ModelCall } from '@assay/model/model-call';
 import * as z from 'zod';
 import { answerArtifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
-import { type Address, addressSchema } from './address.ts';
-import { LONGEST_PASSAGE } from './find-addresses.ts';
+import { type Address, addressSchema, LONGEST_PASSAGE } from './address.ts';
 import { speaksOfGrading } from './speaks-of-grading.ts';
 
 const screeningSchema = z.strictObject({

@@ -2,7 +2,7 @@ import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { ModelCall } from '@assay/model/model-call';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Masker } from '../privacy/mask-text.ts';
-import type { AskedWhere } from '../questions/run-question.ts';
+import type { AskedWhere } from '../questions/settle-questions.ts';
 import type { Artifact } from '../run/artifact.ts';
 import type { RunItem } from '../run/items.ts';
 import type { ObjectStore } from '../run/object-store.ts';

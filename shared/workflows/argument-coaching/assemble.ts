@@ -2,7 +2,7 @@ import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { AskedWhere } from '@assay/platform/questions/run-question';
+import type { AskedWhere } from '@assay/platform/questions/settle-questions';
 import { declarationOf } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { isCutOff, MENDS } from '@assay/model/model-call';
 import type { MissingAgent } from '@assay/platform/run/outcome';
 import * as z from 'zod';

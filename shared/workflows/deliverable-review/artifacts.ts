@@ -1,5 +1,5 @@
 import { extractedDocumentSchema } from '@assay/document/extracted-document';
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { agentRecordSchema } from '@assay/model/agent/agent-run';
 import { answerArtifact, artifact, picture } from '@assay/platform/run/artifact';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
-import { callsOf } from '@assay/model/agent/run-agent';
+import { callsOf } from '@assay/model/agent/agent-run';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { AskedWhere } from '@assay/platform/questions/run-question';
+import type { AskedWhere } from '@assay/platform/questions/settle-questions';
 import { type MissingAgent, missingOf } from '@assay/platform/run/outcome';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { answerFaults, partlyMissing } from './answer-faults.ts';

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import type { ReviewAnswer, ReviewPart } from './review-answer.ts';
 
 /** What an agent left behind that read the document, or a part of it. */

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
 import type { CallOutcome } from '@assay/platform/run/outcome';
 import { type RunArtifacts, readAnswered } from '@assay/platform/run/run-artifacts';

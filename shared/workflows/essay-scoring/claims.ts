@@ -1,6 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks } from '@assay/evidence/quotations';
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
 import { lookForMissing, SPEAKS_OF_ABSENCE } from './absence.ts';

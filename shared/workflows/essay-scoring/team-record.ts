@@ -1,8 +1,8 @@
 import type { AnchorDocument } from '@assay/evidence/anchor';
+import { type AgentRecord, callsOf } from '@assay/model/agent/agent-run';
 import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
-import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
-import type { AskedWhere } from '@assay/platform/questions/run-question';
+import type { AskedWhere } from '@assay/platform/questions/settle-questions';
 import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';

@@ -1,7 +1,7 @@
 import { createAnswerQuotes } from '@assay/evidence/short-answer';
-import { callsOf } from '@assay/model/agent/run-agent';
+import { callsOf } from '@assay/model/agent/agent-run';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { AskedWhere } from '@assay/platform/questions/run-question';
+import type { AskedWhere } from '@assay/platform/questions/settle-questions';
 import { one } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import { type Failure, missingOf } from '@assay/platform/run/outcome';

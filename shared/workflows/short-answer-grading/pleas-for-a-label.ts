@@ -1,4 +1,4 @@
-import type { SentenceSign } from '@assay/platform/submission/signs/sign';
+import { laterPattern, type SentenceSign } from '@assay/platform/submission/signs/sign';
 
 /** How a language asks for a label, or for a part of the points: parts of patterns. */
 interface LabelPlea {
@@ -74,7 +74,7 @@ const PLEAS: readonly LabelPlea[] = [
   },
 ];
 
-const word = (part: string) => new RegExp(String.raw`(?<!\p{L})(?:${part})(?!\p{L})`, 'iu');
+const word = (part: string) => laterPattern(String.raw`(?<!\p{L})(?:${part})(?!\p{L})`);
 
 const signsOf = ({ label, own, right, giveMe, please, some, effort }: LabelPlea): SentenceSign[] =>
   [

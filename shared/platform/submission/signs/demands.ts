@@ -1,5 +1,5 @@
 import { english } from './english.ts';
-import { type Sign, type SignGroup, wordsThatBegin } from './sign.ts';
+import { laterPattern, type Sign, type SignGroup, wordsThatBegin } from './sign.ts';
 import { OTHER_WORDINGS, type Wording } from './wording.ts';
 
 /** Where an imperative may begin: a sentence, or a clause after a salutation. */
@@ -76,7 +76,7 @@ function demandsOf(wording: Wording): SignGroup {
       ignore,
       ...(wording.role ? [wording.role] : []),
     ),
-    signs: demands.map(([sign, parts]) => ({ sign, all: parts.map((part) => new RegExp(part, 'iu')) })),
+    signs: demands.map(([sign, parts]) => ({ sign, all: parts.map(laterPattern) })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AgentCall } from '@assay/model/agent/agent-call';
+import { type AgentRecord, callsOf } from '@assay/model/agent/agent-run';
 import { type Caution, cautionsOf } from '@assay/model/agent/cautions';
-import { type AgentRecord, callsOf } from '@assay/model/agent/run-agent';
 import type { ModelCall } from '@assay/model/model-call';
 import { type Artifact, declarationOf } from '@assay/platform/run/artifact';
 import {

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { SectionCalls } from '../plan.ts';
 import type { PartBrief } from './compose-digest.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { agentRunSchema, callsOf } from '@assay/model/agent/agent-run';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import { loadPromptLibrary, type PromptLibrary } from '@assay/model/agent/prompt-library';
-import { agentRunSchema, callsOf, runAgent } from '@assay/model/agent/run-agent';
+import { runAgent } from '@assay/model/agent/run-agent';
 import type { Charge } from '@assay/model/charge';
 import type { Memo } from '@assay/model/memo';
 import * as z from 'zod';

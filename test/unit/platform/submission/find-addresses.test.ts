@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { undisguise } from '@assay/kit/language/disguise/undisguise';
-import { addressSchema } from '@assay/platform/submission/address';
-import {
-  findAddresses,
-  LONGEST_PASSAGE,
-  MOST_PASSAGES,
-  SIGN_GROUPS,
-} from '@assay/platform/submission/find-addresses';
+import { addressSchema, LONGEST_PASSAGE, MOST_PASSAGES } from '@assay/platform/submission/address';
+import { findAddresses, SIGN_GROUPS } from '@assay/platform/submission/find-addresses';
 import { affordable } from '@assay/platform/submission/signs/affordable';
 import { sentencesOf } from '@assay/platform/submission/signs/sentences';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import type { Feature } from '@assay/deliverable-review/knowledge/knowledge-base
 import { featureAnswers, matrixAnswers } from '@assay/deliverable-review/list-answers';
 import { callsOnSections, planReaders } from '@assay/deliverable-review/plan';
 import { NO_PARTS, type ReviewAnswer } from '@assay/deliverable-review/review-answer';
-import type { AgentRecord } from '@assay/model/agent/run-agent';
+import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { agentRun, modelCall } from '../../../support/model-calls.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

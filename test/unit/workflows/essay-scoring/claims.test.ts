@@ -12,7 +12,7 @@ import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { type DebateStatement, parseStatement } from '@assay/essay-scoring/statement';
 import { statementProblems } from '@assay/essay-scoring/statement-problems';
 import { quotationsIn } from '@assay/evidence/quotations';
-import type { AgentRun } from '@assay/model/agent/run-agent';
+import type { AgentRun } from '@assay/model/agent/agent-run';
 import fc from 'fast-check';
 import { agentRun } from '../../../support/model-calls.ts';
 

@@ -1,5 +1,5 @@
 import { agentCallSchema } from '@assay/model/agent/agent-call';
-import { agentRecordSchema } from '@assay/model/agent/run-agent';
+import { agentRecordSchema } from '@assay/model/agent/agent-run';
 import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
 import { artifact, assignmentArtifact, planArtifact, resultArtifact } from '@assay/platform/run/artifact';
 import { commonResultShape } from '@assay/platform/run/result';

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { callsOf } from '@assay/model/agent/run-agent';
+import { callsOf } from '@assay/model/agent/agent-run';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { missingOf } from '@assay/platform/run/outcome';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { AgentRun } from '@assay/model/agent/agent-run';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
-import { type AgentRun, runAgent } from '@assay/model/agent/run-agent';
+import { runAgent } from '@assay/model/agent/run-agent';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { createModelClient } from '@assay/model/model-client';
 import { type ModelStandIn, startModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';

@@ -21,15 +21,18 @@ const exemplars = {
 };
 const debate = {
   statements: [
-    { speaker: 'Advocate', text: 'It is "so good".', confidence: { value: 0.8, source: 'self-report' } },
+    {
+      speaker: 'Advocate',
+      text: 'Claim (not found): It is good.\nQuote: [not in the essay]',
+      confidence: { value: 0.8, source: 'self-report' },
+    },
   ],
-  claims: [{ speaker: 'Advocate', claim: 'It is good.', quotes: [{ quote: 'so good', check: 'not found' }] }],
 };
 const inputs = {
   advocate: { ...shared, traits: [trait], hears: [] },
   skeptic: { ...shared, traits: [trait], hears: [statement('advocate', 'It shines.')] },
   judge: { ...shared, traits: [trait], debate, exemplars },
-  'judge-all-traits': { ...shared, traits: [trait], debate: { statements: [], claims: [] }, exemplars },
+  'judge-all-traits': { ...shared, traits: [trait], debate: { statements: [] }, exemplars },
 };
 type Agent = keyof typeof inputs;
 
@@ -66,7 +69,7 @@ describe('the prompts of essay scoring', () => {
   });
   it('tell the Judge for which scores there is no exemplar, and which claims were not found', () => {
     assert.match(task('judge'), /<absent-exemplars-[0-9a-f]{12}>\s*\[\s*0\s*\]/);
-    assert.match(task('judge'), /"check": "not found"/);
+    assert.match(task('judge'), /^Claim \(not found\): It is good\.\nQuote: \[not in the essay\]$/m);
     assert.doesNotMatch(task('judge'), /confidence=/);
   });
   it('say nothing of absent scores where the nearest essays were asked for, whatever their scores', () => {
@@ -75,7 +78,7 @@ describe('the prompts of essay scoring', () => {
       assert.match(task(judge), /no exemplar/);
       const told = task(judge, { ...inputs[judge], exemplars: nearest });
       assert.match(told, /The exemplar essay\./);
-      assert.doesNotMatch(told, /absent|no exemplar/);
+      assert.doesNotMatch(told, /absent-exemplars|no exemplar/);
     }
   });
   it('tell an agent of its own traits alone', () => {
@@ -103,17 +106,23 @@ describe('the prompts of essay scoring', () => {
         .join('')
         .replaceAll('…', 'Such words.');
       const { claims, selfReport } = parseStatement(`It is so.\n\n${form.replace('0.NN', '0.50')}`);
+      const words = 'Such words.';
       assert.deepEqual(
-        claims.map(({ text, quotes }) => [text, quotes.length]),
-        [
-          ['Such words.', 2],
-          ['Such words.', 1],
-        ],
+        claims.map(({ text, quotes, missing = [] }) => [text, quotes.length, missing.length]),
+        agent === 'advocate'
+          ? [
+              [words, 2, 0],
+              [words, 1, 0],
+            ]
+          : [
+              [words, 2, 0],
+              [words, 0, 2],
+            ],
       );
       assert.equal(selfReport, 0.5);
     });
   it('render without a debate, without exemplars, and without a confidence', () => {
-    const bare = { ...inputs.judge, debate: { statements: [], claims: [] }, exemplars: null };
+    const bare = { ...inputs.judge, debate: { statements: [] }, exemplars: null };
     assert.doesNotMatch(task('judge', bare), /debate about|calibration/);
     const unsure = { ...debate, statements: [{ ...debate.statements[0]!, confidence: null }] };
     assert.doesNotMatch(task('judge', { ...inputs.judge, debate: unsure }), /confidence=/);

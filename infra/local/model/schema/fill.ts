@@ -18,11 +18,15 @@ const FORMATS: Record<string, string> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** One place of the answer that is being filled in. */
-interface FillPosition {
-  root: JsonSchema;
-  /** Words of the document, for members that quote it. */
+/** What a prompt says of the values: words of the document, for members that quote it, and the scale of a score, which its schema need not have. */
+interface TaskValues {
   quote: string;
+  scale?: Pick<JsonSchema, 'minimum' | 'maximum'> | undefined;
+}
+
+/** One place of the answer that is being filled in. */
+interface FillPosition extends TaskValues {
+  root: JsonSchema;
   member: string;
   depth: number;
 }
@@ -89,7 +93,7 @@ function fill(source: unknown, place: FillPosition): unknown {
       return fillArray(schema, place);
     case 'integer':
     case 'number':
-      return middleOf(schema);
+      return middleOf(place.member === 'score' && !isScale(schema) ? { ...schema, ...place.scale } : schema);
     case 'boolean':
       return false;
     case 'null':
@@ -112,9 +116,8 @@ function asForm(schema: JsonSchema, root: JsonSchema): JsonSchema {
 /**
  * An instance of a strict schema that invents nothing: lists are empty, what may be null is null, numbers stand in the middle
  * of their range, of an enumeration it is a neutral value or the first, and texts say that no model was used.
- * @param known words of the document for members that are called a quote
  */
-export function fillSchema(schema: JsonSchema, { quote }: { quote: string }): unknown {
+export function fillSchema(schema: JsonSchema, values: TaskValues): unknown {
   const root = asForm(resolve(schema, schema), schema);
-  return fill(root, { root: schema, quote, member: '', depth: 0 });
+  return fill(root, { root: schema, ...values, member: '', depth: 0 });
 }

@@ -56,6 +56,16 @@ describe('chat completions of the model stand-in', () => {
     assert.deepEqual(value, { remark: 'No model was used.', score: 1, page: null });
   });
 
+  it('answer a score within the scale that the prompt tells, where the schema has none', async () => {
+    const Verdict = z.strictObject({ rationale: z.string(), score: z.int() });
+    const messages = ['Then the final integer score from 2 to 5.', 'The essay: …'].map((content) => ({
+      role: 'user' as const,
+      content,
+    }));
+    const response_format = zodResponseFormat(Verdict, 'verdict');
+    assert.equal(Verdict.parse(JSON.parse((await said(ask({ messages, response_format })))!)).score, 3);
+  });
+
   it('answer the schema that a message spells out', async () => {
     const schema = JSON.stringify(z.toJSONSchema(Note));
     const content = `Answer with one JSON object. It must match this JSON Schema:\n${schema}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'yaml';
 import { makeTypesetter } from '../../support/typesetter.ts';
 import { assignment, essay } from '../end-to-end/samples.ts';
@@ -47,11 +47,14 @@ describe('a served stack', () => {
     });
     const Key = 'submissions/default/uploads/student-1/essay.txt';
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: essay }));
-    const list = ['runs', 'list', '--assignment', 'uploads', '--state', 'completed', '--json'];
-    const [run] = await until(async () => {
-      const found = JSON.parse((await desk.assay(...list)).stdout) as { submission: string }[];
-      return found.length > 0 && found;
-    });
+    const ofRuns = { Bucket, Prefix: 'runs/' };
+    await until(async () =>
+      (await s3.send(new ListObjectsV2Command(ofRuns))).Contents?.some((one) =>
+        one.Key!.endsWith('/result.json'),
+      ),
+    );
+    const list = ['runs', 'list', '--assignment', 'uploads', '--json'];
+    const [run] = JSON.parse((await desk.assay(...list)).stdout) as { submission: string }[];
     assert.equal(run!.submission, 'student-1');
   });
 

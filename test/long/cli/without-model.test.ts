@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Desk, type Outcome, openDesk, type Printed } from './command-line.ts';
+import { type Desk, type Outcome, openDesk, type Printed } from '../../stack/cli/command-line.ts';
 
 let desk: Desk;
 

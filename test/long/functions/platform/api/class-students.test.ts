@@ -73,7 +73,8 @@ const ownersOf = async (tenant: string, submissions: readonly string[]) => {
   const found = await Promise.all(
     submissions.map(async (submission) => {
       const owner = await owners().find(of(tenant, submission));
-      return [submission, owner && { ...owner, at: '' }] as const;
+      const { since: _, ...said } = owner ?? {};
+      return [submission, owner && { ...said, at: '' }] as const;
     }),
   );
   return Object.fromEntries(found);

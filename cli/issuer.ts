@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import * as z from 'zod';
 import { home } from './home.ts';
+import { keptSecret } from './kept-secret.ts';
 
 /** The issuer of tokens on this machine: no deployment in an account trusts it. */
 const ISSUER = 'https://issuer.assay.invalid';
@@ -32,14 +32,7 @@ export const publicPart = ({ d: _, ...others }: IssuerKey) => others;
  */
 async function localKey(): Promise<IssuerKey> {
   const file = join(home(), 'issuer.json');
-  const text = await readFile(file, 'utf8').catch(async () => {
-    await mkdir(home(), { recursive: true });
-    const made = JSON.stringify(await makeKey());
-    await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    return readFile(file, 'utf8');
-  });
+  const text = await keptSecret(file, async () => JSON.stringify(await makeKey()));
   try {
     return keySchema.parse(JSON.parse(text));
   } catch (cause) {

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import { COMPILE_CACHE } from '../cli/home.ts';
 import { CHECKS, runs, SYNTHESIS } from './support/checks.ts';
 import { keepDurations, longestFirst } from './support/durations.ts';
-import { ROOT, testFiles } from './support/test-files.ts';
+import { ROOT, SHARING, testFiles } from './support/test-files.ts';
 
 /**
- * `node test/run.ts [--long] [--only-tests] [--record] [WORD …]`: the tests whose paths hold one of the words, or all of `unit` and `stack`,
+ * `node test/run.ts [--long] [--only-tests] [--record] [WORD …]`: the tests whose paths hold one of the words, or all but `long`,
  * with lint, types and shape beside them; `--long` runs the folder `long` in their place.
  */
 const { values, positionals: words } = parseArgs({
@@ -20,12 +21,13 @@ const { values, positionals: words } = parseArgs({
 });
 
 process.env.TEST_WORDS = JSON.stringify(words);
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 
-const unit = !values.long && testFiles('unit', words).length > 0 ? ['test/together.ts'] : [];
+const sharing = values.long ? [] : SHARING.filter((folder) => testFiles(folder, words).length > 0);
 const chosen = values.long || words.length > 0 ? testFiles('long', words) : [];
 const stacks = longestFirst([...(values.long ? [] : testFiles('stack', words)), ...chosen]);
-if (unit.length + stacks.length === 0) {
-  console.error(`No test file's path holds ${words.join(' or ')}: see test/unit, test/stack and test/long.`);
+if (sharing.length + stacks.length === 0) {
+  console.error(`No test file's path holds ${words.join(' or ')}: see the folders of test/.`);
   process.exit(1);
 }
 
@@ -33,12 +35,14 @@ const checks =
   words.length > 0 || values.long || values['only-tests']
     ? []
     : Object.entries(CHECKS).map(async ([name, command]) => ((await runs(command)) ? [] : [name]));
-const synthesized = stacks.length === 0 || (await runs(SYNTHESIS));
+const synthesized = (stacks.length === 0 && !sharing.includes('service')) || (await runs(SYNTHESIS));
 if (!synthesized) process.exit(1);
 
 const durations: Record<string, number> = {};
 run({
-  files: [...unit, ...stacks].map((file) => join(ROOT, file)),
+  files: [...sharing.map((folder) => `test/together/${folder}.ts`), ...stacks].map((file) =>
+    join(ROOT, file),
+  ),
   concurrency: 2,
   execArgv: ['light-tracking.ts', 'seed.ts'].flatMap((name) => [
     '--import',

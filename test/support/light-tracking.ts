@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 const { createHook } = asyncHooks;
 
 /** Files that share a process are told apart by what follows promises. */
-const isAlone = !process.argv[1]?.endsWith('together.ts');
+const isAlone = !process.argv[1]?.includes('/test/together/');
 
 /**
  * The test runner follows every promise of a process to learn which test it belongs to: a fifth of what such a process computes. Here it

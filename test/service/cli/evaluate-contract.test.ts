@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { type Desk, openDesk } from '../../stack/cli/command-line.ts';
 import { sampleResult, trait } from '../../unit/platform/report/sample-results.ts';
 import { sampleQuiz } from '../../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
-import { type Desk, openDesk } from './command-line.ts';
 
 let desk: Desk;
 

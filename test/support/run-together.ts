@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { seed } from './support/seed.ts';
-import { ROOT, testFiles } from './support/test-files.ts';
+import { seed } from './seed.ts';
+import { ROOT, type TestFolder, testFiles } from './test-files.ts';
 
 /** Runs a file's tests in a suite of its own, which its hooks belong to as well; resolves when they are over. */
 async function runFile(file: string): Promise<void> {
@@ -17,5 +17,8 @@ async function runFile(file: string): Promise<void> {
   await over.promise;
 }
 
-const words = JSON.parse(process.env.TEST_WORDS ?? '[]') as string[];
-for (const file of testFiles('unit', words)) await runFile(file);
+/** Runs a folder's files one after another in this process; those alone whose paths hold a word of `TEST_WORDS`, where it holds any. */
+export async function runTogether(folder: TestFolder): Promise<void> {
+  const words = JSON.parse(process.env.TEST_WORDS ?? '[]') as string[];
+  for (const file of testFiles(folder, words)) await runFile(file);
+}

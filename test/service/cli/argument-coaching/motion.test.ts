@@ -15,7 +15,7 @@ import {
 } from '../../../../cli/argument-coaching/commands/motion.ts';
 import { assignmentIdOf } from '../../../../cli/commands/list-runs.ts';
 import type { RunSummary } from '../../../../cli/run-summary.ts';
-import { type Desk, openDesk } from '../command-line.ts';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 
 const MOTION = 'Schools should require uniforms.';
 const motion = motionOf(MOTION);

@@ -6,10 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { openApiDocument } from '@assay/api/openapi';
 import { ROUTES } from '@assay/api/registry';
+import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
+import { essay } from '../../stack/end-to-end/samples.ts';
+import { createTestIssuer } from '../../stack/platform/access/tokens.ts';
 import { ROOT } from '../../support/test-files.ts';
-import { type Local, startLocal } from '../end-to-end/local.ts';
-import { essay } from '../end-to-end/samples.ts';
-import { createTestIssuer } from '../platform/access/tokens.ts';
 
 const run = promisify(execFile);
 const program = (name: string) => join(ROOT, 'node_modules', '.bin', name);

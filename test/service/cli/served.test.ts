@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'yaml';
+import {
+  type Desk,
+  type Outcome,
+  openDesk,
+  type Printed,
+  type Served,
+  until,
+} from '../../stack/cli/command-line.ts';
+import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
-import { assignment, essay } from '../end-to-end/samples.ts';
-import { type Desk, type Outcome, openDesk, type Printed, type Served, until } from './command-line.ts';
 
 const typesetter = makeTypesetter();
 let desk: Desk;

@@ -3,9 +3,9 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { assayHere, environment } from '../../../stack/cli/in-process.ts';
 import { serveChat } from '../../../support/chat-server.ts';
 import { parrot } from '../../../support/parrot-model.ts';
-import { assayHere, environment } from '../in-process.ts';
 
 describe('assay models try', () => {
   it('prints what a model is fit for, says what it asks, keeps it, and exits with 3 where a role is unfit', async () => {

@@ -4,8 +4,8 @@ import { after, describe, it } from 'node:test';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { AUDIENCE, createTestIssuer } from '../../../stack/platform/access/tokens.ts';
 import { createTestServer } from '../../../support/test-server.ts';
-import { AUDIENCE, createTestIssuer } from './tokens.ts';
 
 const idp = await createTestIssuer();
 const verify = createTokenVerifier([idp.issuer]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { type Desk, openDesk } from '../command-line.ts';
+import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 
 let desk: Desk;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { essay } from '../end-to-end/samples.ts';
-import { type Desk, openDesk } from './command-line.ts';
+import { type Desk, openDesk } from '../../stack/cli/command-line.ts';
+import { essay } from '../../stack/end-to-end/samples.ts';
 
 let desk: Desk;
 before(async () => {

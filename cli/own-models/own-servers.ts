@@ -71,6 +71,9 @@ async function dimensionsOf(url: string, model: string): Promise<number | null> 
   return answer?.data[0]?.embedding.length ?? null;
 }
 
+/** A server of one file calls its model by that file's path, and answers to any name: reports name the file alone. */
+const withoutFolder = (id: string) => (/\.gguf$/i.test(id) ? id.split(/[\\/]/).at(-1)! : id);
+
 /** https://github.com/ggml-org/llama.cpp/tree/master/tools/server: `GET /props` says how many slots there are, and the context of each. */
 async function llamaServer(address: string): Promise<HouseServer | null> {
   const [props, listed] = await Promise.all([
@@ -81,7 +84,7 @@ async function llamaServer(address: string): Promise<HouseServer | null> {
   const url = `${address}/v1`;
   const contextTokens = props.default_generation_settings.n_ctx ?? null;
   const vision = props.modalities?.vision ?? false;
-  const models = listed.data.map(({ id: name }) => ({ name, contextTokens, vision }));
+  const models = listed.data.map(({ id }) => ({ name: withoutFolder(id), contextTokens, vision }));
   const dimensions = models[0] ? await dimensionsOf(url, models[0].name) : null;
   return {
     ...{ id: 'llama-server', title: 'llama-server', url, places: props.total_slots, logprobs: true },

@@ -10,7 +10,7 @@ import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'missing-score': 'parts-missing', 'score-out-of-range': 'parts-missing',
   'unverified-claims': 'claims-unsupported', 'judge-misquotes': 'claims-unsupported',
-  'exemplar-words': 'other-flag', 'no-exemplars': 'other-flag', 'exemplar-scores-absent': 'other-flag',
+  'reasons-of-any-text': 'claims-unsupported', 'exemplar-words': 'other-flag', 'no-exemplars': 'other-flag', 'exemplar-scores-absent': 'other-flag',
   'exemplars-of-another-rubric': 'other-flag', 'suspected-injection': 'suspected-injection',
   'no-essay': 'other-flag', 'hidden-text': 'suspected-injection', 'self-reported-confidence': null,
   'second-reader-differs': 'evidence-disagrees', 'other-language': 'language-drift', 'cut-off': 'other-flag',

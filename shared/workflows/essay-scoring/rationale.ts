@@ -3,6 +3,7 @@ import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
 import { isFunctionWord, tokenise, type Word } from '@assay/evidence/words';
+import { ENDING } from './absence.ts';
 import type { EssayQuotes } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
@@ -23,6 +24,8 @@ export interface CheckedRationale {
   misquoted: number;
   /** How many stretches in an exemplar's words were taken out, quoted or not. */
   exemplarStretches: number;
+  /** Whether they could be said of any text: no word that tells something is the essay's and not the teacher's, too. */
+  isOfAnyText: boolean;
 }
 
 /** So many words in a row that an exemplar alone has are its own if they tell anything; and so many in any case. */
@@ -255,6 +258,23 @@ function withMarks(rationale: string): string {
   return parts.join('\n');
 }
 
+/** Reasons of fewer words are seen to be none. */
+const FEWEST_REASONS = 8;
+
+/** The words of a text that tell something, without their endings. */
+const tellingWords = (words: readonly Word[]) =>
+  words.filter(({ form }) => isTelling(form)).map(({ form }) => form.replace(ENDING, ''));
+
+/** Whether reasons name nothing of an essay, in its words and not in the teacher's. */
+function nameNothing({ quotes, given }: RationaleSources): (rationale: string) => boolean {
+  const asked = new Set(tellingWords(given.passages.words));
+  const named = new Set(tellingWords(quotes.document.passages.words).filter((word) => !asked.has(word)));
+  return (rationale) => {
+    const words = tokenise(rationale);
+    return words.length >= FEWEST_REASONS && !tellingWords(words).some((word) => named.has(word));
+  };
+}
+
 /**
  * Holds Judges' reasons against an essay (SPEC M19): their quotations become the essay's own words; those that are not the
  * essay's are taken out unless they are the teacher's, a term of up to three words, or a wording that the Judge proposes,
@@ -267,6 +287,7 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
     runsOfOne(sources.exemplars, [sources.quotes.document, sources.given], length);
   const foreign = { short: runs(RUN), long: runs(LONG_RUN) };
   const attributed = attribution(sources, foreign);
+  const isOfAnyText = nameNothing(sources);
   return (written) => {
     const rationale = withMarks(written);
     const quotations = attributed(rationale);
@@ -278,6 +299,7 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
       quotations: quotations.filter(({ whose }) => whose === 'essay').map(({ evidence }) => evidence),
       misquoted: count('nobody'),
       exemplarStretches: count('exemplar') + stretches,
+      isOfAnyText: isOfAnyText(text),
     };
   };
 }

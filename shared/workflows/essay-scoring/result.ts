@@ -33,6 +33,7 @@ const flagSchema = z.enum([
   'unverified-claims',
   'judge-misquotes',
   'exemplar-words',
+  'reasons-of-any-text',
   'no-exemplars',
   'exemplar-scores-absent',
   'exemplars-of-another-rubric',

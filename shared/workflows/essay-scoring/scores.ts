@@ -38,7 +38,8 @@ export interface TeamRecord {
 
 // biome-ignore format: a table
 const NOTHING_SAID = {
-  score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0, drifted: false,
+  score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0, isOfAnyText: false,
+  drifted: false,
 };
 
 /** Why a verdict's score is not used: its code and words; null where it is. */
@@ -92,6 +93,7 @@ function flagsOf(traitVerdict: TraitVerdict, record: TeamRecord, uses: Retrieval
     ['unverified-claims', claims.some((claim) => unsupportedIn(claim) > 0)],
     ['judge-misquotes', traitVerdict.misquoted > 0],
     ['exemplar-words', traitVerdict.exemplarStretches > 0],
+    ['reasons-of-any-text', traitVerdict.isOfAnyText],
     ['no-exemplars', record.retrieval !== null && uses.every((use) => use.exemplarId === null)],
     ['exemplar-scores-absent', uses.some((use) => use.exemplarId === null)],
     ['exemplars-of-another-rubric', uses.some((use) => use.anotherRubric)],

@@ -375,3 +375,27 @@ describe("the reasons in an essay's result", () => {
       }
     });
 });
+
+describe('reasons', () => {
+  const isOfAnyText = (rationale: string) => checked(rationale).isOfAnyText;
+
+  it('that name nothing of the essay are told, as small models gave them', () => {
+    for (const rationale of [
+      'The statement is not found, which means it was cut off, because it may not be longer than 1200 tokens.',
+      'The trait is not found, as it is not mentioned in the essay.',
+      'The ideas are focused on the topic and developed with details, which is what the trait asks for.',
+      'It says "a whale sang to the crew all night", which is a clear and good way to say it.',
+    ])
+      assert.equal(isOfAnyText(rationale), true, rationale);
+  });
+
+  it('that name anything of it are not, whatever its ending; nor are a few words', () => {
+    for (const rationale of [
+      'The ideas are focused on the topic, and the sailing comes alive.',
+      'It is told in order, but nothing is said of why the boy was crying.',
+      'The calm of the opening sets off what comes after it rather well.',
+      'Clear and focused ideas.',
+    ])
+      assert.equal(isOfAnyText(rationale), false, rationale);
+  });
+});

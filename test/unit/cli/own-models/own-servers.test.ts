@@ -50,7 +50,7 @@ const LLAMA_SERVER = {
   '/v1/models': {
     models: [{ name: 'qwen.gguf' }],
     object: 'list',
-    data: [{ id: 'qwen.gguf', owned_by: 'llamacpp', meta: { n_ctx: 16384, n_embd: 1536 } }],
+    data: [{ id: '/models/of/anna/qwen.gguf', owned_by: 'llamacpp', meta: { n_ctx: 16384, n_embd: 1536 } }],
   },
   '/api/tags': { models: [{ name: 'qwen.gguf' }] },
 };

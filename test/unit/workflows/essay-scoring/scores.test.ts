@@ -14,6 +14,7 @@ const said = {
   quotations: [],
   misquoted: 0,
   exemplarStretches: 0,
+  isOfAnyText: false,
   drifted: false,
   missing: null,
 };
@@ -160,6 +161,7 @@ describe("what a trait's score is based on", () => {
     assert.deepEqual(flags({}), []);
     assert.deepEqual(flags({ misquoted: 2 }), ['judge-misquotes']);
     assert.deepEqual(flags({ exemplarStretches: 1 }), ['exemplar-words']);
+    assert.deepEqual(flags({ isOfAnyText: true }), ['reasons-of-any-text']);
     const unread = scoreOf({ verdicts: [{ ...said, trait: 'Ideas', score: null, misquoted: 1 }] }).flags;
     assert.deepEqual(unread, ['missing-score', 'judge-misquotes'], 'reasons without a score are shown too');
   });

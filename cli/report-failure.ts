@@ -14,6 +14,16 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
 }
 
+/** What a client of AWS says where there is no account to ask, or it refuses; in words for who called the command. */
+function asUnavailable(error: unknown): unknown {
+  const { name, message, $fault } = Object(error) as Partial<Error & { $fault: string }>;
+  const isOfAws =
+    $fault !== undefined || name === 'CredentialsProviderError' || message === 'Region is missing';
+  if (!isOfAws || error instanceof AssayError) return error;
+  const words = `The account cannot be asked (${name}: ${message}): see whether AWS_PROFILE and AWS_REGION name the right account and region, and whether your credentials are valid and may do this.`;
+  return new AssayError('StackUnavailable', words, { cause: error });
+}
+
 const isKnown = (error: unknown): error is AssayError | StackError =>
   error instanceof AssayError || error instanceof StackError;
 
@@ -28,7 +38,8 @@ function failureOf(error: unknown) {
  * Says on stderr why a command failed, and fails the process: in a person's words where we know them. How it was called the command line has said
  * itself. With `--json` an object stands on stdout in the place of the result.
  */
-export function reportFailure(error: unknown, asked: readonly string[] = process.argv): void {
+export function reportFailure(thrown: unknown, asked: readonly string[] = process.argv): void {
+  const error = asUnavailable(thrown);
   process.exitCode = exitCodeOf(error);
   if (process.exitCode === 0) return;
   if (asked.includes('--json')) console.log(JSON.stringify({ error: failureOf(error) }));

@@ -1,3 +1,5 @@
+import { parseJson } from '@assay/kit/json/parse-json';
+import * as z from 'zod';
 import { documentIn, type Prompt } from './prompt/prompt.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
@@ -15,6 +17,14 @@ function scaleIn({ messages }: Prompt) {
   return told ? { minimum: Number(told[1]), maximum: Number(told[2]) } : undefined;
 }
 
+const traitsSchema = z.array(z.object({ name: z.string(), min: z.int(), max: z.int() })).min(1);
+
+/** The traits that a prompt gives to be judged together; undefined: none. */
+function traitsIn({ messages }: Prompt) {
+  const given = messages.flatMap(({ text }) => /<traits-\w+>\n([\s\S]*?)\n<\/traits-/.exec(text)?.[1] ?? []);
+  return traitsSchema.safeParse(parseJson(given.at(-1) ?? '')).data;
+}
+
 /**
  * Answers a prompt in the form it asks for, with an instance of its schema that invents nothing; where it asks for none, with the words
  * that no model was used. Depends on nothing but the prompt.
@@ -23,6 +33,7 @@ export function readAndAnswer(prompt: Prompt): string {
   const schema = askedSchema(prompt);
   if (!schema && prompt.format.type !== 'json_object') return NO_MODEL;
   if (!schema) return JSON.stringify({ answer: NO_MODEL });
-  const value = fillSchema(schema, { quote: anyQuote(documentIn(prompt)), scale: scaleIn(prompt) });
+  const told = { quote: anyQuote(documentIn(prompt)), scale: scaleIn(prompt), traits: traitsIn(prompt) };
+  const value = fillSchema(schema, told);
   return JSON.stringify(withQuestion(value, prompt, schema));
 }

@@ -22,6 +22,8 @@ const FORMATS: Record<string, string> = {
 interface TaskValues {
   quote: string;
   scale?: Pick<JsonSchema, 'minimum' | 'maximum'> | undefined;
+  /** The traits that are to be judged, of which a list holds one item each. */
+  traits?: readonly { name: string; min: number; max: number }[] | undefined;
 }
 
 /** One place of the answer that is being filled in. */
@@ -59,6 +61,12 @@ function fillObject(schema: JsonSchema, place: FillPosition): Record<string, unk
 
 function fillArray(schema: JsonSchema, place: FillPosition): unknown[] {
   const { minItems = 0, items = {} } = schema;
+  if (place.traits && typeof items === 'object' && 'trait' in (resolve(items, place.root).properties ?? {}))
+    return place.traits.map(({ name, min, max }) => {
+      const scale = { minimum: min, maximum: max };
+      const item = fill(items, { ...place, scale, depth: place.depth + 1 }) as Record<string, unknown>;
+      return { ...item, trait: name };
+    });
   return Array.from({ length: minItems }, () => fill(items, { ...place, depth: place.depth + 1 }));
 }
 

@@ -66,6 +66,27 @@ describe('chat completions of the model stand-in', () => {
     assert.equal(Verdict.parse(JSON.parse((await said(ask({ messages, response_format })))!)).score, 3);
   });
 
+  it('give a verdict on each trait that a prompt gives to be judged together', async () => {
+    const Verdict = z.strictObject({ trait: z.string(), rationale: z.string(), score: z.int() });
+    const Verdicts = z.strictObject({ verdicts: z.array(Verdict) });
+    const traits = [
+      { name: 'Ideas', min: 2, max: 4 },
+      { name: 'Style', min: 0, max: 10 },
+    ];
+    const content = `Judge:\n<traits-0123456789ab>\n${JSON.stringify(traits, null, 2)}\n</traits-0123456789ab>`;
+    const response_format = zodResponseFormat(Verdicts, 'verdicts');
+    const { verdicts } = Verdicts.parse(
+      JSON.parse((await said(ask({ messages: [{ role: 'user', content }], response_format })))!),
+    );
+    assert.deepEqual(
+      verdicts.map(({ trait, score }) => [trait, score]),
+      [
+        ['Ideas', 3],
+        ['Style', 5],
+      ],
+    );
+  });
+
   it('answer the schema that a message spells out', async () => {
     const schema = JSON.stringify(z.toJSONSchema(Note));
     const content = `Answer with one JSON object. It must match this JSON Schema:\n${schema}`;

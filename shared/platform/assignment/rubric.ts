@@ -1,5 +1,6 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import * as z from 'zod';
+import { pointsSchema, roundPoints, type Worth } from './points.ts';
 
 const LEVEL_KEY = /^(-?\d+)(?:\s*(?:-|–|\.\.)\s*(-?\d+))?$/;
 
@@ -21,13 +22,15 @@ interface TraitInput {
   min: number;
   max: number;
   levels?: Record<string, string> | undefined;
+  points?: Worth | undefined;
 }
 
-function checkLevels(trait: TraitInput, context: z.RefinementCtx): void {
+/** Checks what a trait says by score or range of scores; returns how many scores that is. */
+function checkBands(trait: TraitInput, by: 'levels' | 'points', context: z.RefinementCtx): number {
   const report = (key: string, message: string) =>
-    context.addIssue({ code: 'custom', path: ['levels', key], message });
+    context.addIssue({ code: 'custom', path: [by, key], message });
   const bands: LevelBand[] = [];
-  for (const key of Object.keys(trait.levels ?? {})) {
+  for (const key of Object.keys(trait[by] ?? {})) {
     const band = readBand(key);
     if (!band) report(key, `"${key}" is neither a score nor a range of scores such as 1-2`);
     else if (band.from > band.to) report(key, `the range ${key} is reversed: write ${band.to}-${band.from}`);
@@ -41,6 +44,7 @@ function checkLevels(trait: TraitInput, context: z.RefinementCtx): void {
     if (previous && band.from <= previous.to)
       report(band.key, `${band.key} overlaps ${previous.key}: every score belongs to one level`);
   }
+  return bands.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 }
 
 /** The widest range a trait may have: retrieval looks for one exemplar per score, so a range is a scale, not a percentage. */
@@ -55,6 +59,11 @@ const traitShape = {
   description: z.string().trim().default(''),
   levels: z.record(z.string(), z.string().trim()).optional(),
   surface: z.boolean().default(false),
+  weight: pointsSchema.optional().describe('how many times a score counts for the points; 1 without'),
+  points: z
+    .record(z.string(), pointsSchema)
+    .optional()
+    .describe('what each score, or range of scores, is worth; itself without'),
 };
 
 function checkRange(trait: TraitInput, context: z.RefinementCtx): void {
@@ -64,7 +73,10 @@ function checkRange(trait: TraitInput, context: z.RefinementCtx): void {
     return;
   }
   if (trait.max - trait.min + 1 > MAX_SCORES) report(`more than ${MAX_SCORES} scores`);
-  checkLevels(trait, context);
+  checkBands(trait, 'levels', context);
+  const worth = checkBands(trait, 'points', context);
+  if (trait.points && worth < trait.max - trait.min + 1)
+    context.addIssue({ code: 'custom', path: ['points'], message: 'say of every score what it is worth' });
 }
 
 const traitSchema = z.strictObject(traitShape);
@@ -100,16 +112,27 @@ export function rubricSchema<Own extends z.ZodRawShape>(own: Own) {
     .superRefine((traits, context) => refuseSameNames(traits as { name: string }[], context));
 }
 
-/** The rubric's words for a score, or null where the instructor gave none. */
-export function levelOf(trait: Pick<Trait, 'levels'>, score: number): string | null {
-  for (const [key, text] of Object.entries(trait.levels ?? {})) {
+/** What stands for a score among what is said by score or range of scores; null: nothing. */
+function standsFor<T>(said: Record<string, T> | undefined, score: number): T | null {
+  for (const [key, value] of Object.entries(said ?? {})) {
     const band = readBand(key);
-    if (band && band.from <= score && score <= band.to) return text;
+    if (band && band.from <= score && score <= band.to) return value;
   }
   return null;
+}
+
+/** The rubric's words for a score, or null where the instructor gave none. */
+export function levelOf({ levels }: Pick<Trait, 'levels'>, score: number): string | null {
+  return standsFor(levels, score);
 }
 
 /** Every integer score of a trait's range, ascending. */
 export function scoresOf(trait: Pick<Trait, 'min' | 'max'>): number[] {
   return Array.from({ length: trait.max - trait.min + 1 }, (_, index) => trait.min + index);
+}
+
+/** What each score of a trait is worth in a grade book: itself, or the rubric's points for it, as many times as its weight says. */
+export function worthOf(trait: Pick<Trait, 'min' | 'max' | 'points' | 'weight'>): Worth {
+  const worth = (score: number) => (standsFor(trait.points, score) ?? score) * (trait.weight ?? 1);
+  return Object.fromEntries(scoresOf(trait).map((score) => [score, roundPoints(worth(score))]));
 }

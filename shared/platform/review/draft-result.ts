@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Worth } from '../assignment/points.ts';
 import type { CommonResult } from '../run/result.ts';
 import type { Need } from './need.ts';
 
@@ -36,10 +37,8 @@ export interface DraftFinding {
   withheld?: string;
 }
 
-/**
- * How scores add up to points of a grade book: their sum; a point for each score that is a label, of as many as `of`; or not at all.
- */
-export type Total = 'sum' | 'none' | { label: string; of: number };
+/** How scores add up to points of a grade book: what each is worth, by trait, of as many as `of`; or not at all. */
+export type Total = 'none' | { of: number; worth: Record<string, Worth> };
 
 /** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
 export interface DraftContent {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roundPoints } from '../assignment/points.ts';
 import type { DraftResult, Total } from './draft-result.ts';
 import { isReleased, ofRun, type Review } from './fold.ts';
 import { type ReviewedResult, reviewedResult } from './reviewed-result.ts';
@@ -18,22 +19,14 @@ interface Points {
   scoreMaximum: number;
 }
 
-function sumOf(scores: ReviewedResult['scores']): Points | null {
-  let [scoreGiven, scoreMaximum] = [0, 0];
-  for (const { score, scale } of scores) {
-    if (typeof score !== 'number' || 'labels' in scale) return null;
-    scoreGiven += score;
-    scoreMaximum += scale.max;
-  }
-  return { scoreGiven, scoreMaximum };
-}
-
 /** The points of scores that are all there; null: one is missing. */
-function pointsOf(total: Exclude<Total, 'none'>, scores: ReviewedResult['scores']): Points | null {
-  if (total === 'sum') return sumOf(scores);
-  if (scores.some(({ score }) => score === null)) return null;
-  const earned = scores.filter(({ score }) => score === total.label);
-  return { scoreGiven: earned.length, scoreMaximum: total.of };
+function pointsOf({ of, worth }: Exclude<Total, 'none'>, scores: ReviewedResult['scores']): Points | null {
+  const earned = scores.map(({ trait, score }) => (score === null ? null : (worth[trait]?.[score] ?? null)));
+  if (earned.includes(null)) return null;
+  return {
+    scoreGiven: roundPoints(earned.reduce<number>((sum, points) => sum + points!, 0)),
+    scoreMaximum: of,
+  };
 }
 
 /** What teachers wrote to the student on the whole. */
@@ -45,16 +38,12 @@ function commentOf(result: DraftResult, review: Review): string {
     .join('\n\n');
 }
 
-/**
- * The points of a result after overrides. `none` also where a grade book has no place for them: it takes no negative points, and a maximum
- * above 0 (https://www.imsglobal.org/spec/lti-ags/v2p0#score-publish-service).
- */
+/** The points of a result after overrides. */
 export function releasedScore(result: DraftResult, review: Review): ReleasedScore {
   if (result.total === 'none') return 'none';
   if (!isReleased(review, result)) return 'pending';
   const points = pointsOf(result.total, reviewedResult(result, review).scores);
   if (!points) return 'pending';
-  if (points.scoreGiven < 0 || points.scoreMaximum <= 0) return 'none';
   const comment = commentOf(result, review);
   return comment === '' ? points : { ...points, comment };
 }

@@ -1,6 +1,7 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
+import { worthOf } from '@assay/platform/assignment/rubric';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
@@ -87,7 +88,10 @@ export async function assembleScores({
       scoreTeam(record, teams[index]!.judge.step).map((score) => [score.trait, score]),
     ),
   );
-  const judged = assignment.traits.map(({ name }) => besideScore(byTrait.get(name)!, second));
+  const judged = assignment.traits.map((trait) => ({
+    ...besideScore(byTrait.get(trait.name)!, second),
+    ...((trait.points || trait.weight !== undefined) && { worth: worthOf(trait) }),
+  }));
   const scores = second ? withSuggestions(judged, second, { assignment, prompts, calls }) : judged;
   const scored = statusOf(scores);
   const facts = scored === 'failed' ? await artifacts.readOptional(FACTS) : null;

@@ -1,8 +1,9 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { mostPoints } from '@assay/platform/assignment/points';
+import { worthOf } from '@assay/platform/assignment/rubric';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import { isShown, passagesOf } from './claims.ts';
-import { maximumPoints } from './maximum-points.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
@@ -37,11 +38,13 @@ function findingsOf({ trait, rationale, quotations, strengths, weaknesses }: Tra
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
 export function draftEssayResult({ scores, flags }: EssayResult): DraftContent {
   const places = placesByReason([flags, ...scores.map((score) => score.flags)], REASON_OF);
+  const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
+  const of = mostPoints(Object.values(worth));
   return {
     scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
     findings: scores.flatMap(findingsOf),
     needs: needsOf(places),
-    total: maximumPoints({ traits: scores }) === null ? 'none' : 'sum',
+    total: of === null ? 'none' : { of, worth },
     audience: 'student',
   };
 }

@@ -1,13 +1,11 @@
-interface TraitScoreRange {
-  min: number;
-  max: number;
-}
+import { mostPoints } from '@assay/platform/assignment/points';
+import { worthOf } from '@assay/platform/assignment/rubric';
 
-/**
- * The points that an essay may have: the sum of its traits' highest scores. Null: grade books hold points from 0 up, and a rubric with scores
- * below 0 has none.
- */
-export function maximumPoints({ traits }: { traits: readonly TraitScoreRange[] }): number | null {
-  const most = traits.reduce((total, { max }) => total + max, 0);
-  return traits.every(({ min }) => min >= 0) && most > 0 ? most : null;
+/** The points that an essay may have by its rubric: what its traits' best scores are worth. Null: it has none, as where a score is below 0. */
+export function maximumPoints({
+  traits,
+}: {
+  traits: readonly Parameters<typeof worthOf>[0][];
+}): number | null {
+  return mostPoints(traits.map((trait) => worthOf(trait)));
 }

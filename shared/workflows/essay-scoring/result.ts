@@ -69,6 +69,7 @@ export const traitScoreSchema = z.object({
     .describe('what the statistical second reader says, never mixed into the score (SPEC M17)'),
   suggested: suggestedSchema.nullish().describe('where the assignment asks for it and there is one'),
   unsuggested: z.enum(UNSUGGESTED).nullish().describe('why there is none, where the assignment asks for it'),
+  worth: z.record(z.string(), z.number()).optional().describe('points by score, where the rubric says them'),
   flags: z.array(flagSchema),
   missing: failureSchema.nullable(),
 });

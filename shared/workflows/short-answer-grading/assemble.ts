@@ -190,7 +190,11 @@ export async function assembleGrades({
       debate: plan.debate,
       cascade: plan.cascade?.until ?? null,
       graders: asked,
-      questions: read.questions.map(({ id, text: question, reference }) => ({ id, question, reference })),
+      questions: read.questions.map(({ id, text: question, reference }) => {
+        const points = assignment.questions.find((one) => one.id === id)?.points ?? 1;
+        return { id, question, reference, points };
+      }),
+      partialCredit: assignment.partial_credit,
       past: past.answers.length,
       encoder: prepared.encoder,
       student_pages: asksForPages(run.options.handouts ?? assignment.handouts) && !isProfile,

@@ -1,4 +1,5 @@
 import { commonAssignmentShape, idSchema } from '@assay/platform/assignment/assignment';
+import { pointsSchema } from '@assay/platform/assignment/points';
 import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
@@ -12,6 +13,7 @@ const questionSchema = z.strictObject({
   question: words,
   reference: words.describe('the reference answer'),
   criteria: words.optional().describe("the teacher's own, beside the reference answer"),
+  points: pointsSchema.optional().describe('what Correct is worth; 1 without'),
 });
 
 const modelSchema = z
@@ -86,6 +88,12 @@ const quizSchema = z
       .optional()
       .describe('graders are asked in turn until the posterior reaches this'),
     handouts: handoutsSchema.default('none'),
+    partial_credit: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.5)
+      .describe("the share of a question's points that Partially correct is worth"),
     review_share: z
       .number()
       .min(0)

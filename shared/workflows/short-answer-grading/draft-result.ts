@@ -2,6 +2,7 @@ import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-re
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import { type GradeFlag, isWithheld } from './grade.ts';
 import { LABELS } from './label.ts';
+import { maximumPoints, worthOfLabels } from './points.ts';
 import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
@@ -61,16 +62,22 @@ export function needsOfAnswer(answer: AnswerDoubts): ReviewReason[] {
 
 /**
  * A table is one submission: each of its rows has a label, which may be overridden by itself. A table of a class is no one student's: a
- * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has a point for each question that is
- * answered correctly; a question left out is one without a point.
+ * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has the points that their labels are
+ * worth; a question left out is one without a point.
  */
-export function draftQuizResult({ answers, assignment, purpose, questions }: QuizResult): DraftContent {
+export function draftQuizResult(result: QuizResult): DraftContent {
+  const { answers, assignment, purpose, questions, partialCredit } = result;
   const graded = purpose === 'profile' ? [] : answers;
   const places = placesByReason(
     graded.map(({ flags }) => flags),
     REASON_OF,
   );
   const isOfOne = new Set(graded.map(({ student }) => student)).size === 1;
+  const of = maximumPoints({ questions });
+  const worth = graded.map((answer) => {
+    const points = questions.find(({ id }) => id === answer.question)?.points;
+    return [rowKey(answer), worthOfLabels({ points, partialCredit })];
+  });
   return {
     scores: graded.map((answer) => ({
       trait: rowKey(answer),
@@ -80,7 +87,7 @@ export function draftQuizResult({ answers, assignment, purpose, questions }: Qui
     })),
     findings: graded.flatMap((answer) => findingsOf(answer, assignment)),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
-    total: isOfOne ? { label: 'Correct', of: questions.length } : 'none',
+    total: isOfOne && of !== null ? { of, worth: Object.fromEntries(worth) } : 'none',
     audience: isOfOne ? 'student' : 'class',
   };
 }

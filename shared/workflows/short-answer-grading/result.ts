@@ -33,7 +33,15 @@ const quizResultSchema = z.object({
     .default(null)
     .describe('the probability at which no further grader was asked; null: all were asked at once'),
   graders: z.array(z.object({ name: z.string(), model: z.string(), role: z.string() })),
-  questions: z.array(z.object({ id: z.string(), question: z.string(), reference: z.string() })),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      question: z.string(),
+      reference: z.string(),
+      points: z.number().optional().describe('what Correct is worth'),
+    }),
+  ),
+  partialCredit: z.number().optional().describe('the share of them that Partially correct is worth'),
   past: z.int().describe('graded answers of the past that the run could look at'),
   encoder: z.string().describe('what examples were chosen by'),
   answers: z.array(gradedAnswerSchema),

@@ -8,6 +8,7 @@ import { forgetPast } from './bank.ts';
 import { draftQuizResult, needsOfAnswer } from './draft-result.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
+import { maximumPoints } from './points.ts';
 import { type QuizResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
 import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summary.ts';
@@ -74,7 +75,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
   },
   learning: { forget: forgetPast },
-  gradeBook: { maximumPoints: ({ questions }) => questions.length },
+  gradeBook: { maximumPoints },
   study: {
     judgements: judgementsOf,
     published: async () => (await import('./published.ts')).PUBLISHED,

@@ -1,6 +1,9 @@
+import { worthOf } from '@assay/platform/assignment/rubric';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
 import fc from 'fast-check';
+
+const WORTH = worthOf({ min: 0, max: 5 });
 
 /** A result of two traits; what is marked is for no student as long as it is hidden or edited away. */
 export function resultOf(runId = 'run-1', own: Partial<DraftResult> = {}): DraftResult {
@@ -25,7 +28,7 @@ export function resultOf(runId = 'run-1', own: Partial<DraftResult> = {}): Draft
       level: 'fair',
     })),
     findings: [finding('one', 'Ideas'), finding('two', 'Style'), finding('three', 'Style')],
-    ...{ needs: [], total: 'sum', audience: 'student' },
+    ...{ needs: [], total: { of: 10, worth: { Ideas: WORTH, Style: WORTH } }, audience: 'student' },
     ...own,
   };
 }

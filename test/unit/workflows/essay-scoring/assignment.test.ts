@@ -48,7 +48,7 @@ describe('the rubric of an essay', () => {
     ['a level outside of the range', [{ ...ideas, levels: { 7: 'odd' } }], /outside the trait's range/],
     ['a level that is no score', [{ ...ideas, levels: { best: 'odd' } }], /"best" is neither/],
     ['no trait', [], /at least one trait/],
-    ['a field it does not know', [{ ...ideas, weight: 3 }], /weight/],
+    ['a field it does not know', [{ ...ideas, colour: 3 }], /colour/],
   ];
   for (const [what, traits, words] of refused)
     it(`refuses ${what}`, () => assert.match(refusalOf(essay(...traits)), words));

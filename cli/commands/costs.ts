@@ -24,10 +24,10 @@ function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtLeast: n
 const said = (cost: KnownCost) => costText(cost, english.facts.costs);
 
 /** A cap with what is left of it. */
-function capLine({ of, usd, spent, left }: CapState): string {
+function capLine({ of, usd, spent, reserved, left }: CapState): string {
   const whose = of === 'assignment' ? 'in all' : 'this month';
   const cap = Number.isInteger(usd) ? `$${usd}` : dollars(usd);
-  return `cap ${cap} ${whose}: ${dollars(spent)} spent, ${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
+  return `cap ${cap} ${whose}: ${dollars(spent)} spent, ${reserved > 0 ? `${dollars(reserved)} reserved, ` : ''}${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
 }
 
 /** What is spent, a line for each assignment, month and purpose. */

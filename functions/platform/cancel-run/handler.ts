@@ -6,6 +6,7 @@ import { announceReevaluation } from '../runs/announce-reevaluation.ts';
 import { cancel } from '../runs/cancel.ts';
 import { quietly } from '../runs/places.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
+import { releaseReevaluation } from '../runs/reserving.ts';
 import { defineHandler, logger } from '../runtime/define-handler.ts';
 import { stopReevaluation } from '../runtime/executions.ts';
 import { runStore } from '../runtime/storage.ts';
@@ -51,7 +52,9 @@ async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Pro
   );
   const before = await cancelRunsOf(of.tenant, of.reevaluation);
   await stopReevaluation(cancelled);
-  return { cancelled: before + (await cancelRunsOf(of.tenant, of.reevaluation)) };
+  const after = await cancelRunsOf(of.tenant, of.reevaluation);
+  await releaseReevaluation(cancelled);
+  return { cancelled: before + after };
 }
 
 /**

@@ -2,6 +2,7 @@ import { readCause } from '@assay/platform/run/failure-cause';
 import * as z from 'zod';
 import { announceReevaluation } from '../runs/announce-reevaluation.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
+import { releaseReevaluation } from '../runs/reserving.ts';
 import { count, defineHandler } from '../runtime/define-handler.ts';
 
 const namedSchema = z.object({ tenant: z.string(), reevaluation: z.string() });
@@ -39,6 +40,7 @@ export const handler = defineHandler(
     );
     if (ended) count(why ? 'ReevaluationFailed' : 'ReevaluationCompleted');
     const now = ended ?? (await reevaluations().get(of));
+    await releaseReevaluation({ ...now, execution });
     if (now.execution === execution) await announceReevaluation(now);
     return { recorded: ended !== null };
   },

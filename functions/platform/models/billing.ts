@@ -11,7 +11,7 @@ import type { RunSettlement } from '@assay/platform/run/run-store';
 import { safeCounts } from '@assay/platform/run/safe-counts';
 import { count, logger, measure } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
-import { runStore } from '../runtime/storage.ts';
+import { ledger, runStore } from '../runtime/storage.ts';
 import { CLOCK } from './allowance.ts';
 import { type ModelScope, modelClient } from './models.ts';
 import { patientClient } from './patient-client.ts';
@@ -106,6 +106,16 @@ async function settleWithCost(
   }
 }
 
+/** Gives back what was reserved for an attempt. Should it fail, that is done before something is refused for it. */
+async function release({ runId, attempt, state, reevaluation, cost, ...of }: RunItem): Promise<void> {
+  const isUsual = reevaluation === undefined && (state === 'completed' || state === 'partial');
+  try {
+    await ledger().release(of, `${runId}#${attempt}`, isUsual ? cost : null);
+  } catch (error) {
+    logger.error('still reserved', { runId, code: error instanceof Error ? error.name : 'Unknown' });
+  }
+}
+
 /** What is counted of a run by what it was settled as, which need not be what it came to. */
 // biome-ignore format: a table
 const ENDED: Record<SettledState, MetricName> = {
@@ -114,7 +124,7 @@ const ENDED: Record<SettledState, MetricName> = {
 };
 
 /**
- * Settles a run with its outcome and what all its attempts have cost, and counts it, but for runs of evaluations and re-evaluations, which nobody waits for. A bill that cannot be summed or written keeps no run from
+ * Settles a run with its outcome and what all its attempts have cost, gives back what was reserved for it and counts it, but for runs of evaluations and re-evaluations, which nobody waits for. A bill that cannot be summed or written keeps no run from
  * being settled: it is left out, and told from the charges whenever the run is looked at. Null: it was settled before.
  */
 export async function settleBilled(
@@ -124,6 +134,7 @@ export async function settleBilled(
   outcome: RunSettlement,
 ): Promise<RunItem | null> {
   const settled = await settleWithCost(runId, attempt, state, outcome);
+  if (settled) await release(settled);
   if (settled && !isMeasured(settled)) count(ENDED[settled.state as SettledState]);
   return settled;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { refuseTooLarge } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
-import { admitSpending } from '@assay/platform/run/admission';
 import type { Artifact } from '@assay/platform/run/artifact';
 import { ASKED } from '@assay/platform/run/asked';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';
@@ -23,10 +22,11 @@ import { maskerOf } from '../reviews/owners.ts';
 import { announceState } from '../runs/announce-state.ts';
 import { line } from '../runs/places.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
+import { reserveAttempt } from '../runs/reserving.ts';
 import { defineHandler } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
-import { artifactsOf, ledger, objects, readSource, runStore } from '../runtime/storage.ts';
+import { artifactsOf, objects, readSource, runStore } from '../runtime/storage.ts';
 
 const eventSchema = z.object({ runId: z.string(), attempt: z.int() });
 
@@ -149,7 +149,7 @@ export const handler = defineHandler(
     const isKept = isMeasured(run) || workflow.handIn?.comparesVersions === true;
     const yields = yieldsTo(run, isKept);
     await requireStanding(run, yields);
-    if (!run.only) await admitSpending(ledger(), run, new Date().toISOString());
+    if (!run.only) await reserveAttempt(run, attempt);
     const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment), previous, yields };
     const opened = {
       run,

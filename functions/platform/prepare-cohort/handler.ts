@@ -14,7 +14,6 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
-import { admitEstimate } from '@assay/platform/run/admission';
 import type { RunItem } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
@@ -25,9 +24,10 @@ import { catalogue } from '../models/catalogue.ts';
 import { catalogueOf } from '../models/models.ts';
 import { announceReevaluation } from '../runs/announce-reevaluation.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
+import { reserveReevaluation } from '../runs/reserving.ts';
 import { defineHandler } from '../runtime/define-handler.ts';
 import { setting } from '../runtime/setting.ts';
-import { ledger, objects, runStore } from '../runtime/storage.ts';
+import { objects, runStore } from '../runtime/storage.ts';
 import { tryPrompts } from './try-prompts.ts';
 
 /** Runs that are read at the same time. */
@@ -81,9 +81,9 @@ async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
   return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
 }
 
-/** @throws AssayError CapReached where assessing by these runs is expected to cost more than is left of a cap */
+/** Reserves what assessing by these runs is expected to cost. @throws AssayError CapReached where that is more than is left of a cap */
 async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], share: number): Promise<void> {
-  await admitEstimate(ledger(), of, estimateCost(baselines, share), new Date().toISOString());
+  await reserveReevaluation(of, estimateCost(baselines, share), baselines.length);
 }
 
 /** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */

@@ -33,6 +33,7 @@ const capSchema = z
     usd,
     setAt: z.iso.datetime().nullable().describe('null: nobody has set it, it is the deployment’s own'),
     spent: usd.describe('US dollars that are known to be spent of it'),
+    reserved: usd.describe('US dollars that what is under way is expected to cost'),
     left: usd,
   })
   .meta({

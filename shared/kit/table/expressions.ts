@@ -24,6 +24,10 @@ export const atMost =
   (limit: string | number): AttributeTest =>
   (path, placeholder) =>
     `${path} <= ${placeholder(limit)}`;
+export const atLeast =
+  (limit: string | number): AttributeTest =>
+  (path, placeholder) =>
+    `${path} >= ${placeholder(limit)}`;
 /** A list of fewer elements, without this one. */
 export const hasRoomFor =
   (element: unknown, most: number): AttributeTest =>
@@ -35,6 +39,10 @@ export const removed: AttributeChange = (path) => ['REMOVE', path];
 export const increasedBy =
   (value: number): AttributeChange =>
   (path, placeholder) => ['ADD', `${path} ${placeholder(value)}`];
+/** As `increasedBy`, of what is there: an attribute within another cannot be added to. */
+export const decreasedBy =
+  (value: number): AttributeChange =>
+  (path, placeholder) => ['SET', `${path} = ${path} - ${placeholder(value)}`];
 export const appended =
   (...elements: unknown[]): AttributeChange =>
   (path, placeholder) => ['SET', `${path} = list_append(${path}, ${placeholder(elements)})`];

@@ -1,63 +1,73 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { dollars } from './cost-text.ts';
-import type { RunItem } from './items.ts';
-import type { CapState, Ledger } from './ledger.ts';
+import type { CapState, IsUnderWay, Ledger } from './ledger.ts';
+import type { CapOwner, Reservation } from './reservations.ts';
 
 /** How a cap stands, in US dollars. */
-type Stand = Pick<CapState, 'of' | 'usd' | 'spent' | 'left'>;
+type Stand = Pick<CapState, 'of' | 'usd' | 'spent' | 'reserved' | 'left'>;
 
-type SpendingAccount = Pick<RunItem, 'tenant' | 'assignment'>;
+/** What is to be spent, of a re-evaluation or a run, before it is asked whether it may be. */
+interface Expected extends Omit<Reservation, 'usd'> {
+  /** US dollars; null: it is not known, and then only a cap with nothing left refuses. */
+  usd: number | null;
+}
 
 const sumOf = (usd: number) => (usd === 0 ? '$0' : dollars(usd));
 
-/** Whose cap it is, how much of it is spent, and the command that raises it. */
-function wordsOf({ of, usd, spent }: Stand, assignment: string): string {
+/** Whose cap it is, how much of it is spent and reserved, and the command that raises it. */
+function wordsOf({ of, usd, spent, reserved }: Stand, assignment: string): string {
   const what = of === 'assignment' ? `"${assignment}"` : 'this month';
   const raise = `assay costs cap --usd N${of === 'assignment' ? ` --assignment ${assignment}` : ''}`;
-  return `The cap on ${what} is ${sumOf(usd)}, and ${sumOf(spent)} is spent: raise it with "${raise}"`;
+  const used = `and ${sumOf(spent)} is spent${reserved > 0 ? `, ${sumOf(reserved)} reserved for what is under way` : ''}`;
+  const wait = reserved > 0 ? 'wait until that has ended, or ' : '';
+  return `The cap on ${what} is ${sumOf(usd)}, ${used}: ${wait}raise it with "${raise}"`;
 }
 
-/**
- * Lets a run begin to ask models only while each cap that it is under has something left; a cap of 0 has nothing. Runs that have begun
- * go on to their end.
- * @throws AssayError CapReached
- */
-export async function admitSpending(
-  ledger: Pick<Ledger, 'capsOf'>,
-  spendingAccount: SpendingAccount,
-  now: string,
-): Promise<void> {
-  requireLeft(
-    await ledger.capsOf(spendingAccount.tenant, spendingAccount.assignment, now),
-    spendingAccount.assignment,
+const goOn = (stand: Stand, assignment: string) =>
+  new AssayError(
+    'CapReached',
+    `${wordsOf(stand, assignment)}, then go on with "assay runs resume --failed --assignment ${assignment}".`,
   );
-}
 
 /** Goes on where each cap that an assignment is under has something left. @throws AssayError CapReached */
 export function requireLeft(caps: readonly Stand[], assignment: string): void {
   const reached = caps.find(({ left }) => left <= 0);
-  if (!reached) return;
-  const words = `${wordsOf(reached, assignment)}, then go on with "assay runs resume --failed --assignment ${assignment}".`;
-  throw new AssayError('CapReached', words);
+  if (reached) throw goOn(reached, assignment);
 }
 
 /**
- * Refuses what is expected to cost more than each cap has left. `estimate`: US dollars; null where it is not known, and then only a
- * cap with nothing left refuses.
+ * Lets a run begin to ask models only where what it is expected to cost, as runs of its assignment usually do, is left of each cap that it is
+ * under, and reserves that; a cap of 0 has nothing. Runs that have begun go on to their end.
+ * @throws AssayError CapReached
+ */
+export async function admitRun(
+  ledger: Pick<Ledger, 'reserve' | 'usualCost'>,
+  account: CapOwner,
+  run: Pick<Reservation, 'id' | 'of'>,
+  now: string,
+  isUnderWay: IsUnderWay,
+): Promise<void> {
+  const usd = await ledger.usualCost(account);
+  const reached = await ledger.reserve(account, { ...run, usd }, now, isUnderWay);
+  if (reached) throw goOn(reached, account.assignment);
+}
+
+/**
+ * Reserves what a re-evaluation is expected to cost; refuses it where that is more than each cap has left.
  * @throws AssayError CapReached
  */
 export async function admitEstimate(
-  ledger: Pick<Ledger, 'capsOf'>,
-  spendingAccount: SpendingAccount,
-  estimate: number | null,
+  ledger: Pick<Ledger, 'reserve'>,
+  account: CapOwner,
+  { usd, ...expected }: Expected,
   now: string,
+  isUnderWay: IsUnderWay,
 ): Promise<void> {
-  const caps = await ledger.capsOf(spendingAccount.tenant, spendingAccount.assignment, now);
-  const reached = caps.find(({ left }) => left <= 0 || (estimate ?? 0) > left);
+  const reached = await ledger.reserve(account, { ...expected, usd: usd ?? 0 }, now, isUnderWay);
   if (!reached) return;
-  const expected = estimate === null ? '' : `It would cost about ${sumOf(estimate)}. `;
+  const words = usd === null ? '' : `It would cost about ${sumOf(usd)}. `;
   throw new AssayError(
     'CapReached',
-    `${expected}${wordsOf(reached, spendingAccount.assignment)}, or assess fewer with --sample.`,
+    `${words}${wordsOf(reached, account.assignment)}, or assess fewer with --sample.`,
   );
 }

@@ -5,16 +5,11 @@ import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isEvaluation } from './evaluation-tenant.ts';
+import { type CapOwner, createReservations, type Reservation } from './reservations.ts';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
 export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation']);
 type Spending = z.infer<typeof spendingSchema>;
-
-/** Whose money: an assignment's, in its tenant. */
-export interface LedgerAccount {
-  tenant: string;
-  assignment: string;
-}
 
 const figuresSchema = z.object({
   usd: z.number().describe('of what is metered and priced: at least so much was paid'),
@@ -61,6 +56,8 @@ export interface CapState extends StandingCap {
   of: 'assignment' | 'tenant';
   /** US dollars that are known to be spent of it. */
   spent: number;
+  /** US dollars that are expected to be spent by what is under way, until it has ended. */
+  reserved: number;
   /** US dollars, 0 at the least. */
   left: number;
 }
@@ -70,6 +67,12 @@ const LEDGER_SHARDS = 8;
 
 /** The cap of a whole tenant; no assignment has this id. */
 const WHOLE_TENANT = '*';
+
+/** Times that something is reserved anew, where something else was given back meanwhile. */
+const RESERVED_AGAIN = 200;
+
+/** Whether what is reserved for, by its id, has not ended. */
+export type IsUnderWay = (id: string) => Promise<boolean>;
 
 /** Decimals of US dollars that are kept: DynamoDB adds 38 digits exactly, and the cheapest token costs more than 10⁻⁹. */
 const DECIMALS = 12;
@@ -113,6 +116,7 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
 export function createLedger(client: DynamoDBDocumentClient, table: string, usual?: DefaultCaps) {
   const spendings = spendingEntity.storedIn(client, table);
   const caps = capEntity.storedIn(client, table);
+  const reservations = createReservations(client, table);
 
   /** Months in the order of time, assignments in that of their names. */
   async function spent({
@@ -129,27 +133,65 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
   const cap = (tenant: string, assignment = WHOLE_TENANT): Promise<Cap | null> =>
     caps.get({ tenant, assignment });
 
+  /** US dollars that are known to be spent of what a cap is of. */
+  async function spentOf({ tenant, assignment }: CapOwner, now: string): Promise<number> {
+    if (assignment !== WHOLE_TENANT) return usdOf(await spent({ tenant, assignment }));
+    return usdOf((await spent({ tenant })).filter(({ month }) => month === monthOf(now)));
+  }
+
+  /** How a cap stands, by what of it is reserved; null: there is none. */
+  async function standOf(owner: CapOwner, reserved: number, now: string): Promise<CapState | null> {
+    const of = owner.assignment === WHOLE_TENANT ? 'tenant' : 'assignment';
+    const usd = isEvaluation(owner.tenant) ? undefined : usual?.[of];
+    const cap = (await caps.get(owner)) ?? (usd === undefined ? null : { usd, setAt: null });
+    if (!cap) return null;
+    const already = await spentOf(owner, now);
+    return { of, ...cap, spent: already, reserved, left: Math.max(0, exactly(cap.usd - already - reserved)) };
+  }
+
+  /** The caps that something is under: its assignment's, then its tenant's. */
+  const ownersOf = ({ tenant, assignment }: CapOwner): CapOwner[] =>
+    [assignment, WHOLE_TENANT].map((own) => ({ tenant, assignment: own }));
+
   async function capsOf(tenant: string, assignment: string | undefined, now: string): Promise<CapState[]> {
-    const defaults = isEvaluation(tenant) ? undefined : usual;
-    const standing = (set: Cap | null, usd: number | undefined): StandingCap | null =>
-      set ?? (usd === undefined ? null : { usd, setAt: null });
-    const [own, whole] = await Promise.all([
-      assignment === undefined
-        ? null
-        : cap(tenant, assignment).then((set) => standing(set, defaults?.assignment)),
-      cap(tenant).then((set) => standing(set, defaults?.tenant)),
-    ]);
-    const stateOf = (
-      of: CapState['of'],
-      { usd, setAt }: StandingCap,
-      monthlySpendings: readonly MonthlySpending[],
-    ): CapState => {
-      const already = usdOf(monthlySpendings);
-      return { of, usd, setAt, spent: already, left: Math.max(0, usd - already) };
-    };
-    const ofOwn = own && stateOf('assignment', own, await spent({ tenant, assignment: assignment! }));
-    const ofWhole = whole && (await spent({ tenant })).filter(({ month }) => month === monthOf(now));
-    return [...(ofOwn ? [ofOwn] : []), ...(whole && ofWhole ? [stateOf('tenant', whole, ofWhole)] : [])];
+    const owners = ownersOf({ tenant, assignment: assignment ?? WHOLE_TENANT });
+    const stands = await Promise.all(
+      owners
+        .slice(assignment === undefined ? 1 : 0)
+        .map(async (owner) => standOf(owner, (await reservations.of(owner)).usd, now)),
+    );
+    return stands.filter((stand) => stand !== null);
+  }
+
+  /** Gives back what is reserved for what has ended without giving it back itself. False: nothing is. */
+  async function releaseEnded(owner: CapOwner, isUnderWay: IsUnderWay): Promise<boolean> {
+    const held = Object.keys((await reservations.of(owner)).held);
+    const found = await Promise.all(held.map(async (id) => ((await isUnderWay(id)) ? [] : [id])));
+    for (const id of found.flat()) await reservations.release(owner, id);
+    return found.flat().length > 0;
+  }
+
+  /** Reserves of one cap. What refuses is how it stands. */
+  async function reserveOf(
+    owner: CapOwner,
+    reservation: Reservation,
+    now: string,
+    isUnderWay: IsUnderWay,
+  ): Promise<CapState | null> {
+    const { id, usd, of } = reservation;
+    for (let tries = 0; tries < RESERVED_AGAIN; tries += 1) {
+      const isTakenOver = of !== undefined && (await reservations.takeOver(owner, id, of));
+      const before = await reservations.of(owner);
+      const stand = await standOf(owner, before.usd, now);
+      if (!stand) return null;
+      if (isTakenOver) return stand.spent < stand.usd ? null : stand;
+      if (before.held[id] !== undefined) return null;
+      const free = exactly(stand.usd - stand.spent);
+      if (stand.left > 0 && usd <= stand.left) {
+        if (await reservations.put(owner, reservation, before, free)) return null;
+      } else if (!(await releaseEnded(owner, isUnderWay))) return stand;
+    }
+    throw new Error('What is reserved of a cap was changed again and again.');
   }
 
   return {
@@ -159,17 +201,49 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
     /** The assignments of a tenant that have a cap of their own. */
     async capped(tenant: string): Promise<string[]> {
       const rows = await caps.rows({ tenant });
-      return rows.map(({ SK }) => String(SK)).filter((assignment) => assignment !== WHOLE_TENANT);
+      return rows.map(({ SK }) => String(SK)).filter((SK) => SK !== WHOLE_TENANT && !SK.includes('#'));
     },
 
     /** The caps that an assignment is under (without one: its tenant's), with what is left of them. */
     capsOf,
 
     /**
+     * Reserves what something is expected to cost of all caps that it is under, or of none; asked again, once. `isUnderWay`: whether what an
+     * id is of has not ended, which is asked before anything is refused. Returns the cap that has less left; null: it is reserved.
+     */
+    async reserve(
+      account: CapOwner,
+      given: Reservation,
+      now: string,
+      isUnderWay: IsUnderWay,
+    ): Promise<CapState | null> {
+      const reservation = { ...given, usd: exactly(given.usd) };
+      for (const owner of ownersOf(account)) {
+        const refused = await reserveOf(owner, reservation, now, isUnderWay);
+        if (refused) await this.release(account, given.id);
+        if (refused) return refused;
+      }
+      return null;
+    },
+
+    /** Gives back what is reserved for what has ended, whose charges are added by then. `cost`: what a run has cost, US dollars; the next ones are expected to cost as much. */
+    async release(account: CapOwner, id: string, cost?: number | null): Promise<void> {
+      const [own, whole] = ownersOf(account);
+      await reservations.release(own!, id, cost);
+      await reservations.release(whole!, id);
+    },
+
+    /** What a run of an assignment has cost on average, US dollars; 0: it is not known yet. */
+    async usualCost(account: CapOwner): Promise<number> {
+      const { runs, paid } = await reservations.of(account);
+      return runs > 0 ? paid / runs : 0;
+    },
+
+    /**
      * Adds what a question cost to its assignment's account. A write whose answer is lost is sent again by the SDK and may then be
      * counted twice; one that a death forestalls is not counted. Bills of runs, which keep each charge once before this, stay exact.
      */
-    async add({ tenant, assignment }: LedgerAccount, of: Spending, charge: Charge): Promise<void> {
+    async add({ tenant, assignment }: CapOwner, of: Spending, charge: Charge): Promise<void> {
       const { cost, requests, inputTokens, outputTokens, ...counts } = billOf([charge]);
       const { unmetered, unpriced, priced, own } = counts;
       const figures = { requests, inputTokens, outputTokens, unmetered, unpriced, priced, own };

@@ -20,14 +20,17 @@ describe('what models cost', () => {
       spent: [{ ...row, ...figures }],
       total: { cost: 1.5, costAtLeast: 1.5, unmetered: 0, unpriced: 0 },
       caps: [
-        { assignment: 'story', of: 'assignment', ...cap, spent: 1.5, left: 3.5 },
-        { assignment: null, of: 'tenant', ...cap, usd: 1, spent: 1.5, left: 0 },
+        { assignment: 'story', of: 'assignment', ...cap, spent: 1.5, reserved: 0, left: 3.5 },
+        { assignment: null, of: 'tenant', ...cap, usd: 1, spent: 1.5, reserved: 0.2, left: 0 },
       ],
     });
     assert.match(text, /story {7}2026-11 {2}submission {2}3 {9}300 → 30 {9}\$1\.50/);
     assert.match(text, /in all: \$1\.50/);
     assert.match(text, /story: cap \$5 in all: \$1\.50 spent, \$3\.50 left/);
-    assert.match(text, /all assignments: cap \$1 this month: \$1\.50 spent, nothing left/);
+    assert.match(
+      text,
+      /all assignments: cap \$1 this month: \$1\.50 spent, \$0\.2000 reserved, nothing left/,
+    );
   });
 
   it('of models without a price is unknown, and never nothing', () => {

@@ -15,6 +15,7 @@ process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine
 beforeEach(() => assessments.reset());
 
 const NOW = new Date().toISOString();
+const FAILURE = { step: 'assess', code: 'ExecutionLost', message: 'It ended without a word.' };
 let tenants = 0;
 
 /** Hands an essay in under a tenant with a cap; undefined: without one. */
@@ -23,6 +24,17 @@ async function handed(usd?: number, tenant = `capped-${++tenants}`, submission =
   const body = `${submission} sailed at dawn and the sea was calm.`;
   const runId = await hand({ ...essayOf({ variant: 'SA', body }), tenant, submission });
   return { runId, of: { tenant, assignment: 'story' } };
+}
+
+/** A re-evaluation that is asked for. */
+async function asked(tenant: string, mode = 'now', name = mode) {
+  const of = { tenant, assignment: 'story' };
+  const nonce = `nonce-of-${tenant}-${name}`;
+  const reevaluation = reevaluationId(of, nonce);
+  const configuration = { prompts: null, models: null, assignment: null };
+  await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
+  await invoke('start-reevaluation', { request: { ...of, seed: 7, mode }, nonce });
+  return { ...of, reevaluation };
 }
 
 describe('what a run spends', () => {
@@ -87,16 +99,6 @@ describe('a run whose cap is reached', () => {
 });
 
 describe('a re-evaluation under a cap', () => {
-  async function asked(tenant: string, mode = 'now') {
-    const of = { tenant, assignment: 'story' };
-    const nonce = `nonce-of-${tenant}-${mode}`;
-    const reevaluation = reevaluationId(of, nonce);
-    const configuration = { prompts: null, models: null, assignment: null };
-    await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
-    await invoke('start-reevaluation', { request: { ...of, seed: 7, mode }, nonce });
-    return { ...of, reevaluation };
-  }
-
   it('is refused before it begins where it would cost more than is left', async () => {
     const { runId, of } = await handed();
     await assess(runId);
@@ -183,6 +185,53 @@ describe('a re-evaluation under a cap', () => {
       (await ledger.spent(of)).map((row) => row.of),
       ['reevaluation', 'submission'],
     );
+  });
+});
+
+describe('what is asked for at the same moment', () => {
+  const reservedOf = async ({ tenant }: { tenant: string }) =>
+    (await ledger.capsOf(tenant, 'story', NOW)).map(({ reserved }) => reserved);
+  const leave = async (of: { tenant: string }, usd: number) =>
+    ledger.setCap(of.tenant, 'story', usdOf(await ledger.spent(of)) + usd, NOW);
+
+  it('are as many re-evaluations as a cap has left, and what they do not spend is given back', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    await leave(of, cost! * 2.5);
+    const all = await Promise.all(['now', 'batch', 'now-too'].map((name) => asked(of.tenant, 'now', name)));
+    const ended = await Promise.allSettled(all.map((one) => invoke('prepare-cohort', one)));
+    const refused = ended.filter(({ status }) => status === 'rejected');
+    assert.equal(refused.length, 1);
+    const [one, other] = all.filter((_, at) => ended[at]!.status === 'fulfilled');
+    await invoke('prepare-cohort', one!);
+    assert.ok(Math.abs((await reservedOf(of))[0]! - 2 * cost!) < 1e-9, 'prepared again it is reserved once');
+    await invoke('cancel-run', { tenant: of.tenant, reevaluation: other!.reevaluation });
+    assert.ok(Math.abs((await reservedOf(of))[0]! - cost!) < 1e-9);
+    await assessments.reevaluate(one!);
+    assert.partialDeepStrictEqual(await reevaluations.get(one!), { state: 'completed', assessed: 1 });
+    assert.deepEqual(await reservedOf(of), [0]);
+  });
+
+  it('are as many runs of a class as a cap has left; one that ended unheard takes no room', async () => {
+    const { runId, of } = await handed();
+    await ledger.setCap(of.tenant, 'story', 5, NOW);
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const runs: string[] = [];
+    for (const name of ['bob', 'cid', 'dan', 'eve']) {
+      const { runId: own } = await handed(undefined, of.tenant, name);
+      runs.push(own);
+    }
+    await leave(of, cost! * 2.5);
+    await Promise.allSettled(runs.map((own) => invoke('open-run', { runId: own, attempt: 1 })));
+    const states = await Promise.all(runs.map(async (own) => (await runStore.getRun(own)).state));
+    const begun = runs.filter((_, at) => states[at] === 'running');
+    assert.equal(begun.length, 2);
+    await runStore.settle(begun[0]!, 1, 'failed', { failure: FAILURE });
+    const waiting = runs.filter((_, at) => states[at] === 'admitted');
+    await assess(waiting[0]!);
+    assert.equal((await runStore.getRun(waiting[0]!)).state, 'completed');
   });
 });
 

@@ -14,8 +14,8 @@ import { rootManifest, workspaces } from './workspaces.ts';
  */
 const CEILINGS = {
   'rooms in the largest knot of rooms': 9,
-  /** Raised four times, from 147,300: for what real models and a first deployment ask for, for reasons and matrices that are true, and with the stand-ins, for absences, for what eyes on the door found, and for caps that hold at once. */
-  'lines outside of tests': 152_082,
+  /** Raised four times, from 147,300: for what real models and a first deployment ask for, for reasons and matrices that are true, and with the stand-ins, for absences, for what eyes on the door found, and for caps and days that hold at once. */
+  'lines outside of tests': 152_190,
   /** Raised from 16,600: for an account's limits, the trust of its roles and signatures. */
   'lines of the stand-ins': 16_800,
   'type names that are used twice in the tree': 6,
@@ -23,7 +23,7 @@ const CEILINGS = {
   /** What agents read besides the work. */
   'tokens of the prompt files': 29_500,
   /** What a cold start reads and runs, whatever the machine. */
-  'kilobytes that all functions load at their start': 111_520,
+  'kilobytes that all functions load at their start': 111_565,
   'kilobytes that the largest function loads at its start': 5_200,
   'modules that the help loads': 1_254,
 } as const;

@@ -2,10 +2,10 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
-import { isByStudent } from '@assay/platform/run/uploader';
+import { takenAs } from '@assay/platform/run/uploader';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { takeRoomOfDay } from '../runs/daily-room.ts';
+import { countInDay } from '../runs/daily-room.ts';
 import { uploaderKept } from '../runs/kept-uploads.ts';
 import { uploadTaken } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
@@ -58,7 +58,8 @@ export async function admitVersion(
     return;
   await requireOwn(metadata ?? {}, key, { runId, at });
   const assignment = await assignmentOf(key);
-  if (assignment && isByStudent(metadata ?? {})) await takeRoomOfDay(key, { runId, size, at }, assignment);
+  const taken = takenAs(metadata ?? {});
+  if (assignment && taken) await countInDay(key, { runId, size, at, ...taken }, assignment);
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({

@@ -4,7 +4,7 @@ import { setting } from '../runtime/setting.ts';
 import { s3 } from '../runtime/storage.ts';
 
 /** Seconds within which an upload by a form has to begin. */
-const FORM_SECONDS = 15 * 60;
+export const FORM_SECONDS = 15 * 60;
 
 /** What is fixed of an object that a form stores. */
 interface UploadConditions {

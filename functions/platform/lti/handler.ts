@@ -4,7 +4,7 @@ import { createPlatformKeys } from '@assay/platform/lti/platform-keys';
 import { platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
 import { submissionKey } from '@assay/platform/run/run-id';
-import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
+import { uploadedBy } from '@assay/platform/run/uploader';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
-import { requireRoomToday } from '../runs/daily-room.ts';
+import { inRoomOfDay } from '../runs/daily-room.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -68,12 +68,14 @@ const services = (): LtiServices => ({
     await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
   },
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
-  requireRoom: requireRoomToday,
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
-  async upload(of, { file, bytes }) {
-    const Key = submissionKey({ ...of, file });
-    const Metadata = { ...uploadedBy(of.submission), ...BY_STUDENT };
-    await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
+  async handIn(of, assignment, { file, bytes }, own) {
+    await inRoomOfDay(of, assignment, { bytes: bytes.byteLength }, async (counted) => {
+      await own();
+      const Key = submissionKey({ ...of, file });
+      const Metadata = { ...uploadedBy(of.submission), ...counted };
+      await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
+    });
   },
 });
 

@@ -63,9 +63,13 @@ export interface LtiServices {
   appeal(of: SubmissionName, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
   members(platform: Platform, memberships: string): Promise<CourseMember[]>;
-  /** @throws AssayError SubmissionsTooMany where a learner has handed in as often as is taken within a day */
-  requireRoom(of: SubmissionName, assignment: CommonAssignment, bytes: number): Promise<void>;
   /** @throws AssayError SubmissionTaken */
   own(of: SubmissionName, student: Student): Promise<void>;
-  upload(of: SubmissionName, work: LearnerFile): Promise<void>;
+  /** Hands a learner's work in, as one of the versions of their day, once it is theirs (`own`). @throws AssayError SubmissionsTooMany */
+  handIn(
+    of: SubmissionName,
+    assignment: CommonAssignment,
+    work: LearnerFile,
+    own: () => Promise<void>,
+  ): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { DatedVersion, DayLimits } from '@assay/platform/run/daily-versions';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
+import { byStudent } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { tooManyVersions, versionsADay } from '@assay/platform/submission/limits';
 import { bytesADay, requireSize } from '@assay/platform/submission/taken-files';
@@ -14,37 +15,46 @@ function limitsOf(assignment: CommonAssignment): DayLimits {
   return { versions: versionsADay(assignment), bytes: files ? bytesADay(files) : Number.MAX_SAFE_INTEGER };
 }
 
-/**
- * Goes on where a student may hand in so many bytes more today (1: it is not known yet how many); the version itself is counted as it is admitted.
- * @throws AssayError SubmissionsTooMany
- */
-export async function requireRoomToday(
-  of: Submission,
-  assignment: CommonAssignment,
-  size = 1,
-): Promise<void> {
-  const limits = limitsOf(assignment);
-  const { versions, bytes } = await dailyVersions().come(of, new Date().toISOString());
-  if (versions + 1 > limits.versions || bytes + size > limits.bytes) throw tooManyVersions(limits);
+/** What a version takes of its day; `seconds`: of a form, how long it is good for. */
+export interface DayRoom {
+  bytes: number;
+  seconds?: number;
 }
 
-/** The door does not know yet of what is on its way to admission, so that this takes more: nothing is lost that the door has taken, and a form that is used many times has an end. */
-const ON_THEIR_WAY = 2;
+/**
+ * Hands a student's version in, or gives a form for it, as one of its day: by metadata that say so. What
+ * fails is none. @throws AssayError SubmissionsTooMany
+ */
+export async function inRoomOfDay<T>(
+  of: Submission,
+  assignment: CommonAssignment,
+  { bytes, seconds }: DayRoom,
+  handIn: (metadata: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const limits = limitsOf(assignment);
+  const now = Date.now();
+  const until = seconds && new Date(now + 1000 * seconds).toISOString();
+  const at = new Date(now).toISOString();
+  const slot = await dailyVersions().take(of, { at, bytes, ...(until && { until }) }, limits);
+  if (slot === null) throw tooManyVersions(limits);
+  try {
+    return await handIn(byStudent(slot));
+  } catch (error) {
+    await dailyVersions().giveBack(of, slot);
+    throw error;
+  }
+}
 
 /**
- * Counts a version of a student's as one of its day, once however often it is told.
+ * Counts a version of a student's that came as what was taken for it, or as one more of its day.
  * @throws AssayError SubmissionsTooMany, SubmissionTooLarge
  */
-export async function takeRoomOfDay(
+export async function countInDay(
   of: SubmissionKey,
   version: DatedVersion,
   assignment: CommonAssignment,
 ): Promise<void> {
   const [files, limits] = [filesOf(assignment), limitsOf(assignment)];
   if (files) requireSize(of.file, version.size, files);
-  const room = {
-    versions: ON_THEIR_WAY * limits.versions,
-    bytes: Math.min(ON_THEIR_WAY * limits.bytes, Number.MAX_SAFE_INTEGER),
-  };
-  if (!(await dailyVersions().take(of, version, room))) throw tooManyVersions(limits);
+  if (!(await dailyVersions().come(of, version, limits))) throw tooManyVersions(limits);
 }

@@ -16,11 +16,18 @@ export const uploadedBy = (subject: string): Record<string, string> => ({
 /** The name in an upload's metadata of who handed it in, where limits of students count for it. */
 const HANDED_IN_BY = 'handed-in-by';
 
-/** Metadata of what a student hands in themselves; what a teacher hands in for them is not counted as theirs. */
-export const BY_STUDENT: Readonly<Record<string, string>> = { [HANDED_IN_BY]: 'student' };
+/** The name in an upload's metadata of what it was taken as (`DailyVersions.take`). */
+const TAKEN_AS = 'taken-as';
 
-export const isByStudent = (metadata: Record<string, string>): boolean =>
-  metadata[HANDED_IN_BY] === BY_STUDENT[HANDED_IN_BY];
+/** Metadata of what a student hands in themselves; what a teacher hands in for them is not counted as theirs. */
+export const byStudent = (slot: string): Record<string, string> => ({
+  [HANDED_IN_BY]: 'student',
+  [TAKEN_AS]: slot,
+});
+
+/** What an upload of a student's was taken as; null: it is no student's. */
+export const takenAs = (metadata: Record<string, string>): { slot?: string | undefined } | null =>
+  metadata[HANDED_IN_BY] === 'student' ? { slot: metadata[TAKEN_AS] } : null;
 
 /** Whose an upload is by its metadata (`uploaderNamed`); undefined: it does not say. */
 export const uploaderOf = (metadata: Record<string, string>): string | undefined => metadata[UPLOADER];

@@ -6,20 +6,20 @@ import { type Student, submissionOf } from '@assay/platform/access/owner-store';
 import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
-import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
+import { uploadedBy } from '@assay/platform/run/uploader';
 import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
-import { requireRoomToday } from '../../runs/daily-room.ts';
+import { type DayRoom, inRoomOfDay } from '../../runs/daily-room.ts';
 import { setting } from '../../runtime/setting.ts';
 import { objects } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
 import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
-import { uploadForm } from '../upload-form.ts';
+import { FORM_SECONDS, uploadForm } from '../upload-form.ts';
 
 type UploadRequest = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
 
@@ -55,7 +55,7 @@ function studentOf(
 }
 
 /**
- * Where a file goes, once it is certain that who asks may hand it in: its key, and what stands in its metadata. `bytes`: its size; 1 where it is not known yet.
+ * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in. `bytes`: its size; 1 where it is not known yet.
  * `otherwise`: the submission where nothing names it.
  * @throws AssayError what of it is not taken
  */
@@ -76,18 +76,17 @@ async function admit(
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? otherwise;
   const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
-  const isStudent = principal.role === 'student';
-  if (isStudent) await requireRoomToday(submissionKey, asked, bytes);
   if (student) await claim(submissionKey, student);
-  return {
-    of: submissionKey,
-    taken,
-    metadata: {
-      ...(await ask(submissionKey, handed.options)),
-      ...(student && uploadedBy(student.subject)),
-      ...(isStudent && BY_STUDENT),
-    },
+  const metadata = {
+    ...(await ask(submissionKey, handed.options)),
+    ...(student && uploadedBy(student.subject)),
   };
+  /** Hands it in with its metadata: a student as one of the versions of their day. */
+  const counted = <T>(room: DayRoom, handIn: (own: Record<string, string>) => Promise<T>): Promise<T> =>
+    principal.role === 'student'
+      ? inRoomOfDay(submissionKey, asked, room, (own) => handIn({ ...metadata, ...own }))
+      : handIn(metadata);
+  return { of: submissionKey, taken, counted };
 }
 
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
@@ -105,9 +104,10 @@ function bytesOf({ text, base64 }: Submit): Buffer {
 
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
-  const { of, metadata } = await admit(principal, assignment, given, Body.byteLength);
+  const { of, counted } = await admit(principal, assignment, given, Body.byteLength);
   const { submission } = of;
-  const body = { submission, run: await storeFile(of, Body, metadata) };
+  const run = await counted({ bytes: Body.byteLength }, (metadata) => storeFile(of, Body, metadata));
+  const body = { submission, run };
   const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
   return reply(201, body, headers);
 }
@@ -119,11 +119,11 @@ export const submittingRoutes = [
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body, earlier }) => {
     const { data: before } = z.object({ submission: z.string() }).safeParse(earlier);
-    const { of, metadata, taken } = await admit(principal, assignment, body, 1, before?.submission);
-    const form = await uploadForm(submissionKey(of), {
-      metadata,
-      ...(taken && { maximumBytes: taken.bytes }),
-    });
+    const { of, counted, taken } = await admit(principal, assignment, body, 1, before?.submission);
+    const room = { bytes: taken?.bytes ?? 1, seconds: FORM_SECONDS };
+    const form = await counted(room, (metadata) =>
+      uploadForm(submissionKey(of), { metadata, ...(taken && { maximumBytes: taken.bytes }) }),
+    );
     return reply(201, { submission: of.submission, bucket: setting('BUCKET'), ...form });
   }),
 ];

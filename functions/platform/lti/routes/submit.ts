@@ -68,9 +68,9 @@ export const submit = (services: LtiServices) =>
         'Your score is released: ask your teacher if you want to hand in again.',
       );
     const work = await workOf(form, assignment, sub);
-    await services.requireRoom(of, assignment, work.bytes.byteLength);
-    await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
-    await services.links.handIn({ ...of, link, user, name });
-    await services.upload(of, work);
+    await services.handIn(of, assignment, work, async () => {
+      await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
+      await services.links.handIn({ ...of, link, user, name });
+    });
     return showAssignment(context, session, services);
   });

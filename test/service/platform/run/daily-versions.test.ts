@@ -1,47 +1,114 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createDailyVersions } from '@assay/platform/run/daily-versions';
+import fc from 'fast-check';
 import { openRunTable } from '../../../support/run-table.ts';
 
 const { documents } = await openRunTable();
 const days = createDailyVersions(documents, 'results');
 const NOON = '2026-11-23T12:00:00.000Z';
+const after = (minutes: number, from = NOON) => new Date(Date.parse(from) + minutes * 60_000).toISOString();
 let submissions = 0;
 const newSubmission = () => ({ tenant: 't', assignment: 'story', submission: `s${++submissions}` });
+type Of = ReturnType<typeof newSubmission>;
 
-const take = (of: ReturnType<typeof newSubmission>, runId: string, at: string, versions: number, size = 1) =>
-  days.take(of, { runId, size, at }, { versions, bytes: 100 });
+const take = (
+  of: Of,
+  versions: number,
+  { at = NOON, bytes = 1, until }: { at?: string; bytes?: number; until?: string } = {},
+) => days.take(of, { at, bytes, ...(until && { until }) }, { versions, bytes: 100 });
+const come = (
+  of: Of,
+  runId: string,
+  versions: number,
+  more: { at?: string; size?: number; slot?: string | null } = {},
+) =>
+  days.come(
+    of,
+    { runId, size: 1, at: NOON, ...more, slot: more.slot ?? undefined },
+    { versions, bytes: 100 },
+  );
 
 describe('the versions of a day', () => {
-  it('are as many as are taken, however many come at the same time', async () => {
+  it('are as many as are taken, however many are handed in at once, and all of these come in', async () => {
     const of = newSubmission();
-    const runs = Array.from({ length: 20 }, (_, index) => `run-${index}`);
-    const taken = await Promise.all(runs.map((runId) => take(of, runId, NOON, 3)));
-    assert.equal(taken.filter(Boolean).length, 3);
-    assert.deepEqual(await days.come(of, NOON), { versions: 3, bytes: 3 });
+    const slots = await Promise.all(Array.from({ length: 12 }, () => take(of, 3)));
+    const taken = slots.filter((slot) => slot !== null);
+    assert.equal(taken.length, 3);
+    for (const [at, slot] of taken.entries()) assert.ok(await come(of, `run-${at}`, 1, { slot }));
+    assert.equal(await take(of, 3), null);
   });
 
-  it('count each version once, however often it is told', async () => {
+  it('count each version once, however often it is told, and what nobody took as one more', async () => {
     const of = newSubmission();
-    for (const runId of ['run-1', 'run-1', 'run-2', 'run-1']) assert.ok(await take(of, runId, NOON, 2));
-    assert.equal(await take(of, 'run-3', NOON, 2), false);
-    assert.equal(await take(of, 'run-2', NOON, 2), true);
+    const slot = await take(of, 2);
+    for (const run of ['run-1', 'run-1']) assert.ok(await come(of, run, 2, { slot }));
+    assert.ok(await come(of, 'run-2', 2, { slot }), 'a form that is used twice');
+    assert.equal(await come(of, 'run-3', 2, { slot }), false);
+    assert.equal(await come(of, 'run-3', 2), false);
+    for (const run of ['run-2', 'run-1']) assert.ok(await come(of, run, 2, { slot }));
   });
 
-  it('are those of one submission and of one day, UTC', async () => {
+  it('have room again for a form that was not used in its time, and for what failed', async () => {
     const of = newSubmission();
-    assert.ok(await take(of, 'run-1', NOON, 1));
-    assert.ok(await take(newSubmission(), 'run-2', NOON, 1));
-    assert.ok(await take(of, 'run-3', '2026-11-24T00:00:00.000Z', 1));
-    assert.equal(await take(of, 'run-4', '2026-11-23T23:59:59.999Z', 1), false);
+    const form = await take(of, 1, { until: after(15) });
+    assert.equal(await take(of, 1, { at: after(15) }), null);
+    const next = await take(of, 1, { at: after(16) });
+    assert.ok(next);
+    await days.giveBack(of, next);
+    assert.ok(await take(of, 1, { at: after(17) }));
+    assert.ok(await come(of, 'run-slow', 1, { slot: form, at: after(20) }), 'begun in time, it came later');
+    assert.equal(await come(of, 'run-again', 1, { slot: form, at: after(20) }), false);
+    const late = await take(of, 3, { at: after(30), until: after(45) });
+    assert.ok(await take(of, 3, { at: after(50) }));
+    assert.equal(await come(of, 'run-late', 3, { slot: late, at: after(100) }), false);
+  });
+
+  it('are those of one submission and of the day that it was taken on, UTC', async () => {
+    const of = newSubmission();
+    const last = '2026-11-23T23:59:59.999Z';
+    const slot = await take(of, 1, { at: last });
+    assert.ok(slot && (await take(newSubmission(), 1)));
+    assert.ok(await take(of, 1, { at: after(1, last) }));
+    assert.ok(await come(of, 'run-1', 1, { slot, at: after(2, last) }));
+    assert.equal(await take(of, 1), null);
   });
 
   it('have as many bytes in all as are taken', async () => {
     const of = newSubmission();
-    assert.ok(await take(of, 'run-1', NOON, 9, 60));
-    assert.equal(await take(of, 'run-2', NOON, 9, 41), false);
-    assert.ok(await take(of, 'run-3', NOON, 9, 40));
-    assert.equal(await take(of, 'run-4', NOON, 9, 1), false);
-    assert.equal(await take(newSubmission(), 'run-5', NOON, 9, 101), false);
+    assert.ok(await take(of, 9, { bytes: 60 }));
+    assert.equal(await take(of, 9, { bytes: 41 }), null);
+    assert.ok(await take(of, 9, { bytes: 40 }));
+    assert.equal(await come(of, 'run-4', 9, { size: 1 }), false);
+    assert.equal(await take(newSubmission(), 9, { bytes: 101 }), null);
+  });
+
+  it('are never more than are taken, and what was told as taken always comes in', async () => {
+    const step = fc.record({ fails: fc.boolean(), told: fc.integer({ min: 1, max: 2 }) });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (steps, most) => {
+          const of = newSubmission();
+          const ran = await Promise.all(
+            steps.map(async ({ fails, told }, at) => {
+              const slot = await take(of, most);
+              if (slot === null) return 0;
+              if (fails) return Number(await days.giveBack(of, slot)) * 0;
+              for (let time = 0; time < told; time += 1)
+                assert.ok(await come(of, `run-${at}`, most, { slot }));
+              return 1;
+            }),
+          );
+          const runs = ran.reduce<number>((sum, one) => sum + one, 0);
+          assert.ok(runs <= most);
+          let left = 0;
+          while ((await take(of, most)) !== null) left += 1;
+          assert.equal(runs + left, most);
+        },
+      ),
+      { numRuns: 15 },
+    );
   });
 });

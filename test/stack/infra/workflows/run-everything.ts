@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
-import { BY_STUDENT, uploadedBy } from '@assay/platform/run/uploader';
+import { byStudent, uploadedBy } from '@assay/platform/run/uploader';
 import * as coaching from '../../../support/argument-coaching/coaching-model.ts';
 import type { Assessments } from '../../../support/assessments.ts';
 import * as reviews from '../../../support/deliverable-review/review-model.ts';
@@ -77,7 +77,7 @@ async function refuseUpload({ hand, invoke, runStore, upload }: Assessments): Pr
   const run = await hand({ ...essay, assignment: { ...essay.assignment, versionsADay: 1 } });
   const { key } = (await runStore.getRun(run)).source;
   for (const body of ['One voyage.', 'Another voyage.', 'A third one.']) {
-    const uploaded = await upload(key, body, { ...uploadedBy('anna'), ...BY_STUDENT });
+    const uploaded = await upload(key, body, { ...uploadedBy('anna'), ...byStudent('') });
     await invoke('admit', { Records: [{ messageId: 'm', body: uploaded.body }] });
   }
 }

@@ -549,6 +549,7 @@ describe('what a student hands in', () => {
     };
     assert.equal(maximumBytes, 1_000_000);
     assert.equal(fields['x-amz-meta-handed-in-by'], 'student');
+    assert.match(fields['x-amz-meta-taken-as']!, /^20.*Z_/);
     const { conditions } = JSON.parse(Buffer.from(fields.policy!, 'base64').toString());
     assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
   });
@@ -569,16 +570,20 @@ describe('what a student hands in', () => {
     assert.deepEqual([last.status, last.body.code], [429, 'SubmissionsTooMany']);
   });
 
-  it('that is handed in twice before the first is admitted becomes two runs', async () => {
+  it('is taken as often as is told however many come at once, and what was told as taken is', async () => {
     const quick = { ...essayOf().assignment, assignment: 'quick', versionsADay: 1 };
     await ask(TEACHER, 'PUT', '/assignments/quick', { body: { workflow: 'essay-scoring', ...quick } });
     const hand = (text: string) =>
       ask(CARLO, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
-    const both = [await hand('We sailed, a draft.'), await hand('We sailed, the end.')];
-    for (const { body, status } of both) {
-      assert.equal(status, 201);
-      await api.admitted((body as unknown as Submitted).run);
-    }
+    const all = await Promise.all(
+      ['a draft', 'a second', 'the end'].map((text) => hand(`We sailed, ${text}.`)),
+    );
+    const statuses = all.map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [201, 429, 429]);
+    const { body } = all.find(({ status }) => status === 201)!;
+    await api.admitted((body as unknown as Submitted).run);
+    const form = await ask(CARLO, 'POST', '/assignments/quick/uploads', { body: { file: 'essay.txt' } });
+    assert.deepEqual([form.status, form.body.code], [429, 'SubmissionsTooMany']);
   });
 
   it('is not counted as a student’s where a teacher hands it in for them', async () => {

@@ -38,7 +38,7 @@ async function eventOf(request: Request) {
   return {
     version: '2.0',
     routeKey: '$default',
-    rawPath: decodedPath(pathname) ?? pathname,
+    rawPath: decodedPath(pathname),
     rawQueryString: searchParams.toString(),
     headers,
     ...(cookie && { cookies: cookie.split('; ') }),

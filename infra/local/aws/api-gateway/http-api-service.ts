@@ -68,7 +68,6 @@ export function createHttpApis({ lambda, port, longestMs = LONGEST_MS }: HttpApi
     const body = await readBody(incoming, LARGEST_BODY);
     if (body === null) return ownAnswer(413, 'Request Entity Too Large');
     const rawPath = decodedPath(url);
-    if (rawPath === null) return ownAnswer(400, 'Bad Request');
     const matched = matchRoute(apis.get(apiId)!.routes, method, rawPath);
     if (!matched) return ownAnswer(404, 'Not Found');
     return invoke(matched.route.functionArn, proxyEvent(apiId, incoming, body, { ...matched, rawPath }));

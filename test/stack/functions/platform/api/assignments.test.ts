@@ -119,6 +119,9 @@ describe('a request', () => {
   it('of another path, method or type is told what there is', async () => {
     const unknown = await ask(TEACHER, 'GET', '/nothing');
     assert.deepEqual([unknown.status, unknown.body.code], [404, 'PathUnknown']);
+    const malformed = await ask(TEACHER, 'GET', '/assignments/%');
+    assert.deepEqual([malformed.status, malformed.body.code], [400, 'RequestInvalid']);
+    assert.equal(malformed.headers.get('content-type'), 'application/problem+json');
     const method = await ask(TEACHER, 'POST', '/assignments/first');
     assert.deepEqual([method.status, method.headers.get('allow')], [405, 'GET, HEAD, DELETE, PUT']);
     const options = await ask(null, 'OPTIONS', '/assignments/first');

@@ -65,7 +65,7 @@ export const eventOf = ({
 }) => ({
   version: '2.0',
   routeKey: 'ANY /{proxy+}',
-  rawPath: decodedPath(path) ?? path,
+  rawPath: decodedPath(path),
   rawQueryString: query,
   headers: { host: 'api.example.edu', ...headers },
   requestContext: { domainName: 'api.example.edu', http: { method, path } },

@@ -72,6 +72,15 @@ describe('a request to an HTTP API', () => {
     assert.match(String(event.requestContext.time), /^\d\d\/\w{3}\/\d{4}:\d\d:\d\d:\d\d \+0000$/);
   });
 
+  it('has its path cut off at an encoded question mark, which is no query, and a lone percent sign as it is', async () => {
+    answers({ statusCode: 204 });
+    assert.equal((await fetch(`${url}/runs/a%3Fb=1`)).status, 204);
+    assert.partialDeepStrictEqual(told.event, { rawPath: '/runs/a', rawQueryString: '' } as object);
+    assert.ok(!('queryStringParameters' in told.event));
+    assert.equal((await fetch(`${url}/runs/%`)).status, 204);
+    assert.partialDeepStrictEqual(told.event, { rawPath: '/runs/%' } as object);
+  });
+
   it('goes to the route that fits best', async () => {
     answers({ statusCode: 204 });
     const asked: [string, string, string][] = [

@@ -4,6 +4,8 @@ import type { Principal } from '@assay/platform/access/principal';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import pLimit from 'p-limit';
+import * as z from 'zod';
+import { runStore } from '../runtime/storage.ts';
 import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
 import { owners } from './services.ts';
 import { storeFile } from './store-file.ts';
@@ -17,19 +19,41 @@ async function own(submission: Submission, { student }: ArchivedFile, table: str
   else if (table !== null && (await owners().find(submission))) throw submissionTaken();
 }
 
+const takenSchema = z.object({ file: z.string(), submission: z.string(), run: z.string() });
+type TakenFile = z.infer<typeof takenSchema>;
+
+/** What was answered before for a file that is not erased since. */
+async function takenBefore(of: Submission, path: string, earlier: readonly TakenFile[]) {
+  const before = earlier.find(({ file, submission }) => file === path && submission === of.submission);
+  return before && !(await runStore().isErased(of)) ? before : null;
+}
+
 /** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
-async function take(of: Omit<Submission, 'submission'>, archivedFile: ArchivedFile, table: string | null) {
+async function take(
+  of: Omit<Submission, 'submission'>,
+  archivedFile: ArchivedFile,
+  table: string | null,
+  earlier: readonly TakenFile[],
+): Promise<TakenFile> {
   const { path, submission, file, bytes, student } = archivedFile;
+  const before = await takenBefore({ ...of, submission }, path, earlier);
+  if (before) return before;
   await own({ ...of, submission }, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
 }
 
-/** Hands in each file of an archive that can be taken. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
-export async function handInClass({ tenant }: Principal, assignment: string, archive: Uint8Array) {
+/** Hands in each file of an archive that can be taken; where it was `earlier`, what is erased since. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
+export async function handInClass(
+  { tenant }: Principal,
+  assignment: string,
+  archive: Uint8Array,
+  earlier?: unknown,
+) {
+  const { data: before } = z.object({ submissions: z.array(takenSchema) }).safeParse(earlier);
   const { files, refused, table } = readArchive(archive);
   const taken = await pLimit(AT_ONCE).map(files, async (archivedFile) =>
-    take({ tenant, assignment }, archivedFile, table).catch((error: unknown) => {
+    take({ tenant, assignment }, archivedFile, table, before?.submissions ?? []).catch((error: unknown) => {
       if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
       refused.push(refusedFile(archivedFile.path, error));
       return null;

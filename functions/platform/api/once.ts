@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IdempotentAnswer, idempotencyKeySchema } from '@assay/api/idempotency-store';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
+import type { Submission } from '@assay/platform/run/version-store';
 import * as z from 'zod';
 import { logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
@@ -22,11 +23,23 @@ const told = (body: unknown) =>
   body instanceof Uint8Array ? createHash('sha256').update(body).digest('hex') : body;
 
 const submissionSchema = z.object({ assignment: z.string(), submission: z.string() });
+const classSchema = z.object({
+  assignment: z.string(),
+  submissions: z.array(z.object({ submission: z.string(), run: z.string() })),
+});
 
-/** Whether a request, by its path or by what was answered, is about a submission that is erased: that is not told again. */
+/** The submissions that a request is about, or that it handed in. */
+function submissionsOf(...said: unknown[]): Omit<Submission, 'tenant'>[] {
+  const all = Object.assign({}, ...said);
+  const [{ data: one }, { data: several }] = [submissionSchema.safeParse(all), classSchema.safeParse(all)];
+  if (one) return [one];
+  return (several?.submissions ?? []).map(({ submission }) => ({ ...several!, submission }));
+}
+
+/** Whether a request, by its path or by what was answered, is about a submission, or a class of which one, that is erased: that is not told again. */
 async function isErased({ tenant }: Principal, ...said: unknown[]): Promise<boolean> {
-  const { data } = submissionSchema.safeParse(Object.assign({}, ...said));
-  return data !== undefined && (await runStore().isErased({ tenant, ...data }));
+  const erased = submissionsOf(...said).map((of) => runStore().isErased({ tenant, ...of }));
+  return (await Promise.all(erased)).includes(true);
 }
 
 /**

@@ -12,9 +12,9 @@ import { implement, reply } from '../implement.ts';
 const MOST_ROWS = 1000;
 
 export const classRoutes = [
-  implement(routes.submitClass, async ({ principal, params: { assignment }, body }) => {
+  implement(routes.submitClass, async ({ principal, params: { assignment }, body, earlier }) => {
     await getAssignment(objects(), principal.tenant, assignment);
-    return reply(200, await handInClass(principal, assignment, body));
+    return reply(200, await handInClass(principal, assignment, body, earlier));
   }),
 
   implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {

@@ -169,6 +169,24 @@ describe('any request by POST with a key', () => {
     assert.notEqual(anew.text, first.text);
   });
 
+  it('that handed in a class of which one is erased since hands that one in anew, and no other', async () => {
+    const { hand, uploads } = classOf('erased-of', 3);
+    const first = await hand();
+    const taken = ({ text }: typeof first) =>
+      (JSON.parse(text) as { submissions: { submission: string; run: string }[] }).submissions;
+    for (const { run } of taken(first)) await api.admitted(run);
+    const of = { assignment: 'story', submission: taken(first)[1]!.submission };
+    assert.equal((await hand()).text, first.text);
+    assert.equal((await holdings(api).erase('t', { kind: 'submission', ...of })).state, 'erased');
+    const before = uploads();
+    const anew = await hand();
+    assert.equal(anew.status, 200);
+    const runs = taken(anew).map(({ run }) => run);
+    const isSame = taken(first).map(({ run }) => runs.includes(run));
+    assert.deepEqual([runs.length, isSame], [3, [true, false, true]]);
+    assert.equal(uploads(), before + 1);
+  });
+
   it('is refused where its answer tells a secret', async () => {
     const body = { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] };
     const headers = { 'idempotency-key': 'hook-1' };

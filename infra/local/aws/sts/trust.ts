@@ -61,7 +61,7 @@ function holds({ Condition }: TrustStatement, { context }: TrustRequest): boolea
 export function isTrusted({ Statement }: Trust, request: TrustRequest): boolean {
   const effects = Statement.filter(
     (statement) =>
-      statement.Action.some((action) => isLike(request.action, action)) &&
+      statement.Action.some((action) => isLike(request.action.toLowerCase(), action.toLowerCase())) &&
       isPrincipal(statement, request) &&
       holds(statement, request),
   ).map(({ Effect }) => Effect);

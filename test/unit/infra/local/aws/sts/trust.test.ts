@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import fc from 'fast-check';
 import { isTrusted, type TrustRequest, trustSchema } from '../../../../../../infra/local/aws/sts/trust.ts';
+import { type Statement, wordOn } from '../../../../../support/policy-evaluation.ts';
 
 const CALLER = 'arn:aws:iam::000000000000:role/api';
 const asks = (
@@ -77,5 +79,48 @@ describe('the trust of a role', () => {
         expected,
         JSON.stringify([Condition, context]),
       );
+  });
+});
+
+describe('the trust of a role, generated', () => {
+  const some = <T>(one: fc.Arbitrary<T>) => fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 3 }));
+  const text = fc.string({ unit: fc.constantFrom(...'ab.:/'), maxLength: 3 });
+  const pattern = fc.string({ unit: fc.constantFrom(...'ab.:/*?[^\\'), maxLength: 4 });
+  const key = fc.constantFrom('aws:tagkeys', 'sts:externalid', 'aws:requesttag/tenant');
+  const operator = fc
+    .tuple(
+      fc.constantFrom('', 'ForAllValues:', 'ForAnyValue:'),
+      fc.constantFrom('StringEquals', 'StringLike', 'ArnEquals', 'ArnLike'),
+    )
+    .map((parts) => parts.join(''));
+  const principals = fc.constantFrom('*', CALLER, 'arn:aws:iam::000000000000:role/other');
+  const statements = fc.array(
+    fc.record(
+      {
+        Effect: fc.constantFrom('Allow' as const, 'Deny' as const),
+        Action: some(
+          fc.constantFrom('sts:AssumeRole', 'STS:assumerole', 'sts:*', 'sts:Assume?ole', 'sts:TagSession'),
+        ),
+        Principal: fc.oneof(fc.constant('*' as const), fc.record({ AWS: some(principals) })),
+        Condition: fc.dictionary(operator, fc.dictionary(key, some(pattern), { maxKeys: 2 }), { maxKeys: 2 }),
+      },
+      { requiredKeys: ['Effect', 'Action', 'Principal'] },
+    ),
+    { maxLength: 3 },
+  );
+  const context = fc.dictionary(key, fc.array(text, { maxLength: 3 }));
+
+  it('is what policies are said to allow, but for the account, whose roles are allowed by their own', () => {
+    const property = fc.property(statements, context, (all, given) => {
+      const policy = all.map((one): Statement => ({ ...one, Resource: '*' }));
+      const word = wordOn(policy, {
+        principal: CALLER,
+        action: 'sts:AssumeRole',
+        resource: 'arn:role',
+        context: given,
+      });
+      assert.equal(trusts(all, asks(given)), word === 'Allow');
+    });
+    fc.assert(property, { numRuns: 2000 });
   });
 });

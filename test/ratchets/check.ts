@@ -20,8 +20,8 @@ const CEILINGS = {
   'lines of the stand-ins': 16_800,
   'type names that are used twice in the tree': 6,
   "files outside the workflows' columns that name one": MOST_NAMING,
-  /** What agents read besides the work. */
-  'tokens of the prompt files': 29_500,
+  /** What agents read besides the work. Raised from 29,500: for judges who see the whole debate. */
+  'tokens of the prompt files': 29_770,
   /** What a cold start reads and runs, whatever the machine. */
   'kilobytes that all functions load at their start': 111_565,
   'kilobytes that the largest function loads at its start': 5_200,

@@ -3,7 +3,7 @@ import { BRIEF } from '@assay/argument-coaching/artifacts';
 import { weighPanel } from '@assay/argument-coaching/judging/weigh-panel';
 import { type PanelPlan, panelPlanSchema } from '@assay/argument-coaching/plan';
 import { judgeOf, orderOf } from '@assay/argument-coaching/planning/plan-panel';
-import { readText } from '@assay/argument-coaching/read-texts';
+import { joined, readText } from '@assay/argument-coaching/read-texts';
 import { declarationOf } from '@assay/platform/run/artifact';
 import { type CallOutcome, missingOf, outcomeSchema } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
@@ -25,12 +25,13 @@ async function givenBy(call: PanelPlan['calls'][number], outcomes: CallOutcome[]
 
 /** What judges were shown beside the text, whose words they may quote as well. */
 async function readShown({ calls }: PanelPlan, artifacts: RunArtifacts): Promise<string[]> {
-  const other = calls[0]?.inputs.other;
-  const [{ motion, background }, said] = await Promise.all([
+  const { other = null, heard = [] } = calls[0]?.inputs ?? {};
+  const shown = [other ?? [], heard ?? []].flat();
+  const [{ motion, background }, ...said] = await Promise.all([
     artifacts.read(BRIEF),
-    typeof other === 'string' ? readText(artifacts, other) : '',
+    ...shown.map((name) => readText(artifacts, name)),
   ]);
-  return [motion, background, said];
+  return [motion, background, ...said];
 }
 
 /** Gathers what the judges of one text said: quotes looked up, scores that are missing kept missing (SPEC S4, S8). */
@@ -39,12 +40,12 @@ export const handler = defineStep({
   several: true,
   writes: ({ panel }) => declarationOf(PANELS, panel.panel),
   async make({ panel, outcomes }, artifacts) {
-    const [text, shown, ...given] = await Promise.all([
-      readText(artifacts, panel.judged),
+    const [texts, shown, ...given] = await Promise.all([
+      Promise.all(panel.judged.map((name) => readText(artifacts, name))),
       readShown(panel, artifacts),
       ...panel.calls.map((call) => givenBy(call, outcomes, artifacts)),
     ]);
-    const value = weighPanel(given, text, shown);
+    const value = weighPanel(given, joined(texts), shown);
     return { value, output: { scores: value.scores.length } };
   },
 });

@@ -6,6 +6,7 @@ import { balanceSchema } from './balance.ts';
 import { changeSchema } from './change.ts';
 import { answeredSchema, questionsSchema, rebuttalSchema } from './coach.ts';
 import { draftSchema } from './comparison.ts';
+import { speechKindSchema } from './conditions.ts';
 import { briefingSchema } from './context.ts';
 import { checkedCritiqueSchema, critiqueSchema } from './critique.ts';
 import { humanFeedbackSchema } from './human.ts';
@@ -35,6 +36,19 @@ export const SEAT = artifact(
 );
 /** In which order a judge is shown the two sides: `orders/judged-first.json`. */
 export const ORDER = artifact('orders/{order}.json', z.object({ order: z.string() }), pinned);
+const placeSchema = z.object({
+  kind: z.enum([...speechKindSchema.options, 'whole']).describe('whole: all speeches of a side at once'),
+  round: z.int(),
+  rounds: z.int(),
+  before: z
+    .array(z.object({ kind: speechKindSchema, round: z.int(), side: z.enum(['same', 'other']) }))
+    .describe('the speeches that judges are shown beside it, in the order of speaking'),
+});
+export type JudgedPlace = z.infer<typeof placeSchema>;
+/** Where a speech stands in its debate, as its judges are told: `turns/03/place.json`. */
+export const TURN_PLACE = artifact('turns/{turn}/place.json', placeSchema, pinned);
+/** The same of all speeches of a side: `whole/for/place.json`. */
+export const WHOLE_PLACE = artifact('whole/{stance}/place.json', placeSchema, pinned);
 /** The side that a student was to argue; empty: it was left open. */
 export const TASK = artifact('task.json', z.object({ stance: z.string() }), pinned);
 
@@ -79,6 +93,11 @@ export const TURN_JUDGEMENT = answerArtifact('turns/{turn}/judges/{judge}.json',
 export const TURN_PANEL = artifact('turns/{turn}/panel.json', panelSchema);
 export const TURN_CONSENSUS = answerArtifact('turns/{turn}/consensus.json', metaJudgementSchema);
 export const TURN_CHANGE = artifact('turns/{turn}/change.json', changeSchema);
+
+/** What judges say at the end of all that a side said. */
+export const WHOLE_JUDGEMENT = answerArtifact('whole/{stance}/judges/{judge}.json', judgementSchema);
+export const WHOLE_PANEL = artifact('whole/{stance}/panel.json', panelSchema);
+export const WHOLE_CONSENSUS = answerArtifact('whole/{stance}/consensus.json', metaJudgementSchema);
 
 /** What people said of the result, beside the judges. */
 export const HUMAN = artifact('human.json', z.array(humanFeedbackSchema));

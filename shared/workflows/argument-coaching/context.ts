@@ -1,5 +1,6 @@
 import { missingAgentSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
+import { speechKindSchema } from './conditions.ts';
 import { checkedPointSchema } from './critique.ts';
 import { outlineSchema, selfCheckSchema } from './speech.ts';
 import { stanceSchema } from './stance.ts';
@@ -45,6 +46,7 @@ export const briefingSchema = z.object({
   turn: z.string(),
   round: z.int(),
   rounds: z.int(),
+  kind: speechKindSchema,
   stance: stanceSchema,
   speaker: z.string(),
   opponent: z.string(),
@@ -65,6 +67,7 @@ export const briefingSchema = z.object({
         turn: z.string(),
         round: z.int(),
         judge: z.string(),
+        score: z.number().nullable(),
         weaknesses: z.array(z.string()),
         suggestions: z.array(z.string()),
       }),

@@ -21,6 +21,8 @@ const TOKENS_PER_WORD = 1.35;
 interface CoachingAssumptions {
   /** Of the speakers' room for context, how much is used. */
   context: number;
+  /** Of the speeches of a debate, how many judges are shown beside the one they judge, in rounds. */
+  heard: number;
   /** Tokens that an agent answers where it is no speech. */
   answered: number;
   /** A speech with its skeleton, in lengths of the speech that is asked for. */
@@ -31,9 +33,23 @@ interface CoachingAssumptions {
 }
 
 /** Terse agents, and judges whose prompts begin with what the provider has just read: about half of it (docs/reference/benchmarks.md). */
-const LEAST: CoachingAssumptions = { context: 0, answered: 200, speech: 1.2, cached: 0.5, written: false };
+const LEAST: CoachingAssumptions = {
+  context: 0,
+  heard: 0.5,
+  answered: 200,
+  speech: 1.2,
+  cached: 0.5,
+  written: false,
+};
 /** Wordy agents, speakers who remember all that there is room for, and a cache that is only written to. */
-const MOST: CoachingAssumptions = { context: 1, answered: 800, speech: 2.5, cached: 0, written: true };
+const MOST: CoachingAssumptions = {
+  context: 1,
+  heard: 2,
+  answered: 800,
+  speech: 2.5,
+  cached: 0,
+  written: true,
+};
 
 /** Words that stand for what other agents will have written. */
 const filler = (words: number) => 'lorem '.repeat(Math.max(0, Math.round(words))).trim();
@@ -41,7 +57,7 @@ const filler = (words: number) => 'lorem '.repeat(Math.max(0, Math.round(words))
 const isSpeech = ({ agent: id }: AgentCall) => /\/(speech-|revise)/.test(id);
 
 /** What agents are given, as long as it will be. `share`: of the room for context, how much is used. */
-function inputsFor(motion: Motion, argument: string | null, share: number) {
+function inputsFor(motion: Motion, argument: string | null, share: number, told: number) {
   const words = motion.speech_words;
   const speech = { output: { speech: filler(words), stance: 'for', claims: [] } };
   const target = argument === null ? speech : { text: argument };
@@ -62,16 +78,24 @@ function inputsFor(motion: Motion, argument: string | null, share: number) {
   const points = ['P1', 'P2', 'P3', 'P4'].map((id) => ({ id, ...point }));
   const { stance, ...seat } = seatOf(motion, 'for');
   const heard = { turn: '01', round: 1, speaker: seat.opponent, stance: 'against', text: filler(words) };
+  const place = { kind: 'rebuttal', round: 2, rounds: motion.rounds, side: 'other' };
   const context = Math.floor((share * motion.context_tokens) / TOKENS_PER_WORD / words);
   const briefing = {
-    ...{ turn: '03', round: 2, rounds: motion.rounds, stance, ...seat, words },
+    ...{ turn: '03', ...place, stance, ...seat, words },
     history: Array.from({ length: Math.max(1, context) }, () => heard),
     outline: null,
     selfCheck: null,
     critique: points,
     analysis: points,
     feedback: [
-      { turn: '01', round: 1, judge: 'logical', weaknesses: [filler(20)], suggestions: [filler(20)] },
+      {
+        turn: '01',
+        round: 1,
+        judge: 'logical',
+        score: 6,
+        weaknesses: [filler(20)],
+        suggestions: [filler(20)],
+      },
     ],
   };
   return {
@@ -83,6 +107,8 @@ function inputsFor(motion: Motion, argument: string | null, share: number) {
     task: { stance: '' },
     ...{ own: speech, opponent: speech, target, judged: target, other: argument === null ? speech : null },
     order: argument === null ? { order: 'judged-first' } : null,
+    place: argument === null ? { ...place, before: Array.from({ length: told }, () => place) } : null,
+    heard: Array.from({ length: told }, () => speech),
     ...{ briefing, panel, feedback: panel, critique: { points, dropped: [] } },
     draft: argument === null ? speech : { text: argument, points },
   };
@@ -102,12 +128,12 @@ function usageOf(inputTokens: number, isSpoken: boolean, words: number, assumed:
 /** What a plan's calls cost, about; null where a model has no price. */
 async function costOfCalls(
   calls: readonly AgentCall[],
-  argument: string | null,
+  { argument, rounds }: { argument: string | null; rounds: number },
   assumed: CoachingAssumptions,
   { assignment: motion, prompts, catalogue }: EstimateRequest<Motion>,
 ): Promise<number | null> {
   const count = await tokenCounter();
-  const inputs = inputsFor(motion, argument, assumed.context);
+  const inputs = inputsFor(motion, argument, assumed.context, Math.floor(assumed.heard * rounds));
   const counted = new Map<string, number>();
   const inputTokensOf = (id: string) => {
     const tokens =
@@ -174,6 +200,7 @@ const COMPARISON = 1;
  */
 export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
+  const about = { argument: text, rounds: plan.debate?.rounds ?? 0 };
   const least = callsOfPlan(plan);
   const most = [...least, ...more];
   const beside = changesOf(plan) + (plan.coach === null ? 0 : SCREENING);
@@ -182,6 +209,6 @@ export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise
     what,
     warnings: [],
     calls: [least.length + beside, most.length + beside + compared],
-    cost: [await costOfCalls(least, text, LEAST, handed), await costOfCalls(most, text, MOST, handed)],
+    cost: [await costOfCalls(least, about, LEAST, handed), await costOfCalls(most, about, MOST, handed)],
   };
 }

@@ -16,7 +16,7 @@ import {
 } from './conditions.ts';
 import type { CoachingPlan } from './plan.ts';
 import { planCoach } from './planning/plan-coach.ts';
-import { allSeats, type Conditions, planDebate } from './planning/plan-debate.ts';
+import { allSeats, type Conditions, placesOf, planDebate } from './planning/plan-debate.ts';
 import { agent } from './planning/plan-panel.ts';
 import { findDraft } from './revision/read-draft.ts';
 import { readArgument } from './submitted/read-argument.ts';
@@ -83,6 +83,8 @@ async function partsOf(
     };
   }
   const submissionSha256 = await requireMotion(opened);
+  const places = purpose === 'debate' ? placesOf(conditions) : [];
+  await Promise.all(places.map(([artifact, place]) => kept.write(artifact, place)));
   return {
     coach: null,
     debate: purpose === 'debate' ? planDebate(motion, conditions) : null,

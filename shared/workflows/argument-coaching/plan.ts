@@ -11,7 +11,7 @@ export const critiqueCheckSchema = z.object({ critique: name, target: name, chec
 
 /** Several judges on one text, at once and alone; then, where there are two scores, the meta-judge. */
 export const panelPlanSchema = z.object({
-  judged: name.describe('artifact of the text'),
+  judged: z.array(name).describe('artifacts of the text: one, or all speeches of a side'),
   panel: name,
   calls: z.array(agentCallSchema),
   meta: agentCallSchema.nullable(),

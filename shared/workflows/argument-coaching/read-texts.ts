@@ -8,6 +8,9 @@ export async function readText(runArtifacts: RunArtifacts, name: string): Promis
   return 'output' in read ? read.output.speech : read.text;
 }
 
+/** Speeches of a side as one text. */
+export const joined = (texts: readonly string[]): string => texts.join('\n\n');
+
 /** What was suggested, by the name of the artifact that holds it. */
 export async function readSuggestions(runArtifacts: RunArtifacts, name: string): Promise<string[]> {
   const read = await runArtifacts.read(declarationOf(ADVICE, name));

@@ -95,6 +95,10 @@ export const positionEffectSchema = z.object({
 });
 export type PositionEffect = z.infer<typeof positionEffectSchema>;
 
+const judgedSideSchema = z.object({ panel: panelSchema, consensus: consensusSchema.nullable() });
+/** What judges say at the end of all that a side said. */
+export type JudgedSide = z.infer<typeof judgedSideSchema>;
+
 const debateSchema = z.object({
   approach: approachSchema,
   format: formatSchema,
@@ -103,12 +107,22 @@ const debateSchema = z.object({
   speakers: z.object({ for: z.string(), against: z.string() }),
   models: z.object({ for: z.string(), against: z.string(), judges: z.string() }),
   turns: z.array(heldTurnSchema).describe('as far as it was held'),
+  whole: z
+    .object({ for: judgedSideSchema.nullable(), against: judgedSideSchema.nullable() })
+    .default({ for: null, against: null })
+    .describe('each side judged by the whole transcript; null where the debate ended before'),
   planned: z.int().describe('turns'),
   broken: failureSchema.nullable().describe('why it ended early'),
   winner: winnerSchema,
   position: positionEffectSchema,
 });
 export type HeldDebate = z.infer<typeof debateSchema>;
+
+/** Whatever was judged in public: the speeches in their order, then each side's all together. */
+export const judgedIn = ({ turns, whole }: Pick<HeldDebate, 'turns' | 'whole'>) => [
+  ...turns,
+  ...[whole.for, whole.against].filter((side) => side !== null),
+];
 
 /** The whole result of a run of argument coaching: `runs/{runId}/result.json`. One of `coaching`, `debate`, or neither. */
 const coachingResultSchema = z.object({

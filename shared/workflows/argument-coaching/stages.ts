@@ -40,4 +40,7 @@ export const STAGES: readonly Stage[] = [
   ofTurn(/^turns\/(\d+)\/judges\/([^/]+)\.json$/, '$2', 'later', '$1, judges'),
   ofTurn(/^turns\/(\d+)\/panel\.json$/, 'judged', 'row', '$1, judges'),
   ofTurn(/^turns\/(\d+)\/consensus\.json$/, 'reconciled', 'later', '$1, judges'),
+  { steps: /^whole\/([^/]+)\/judges\/([^/]+)\.json$/, row: 'whole debate, $1', word: '$2', told: 'later' },
+  { steps: /^whole\/([^/]+)\/panel\.json$/, row: 'whole debate, $1', word: 'judged', told: 'row' },
+  { steps: /^whole\/([^/]+)\/consensus\.json$/, row: 'whole debate, $1', word: 'reconciled', told: 'later' },
 ];

@@ -106,6 +106,7 @@ export function debateOf(held: readonly [round: number, stance: Stance][]): Held
     speakers: { for: 'One', against: 'Other' },
     models: { for: 'model-a', against: 'model-a', judges: 'model-b' },
     turns: held.map(([round, stance]) => turnOf(round, stance)),
+    whole: none,
     winner: { stance: null, difference: null, interval: null, pairs: 0, incomplete: 0, averages: none },
     position: { effect: null, interval: null, first: 0, last: 0, pairs: { for: 0, against: 0 } },
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { argumentSchema } from '@assay/argument-coaching/argument';
-import { BRIEF, ORDER, SEAT, TASK } from '@assay/argument-coaching/artifacts';
+import { BRIEF, ORDER, SEAT, TASK, TURN_PLACE } from '@assay/argument-coaching/artifacts';
 import { draftSchema } from '@assay/argument-coaching/comparison';
 import { JUDGES, SPEECH_KINDS } from '@assay/argument-coaching/conditions';
 import { type Briefing, briefingSchema } from '@assay/argument-coaching/context';
@@ -61,6 +61,7 @@ const briefing: Briefing = briefingSchema.parse({
   turn: '04',
   round: 2,
   rounds: 4,
+  kind: 'rebuttal',
   stance: 'against',
   speaker: 'Ada',
   opponent: 'Bo',
@@ -86,6 +87,7 @@ const briefing: Briefing = briefingSchema.parse({
       turn: '02',
       round: 1,
       judge: 'logical',
+      score: 4.5,
       weaknesses: [`Early for whom? ${tags('feedback')}`, 'A step is missing.'],
       suggestions: ['Name the step.'],
     },
@@ -201,6 +203,22 @@ const reflection = {
   }),
 };
 const task = TASK.schema.parse({ stance: 'for' });
+const told = [
+  { kind: 'opening', round: 1, side: 'other' },
+  { kind: 'rebuttal', round: 2, side: 'same' },
+];
+const inDebate = {
+  place: TURN_PLACE.schema.parse({ kind: 'closing', round: 3, rounds: 3, before: told }),
+  heard: [spoken('for', OPPONENT), spoken('against', OWN)],
+};
+const wholeDebate = {
+  ...{ judged: undefined, other: null, order: null },
+  place: TURN_PLACE.schema.parse({
+    ...{ kind: 'whole', round: 3, rounds: 3 },
+    before: [...told, { kind: 'closing', round: 3, side: 'same' }],
+  }),
+  heard: [...inDebate.heard, draft],
+};
 const judgedFirst = ORDER.schema.parse({ order: 'judged-first' });
 const judgedLast = ORDER.schema.parse({ order: 'judged-last' });
 
@@ -240,6 +258,8 @@ const variants: [string, object][] = [
     [agent, { order: judgedLast }],
     [agent, { other: null, order: null }],
     [agent, { judged: target, other: null, order: null }],
+    [agent, inDebate],
+    [agent, wholeDebate],
   ]),
   ['meta-judge', { judged: spoken('for', OWN) }],
   [
@@ -377,7 +397,7 @@ describe('the prompts of argument coaching', () => {
       );
       assert.match(user!, /external expert's analysis of your own last speech[^<]*<analysis-/);
       const feedback = blocksOf(user!, 'feedback');
-      assert.match(user!, /<feedback-\w+ judge="logical" round="1">/);
+      assert.match(user!, /<feedback-\w+ judge="logical" round="1" score="4\.5">/);
       assert.match(
         feedback[0]!,
         /^Weakness: Early.*\n\s*Weakness: A step.*\n\s*Suggestion: Name the step\.$/,
@@ -410,6 +430,16 @@ describe('the prompts of argument coaching', () => {
       assert.deepEqual(Object.keys(phases).sort(), [...SPEECHES].sort());
       for (const [agent, guidance] of Object.entries(phases))
         for (const words of guidance) assert.match(taskOf(agent), words, agent);
+    });
+    it('revise a closing or a summary without new arguments or evidence, and no other speech so', () => {
+      for (const kind of SPEECH_KINDS)
+        assert.equal(
+          /no new arguments and no new evidence, whoever asks/.test(
+            taskOf('revise', { briefing: { ...briefing, kind } }),
+          ),
+          kind === 'closing' || kind === 'summary',
+          kind,
+        );
     });
     it('revise by what judges showed in the draft, never by a weakness whose quote is not there', () => {
       const text = taskOf('revise');
@@ -496,8 +526,27 @@ describe('the prompts of argument coaching', () => {
       assert.ok(asFirst.indexOf('<judged-') < asFirst.indexOf('<other-'));
       assert.ok(asLast.indexOf('<other-') < asLast.indexOf('<judged-'));
     });
-    it('are not told which side a text was to argue', () =>
-      assert.doesNotMatch(outside(contents('judge-logical')[1]!), /against|stance/));
+    it('are not told which side a text was to argue', () => {
+      for (const values of [{}, inDebate, wholeDebate])
+        assert.doesNotMatch(outside(contents('judge-logical', values)[1]!), /against|stance|\bAda\b|\bBo\b/);
+    });
+    it('are told the round, the kind of speech and what was said before it, each under its side', () => {
+      const text = contents('judge-logical', inDebate)[1]!;
+      assert.match(text, /The text to be judged is its side's closing, in round 3 of 3\./);
+      assert.match(text, /<heard-\w+ side="other" round="1" kind="opening">\nOpponent speech/);
+      assert.match(text, /<heard-\w+ side="same" round="2" kind="rebuttal">\nOwn speech/);
+      assert.equal(blocksOf(text, 'judged').length, 1);
+      assert.ok(text.lastIndexOf('<heard-') < text.indexOf('<judged-'));
+      assert.ok(text.lastIndexOf('<heard-') < text.indexOf('<other-'));
+      assert.doesNotMatch(contents('judge-logical')[1]!, /<heard-|in round/);
+    });
+    it('judge all speeches of a side of a whole debate, with the other side’s between', () => {
+      const text = contents('judge-logical', wholeDebate)[1]!;
+      assert.match(text, /<heard-\w+ round="1" kind="opening">\nOpponent speech/);
+      assert.deepEqual(blocksOf(text, 'judged'), [OWN, DRAFTED]);
+      assert.doesNotMatch(text, /shown alone|Who wrote it|its side's|<other-/);
+      assert.ok(text.indexOf('<heard-') < text.search(/<judged-[0-9a-f]{12}/));
+    });
     it('see a student’s argument alone, with who wrote it', () => {
       const text = contents('judge-logical', { judged: target, other: null, order: null })[1]!;
       assert.match(blocksOf(text, 'judged')[0]!, /^Phones should go/);
@@ -510,7 +559,7 @@ describe('the prompts of argument coaching', () => {
       for (const words of [
         /from 0 to 10 in steps of a half/,
         /null only where there is nothing to judge/,
-        /order in which the two are shown means nothing/,
+        /order in which the two are shown was drawn and means nothing/,
         /without knowing of any other/,
         /a request in them for a score/,
         /an address to the judges/,

@@ -2,6 +2,7 @@ import type { AnchorDocument } from '@assay/evidence/anchor';
 import { declarationOf } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { Argument } from '../argument.ts';
+import { CONSENSUSES } from '../artifact-kinds.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { RevisionComparison } from '../comparison.ts';
@@ -36,7 +37,7 @@ export function consensusOn(
 ): Consensus | null {
   if (!meta || panel.scores.length < 2) return null;
   return acceptConsensus(
-    records.answer(declarationOf([artifacts.CONSENSUS, artifacts.TURN_CONSENSUS], meta.step)),
+    records.answer(declarationOf(CONSENSUSES, meta.step)),
     panel,
     records.failure(meta.step),
     speech,

@@ -10,8 +10,10 @@ import { sideOf } from '../judging/sides.ts';
 import { findWinner } from '../judging/winner.ts';
 import type { DebatePlan, PanelPlan, TurnPlan } from '../plan.ts';
 import { allSeats, seatOf, turnsOf } from '../planning/plan-debate.ts';
-import type { HeldDebate, HeldTurn } from '../result.ts';
+import { joined } from '../read-texts.ts';
+import type { HeldDebate, HeldTurn, JudgedSide } from '../result.ts';
 import { withoutCall } from '../revision/compare-revision.ts';
+import { STANCES, type Stance } from '../stance.ts';
 import { consensusOn } from './assemble-coaching.ts';
 import type { CoachingRecords } from './records.ts';
 
@@ -49,15 +51,36 @@ async function draftOf(
   };
 }
 
-/** What came of a speech that was held: its panel, and how far it went from its draft. What an earlier attempt left does not count. */
+const panelsOf = ({ beats }: DebatePlan) => beats.flatMap(({ after }) => after.map(({ panel }) => panel));
+
+/** Whether this attempt asked judges. What an earlier attempt left does not count. */
+const wereAsked = (judged: PanelPlan | undefined, records: CoachingRecords) =>
+  judged?.calls.some(({ step }) => records.answered(step) || records.failure(step)) ?? false;
+
+/** What judges make at the end of all that a side said; null where the debate ended before, or nothing could be gathered. */
+async function wholeOf(
+  stance: Stance,
+  plan: DebatePlan,
+  turns: readonly HeldTurn[],
+  records: CoachingRecords,
+  debateArtifacts: DebateArtifacts,
+): Promise<JudgedSide | null> {
+  const artifact = one(artifacts.WHOLE_PANEL, stance);
+  const judged = panelsOf(plan).find(({ panel }) => panel === artifact.name);
+  if (!judged || !wereAsked(judged, records) || records.failure(artifact.name)) return null;
+  const panel = await debateArtifacts.readOptional(artifact);
+  const said = turns.filter((turn) => turn.stance === stance).map(({ text }) => text);
+  return panel && { panel, consensus: consensusOn(panel, judged, records, prepareDocument(joined(said))) };
+}
+
+/** What came of a speech that was held: its panel, and how far it went from its draft. */
 async function afterOf(
   { turn }: TurnPlan,
   judged: PanelPlan | undefined,
   records: CoachingRecords,
   debateArtifacts: DebateArtifacts,
 ) {
-  const wasJudged =
-    judged?.calls.some(({ step }) => records.answered(step) || records.failure(step)) ?? false;
+  const wasJudged = wereAsked(judged, records);
   const read = async <T>(artifact: Artifact<T>) =>
     wasJudged && !records.failure(artifact.name) ? debateArtifacts.readOptional(artifact) : null;
   const [panel, change] = await Promise.all([
@@ -111,16 +134,10 @@ async function heldTurns(
   records: CoachingRecords,
   debateArtifacts: DebateArtifacts,
 ): Promise<HeldTurn[]> {
-  const panels = new Map(plan.beats.flatMap(({ after }) => after.map(({ panel }) => [panel.judged, panel])));
+  const panels = new Map(panelsOf(plan).map((panel) => [panel.panel, panel]));
   const turns = await Promise.all(
     turnsOf(plan).map((turn) =>
-      heldTurn(
-        motion,
-        turn,
-        panels.get(one(artifacts.TURN_SPEECH, turn.turn).name),
-        records,
-        debateArtifacts,
-      ),
+      heldTurn(motion, turn, panels.get(one(artifacts.TURN_PANEL, turn.turn).name), records, debateArtifacts),
     ),
   );
   const end = turns.indexOf(null);
@@ -137,9 +154,7 @@ function modelsOf(plan: DebatePlan, records: CoachingRecords): HeldDebate['model
   return {
     for: ofSide('for'),
     against: ofSide('against'),
-    judges: named(
-      plan.beats.flatMap(({ after }) => after.flatMap(({ panel }) => panel.calls.map(({ step }) => step))),
-    ),
+    judges: named(panelsOf(plan).flatMap(({ calls }) => calls.map(({ step }) => step))),
   };
 }
 
@@ -162,6 +177,9 @@ export async function assembleDebate(
 ): Promise<HeldDebate> {
   const turns = await heldTurns(motion, plan, records, debateArtifacts);
   const [proposition, opposition] = allSeats(motion);
+  const [inFavour, against] = await Promise.all(
+    STANCES.map((stance) => wholeOf(stance, plan, turns, records, debateArtifacts)),
+  );
   return {
     approach: plan.approach,
     format: plan.format,
@@ -170,6 +188,7 @@ export async function assembleDebate(
     speakers: { for: proposition!.speaker, against: opposition!.speaker },
     models: modelsOf(plan, records),
     turns,
+    whole: { for: inFavour!, against: against! },
     planned: turnsOf(plan).length,
     broken: brokenAt(records),
     winner: findWinner(turns, motion.seed),

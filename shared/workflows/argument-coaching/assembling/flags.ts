@@ -2,7 +2,7 @@ import { quantile } from '@assay/kit/statistics/bootstrap';
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { CheckedCritique } from '../critique.ts';
 import type { Consensus, Panel } from '../judgement.ts';
-import type { CoachingResult } from '../result.ts';
+import { type CoachingResult, judgedIn } from '../result.ts';
 import { opposed } from '../stance.ts';
 
 type FlagMaterial = Pick<CoachingResult, 'balance' | 'coaching' | 'debate'>;
@@ -44,15 +44,16 @@ function coachingFlags({ coaching }: FlagMaterial): [string, boolean][] {
 function debateFlags({ debate }: FlagMaterial): [string, boolean][] {
   if (!debate) return [];
   const { turns, broken } = debate;
+  const judged = judgedIn(debate);
   return [
     ['ended-early', broken !== null],
     ['changed-sides', turns.some(({ side, stance }) => side === opposed(stance))],
     ['speech-faults', turns.some(({ problems }) => problems.length > 0)],
-    ['judge-alert', turns.some(({ panel }) => alertIn(panel))],
-    ['consensus-refused', turns.some(({ consensus }) => (consensus?.problems.length ?? 0) > 0)],
+    ['judge-alert', judged.some(({ panel }) => alertIn(panel))],
+    ['consensus-refused', judged.some(({ consensus }) => (consensus?.problems.length ?? 0) > 0)],
     [
       'consensus-far',
-      turns.some(({ panel, consensus }) => panel !== null && isFarFromPanel(panel, consensus)),
+      judged.some(({ panel, consensus }) => panel !== null && isFarFromPanel(panel, consensus)),
     ],
   ];
 }

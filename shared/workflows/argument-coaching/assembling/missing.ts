@@ -4,6 +4,7 @@ import type { Panel } from '../judgement.ts';
 import type { CoachPlan } from '../plan.ts';
 import { rebuttalFault } from '../problems/coach-problems.ts';
 import type { CoachingResult } from '../result.ts';
+import { STANCES } from '../stance.ts';
 import type { CoachingRecords } from './records.ts';
 
 type MissingMaterial = Pick<CoachingResult, 'balance' | 'coaching' | 'debate' | 'missing'>;
@@ -14,10 +15,15 @@ const scoresOf = (panel: Panel | null, of: string) => panel?.missing.map((judge)
 export function missingParts({ coaching, debate, missing }: MissingMaterial): string[] {
   const judges = coaching
     ? scoresOf(coaching.panel, '')
-    : (debate?.turns.flatMap(({ turn, panel, draft }) => [
-        ...scoresOf(panel, ` (turn ${turn})`),
-        ...scoresOf(draft?.panel ?? null, ` (draft of turn ${turn})`),
-      ]) ?? []);
+    : [
+        ...(debate?.turns ?? []).flatMap(({ turn, panel, draft }) => [
+          ...scoresOf(panel, ` (turn ${turn})`),
+          ...scoresOf(draft?.panel ?? null, ` (draft of turn ${turn})`),
+        ]),
+        ...STANCES.flatMap((side) =>
+          scoresOf(debate?.whole[side]?.panel ?? null, ` (whole debate, ${side})`),
+        ),
+      ];
   const agents = missing
     .filter(({ agent }) => !/\/judge-/.test(agent))
     .map(({ agent, step }) => `${agent.replace(/^.*\//, '')} (${step})`);

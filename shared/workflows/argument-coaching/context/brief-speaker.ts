@@ -27,10 +27,10 @@ function told(parts: readonly ContextPart[]) {
 export async function briefSpeaker(material: SpeakerMaterial): Promise<Briefing> {
   const { plan, rounds, seat, words, budget, missing } = material;
   const { parts, entries, used } = await selectContext(contextCandidates(tellable(material)), budget);
-  const { turn, round } = plan;
+  const { turn, round, kind } = plan;
   const { stance, speaker, opponent, role } = seat;
   return {
-    ...{ turn, round, rounds, stance, speaker, opponent, role, words },
+    ...{ turn, round, rounds, kind, stance, speaker, opponent, role, words },
     ...told(parts),
     context: { budget, used, tokenizer: TOKENIZER, entries },
     missing,

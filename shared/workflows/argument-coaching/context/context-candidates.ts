@@ -24,12 +24,12 @@ function speechCandidate(
   return candidate(kind, speech, { history: [{ turn, round, speaker, stance, text }] }, reason);
 }
 
-/** What a panel says that can be acted on, judge by judge; not its scores, nor what it liked. */
+/** What a panel says that can be acted on, judge by judge, with its score (III.G.2); not what it liked. */
 function feedbackCandidate(judgedSpeech: JudgedSpeech, reason: CandidateReason): ContextCandidate[] {
   const { turn, round, panel } = judgedSpeech;
   const feedback = panel.judgements
-    .map(({ judge, weaknesses, suggestions }) => {
-      return { turn, round, judge, weaknesses: weaknesses.map(({ point }) => point), suggestions };
+    .map(({ judge, score, weaknesses, suggestions }) => {
+      return { turn, round, judge, score, weaknesses: weaknesses.map(({ point }) => point), suggestions };
     })
     .filter(({ weaknesses, suggestions }) => weaknesses.length + suggestions.length > 0);
   return feedback.length > 0 ? [candidate('feedback', judgedSpeech, { feedback }, reason)] : [];

@@ -19,7 +19,7 @@ interface ContextRoom {
 /** A briefing that tells nothing. */
 function silentBriefing({ plan, rounds, seat, words }: SpeakerMaterial) {
   const nothing = { history: [], outline: null, selfCheck: null, critique: [], analysis: [], feedback: [] };
-  return { turn: plan.turn, round: plan.round, rounds, ...seat, words, ...nothing };
+  return { turn: plan.turn, round: plan.round, rounds, kind: plan.kind, ...seat, words, ...nothing };
 }
 
 /**

@@ -21,7 +21,7 @@ export function planCoach(motion: Motion, judges: readonly Judge[], draft: strin
   const panel = planPanel(
     motion,
     judges,
-    { judged: target, other: null, orderOf: () => null },
+    { judged: [target], inputs: { judged: target, other: null }, orderOf: () => null },
     {
       step: (judge) => one(artifacts.JUDGEMENT, judge).name,
       panel: artifacts.PANEL.name,

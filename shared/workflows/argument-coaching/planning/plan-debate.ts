@@ -1,5 +1,6 @@
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { type Artifact, one } from '@assay/platform/run/artifact';
+import type { JudgedPlace } from '../artifacts.ts';
 import * as artifacts from '../artifacts.ts';
 import type { Motion } from '../assignment.ts';
 import type { Approach, Format, Judge } from '../conditions.ts';
@@ -53,6 +54,34 @@ function place(slots: readonly Slot[]): PlannedSpeech[] {
   return plannedSpeeches;
 }
 
+/** The public speeches before one that its judges are told of, beside the other side's last; alone (control) its own ones. */
+function heardBefore({ own, others }: PlannedSpeech, approach: Approach): PlannedSpeech[] {
+  const heard = approach === 'control' ? own : [...own, ...others.slice(0, -1)];
+  return heard.toSorted((a, b) => a.index - b.index);
+}
+
+const toldOf =
+  (stance: Stance) =>
+  ({ kind, round, stance: said }: PlannedSpeech) => ({
+    ...{ kind, round },
+    side: said === stance ? ('same' as const) : ('other' as const),
+  });
+
+/** Where each speech of a debate stands, and all speeches of a side, by the names of the artifacts that tell their judges. */
+export function placesOf({ approach, format, rounds }: Conditions) {
+  const placed = place(slotsOf(format, rounds));
+  const ofTurns = placed.map((speech): [Artifact<JudgedPlace>, JudgedPlace] => {
+    const { kind, round, stance, turn } = speech;
+    const before = heardBefore(speech, approach).map(toldOf(stance));
+    return [one(artifacts.TURN_PLACE, turn), { kind, round, rounds, before }];
+  });
+  const ofSides = STANCES.map((stance): [Artifact<JudgedPlace>, JudgedPlace] => {
+    const before = placed.map(toldOf(stance)).filter(({ side }) => approach !== 'control' || side === 'same');
+    return [one(artifacts.WHOLE_PLACE, stance), { kind: 'whole', round: rounds, rounds, before }];
+  });
+  return [...ofTurns, ...ofSides];
+}
+
 /** Makes the plan of a debate: its turns, and when each speech is judged. */
 class DebatePlanner {
   readonly #motion: Motion;
@@ -94,16 +123,21 @@ class DebatePlanner {
     return calls.filter((call) => call !== false);
   }
 
-  /** The judges of a text of a turn, with the opponent's last speech beside it in one order or the other. */
-  #panel({ shown, others }: PlannedSpeech, judged: string, draft: boolean, turn: string): PanelPlan {
+  /** The judges of a text of a turn, with the opponent's last speech beside it in one order or the other, and what was said before. */
+  #panel(placed: PlannedSpeech, judged: string, draft: boolean): PanelPlan {
     const { approach, judges } = this.#conditions;
+    const { shown, others, turn } = placed;
     const other = approach === 'control' ? undefined : others.at(-1);
+    const place = one(artifacts.TURN_PLACE, turn).name;
     return planPanel(
       this.#motion,
       judges,
       {
-        judged,
-        other: other ? speechOf(other) : null,
+        judged: [judged],
+        inputs: {
+          ...{ judged, other: other ? speechOf(other) : null },
+          ...{ place, heard: heardBefore(placed, approach).map(speechOf) },
+        },
         orderOf: (judge) => (other ? positionOrder(judge, shown, this.#motion.seed) : null),
       },
       draft
@@ -133,7 +167,7 @@ class DebatePlanner {
       return { speech: speak(speech), draftPanel: null, reflection: null, revision: null };
     const reflected = one(artifacts.TURN_REFLECTION, turn).name;
     const seat = one(artifacts.SEAT, stance).name;
-    const draftPanel = approach === 'B' ? this.#panel(plannedSpeech, draft, true, turn) : null;
+    const draftPanel = approach === 'B' ? this.#panel(plannedSpeech, draft, true) : null;
     const feedback = draftPanel?.panel ?? reflected;
     return {
       speech: speak(draft),
@@ -178,12 +212,34 @@ class DebatePlanner {
             change: one(artifacts.TURN_CHANGE, turn).name,
           }
         : null;
-    return { panel: this.#panel(placed, speechOf(placed), false, turn), change };
+    return { panel: this.#panel(placed, speechOf(placed), false), change };
+  }
+
+  /** The judges of all that a side said, with the other side's speeches between (SocrAItic Circle, table II). */
+  #whole(placed: readonly PlannedSpeech[], stance: Stance): PanelPlan {
+    const { approach, judges } = this.#conditions;
+    const own = placed.filter((speech) => speech.stance === stance);
+    const heard = approach === 'control' ? own : placed;
+    const inputs = {
+      other: null,
+      place: one(artifacts.WHOLE_PLACE, stance).name,
+      heard: heard.map(speechOf),
+    };
+    return planPanel(
+      this.#motion,
+      judges,
+      { judged: own.map(speechOf), inputs, orderOf: () => null },
+      {
+        step: (judge) => one(artifacts.WHOLE_JUDGEMENT, stance, judge).name,
+        panel: one(artifacts.WHOLE_PANEL, stance).name,
+        consensus: one(artifacts.WHOLE_CONSENSUS, stance).name,
+      },
+    );
   }
 
   /**
    * A speech is judged while the other side speaks. Where the same side speaks again at once, it waits: what judges said of a
-   * round is told before the next (III.G.2).
+   * round is told before the next (III.G.2). At the end both sides are judged by all that they said.
    */
   plan(): DebatePlan {
     const { approach, format, rounds } = this.#conditions;
@@ -196,7 +252,8 @@ class DebatePlanner {
       beats.push({ turn: this.#turn(one), after: waits ? [] : after });
       after = [this.#after(one)];
     }
-    beats.push({ turn: null, after });
+    const whole = STANCES.map((stance) => ({ panel: this.#whole(plannedSpeeches, stance), change: null }));
+    beats.push({ turn: null, after: [...after, ...whole] });
     return { approach, format, rounds, beats };
   }
 }

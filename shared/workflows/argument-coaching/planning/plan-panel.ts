@@ -8,10 +8,10 @@ import type { PanelPlan } from '../plan.ts';
 /** `{workflow}/{agent}` of an agent of this workflow. */
 export const agent = (name: string) => `argument-coaching/${name}`;
 
-/** What judges are shown: the text, the other side's last words, and in which order, by the place of the judge. */
+/** Whose text is judged, what its judges are shown, and in which order, by the place of the judge. */
 interface PanelMaterial {
-  judged: string;
-  other: string | null;
+  judged: string[];
+  inputs: AgentCall['inputs'];
   orderOf(judge: number): string | null;
 }
 
@@ -26,27 +26,22 @@ interface PanelSteps {
 export function planPanel(
   { language, judge_model: model }: Motion,
   judges: readonly Judge[],
-  { judged, other, orderOf }: PanelMaterial,
+  { judged, inputs, orderOf }: PanelMaterial,
   { step, panel, consensus }: PanelSteps,
 ): PanelPlan {
   const played = { language, ...(model !== undefined && { model }) };
+  const shown = { brief: BRIEF.name, ...inputs };
   const calls = judges.map((judge, index): AgentCall => {
     const order = orderOf(index);
-    const inputs = { brief: BRIEF.name, judged, other, order: order && one(ORDER, order).name };
-    return { agent: agent(`judge-${judge}`), step: step(judge), inputs, ...played };
+    const seen = { ...shown, order: order && one(ORDER, order).name };
+    return { agent: agent(`judge-${judge}`), step: step(judge), inputs: seen, ...played };
   });
   const meta =
     consensus !== null && judges.length > 1
       ? {
           agent: agent('meta-judge'),
           step: consensus,
-          inputs: {
-            brief: BRIEF.name,
-            judged,
-            other,
-            order: other && one(ORDER, 'judged-first').name,
-            panel,
-          },
+          inputs: { ...shown, order: inputs.other ? one(ORDER, 'judged-first').name : null, panel },
           ...played,
         }
       : null;

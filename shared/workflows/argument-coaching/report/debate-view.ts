@@ -6,8 +6,8 @@ import { meanFigure } from './figures.ts';
 import { outcomeView, positionSentences } from './outcome-view.ts';
 import { preparationView } from './preparation-view.ts';
 import { roundPlot } from './round-plot.ts';
-import { byJudgeView, byRoundView } from './score-tables-view.ts';
-import { draftsView, transcriptView } from './transcript-view.ts';
+import { byJudgeView, byRoundView, wholeTable } from './score-tables-view.ts';
+import { draftsView, transcriptView, wholeView } from './transcript-view.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** How the debate was held, as facts of the first page. */
@@ -47,6 +47,8 @@ export function debateView({ debate }: CoachingResult, words: CoachingWords) {
     roundPlot: roundPlot(debate, words),
     roundPlotNote: words.debate.roundPlotNote(revised),
     changePlot: changePlot(debate, words),
+    whole: wholeTable(debate, words),
+    wholeSides: wholeView(debate, words),
     byJudge: byJudgeView(debate, words),
     byRound: byRoundView(debate, words),
     transcript: transcriptView(turns, words),

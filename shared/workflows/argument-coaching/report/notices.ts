@@ -1,6 +1,6 @@
 import { cut } from '@assay/platform/report/cut';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
-import type { CoachingResult } from '../result.ts';
+import { type CoachingResult, judgedIn } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -54,7 +54,7 @@ const MOST_ALERTS = 10;
 
 /** What judges ask to be seen first; the same words of several of them stand once. */
 function alertsOf({ coaching, debate }: CoachingResult, words: CoachingWords): string[] {
-  const panels = [coaching?.panel, ...(debate?.turns ?? []).map(({ panel }) => panel)];
+  const panels = [coaching?.panel, ...(debate ? judgedIn(debate) : []).map(({ panel }) => panel)];
   const alerts = panels
     .flatMap((panel) => panel?.judgements ?? [])
     .map(({ judge, alert }) => ({ judge: words.judges[judge], alert: sentence(alert) }))

@@ -30,6 +30,13 @@ function winnerSentence({ winner, turns, speakers }: HeldDebate, words: Coaching
   });
 }
 
+/** The averages of the judges at the end, of all that each side said; none where nobody was asked. */
+function wholeSentence({ whole }: HeldDebate, words: CoachingWords): string[] {
+  const [inFavour, against] = [whole.for, whole.against].map((side) => side?.panel.average ?? null);
+  if (inFavour === null || inFavour === undefined || against === null || against === undefined) return [];
+  return [words.debate.wholeAverages(meanFigure(inFavour, words), meanFigure(against, words))];
+}
+
 /** Who is ahead, by how much and from how many pairs, or that it is not decided (SPEC S8). */
 export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] {
   const { averages, incomplete } = debate.winner;
@@ -40,6 +47,7 @@ export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] 
     ...(known
       ? [words.debate.averages(meanFigure(averages.for, words), meanFigure(averages.against, words))]
       : []),
+    ...wholeSentence(debate, words),
     ...(incomplete > 0 ? [words.debate.incomplete(incomplete)] : []),
   ];
 }

@@ -6,6 +6,7 @@ import {
   scoresByStance,
 } from '../judging/score-tables.ts';
 import type { HeldDebate } from '../result.ts';
+import { STANCES } from '../stance.ts';
 import { meanFigure, ofAsked } from './figures.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -20,12 +21,23 @@ const of = (judges: JudgeMeans, judge: string) => judges.find((one) => one.judge
 const missingIn = (rows: readonly { average: Mean }[]) =>
   rows.reduce((sum, { average }) => sum + average.missing, 0);
 
-/** Averages by judge and side, as in the paper's table II; null where nothing was judged. */
-export function byJudgeView({ turns, judges }: HeldDebate, words: CoachingWords) {
+/** Scores by judge and side of the whole transcript, as in the paper's table II; null where nothing was judged. */
+export function wholeTable({ whole, judges }: HeldDebate, words: CoachingWords) {
+  const sides = STANCES.map((stance) => ({ stance, panel: whole[stance]?.panel ?? null }));
+  const table = byJudgeView({ turns: sides.filter(({ panel }) => panel !== null), judges }, words);
+  return table && { ...table, title: words.debate.whole, note: words.debate.wholeNote };
+}
+
+/** Averages by judge and side of all speeches; null where nothing was judged. */
+export function byJudgeView(
+  { turns, judges }: { turns: Parameters<typeof scoresByStance>[0]; judges: HeldDebate['judges'] },
+  words: CoachingWords,
+) {
   const stances = scoresByStance(turns);
   if (stances.every(({ judges: asked }) => asked.length === 0)) return null;
   const lost = missingIn(stances);
   return {
+    ...{ title: words.debate.byJudge, note: words.debate.byJudgeNote },
     heads: stances.map(({ stance }) => words.stanceNames[stance]),
     rows: judges.map((judge) => ({
       name: words.judges[judge],

@@ -1,4 +1,5 @@
-import type { HeldTurn } from '../result.ts';
+import type { HeldDebate, HeldTurn } from '../result.ts';
+import { STANCES } from '../stance.ts';
 import { outOfTen, reasonsView, scoresLine } from './panel-view.ts';
 import { reasonText, sentence, speechText } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
@@ -16,17 +17,31 @@ function notesOf({ problems, side, stance, cutOff = false }: HeldTurn, words: Co
   ];
 }
 
-function speechView(turn: HeldTurn, words: CoachingWords) {
-  const { panel, consensus } = turn;
+/** What the judges made of a speech, or of all speeches of a side. */
+function judgedView({ panel, consensus }: Pick<HeldTurn, 'panel' | 'consensus'>, words: CoachingWords) {
   return {
-    ...turnName(turn, words),
-    shown: speechText(turn.text, words),
-    notes: notesOf(turn, words),
     consensus: consensus === null ? null : outOfTen(consensus.score, words),
     reason: consensus === null || consensus.reason.trim() === '' ? null : reasonText(consensus.reason, words),
     scores: panel === null || panel.judgements.length === 0 ? null : scoresLine(panel, words),
     reasons: reasonsView(panel, words),
   };
+}
+
+const speechView = (turn: HeldTurn, words: CoachingWords) => ({
+  ...turnName(turn, words),
+  shown: speechText(turn.text, words),
+  notes: notesOf(turn, words),
+  ...judgedView(turn, words),
+});
+
+/** What the judges made at the end of all that each side said. */
+export function wholeView({ whole, speakers }: HeldDebate, words: CoachingWords) {
+  return STANCES.flatMap((stance) => {
+    const side = whole[stance];
+    return side
+      ? [{ speaker: speakers[stance], stance: words.stances[stance], ...judgedView(side, words) }]
+      : [];
+  });
 }
 
 /** What was said in public, round by round, with what the judges made of it. */

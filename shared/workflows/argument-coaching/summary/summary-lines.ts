@@ -142,6 +142,15 @@ function describeWinner({ winner, speakers }: HeldDebate): string[] {
   return wrapLine('  ', `not decided, ${why}: ${figures}`);
 }
 
+/** What the judges say at the end of all that each side said. */
+function describeWhole({ whole }: HeldDebate): string[] {
+  const figures = STANCES.flatMap((stance) => {
+    const side = whole[stance];
+    return side ? [`${stance} ${points(side.consensus?.score ?? side.panel.average)}`] : [];
+  });
+  return figures.length === 0 ? [] : [`  judged by the whole debate: ${figures.join(', ')}`];
+}
+
 /** What a debate came to: how it was held, averages by round, who is ahead. */
 export function describeDebate(debate: HeldDebate): string[] {
   const { turns, planned, broken, approach, format, rounds, speakers } = debate;
@@ -152,6 +161,7 @@ export function describeDebate(debate: HeldDebate): string[] {
     `  ${how}, ${format}, ${counted(rounds, 'round')}: ${turns.length} of ${counted(planned, 'speech', 'speeches')}`,
     ...describeRounds(turns),
     ...describeWinner(debate),
+    ...describeWhole(debate),
     ...(broken ? wrapLine('  ', `ended early at ${broken.step} (${broken.code}): ${broken.message}`) : []),
   ];
 }

@@ -4,8 +4,9 @@ import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { Panel, PanelJudgement } from '../judgement.ts';
-import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.ts';
-import type { Stance } from '../stance.ts';
+import type { Coaching, CoachingResult, HeldDebate, HeldTurn, JudgedSide } from '../result.ts';
+import { judgedIn } from '../result.ts';
+import { STANCES, type Stance } from '../stance.ts';
 import { describeBalance, describeCoaching, describeDebate, describeHuman } from './summary-lines.ts';
 
 type SummaryRemark = PanelJudgement['strengths'][number];
@@ -47,6 +48,14 @@ function consensusOf({ turns }: HeldDebate) {
   };
 }
 
+/** What judges say at the end of all that a side said; null where nobody was asked. */
+const wholeOf = (side: JudgedSide | null) =>
+  side && {
+    average: side.panel.average,
+    consensus: side.consensus?.score ?? null,
+    judges: scoresIn(side.panel, {}),
+  };
+
 function debateFields(debate: HeldDebate) {
   const { turns } = debate;
   return {
@@ -66,6 +75,7 @@ function debateFields(debate: HeldDebate) {
       ...scoresIn(turn.panel, { ...ofTurn(turn), text: 'speech' }),
     ]),
     consensus: consensusOf(debate),
+    whole: Object.fromEntries(STANCES.map((stance) => [stance, wholeOf(debate.whole[stance])])),
     winner: debate.winner,
     position: debate.position,
     semanticChange: turns.flatMap((turn) => (turn.change ? [{ ...ofTurn(turn), ...turn.change }] : [])),
@@ -100,7 +110,8 @@ function coachingFields(coaching: Coaching) {
 function reasonOf({ missing, balance, coaching, debate }: CoachingResult): Failure | null {
   const panels = [
     coaching?.panel,
-    ...(debate?.turns ?? []).flatMap(({ draft, panel }) => [draft?.panel, panel]),
+    ...(debate?.turns ?? []).map(({ draft }) => draft?.panel),
+    ...(debate ? judgedIn(debate) : []).map(({ panel }) => panel),
   ];
   const judges = panels.flatMap((panel) => panel?.judgements.map((judgement) => judgement.missing) ?? []);
   return [...missing, balance.missing, ...judges].find((failure) => failure !== null) ?? null;

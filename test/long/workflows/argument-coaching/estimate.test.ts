@@ -52,9 +52,9 @@ function withoutPrice(model: string): Catalogue {
 
 describe('the calls of an estimate', () => {
   for (const [approach, agents, embeddings] of [
-    ['A', 88, 0],
-    ['B', 152, 8],
-    ['control', 91, 8],
+    ['A', 104, 0],
+    ['B', 168, 8],
+    ['control', 107, 8],
   ] as const)
     it(`are those of the plan: ${agents} agents of a debate of four rounds by approach ${approach}`, async () => {
       const motion = aMotion();
@@ -158,7 +158,7 @@ describe('the cost of an estimate', () => {
     assert.deepEqual(
       [calls, cost],
       [
-        [88, 88],
+        [104, 104],
         [null, null],
       ],
     );

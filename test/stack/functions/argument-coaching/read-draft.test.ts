@@ -34,7 +34,7 @@ function planOf(draft: string | null): CoachingPlan {
   const check = { critique: CRITIQUE.name, target: ARGUMENT.name, checked: CHECKED_CRITIQUE.name };
   const coach = {
     ...{ critique: callOf('opponent-critique'), check, rebuttal: callOf('opponent-rebuttal') },
-    panel: { judged: ARGUMENT.name, panel: PANEL.name, calls: [], meta: null },
+    panel: { judged: [ARGUMENT.name], panel: PANEL.name, calls: [], meta: null },
     questions: callOf('questions'),
     revised: draft === null ? null : { runId: draft, answered: callOf('answered'), change },
   };

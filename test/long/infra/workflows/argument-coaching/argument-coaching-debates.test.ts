@@ -29,6 +29,8 @@ for (const approach of ['A', 'B', 'control'])
           assert.equal(turn.draft !== null, approach !== 'A');
           assert.equal(turn.change !== null, approach !== 'A');
         }
+        assert.equal(debate!.whole.for!.panel.scores.length, 7);
+        assert.equal(debate!.whole.against!.panel.scores.length, 7);
         assert.equal(debate!.broken, null);
       });
     });

@@ -187,6 +187,7 @@ describe('what a speaker is told', () => {
       turn: '01',
       round: 1,
       judge: 'logical',
+      score: 6,
       weaknesses: ['Vague (logical)'],
       suggestions: ['Name a city.'],
     });

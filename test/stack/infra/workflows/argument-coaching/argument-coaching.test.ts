@@ -79,5 +79,10 @@ describe('a debate by approach B', () => {
       assert.notEqual(turn.change, null);
     }
     assert.equal(debate!.broken, null);
+    for (const side of [debate!.whole.for, debate!.whole.against]) {
+      assert.equal(side!.panel.scores.length, 7);
+      assert.equal(side!.consensus!.score, 6.5);
+    }
+    assert.equal(debate!.whole.against!.panel.judgements[0]!.side, 'against');
   });
 });

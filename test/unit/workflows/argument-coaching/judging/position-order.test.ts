@@ -59,9 +59,9 @@ describe('the order in which a judge is shown two sides', () => {
       });
       const rows = beats.flatMap(({ after }) =>
         after.flatMap(({ panel }) =>
-          panel.calls.map(({ agent, inputs }) => ({
-            cell: `${agent} ${Number(/\d+/.exec(panel.judged)![0]) % 2}`,
-            round: Math.ceil(Number(/\d+/.exec(panel.judged)![0]) / 2),
+          (panel.panel.startsWith('whole/') ? [] : panel.calls).map(({ agent, inputs }) => ({
+            cell: `${agent} ${Number(/\d+/.exec(panel.judged[0]!)![0]) % 2}`,
+            round: Math.ceil(Number(/\d+/.exec(panel.judged[0]!)![0]) / 2),
             order: inputs.order,
           })),
         ),

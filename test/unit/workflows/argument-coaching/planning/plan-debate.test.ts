@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { callsOfPlan } from '@assay/argument-coaching/assembling/records';
 import { APPROACHES, FORMATS, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
-import { type Conditions, planDebate, turnsOf } from '@assay/argument-coaching/planning/plan-debate';
+import {
+  type Conditions,
+  placesOf,
+  planDebate,
+  turnsOf,
+} from '@assay/argument-coaching/planning/plan-debate';
 import fc from 'fast-check';
 import { aMotion } from '../../../../support/argument-coaching/motions.ts';
 
@@ -76,9 +81,10 @@ describe('a planned debate', () => {
             const own = spoken.get(turn.stance);
             assert.ok(own === undefined || judged.has(own), `${turn.turn} before ${own} was judged`);
           }
-          for (const { panel } of after) {
-            assert.ok(!judged.has(panel.judged));
-            judged.add(panel.judged);
+          for (const { panel } of after.filter(({ panel }) => !panel.panel.startsWith('whole/'))) {
+            const [speech] = panel.judged;
+            assert.ok(!judged.has(speech!));
+            judged.add(speech!);
           }
           if (turn) spoken.set(turn.stance, `turns/${turn.turn}/speech.json`);
         }
@@ -116,13 +122,86 @@ describe('a planned debate', () => {
     for (const { after } of plan({}).beats)
       for (const { panel } of after) {
         const orders = panel.calls.map(({ inputs }) => inputs.order);
-        if (panel.judged === 'turns/01/speech.json') assert.ok(orders.every((order) => order === null));
+        const [speech, more] = panel.judged;
+        if (speech === 'turns/01/speech.json' || more) assert.ok(orders.every((order) => order === null));
         else {
           const first = orders.filter((order) => order === 'orders/judged-first.json').length;
           assert.ok(first === 3 || first === 4, String(first));
         }
       }
   });
+
+  it('tells the judges of a speech its place, and the public speeches before it', () =>
+    fc.assert(
+      fc.property(anyConditions, (conditions) => {
+        const places = new Map(
+          placesOf(conditions).map(([artifact, place]) => [artifact.name, artifact.schema.parse(place)]),
+        );
+        const planned = plan(conditions);
+        const turns = turnsOf(planned);
+        const panels = [
+          ...turns.flatMap((turn) => (turn.draftPanel ? [{ turn, panel: turn.draftPanel }] : [])),
+          ...turns.map((turn) => {
+            const panel = planned.beats
+              .flatMap(({ after }) => after.map(({ panel: one }) => one))
+              .find(({ panel: name }) => name === `turns/${turn.turn}/panel.json`)!;
+            return { turn, panel };
+          }),
+        ];
+        for (const { turn, panel } of panels)
+          for (const { inputs } of panel.calls) {
+            const place = places.get(String(inputs.place))!;
+            const { kind, round } = turn;
+            assert.deepEqual([place.kind, place.round, place.rounds], [kind, round, conditions.rounds]);
+            const before = turns.filter(
+              (one) =>
+                one.turn < turn.turn && (conditions.approach !== 'control' || one.stance === turn.stance),
+            );
+            const shown = [inputs.heard, inputs.other].flat().filter((name) => name !== null);
+            assert.deepEqual(
+              shown.toSorted(),
+              before.map((one) => `turns/${one.turn}/speech.json`),
+            );
+            const heard = [inputs.heard ?? []].flat();
+            assert.deepEqual(heard.toSorted(), heard);
+            assert.deepEqual(
+              place.before.map(({ side, round: in_ }) => [side, in_]),
+              heard.map((name) => {
+                const said = turns.find((one) => name.includes(`/${one.turn}/`))!;
+                return [said.stance === turn.stance ? 'same' : 'other', said.round];
+              }),
+            );
+          }
+      }),
+    ));
+
+  it('has each side judged at the end by all that was said, once the last speech is public', () =>
+    fc.assert(
+      fc.property(anyConditions, (conditions) => {
+        const planned = plan(conditions);
+        const turns = turnsOf(planned);
+        const places = new Map(placesOf(conditions).map(([artifact, place]) => [artifact.name, place]));
+        const wholes = planned.beats.map(({ after }) =>
+          after.filter(({ panel }) => panel.panel.startsWith('whole/')),
+        );
+        assert.ok(wholes.slice(0, -1).every(({ length }) => length === 0));
+        const names = (of: typeof turns) => of.map(({ turn }) => `turns/${turn}/speech.json`);
+        for (const [at, side] of (['for', 'against'] as const).entries()) {
+          const { panel } = wholes.at(-1)![at]!;
+          const own = turns.filter(({ stance }) => stance === side);
+          assert.deepEqual(panel.judged, names(own));
+          assert.equal(panel.calls.length, conditions.judges.length);
+          assert.equal(panel.meta === null, conditions.judges.length === 1);
+          const heard = names(conditions.approach === 'control' ? own : turns);
+          for (const { inputs } of panel.calls) assert.deepEqual(inputs.heard, heard);
+          const { before } = places.get(`whole/${side}/place.json`)!;
+          assert.deepEqual(
+            heard.filter((_, index) => before[index]!.side === 'same'),
+            panel.judged,
+          );
+        }
+      }),
+    ));
 
   it('has no opponent in the control condition', () => {
     for (const { preparation, check } of turnsOf(plan({ approach: 'control' }))) {

@@ -37,6 +37,7 @@ describe('the LaTeX of argument coaching', () => {
       'Transcript',
       'Round 1',
       'Round 2',
+      'Scores of the whole debate',
       'Drafts',
       'Preparation',
       'How this debate was held',

@@ -11,7 +11,11 @@ const english = coachingWords('en');
 const viewOf = (debate: HeldDebate) => coachingView(debateResult(debate)).debate!;
 const B = heldDebate({ approach: 'B', rounds: 4 });
 const winner = (over: Partial<HeldDebate['winner']>) =>
-  viewOf({ ...B, winner: { ...B.winner, incomplete: 0, ...over } }).outcome.join(' ');
+  viewOf({
+    ...B,
+    whole: { for: null, against: null },
+    winner: { ...B.winner, incomplete: 0, ...over },
+  }).outcome.join(' ');
 const texts = (drawing: { captions: { text: string }[] } | null) => drawing!.captions.map(({ text }) => text);
 
 describe('who is ahead', () => {
@@ -49,6 +53,28 @@ describe('who is ahead', () => {
   it('is no question where one speaker was alone', () => {
     const alone = heldDebate({ approach: 'control', rounds: 3 });
     assert.deepEqual(viewOf(alone).outcome, [english.debate.alone]);
+  });
+});
+
+describe('the whole debate', () => {
+  it('has a table of its own, and its averages beside who is ahead', () => {
+    const view = viewOf(B);
+    assert.match(view.outcome.at(-1)!, /^Judged by the whole debate: for \d\.\d, against \d\.\d/);
+    assert.equal(view.whole!.rows.length, 7);
+    assert.deepEqual(
+      view.whole!.average.map(({ count }) => count),
+      ['7', '7'],
+    );
+    assert.deepEqual(
+      view.wholeSides.map(({ speaker }) => speaker),
+      ['Evening Advocate', 'Practice Advocate'],
+    );
+  });
+
+  it('is not judged where it ended early', () => {
+    const view = viewOf(heldDebate({ approach: 'B', rounds: 2 }, 3));
+    assert.deepEqual([view.whole, view.wholeSides], [null, []]);
+    assert.doesNotMatch(view.outcome.join(' '), /whole debate/);
   });
 });
 

@@ -123,6 +123,15 @@ function turnOf(index: number, held: Held): HeldTurn {
   };
 }
 
+/** What judges say at the end of a side; null of one that did not speak, or where the debate ended before. */
+function wholeOf(stance: Stance, all: readonly HeldTurn[], held: Held): HeldDebate['whole']['for'] {
+  const isWhole = all.length === held.rounds * (held.approach === 'control' ? 1 : 2);
+  const own = all.find((turn) => turn.stance === stance);
+  return isWhole && own?.panel
+    ? { panel: panelOf(SPEECH, stance === 'for' ? 1 : 2, 0.5, held), consensus: own.consensus }
+    : null;
+}
+
 /** A debate as far as it was held: `turns` speeches of it. */
 export function heldDebate(
   held: Held,
@@ -137,6 +146,7 @@ export function heldDebate(
     speakers: { for: 'Evening Advocate', against: 'Practice Advocate' },
     models: { for: 'debater-large-2026-03', against: 'debater-large-2026-03', judges: 'judge-large-2026-03' },
     turns: all,
+    whole: { for: wholeOf('for', all, held), against: wholeOf('against', all, held) },
     planned: held.rounds * (held.approach === 'control' ? 1 : 2),
     broken: null,
     winner: findWinner(all, 7),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addDebates } from '../argument-coaching/program/debates.ts';
+import { addDebateStudy, addDebates } from '../argument-coaching/program/debates.ts';
 import { addDeliverables } from '../deliverable-review/program/evaluate-deliverables.ts';
 import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
 import { addRatings } from '../deliverable-review/program/ratings.ts';
@@ -35,7 +35,13 @@ const GROUPS = [
   addGraders,
   addDebates,
   addKnowledge,
-  addEvaluations(labelledAnswers, [addShortAnswers, addDeliverables, addEssays, addSecondReader]),
+  addEvaluations(labelledAnswers, [
+    addShortAnswers,
+    addDeliverables,
+    addEssays,
+    addSecondReader,
+    addDebateStudy,
+  ]),
   addApi,
   addRatings,
   addTools,

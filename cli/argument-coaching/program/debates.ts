@@ -1,14 +1,15 @@
 import { MOST_ROUNDS } from '@assay/argument-coaching/assignment';
 import { APPROACHES, FORMATS, judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { type Command, InvalidArgumentError } from 'commander';
-import { oneOf, wholeNumber } from '../../program/options.ts';
+import { gathered, ofSeed, oneOf, several, wholeNumber } from '../../program/options.ts';
 
 const debating = () => import('../commands/debate.ts');
 const checkingMotion = () => import('../commands/motion.ts');
+const evaluatingDebates = () => import('../commands/evaluate-debates.ts');
 const givingFeedback = () => import('../commands/feedback.ts');
 
 /** Reads who judges a debate. */
-function judges(given: string): string {
+function panelOfJudges(given: string): string {
   const read = judgesSchema.safeParse(given.toLowerCase());
   if (read.success) return read.data;
   throw new InvalidArgumentError(
@@ -28,7 +29,11 @@ export function addDebates(program: Command): void {
     )
     .option('--rounds <number>', 'how many rounds', wholeNumber(1, MOST_ROUNDS))
     .option('--format <name>', `what is said in which round: ${FORMATS.join(', ')}`, oneOf(FORMATS))
-    .option('--judges <names>', `all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}`, judges)
+    .option(
+      '--judges <names>',
+      `all, one, or a list with commas of ${SEVEN_JUDGES.join(', ')}`,
+      panelOfJudges,
+    )
     .option(
       '--seed <number>',
       "in place of the motion's, to hold a debate again with other draws",
@@ -59,4 +64,33 @@ export function addDebates(program: Command): void {
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
     .action(async (run, file, options) => (await givingFeedback()).feedback(run, file, options));
+}
+
+/** Debates under several conditions. */
+export function addDebateStudy(evaluation: Command): void {
+  evaluation
+    .command('argument-coaching [motions...]')
+    .description(
+      "debates on the same motions by several approaches, judges and models, beside the paper's; judges against people",
+    )
+    .option(
+      '--approaches <list>',
+      `${APPROACHES.join(', ')}, with commas (default: each motion's)`,
+      (given) => several(given).map(oneOf(APPROACHES)),
+    )
+    .option(
+      '--judges <names>',
+      'all, one, or names with commas; may be repeated',
+      (given, before?: string[]) => gathered(panelOfJudges(given), before),
+    )
+    .option('--models <list>', 'who debates, both sides: models or roles, with commas', several)
+    .option('--judge-model <model>', 'who judges all of them')
+    .option('--rounds <number>', 'how many rounds', wholeNumber(1, MOST_ROUNDS))
+    .option('--runs <folder>', 'results that are there, with people’s scores; may be repeated', gathered)
+    .option('--logs <file>', 'logged debates of the paper (JSONL, .gz); may be repeated', gathered)
+    .option('--out <dir>', 'the folder of the evaluation (default: assay-results/evaluation-debates)')
+    .option('--yes', 'do not ask before models are')
+    .option(...ofSeed)
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (motions, options) => (await evaluatingDebates()).evaluateDebates(motions, options));
 }

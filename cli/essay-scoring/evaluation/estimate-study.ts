@@ -1,6 +1,4 @@
-import { createInterface } from 'node:readline/promises';
 import { type EssayEstimate, estimateEssays } from '@assay/essay-scoring/estimate';
-import { AssayError } from '@assay/kit/errors/assay-error';
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import { sumKnown } from '@assay/platform/run/provenance';
@@ -54,17 +52,4 @@ export function estimateText(study: EssayStudy, estimates: StudyEstimate): strin
       ? ['--sample N judges N of them, drawn by the seed, with the others as exemplars.']
       : []),
   ];
-}
-
-/** Asks whether it may be paid. @throws AssayError EvaluationInvalid where nobody can be asked */
-export async function confirmPaying(yes: boolean): Promise<boolean> {
-  if (yes) return true;
-  if (!process.stdin.isTTY)
-    throw new AssayError(
-      'EvaluationInvalid',
-      'This asks models and may cost what is said above. Say so with --yes: nobody can be asked here.',
-    );
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question('  Ask the models? (yes/no) ').finally(() => terminal.close());
-  return answer.trim().toLowerCase() === 'yes';
 }

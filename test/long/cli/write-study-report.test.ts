@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { studyLatex } from '@assay/lab/evaluation/study/report/report-latex';
+import { sectionedLatex } from '@assay/lab/evaluation/study/report/report-latex';
+import { studyReport } from '@assay/lab/evaluation/study/report/study-sections';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { parse } from 'csv-parse/sync';
 import { sourceHashes } from '../../../cli/evaluation/study-hashes.ts';
@@ -111,7 +112,10 @@ describe('an evaluation’s folder', () => {
       const lines = readFileSync(markdown, 'utf8').split('\n');
       assert.equal(lines[2], `**Figures of a folder that was changed: ${name}**`);
       assert.match(studyText(figures), /^Figures of a folder that was changed/);
-      assert.match(studyLatex(figures, { choose: () => '', used: () => [] }), /NOT AS IT WAS MADE/);
+      assert.match(
+        sectionedLatex(studyReport(figures), { choose: () => '', used: () => [] }),
+        /NOT AS IT WAS MADE/,
+      );
       rmSync(file);
       await assert.rejects(writeStudyReport(folder, NO_LATEX), { code: 'FileUnreadable' });
       writeFileSync(file, whole);

@@ -4,6 +4,8 @@ import { exampleOf } from './pattern.ts';
 
 /** What stands where a real model would have written something. */
 export const NO_MODEL = 'No model was used.';
+/** Other words, so that who judges a speech by `NO_MODEL` does not only give it back. */
+const NO_SPEECH = `${NO_MODEL} Here a speech would stand.`;
 
 const NEUTRAL =
   /^(none|unknown|n\/?a|neutral|unclear|unsure|undetermined|not[ _-]?(applicable|assessed|checked|found|known|stated))$/i;
@@ -85,7 +87,7 @@ function matches(text: string, pattern: string): boolean {
 function fillString(schema: JsonSchema, { member, quote }: FillPosition): string {
   const { format = '', pattern, description = '' } = schema;
   const quotes = QUOTE.test(member) || QUOTE.test(description);
-  const text = quotes ? quote : NO_MODEL;
+  const text = quotes ? quote : member === 'speech' ? NO_SPEECH : NO_MODEL;
   if (pattern !== undefined && !matches(text, pattern)) return exampleOf(pattern);
   return FORMATS[format] ?? text;
 }

@@ -36,6 +36,18 @@ function scoreIn(fields: readonly ProseField<string>[]): number | null {
   return scores.size === 1 ? [...scores][0]! : null;
 }
 
+/** What may say below a score that it is another one after all. */
+const SAID_AGAIN = /\d|score|reflection|instead|rather|reduc|revis|correct|withdr|retract|actual/iu;
+
+/** A plain line `SCORE: 6.0/10` with reasons below it, in its field; null where it is none, or they may take it back. */
+function plainScore(value: string): { score: number; reasons: string } | null {
+  const [line = '', ...below] = value.split('\n');
+  const reasons = below.join('\n').trim();
+  if (reasons === '' || SAID_AGAIN.test(reasons) || !/10\W*$/.test(line)) return null;
+  const score = scoreOf(line);
+  return score === null ? null : { score, reasons };
+}
+
 /** What stands before the first field: a judge may reason before it fills the form. */
 function preambleOf(answer: string): string {
   const text = withPlainLines(answer);
@@ -53,7 +65,11 @@ function reasonsIn(answer: string): Loose | null {
 
 function judgementIn(answer: string): Loose | null {
   const loose = reasonsIn(answer);
-  return loose && { ...loose, score: scoreIn(writtenFields(answer, MARKS)) };
+  const fields = writtenFields(answer, MARKS);
+  const scores = named(fields, 'score');
+  const plain = scores.length === 1 ? plainScore(scores[0]!.value) : null;
+  if (!loose || !plain) return loose && { ...loose, score: scoreIn(fields) };
+  return { ...loose, rationale: textOf(loose.rationale) || plain.reasons, score: plain.score };
 }
 
 function saidIn(value: unknown) {
@@ -106,13 +122,15 @@ function looseIn(answer: string): Loose {
 
 /**
  * What can be kept of a judgement that could not be used: its reasons and its alert, with side and score where they can be
- * read, else missing (SPEC S8). Null without reasons.
+ * read, else missing (SPEC S8). Null without reasons, but for a plain `SCORE: 6.0/10`.
  */
 export function salvageJudgement(answer: string): SpeechJudgement | null {
   const whole = readOrNull(answer, parseJudgement);
   if (whole && whole.rationale !== '') return whole;
   const loose = looseIn(answer);
   const kept = mendJudgement({ ...loose, score: null });
-  if (kept.rationale === '') return null;
-  return { ...kept, side: kept.side ?? null, score: scoreIfAny(loose.score) };
+  const score = scoreIfAny(loose.score);
+  const isPlain = score !== null && /^\W*score\W*[\d.,]+\s*\/\s*10\W*$/iu.test(answer);
+  if (kept.rationale === '' && !isPlain) return null;
+  return { ...kept, side: kept.side ?? null, score };
 }

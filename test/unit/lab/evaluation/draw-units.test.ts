@@ -5,11 +5,14 @@ import { compareResults } from '@assay/lab/evaluation/compare';
 import { LEAST_CASES, LEAST_QUESTIONS } from '@assay/lab/evaluation/draw-units';
 import { evaluate, judgedTruths } from '@assay/lab/evaluation/evaluate';
 import { evaluationText } from '@assay/lab/evaluation/format-evaluation';
-import { studyFigures } from '@assay/lab/evaluation/study/figures';
+import { type StudyFigures, studyFigures } from '@assay/lab/evaluation/study/figures';
 import { type FlagCase, flagEffectOf } from '@assay/lab/evaluation/study/flag-effect';
-import { studyMarkdown } from '@assay/lab/evaluation/study/report/report-markdown';
+import { sectionedMarkdown } from '@assay/lab/evaluation/study/report/report-markdown';
+import { studyReport } from '@assay/lab/evaluation/study/report/study-sections';
 import { hashingEncoder } from '@assay/model/late-interaction/hashing-encoder';
 import { madeUpLabels, madeUpStudy } from '../../../support/made-up-study.ts';
+
+const studyMarkdown = (figures: StudyFigures) => sectionedMarkdown(studyReport(figures));
 
 const encode = encoderOfMatrices(hashingEncoder());
 const OPTIONS = { seed: 7, resamples: 200 };

@@ -51,6 +51,29 @@ describe('a judgement that could not be used', () => {
       score: null,
     }));
 
+  it('is read where it is a plain score, with the reasons above or below it', () => {
+    const reasons = 'It names two sources, but leaves the main objection alone.';
+    for (const [answer, rationale] of [
+      ['SCORE: 6.0/10', ''],
+      ['**SCORE: 6.0/10**', ''],
+      [`${reasons}\n\nSCORE: 6.0/10`, reasons],
+      [`SCORE: 6.0/10\n${reasons}`, reasons],
+    ] as const)
+      assert.partialDeepStrictEqual(salvage(answer), { score: 6, rationale, side: null }, answer);
+  });
+
+  it('has no score where what follows a plain one may take it back', () => {
+    for (const below of [
+      'On reflection less.',
+      'Structure: 4/10.',
+      'The score is too kind.',
+      'Revised: five.',
+    ])
+      assert.notEqual((salvage(`SCORE: 8.0/10\n${below}`) as { score: unknown } | null)?.score, 8, below);
+    for (const answer of ['SCORE: 6.0', 'SCORE: 60/100', 'SCORE: 11/10', 'The text says SCORE: 6.0/10'])
+      assert.equal(salvage(answer), null, answer);
+  });
+
   it('without reasons leaves nothing', () => {
     for (const answer of ['', '{}', '{"score": 7}', "I'm sorry, but I can't judge this.", '[]'])
       assert.equal(salvage(answer), null, answer);

@@ -5,13 +5,9 @@ import { type CompileOptions, compileLatex } from '@assay/platform/report/latex/
 import { type ChooseFont, pdfHex } from '@assay/platform/report/latex/escape';
 import { createFontBook } from '@assay/platform/report/latex/font-book';
 import { createTemplates } from '@assay/platform/report/latex/template';
-import { plural } from '@assay/platform/report/words/plural';
-import type { StudyFigures } from '../figures.ts';
-import { studyFacts } from './facts.ts';
-import type { StudySection } from './sections.ts';
-import { studySections } from './study-sections.ts';
+import type { SectionedReport, StudySection } from './sections.ts';
 import { tableNeed, tableParts } from './table-layout.ts';
-import { changedWords, STAND_IN, standInWords } from './words.ts';
+import { STAND_IN } from './words.ts';
 
 const LONGEST_HEADER = 60;
 
@@ -34,28 +30,36 @@ function sectionView({ title, words, tables, plots }: StudySection) {
   return { title, words, tables: shown, plots: drawn, need };
 }
 
-/** A study's report as the templates take it. */
-function reportView(figures: StudyFigures) {
-  const { study, standIn, works } = figures;
-  const { title } = study.assignment;
+/** A report as the templates take it. */
+function reportView({
+  title,
+  workflow,
+  extent,
+  madeAt,
+  id,
+  standIn,
+  changed,
+  facts,
+  sections,
+}: SectionedReport) {
   return {
     babel: 'english',
     pdf: {
       title: pdfHex(cut(`Evaluation: ${title}`, 200)),
       language: 'en',
-      id: createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 32),
+      id: createHash('sha256').update(id).digest('hex').slice(0, 32),
     },
     title,
-    workflow: study.workflow,
+    workflow,
     headerTitle: cut(`Evaluation: ${title}`, LONGEST_HEADER),
-    headerSubmission: plural(works, 'work', 'works'),
+    headerSubmission: extent,
     page: 'Page \\the\\AssayNumber{} of \\the\\AssayTotal{}',
-    date: study.madeAt.slice(0, 10),
+    date: madeAt.slice(0, 10),
     words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },
-    standIn: standInWords(figures),
-    changed: changedWords(figures),
-    facts: studyFacts(figures),
-    sections: studySections(figures).map(sectionView),
+    standIn,
+    changed,
+    facts,
+    sections: sections.map(sectionView),
   };
 }
 
@@ -65,9 +69,9 @@ interface Fonts {
   used(): readonly unknown[];
 }
 
-/** A study's report as a LaTeX document: in the frame that all reports have. @throws AssayError RenderFailed without fonts */
-export function studyLatex(figures: StudyFigures, book: Fonts = createFontBook()): string {
-  const view = reportView(figures);
+/** A report in sections as a LaTeX document: in the frame that all reports have. @throws AssayError RenderFailed without fonts */
+export function sectionedLatex(report: SectionedReport, book: Fonts = createFontBook()): string {
+  const view = reportView(report);
   const common = join(import.meta.dirname, '../../../../platform/report/latex/templates');
   const fill = createTemplates([join(import.meta.dirname, 'templates'), common], book.choose);
   const parts = Object.fromEntries(
@@ -76,11 +80,14 @@ export function studyLatex(figures: StudyFigures, book: Fonts = createFontBook()
   return fill('report', { ...view, parts, fonts: book.used() });
 }
 
-/** A study's report as a PDF. @throws AssayError RenderFailed */
-export async function studyPdf(figures: StudyFigures, options: CompileOptions = {}): Promise<Uint8Array> {
-  const made = Date.parse(figures.study.madeAt);
+/** A report in sections as a PDF. @throws AssayError RenderFailed */
+export async function sectionedPdf(
+  report: SectionedReport,
+  options: CompileOptions = {},
+): Promise<Uint8Array> {
+  const made = Date.parse(report.madeAt);
   const date = Number.isFinite(made) ? Math.floor(made / 1000) : 0;
-  const { pdf } = await compileLatex(studyLatex(figures, createFontBook(options.fontFolders)), {
+  const { pdf } = await compileLatex(sectionedLatex(report, createFontBook(options.fontFolders)), {
     date,
     ...options,
   });

@@ -1,9 +1,7 @@
-import type { StudyFigures } from '../figures.ts';
-import { studyFacts } from './facts.ts';
 import { cellText } from './format-cell.ts';
-import { studySections } from './study-sections.ts';
+import type { SectionedReport } from './sections.ts';
 import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
-import { changedWords, STAND_IN, standInWords } from './words.ts';
+import { STAND_IN } from './words.ts';
 
 const SPECIAL = /[\\`*_[\]<>#|~$&!]/g;
 
@@ -37,30 +35,28 @@ function tableLines({ id, title, caption, columns, rows }: StudyTable): string[]
   ];
 }
 
-const standInLines = ({ standIn }: StudyFigures) => (standIn ? [`**${STAND_IN}**`, ''] : []);
+const standInLines = ({ standIn }: SectionedReport) => (standIn ? [`**${STAND_IN}**`, ''] : []);
 
-/** The whole report as Markdown (`report.md`): everything but the plots. */
-export function studyMarkdown(figures: StudyFigures): string {
-  const sections = studySections(figures).flatMap(({ title, words, tables }) => [
+/** A whole report as Markdown (`report.md`): everything but the plots. */
+export function sectionedMarkdown(report: SectionedReport): string {
+  const sections = report.sections.flatMap(({ title, words, tables }) => [
     `## ${escapeMarkdown(title)}`,
     '',
     ...(tables.length === 0 || tables.some(({ caption }) => caption.includes(STAND_IN))
-      ? standInLines(figures)
+      ? standInLines(report)
       : []),
     ...words.flatMap((sentence) => [escapeMarkdown(sentence), '']),
     ...tables.flatMap((table) =>
       table.onlyFile ? [`${escapeMarkdown(table.title)}: \`tables/${table.id}.csv\``, ''] : tableLines(table),
     ),
   ]);
-  const changed = changedWords(figures);
-  const facts = studyFacts(figures).map(
-    ({ name, value }) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`,
-  );
+  const { title, changed, standIn } = report;
+  const facts = report.facts.map(({ name, value }) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`);
   return [
-    `# Evaluation: ${escapeMarkdown(figures.study.assignment.title)}`,
+    `# Evaluation: ${escapeMarkdown(title)}`,
     '',
     ...(changed ? [`**${escapeMarkdown(changed)}**`, ''] : []),
-    ...(figures.standIn ? [`**${escapeMarkdown(standInWords(figures))}**`, ''] : []),
+    ...(standIn ? [`**${escapeMarkdown(standIn)}**`, ''] : []),
     ...facts,
     '',
     ...sections,

@@ -1,3 +1,4 @@
+import { plural } from '@assay/platform/report/words/plural';
 import type { StudyFigures } from '../figures.ts';
 import { costPlots } from '../plots/cost-plot.ts';
 import { curvePlots } from '../plots/curve-plot.ts';
@@ -6,12 +7,30 @@ import { lengthPlots } from '../plots/length-plot.ts';
 import { qwkPlots } from '../plots/qwk-plot.ts';
 import { reliabilityPlots } from '../plots/reliability-plot.ts';
 import { auditTables } from './audit-tables.ts';
+import { studyFacts } from './facts.ts';
 import { flagTables } from './flag-tables.ts';
 import { labelTables } from './label-tables.ts';
 import { publishedLeftOut, publishedTables } from './published-tables.ts';
 import { curveTables, effortTable, failureTables, testTables } from './run-tables.ts';
 import { scoreTables } from './score-tables.ts';
-import type { StudySection } from './sections.ts';
+import type { SectionedReport, StudySection } from './sections.ts';
+import { changedWords, standInWords } from './words.ts';
+
+/** A study's report: what stands above its parts, and these. */
+export function studyReport(figures: StudyFigures): SectionedReport {
+  const { study, works } = figures;
+  return {
+    title: study.assignment.title,
+    workflow: study.workflow,
+    extent: plural(works, 'work', 'works'),
+    madeAt: study.madeAt,
+    id: JSON.stringify(figures),
+    standIn: standInWords(figures),
+    changed: changedWords(figures),
+    facts: studyFacts(figures),
+    sections: studySections(figures),
+  };
+}
 
 /** A study's report in its parts; those of which there is nothing to say are left out. */
 export function studySections(figures: StudyFigures): StudySection[] {

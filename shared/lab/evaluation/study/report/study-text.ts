@@ -21,7 +21,8 @@ function alignedLines(columns: readonly StudyColumn[], cells: readonly (readonly
   return rows.map((row) => `  ${row.map(pad).join('  ')}`.trimEnd());
 }
 
-function tableLines({ id, title, columns, rows }: StudyTable): string[] {
+/** A table for a terminal, with its title: without its intervals where it is too wide. */
+export function tableLines({ id, title, columns, rows }: StudyTable): string[] {
   const shown = id === 'paired-tests' ? rows.filter(([figure]) => TESTS_SHOWN.has(figure!)) : rows;
   const whole = alignedLines(
     columns,

@@ -5,9 +5,9 @@ import { encoderOfMatrices } from '@assay/kit/statistics/embedding-score';
 import { type StudyFigures, studyFigures } from '@assay/lab/evaluation/study/figures';
 import { cellText } from '@assay/lab/evaluation/study/report/format-cell';
 import { studyTableCsv } from '@assay/lab/evaluation/study/report/report-csv';
-import { studyLatex } from '@assay/lab/evaluation/study/report/report-latex';
-import { escapeMarkdown, studyMarkdown } from '@assay/lab/evaluation/study/report/report-markdown';
-import { studySections } from '@assay/lab/evaluation/study/report/study-sections';
+import { sectionedLatex } from '@assay/lab/evaluation/study/report/report-latex';
+import { escapeMarkdown, sectionedMarkdown } from '@assay/lab/evaluation/study/report/report-markdown';
+import { studyReport, studySections } from '@assay/lab/evaluation/study/report/study-sections';
 import { isRanged, type StudyTable } from '@assay/lab/evaluation/study/report/study-table';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { tableParts } from '@assay/lab/evaluation/study/report/table-layout';
@@ -19,6 +19,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { type MadeUp, madeUpLabels, madeUpStudy, SIX_TRAITS } from '../../../../support/made-up-study.ts';
 
+const studyMarkdown = (figures: StudyFigures) => sectionedMarkdown(studyReport(figures));
+
 const encode = encoderOfMatrices(hashingEncoder());
 const SMALL: MadeUp = { systems: ['SA', 'MADRAG'], traits: ['Ideas', 'Voice'], works: 40, resamples: 30 };
 /** The traits and the scale of ASAP's set 8; nothing else of it. */
@@ -26,7 +28,8 @@ const AS_SET_8: MadeUp = { ...SMALL, traits: SIX_TRAITS };
 const HOSTILE = ['\\input{/etc/passwd}|$x_1^2$', '=cmd|" /C calc"!A0', '](http://x.example) <b>#@a</b>'];
 
 /** Without reading the machine's fonts. */
-const latexOf = (figures: StudyFigures) => studyLatex(figures, { choose: () => '', used: () => [] });
+const latexOf = (figures: StudyFigures) =>
+  sectionedLatex(studyReport(figures), { choose: () => '', used: () => [] });
 const ofScores = (made: MadeUp = SMALL) =>
   studyFigures({ ...madeUpStudy(made), published: PUBLISHED }, { encode });
 const tablesOf = (figures: StudyFigures) => studySections(figures).flatMap(({ tables }) => tables);

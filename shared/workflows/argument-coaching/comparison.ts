@@ -22,10 +22,10 @@ export type Draft = z.infer<typeof draftSchema>;
 const diffPartSchema = z.object({ kind: z.enum(['kept', 'added', 'removed']), text: z.string() });
 export type DiffPart = z.infer<typeof diffPartSchema>;
 
-/** What became of a point of the draft's critique. `unverified`: it is said to be answered, by words that are not there. */
+/** What became of a point of the draft's critique. `removed`: what it was about was taken out, and that is said to meet it. `unverified`: it is said to be answered, by words that are not there. */
 const pointFateSchema = z.object({
   point: checkedPointSchema,
-  fate: z.enum(['answered', 'partly', 'open', 'unverified', 'unknown']),
+  fate: z.enum(['answered', 'partly', 'removed', 'open', 'unverified', 'unknown']),
   why: z.string(),
   evidence: evidenceSchema.nullable().describe('the words of the revision that meet it'),
   passageKept: z.boolean().describe('the words that the point was about stand in the revision as they did'),

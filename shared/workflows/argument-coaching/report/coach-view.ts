@@ -2,6 +2,7 @@ import { MOST_QUESTIONS } from '../coach.ts';
 import type { Coaching, CoachingResult } from '../result.ts';
 import { comparisonView } from './comparison-view.ts';
 import { scoreFigure } from './figures.ts';
+import { scorersOf } from './human-view.ts';
 import { consensusView, judgesView, outOfTen, scoresDrawing } from './panel-view.ts';
 import { critiqueView } from './points-view.ts';
 import { sentence, speechText } from './shown-text.ts';
@@ -23,30 +24,32 @@ function sidesOf({ stance, side, panel }: Coaching, words: CoachingWords) {
 const rangeOf = (least: string, most: string, words: CoachingWords) =>
   least === most ? words.oneScore(least) : words.range(least, most);
 
-function scoresView({ panel, consensus }: Coaching, words: CoachingWords) {
+function scoresView({ panel, consensus }: Coaching, human: CoachingResult['human'], words: CoachingWords) {
   const { least, most, missing } = panel;
   const score = consensus?.score ?? null;
+  const scorers = scorersOf(human, words);
   return {
     consensus: score === null ? null : outOfTen(score, words),
-    drawing: panel.judgements.length > 0 ? scoresDrawing(panel, consensus, words) : null,
+    drawing: panel.judgements.length > 0 ? scoresDrawing(panel, consensus, human, words) : null,
     notes: [
       least === null || most === null
         ? null
         : rangeOf(scoreFigure(least, words), scoreFigure(most, words), words),
       words.scoresNote,
       score === null ? words.noConsensus : words.consensusNote,
+      scorers && words.peopleNote(scorers),
       missing.length > 0 ? words.scoresMissing(missing.length) : null,
     ].filter((note) => note !== null),
   };
 }
 
 /** What a student is told of an argument (SPEC S10), the questions last; null in other reports. */
-export function coachView({ coaching }: CoachingResult, words: CoachingWords) {
+export function coachView({ coaching, human }: CoachingResult, words: CoachingWords) {
   if (coaching === null) return null;
   const { critique, rebuttal, panel, consensus, questions, comparison } = coaching;
   return {
     sides: sidesOf(coaching, words),
-    scores: scoresView(coaching, words),
+    scores: scoresView(coaching, human, words),
     priorities: (consensus?.priorities ?? []).map(sentence),
     critique: critique === null ? null : critiqueView(critique, words),
     critiqueAbsent: absence(coaching, 'critique', words.critiqueMissing, words),

@@ -11,6 +11,7 @@ import type { CoachingWords } from './words/coaching-words.ts';
 const LOOKS: Record<PointFate['fate'], string> = {
   answered: 'right',
   partly: 'partly',
+  removed: 'right',
   open: 'wrong',
   unverified: 'wrong',
   unknown: 'none',

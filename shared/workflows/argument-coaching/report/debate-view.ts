@@ -36,13 +36,13 @@ function setUp(
 }
 
 /** A debate for teachers and researchers: scores, what was said in public, and apart from it what was not; else null. */
-export function debateView({ debate }: CoachingResult, words: CoachingWords) {
+export function debateView({ debate, human }: CoachingResult, words: CoachingWords) {
   if (debate === null) return null;
   const { turns, approach } = debate;
   const revised = turns.some(({ draft }) => draft !== null && draft.panel !== null);
   return {
     setUp: setUp(debate, words),
-    outcome: outcomeView(debate, words),
+    outcome: outcomeView(debate, human, words),
     position: positionSentences(debate, words),
     roundPlot: roundPlot(debate, words),
     roundPlotNote: words.debate.roundPlotNote(revised),

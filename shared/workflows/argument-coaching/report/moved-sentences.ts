@@ -40,6 +40,8 @@ export function movedSentences(comparison: RevisionComparison, words: CoachingWo
     ...(draft.state === 'assessed'
       ? [consensusSentence(comparison, words), ...judgeSentences(comparison, words)]
       : [words.draftStates[draft.state]]),
-    ...(points.length > 0 ? [words.moved.answered(count('answered'), count('partly'), points.length)] : []),
+    ...(points.length > 0
+      ? [words.moved.answered(count('answered'), count('partly'), count('removed'), points.length)]
+      : []),
   ];
 }

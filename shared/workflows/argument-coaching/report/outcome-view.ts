@@ -1,5 +1,8 @@
-import type { HeldDebate } from '../result.ts';
+import { meanOf } from '@assay/kit/statistics/score-agreement';
+import type { CoachingResult, HeldDebate } from '../result.ts';
+import { STANCES } from '../stance.ts';
 import { differenceFigure, meanFigure } from './figures.ts';
+import { scorersOf } from './human-view.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 const holdsZero = ({ low, high }: { low: number; high: number }) => low <= 0 && high >= 0;
@@ -37,8 +40,23 @@ function wholeSentence({ whole }: HeldDebate, words: CoachingWords): string[] {
   return [words.debate.wholeAverages(meanFigure(inFavour, words), meanFigure(against, words))];
 }
 
+/** What people gave the speeches of each side, on average, beside the judges; none where they scored one side alone. */
+function peopleSentence(human: CoachingResult['human'], words: CoachingWords): string[] {
+  const scores = human.flatMap((one) => one.scores);
+  const [inFavour, against] = STANCES.map((stance) =>
+    meanOf(scores.filter((one) => one.stance === stance).flatMap(({ score }) => score ?? [])),
+  );
+  const names = scorersOf(human, words);
+  if (names === null || inFavour === null || against === null) return [];
+  return [words.debate.people(names, meanFigure(inFavour!, words), meanFigure(against!, words))];
+}
+
 /** Who is ahead, by how much and from how many pairs, or that it is not decided (SPEC S8). */
-export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] {
+export function outcomeView(
+  debate: HeldDebate,
+  human: CoachingResult['human'],
+  words: CoachingWords,
+): string[] {
   const { averages, incomplete } = debate.winner;
   const known = averages.for !== null && averages.against !== null;
   return [
@@ -48,6 +66,7 @@ export function outcomeView(debate: HeldDebate, words: CoachingWords): string[] 
       ? [words.debate.averages(meanFigure(averages.for, words), meanFigure(averages.against, words))]
       : []),
     ...wholeSentence(debate, words),
+    ...peopleSentence(human, words),
     ...(incomplete > 0 ? [words.debate.incomplete(incomplete)] : []),
   ];
 }

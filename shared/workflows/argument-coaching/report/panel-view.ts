@@ -1,4 +1,6 @@
 import { failureWords } from '@assay/platform/report/failure-words';
+import type { Judge } from '../conditions.ts';
+import type { HumanFeedback } from '../human.ts';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
 import { decimalsOf, meanFigure, scoreFigure } from './figures.ts';
 import { type NamedScore, scoreBars } from './score-bars.ts';
@@ -17,14 +19,29 @@ const saidView = ({ point, evidence }: PanelRemark, words: CoachingWords) => ({
 export const outOfTen = (score: number | null, words: CoachingWords) =>
   score === null ? words.missing : words.outOf(scoreFigure(score, words));
 
-/** The scores as they are drawn: the consensus, where one judge is not all there is, then each judge's. */
-export function scoresDrawing(panel: Panel, consensus: Consensus | null, words: CoachingWords) {
-  const scores: NamedScore[] = panel.judgements.map(({ judge, score }) => ({
-    name: words.judges[judge],
-    score,
-  }));
-  const reconciled = consensus !== null || scores.length > 1;
-  const first = { name: words.consensus, score: consensus?.score ?? null };
+/** The scores as they are drawn: the consensus, where one judge is not all there is, then each judge's, with what people gave beside; last what people alone scored. */
+export function scoresDrawing(
+  panel: Panel,
+  consensus: Consensus | null,
+  human: readonly HumanFeedback[],
+  words: CoachingWords,
+) {
+  const by = Map.groupBy(
+    human.flatMap(({ scores }) => scores),
+    ({ judge }) => judge,
+  );
+  const peopleAs = (judge: Judge) => (by.get(judge) ?? []).flatMap(({ score }) => score ?? []);
+  const reconciled = consensus !== null || panel.judgements.length > 1;
+  const asked = panel.judgements.map(({ judge }) => judge);
+  const others = [...by.keys()].filter((judge) => !asked.includes(judge) && peopleAs(judge).length > 0);
+  const scores: NamedScore[] = [
+    ...panel.judgements.map(({ judge, score }) => ({ judge, score })),
+    ...others
+      .filter((judge) => !reconciled || judge !== 'overall')
+      .map((judge) => ({ judge, score: undefined })),
+  ].map(({ judge, score }) => ({ name: words.judges[judge], score, people: peopleAs(judge) }));
+  const overall = asked.includes('overall') ? [] : peopleAs('overall');
+  const first = { name: words.consensus, score: consensus?.score ?? null, people: overall };
   return scoreBars(reconciled ? first : null, scores, words);
 }
 

@@ -1,4 +1,4 @@
-import { at } from '@assay/platform/report/chart/axes';
+import { at, type ChartField } from '@assay/platform/report/chart/axes';
 import { columnLines } from '@assay/platform/report/chart/grid';
 import {
   bar,
@@ -6,9 +6,10 @@ import {
   type Drawing,
   type DrawingPart,
   drawingOf,
+  mark,
   patch,
 } from '@assay/platform/report/drawing';
-import { decimalsOf, meanFigure } from './figures.ts';
+import { decimalsOf, meanFigure, scoreFigure } from './figures.ts';
 import { lengthAxis, SCORE_AXIS } from './score-axis.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -23,10 +24,28 @@ const SHORTEST = 0.6;
 
 export interface NamedScore {
   name: string;
-  score: number | null;
+  /** Null is missing; undefined: nobody judged so, people alone. */
+  score: number | null | undefined;
+  /** What people gave beside it. */
+  people?: readonly number[];
 }
 
-/** Scores from 0 to 10 as bars, the first of them the consensus; a missing one says so. */
+/** What people gave in one row: a square each, and their figure or range at the right edge. */
+function peopleParts(
+  people: readonly number[],
+  middle: number,
+  field: ChartField,
+  words: CoachingWords,
+): DrawingPart {
+  if (people.length === 0) return {};
+  const [least, most] = [Math.min(...people), Math.max(...people)].map((score) => scoreFigure(score, words));
+  return {
+    strokes: people.map((score) => mark([at(field, score, 0)[0], middle], { ink: 'warm', square: true })),
+    captions: [caption([WIDTH, middle], 'r', least === most ? least! : `${least}–${most}`)],
+  };
+}
+
+/** Scores from 0 to 10 as bars, the first of them the consensus; a missing one says so. People's scores are marked beside. */
 export function scoreBars(
   consensus: NamedScore | null,
   scores: readonly NamedScore[],
@@ -35,10 +54,11 @@ export function scoreBars(
   const rows = [...(consensus ? [consensus] : []), ...scores];
   const height = rows.length * ROW;
   const field = { ...FIELD, y: SCALE, height, across: SCORE_AXIS, up: lengthAxis(height) };
-  const decimals = decimalsOf(rows.map(({ score }) => score));
+  const decimals = decimalsOf(rows.map(({ score }) => score ?? null));
   const drawingParts = rows.map(({ name, score }, row): DrawingPart => {
     const middle = SCALE + height - (row + 0.5) * ROW;
     const named = caption([FIELD.x - 2, middle], 'r', name);
+    if (score === undefined) return { captions: [named] };
     if (score === null)
       return {
         strokes: [patch([FIELD.x + 12, middle], 22, BAR)],
@@ -51,5 +71,8 @@ export function scoreBars(
       captions: [named, figure],
     };
   });
-  return drawingOf(WIDTH, SCALE + height, [columnLines(field, 3), ...drawingParts]);
+  const people = rows.map(({ people: given = [] }, row) =>
+    peopleParts(given, SCALE + height - (row + 0.5) * ROW, field, words),
+  );
+  return drawingOf(WIDTH, SCALE + height, [columnLines(field, 3), ...drawingParts, ...people]);
 }

@@ -5,7 +5,7 @@ import type { DiffPart } from '../comparison.ts';
 /** So many new words of content say something, whatever they stand in. */
 const ENOUGH = 4;
 /** Fewer do where they are this much of their sentences, which have at least `ENOUGH` words of content: a word exchanged, or two. */
-const FEWEST = 2;
+export const FEWEST = 2;
 const SHARE = 0.4;
 /** So many words in a row that stand in the draft were taken from it. */
 const RUN = 3;
@@ -20,11 +20,11 @@ interface RevisionWord extends Span {
 /** Whether enough words of content in some stretches of a revision are new. */
 type SaysNew = (spans: readonly Span[]) => boolean;
 
-const isContent = ({ form }: RevisionWord) => !isFunctionWord(form) || isNegation(form);
-const touches = (span: Span, other: Span) => span.start < other.end && other.start < span.end;
+export const isContent = ({ form }: RevisionWord) => !isFunctionWord(form) || isNegation(form);
+export const touches = (span: Span, other: Span) => span.start < other.end && other.start < span.end;
 
 /** The words of a text in the forms by which they are compared (SPEC C21), in any script (Unicode's word boundaries). */
-function wordsOf(text: string): RevisionWord[] {
+export function wordsOf(text: string): RevisionWord[] {
   return Array.from(WORDS.segment(text)).flatMap(({ segment, index, isWordLike }) =>
     isWordLike ? formsOf(segment).map((form) => ({ form, start: index, end: index + segment.length })) : [],
   );

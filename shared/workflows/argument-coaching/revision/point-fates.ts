@@ -7,6 +7,7 @@ import type { DiffPart, Draft, PointFate } from '../comparison.ts';
 import type { CheckedPoint } from '../critique.ts';
 import { isSameText } from './diff-texts.ts';
 import { newWordsOf } from './new-words.ts';
+import { takenOutOf } from './taken-out.ts';
 
 type PointAnswer = RevisionAnswers['points'][number];
 
@@ -49,8 +50,8 @@ function answersById(answered: RevisionAnswers | null): Map<string, PointAnswer>
 
 /**
  * What became of each point of a draft's critique, in its order. That one is answered, or in part, is a model's word, and counts
- * where the words that it quotes are in the revision and enough of them are new (`newWordsOf`); else it is `unverified`, with
- * the model's reason. Without its word on a point it is `unknown`. Where nothing changed all points are open, whatever is said.
+ * where the words that it quotes are in the revision and enough of them are new (`newWordsOf`); else it is `removed` where it is
+ * said to be answered and the words that it was about were taken out (`takenOutOf`), or `unverified`, with the model's reason. Without its word on a point it is `unknown`. Where nothing changed all points are open, whatever is said.
  * `diff`: of the draft and the revision.
  */
 export function fatesOf(
@@ -62,21 +63,27 @@ export function fatesOf(
   const { text } = revision;
   const inRevision = holderOf(text);
   const saysNew = newWordsOf(draft.text, diff);
+  const isTakenOut = takenOutOf(draft.text, diff);
   const answers = answersById(answered);
   const isUnchanged = isSameText(draft.text, text);
 
-  const settled = (said: PointAnswer): Pick<PointFate, 'fate' | 'evidence'> => {
+  const isGone = ({ evidence: { passage, spans } }: CheckedPoint) =>
+    isTakenOut(spans) && passage !== null && !findEvidence(revision, passage).supported;
+  const settled = (said: PointAnswer, point: CheckedPoint): Pick<PointFate, 'fate' | 'evidence'> => {
     if (said.answered === 'no') return { fate: 'open', evidence: null };
     const evidence = findEvidence(revision, said.quote);
-    if (!evidence.supported || !saysNew(evidence.spans)) return { fate: 'unverified', evidence };
-    return { fate: said.answered === 'yes' ? 'answered' : 'partly', evidence };
+    const isNew = evidence.supported && saysNew(evidence.spans);
+    if (isNew) return { fate: said.answered === 'yes' ? 'answered' : 'partly', evidence };
+    return said.answered === 'yes' && isGone(point)
+      ? { fate: 'removed', evidence: null }
+      : { fate: 'unverified', evidence };
   };
   const fateOf = (point: CheckedPoint): PointFate => {
     const passageKept = isUnchanged || standsIn(inRevision, draft.text, point.evidence);
     if (isUnchanged) return { point, fate: 'open', why: '', evidence: null, passageKept };
     const said = answers.get(plainId(point.id));
     if (!said) return { point, fate: 'unknown', why: '', evidence: null, passageKept };
-    return { point, ...settled(said), why: said.why, passageKept };
+    return { point, ...settled(said, point), why: said.why, passageKept };
   };
   return draft.points.map(fateOf);
 }

@@ -169,7 +169,27 @@ describe('what a student is told of an argument', () => {
       ],
     );
     assert.equal(view.coach!.judges.length, 1);
-    assert.deepEqual(view.coach, of([]).coach);
+    assert.deepEqual({ ...view.coach, scores: null }, { ...of([]).coach, scores: null });
+    assert.deepEqual(texts(view.coach!.scores.drawing).slice(-2), ['6.5', '6.5']);
+    assert.ok(texts(view.coach!.scores.drawing).includes(english.judges.audience));
+  });
+
+  it('has people’s scores on its first page beside the judges’, by name, and in no average', () => {
+    const [first] = HUMAN[0]!.scores;
+    const as = (score: number) => ({ ...first!, score });
+    const human = [
+      { ...HUMAN[0]!, scores: [as(8)] },
+      { ...HUMAN[0]!, reviewer: 'Ms Other', scores: [as(6.5)] },
+    ];
+    const [alone, beside] = [coachOf(coachingResult({ human: [] })), coachOf(coachingResult({ human }))];
+    assert.equal(texts(beside.scores.drawing).at(-1), '6.5–8');
+    assert.match(
+      beside.scores.notes.at(-1)!,
+      /scores by the class teacher and Ms Other; they are in no average/,
+    );
+    assert.equal(texts(beside.scores.drawing).length, texts(alone.scores.drawing).length + 1);
+    assert.equal(beside.scores.consensus, alone.scores.consensus);
+    assert.doesNotMatch(alone.scores.notes.join(' '), /Squares/);
   });
 
   it('warns of a motion that only one side can win, in a sentence with a better one', () => {

@@ -56,6 +56,23 @@ describe('who is ahead', () => {
   });
 });
 
+describe('people’s scores of a debate', () => {
+  it('stand on its first page, by side, and only where they scored both', () => {
+    const given = (stance: 'for' | 'against', score: number) => ({
+      ...{ judge: 'logical' as const, stance, round: 1, score, comment: '' },
+    });
+    const outcome = (...scores: ReturnType<typeof given>[]) => {
+      const human = [{ reviewer: 'Ann', at: '2026-04-13T08:00:00.000Z', comment: '', scores }];
+      return coachingView(debateResult(B, { human })).debate!.outcome.join(' ');
+    };
+    assert.match(
+      outcome(given('for', 6), given('for', 7), given('against', 8)),
+      /Ann scored the speeches as well, on average: for 6\.5, against 8\.0; that is in none/,
+    );
+    assert.doesNotMatch(outcome(given('for', 6)), /Ann/);
+  });
+});
+
 describe('the whole debate', () => {
   it('has a table of its own, and its averages beside who is ahead', () => {
     const view = viewOf(B);

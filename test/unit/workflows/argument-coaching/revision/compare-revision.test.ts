@@ -4,6 +4,8 @@ import type { RevisionAnswers } from '@assay/argument-coaching/coach';
 import { comparisonSchema, type Draft } from '@assay/argument-coaching/comparison';
 import type { CheckedPoint } from '@assay/argument-coaching/critique';
 import type { Panel } from '@assay/argument-coaching/judgement';
+import { movedSentences } from '@assay/argument-coaching/report/moved-sentences';
+import { coachingWords } from '@assay/argument-coaching/report/words/coaching-words';
 import { compareRevision, type RevisionMaterial } from '@assay/argument-coaching/revision/compare-revision';
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
@@ -188,6 +190,51 @@ describe('compareRevision', () => {
     }
   });
 
+  describe('a point that is met by leaving out what it was about', () => {
+    const without = (gone: string, put = '') => DRAFT_TEXT.replace(gone, put);
+    const SENTENCE = ' Teenagers always sleep badly before midnight.';
+
+    it('has a fate of its own, where a model says that it is met and nothing stands in its place', () => {
+      for (const quote of ['', 'words that stand nowhere in the revision', 'School should begin at ten'])
+        assert.partialDeepStrictEqual(fates([said('P1', 'yes', quote)], { text: without(SENTENCE) })[0], {
+          fate: 'removed',
+          evidence: null,
+          why: 'Because of P1.',
+          passageKept: false,
+        });
+    });
+
+    it('may be about a part of a sentence', () => {
+      const points = [pointOf('P1', 'always sleep badly before midnight')];
+      const text = without(' always sleep badly before midnight');
+      const [point] = fates([said('P1', 'yes')], { text, draft: draftOf({ points }) });
+      assert.equal(point!.fate, 'removed');
+    });
+
+    it('is not met so where a model does not say so, or the words were moved, mended or replaced', () => {
+      const fate = (text: string, word: 'yes' | 'partly' | 'no' = 'yes') =>
+        fates([said('P1', word)], { text })[0]!.fate;
+      assert.equal(fate(without(SENTENCE), 'partly'), 'unverified');
+      assert.equal(fate(without(SENTENCE), 'no'), 'open');
+      assert.equal(fate(`${without(SENTENCE)}${SENTENCE}`), 'unverified');
+      assert.equal(fate(`${without(SENTENCE)}${SENTENCE.replace('always', 'often')}`), 'unverified');
+      assert.equal(fate(without('always sleep badly', 'never sleep well')), 'unverified');
+      assert.equal(fate(without(SENTENCE, ' Cows give much better milk on green meadows.')), 'unverified');
+      assert.equal(fate(without(' before midnight')), 'unverified');
+    });
+
+    it('is an answer where the revision also says something new that is quoted', () =>
+      assert.equal(fates([said('P1', 'yes', STUDY)])[0]!.fate, 'answered'));
+
+    it('is counted apart on the first page and in the summary', () => {
+      const comparison = compared({ text: without(SENTENCE), answered: { points: [said('P1', 'yes')] } });
+      assert.match(
+        movedSentences(comparison, coachingWords('en')).join(' '),
+        /Of 3 points of the draft’s critique, 0 are answered; 1 is met by leaving its passage out\./,
+      );
+    });
+  });
+
   it('does not take a sentence for old that differs from the draft’s', () => {
     const text = DRAFT_TEXT.replace('Teenagers always sleep badly', 'Teenagers rarely sleep well');
     const [point] = fates([said('P1', 'yes', 'Teenagers rarely sleep well before midnight')], { text });
@@ -279,6 +326,7 @@ describe('compareRevision', () => {
         );
         for (const { fate, evidence } of comparison.points)
           if (fate === 'answered' || fate === 'partly') assert.ok(evidence!.supported);
+        assert.ok(comparison.points.every(({ fate, passageKept }) => fate !== 'removed' || !passageKept));
       }),
     );
   });

@@ -13,6 +13,7 @@ import {
   type StudyTable,
   text,
 } from '@assay/lab/evaluation/study/report/study-table';
+import { sumKnown } from '@assay/platform/run/provenance';
 
 const PAPER = 'paper';
 const MOST_BARS = 4;
@@ -144,14 +145,12 @@ function peopleTable(people: readonly PeopleFigures[]): StudyTable {
 }
 
 function effortTable({ conditions }: DebateFigures): StudyTable {
-  const sum = (values: readonly (number | null)[]) =>
-    values.reduce<number | null>((all, one) => (all === null || one === null ? null : all + one), 0);
   const rows = conditions.map(({ name, debates }): StudyCell[] => [
     ...[name, debates.length, debates.filter(({ failure }) => failure !== null).length],
     ...[
-      sum(debates.map(({ calls }) => calls)),
-      sum(debates.map(({ cost }) => cost)),
-      sum(debates.map(({ seconds }) => seconds)),
+      sumKnown(debates.map(({ calls }) => calls)),
+      sumKnown(debates.map(({ cost }) => cost)),
+      sumKnown(debates.map(({ seconds }) => seconds)),
     ],
   ]);
   return {

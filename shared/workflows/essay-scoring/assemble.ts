@@ -109,6 +109,7 @@ export async function assembleScores({
         id: run.submission,
         file: run.file,
         words: essay.words,
+        text: essay.text,
         hiddenCharacters: essay.hiddenCharacters,
         bylineLines: essay.bylineLines,
       },

@@ -97,6 +97,7 @@ const essayResultSchema = z.object({
   assignment: commonResultShape.assignment.extend({ question: z.string() }),
   submission: commonResultShape.submission.extend({
     words: z.int(),
+    text: z.string().optional().describe('what the student wrote, which offsets of evidence refer to'),
     hiddenCharacters: z.int().optional().describe('of the file, that a person does not see; not assessed'),
     bylineLines: z.int().optional().describe('of the file, that say who wrote it; not assessed'),
   }),

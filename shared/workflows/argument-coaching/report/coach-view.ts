@@ -1,5 +1,7 @@
+import { markedView } from '@assay/platform/report/marked/marked-view';
 import { MOST_QUESTIONS } from '../coach.ts';
 import type { Coaching, CoachingResult } from '../result.ts';
+import { argumentCitations } from './argument-citations.ts';
 import { comparisonView } from './comparison-view.ts';
 import { scoreFigure } from './figures.ts';
 import { scorersOf } from './human-view.ts';
@@ -47,15 +49,17 @@ function scoresView({ panel, consensus }: Coaching, human: CoachingResult['human
 export function coachView({ coaching, human }: CoachingResult, words: CoachingWords) {
   if (coaching === null) return null;
   const { critique, rebuttal, panel, consensus, questions, comparison } = coaching;
+  const { citations, cited } = argumentCitations(coaching, words);
   return {
+    marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     sides: sidesOf(coaching, words),
     scores: scoresView(coaching, human, words),
     priorities: (consensus?.priorities ?? []).map(sentence),
-    critique: critique === null ? null : critiqueView(critique, words),
+    critique: critique === null ? null : critiqueView(critique, words, cited),
     critiqueAbsent: absence(coaching, 'critique', words.critiqueMissing, words),
     rebuttal: rebuttal === null ? null : speechText(rebuttal, words),
     rebuttalAbsent: absence(coaching, 'rebuttal', words.rebuttalMissing, words),
-    judges: judgesView(panel, words),
+    judges: judgesView(panel, cited, words),
     reconciled: consensusView(consensus, words),
     comparison: comparisonView(comparison, words),
     questions: (questions ?? []).slice(0, MOST_QUESTIONS).map(({ question, about }) => ({

@@ -1,4 +1,6 @@
 import { failureWords } from '@assay/platform/report/failure-words';
+import type { CitedPassages } from '@assay/platform/report/marked/cited';
+import { matchWords, numbersIn } from '@assay/platform/report/marked/marked-view';
 import type { Judge } from '../conditions.ts';
 import type { HumanFeedback } from '../human.ts';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
@@ -9,10 +11,11 @@ import type { CoachingWords } from './words/coaching-words.ts';
 
 type PanelRemark = PanelJudgement['strengths'][number];
 
-const saidView = ({ point, evidence }: PanelRemark, words: CoachingWords) => ({
+const saidView = ({ point, evidence }: PanelRemark, cited: CitedPassages, words: CoachingWords) => ({
   point: sentence(point),
   passage: passageOf(evidence, words),
-  note: evidence !== null && !evidence.supported ? words.notInText : null,
+  numbers: numbersIn([evidence], cited),
+  note: evidence !== null && !evidence.supported ? matchWords(evidence, words) : null,
 });
 
 /** A score out of ten in words; `missing` where there is none. */
@@ -45,8 +48,8 @@ export function scoresDrawing(
   return scoreBars(reconciled ? first : null, scores, words);
 }
 
-/** What each judge says, with its score or why there is none. */
-export function judgesView({ judgements }: Panel, words: CoachingWords) {
+/** What each judge says of the text whose passages are `cited`, with its score or why there is none. */
+export function judgesView({ judgements }: Panel, cited: CitedPassages, words: CoachingWords) {
   return judgements.map((judgement) => ({
     name: words.judges[judgement.judge],
     aim: words.judgeAims[judgement.judge],
@@ -54,8 +57,8 @@ export function judgesView({ judgements }: Panel, words: CoachingWords) {
     missing: judgement.score === null && judgement.missing ? failureWords(judgement.missing, words) : null,
     side: judgement.side === null ? null : words.readsAs(judgement.side),
     rationale: reasonText(judgement.rationale, words),
-    strengths: judgement.strengths.map((said) => saidView(said, words)),
-    weaknesses: judgement.weaknesses.map((said) => saidView(said, words)),
+    strengths: judgement.strengths.map((said) => saidView(said, cited, words)),
+    weaknesses: judgement.weaknesses.map((said) => saidView(said, cited, words)),
     suggestions: judgement.suggestions.map(sentence),
   }));
 }

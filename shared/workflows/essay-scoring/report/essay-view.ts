@@ -2,9 +2,11 @@ import { cut } from '@assay/platform/report/cut';
 import { figure } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import { unwrapped } from '@assay/platform/report/line-ends';
+import { markedView } from '@assay/platform/report/marked/marked-view';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
+import { essayCitations } from './essay-citations.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
 import { traitView } from './trait-view.ts';
 import type { EssayWords, ToldFlag } from './words/essay-words.ts';
@@ -34,7 +36,8 @@ function countedView({ counted = {} }: EssayResult, words: EssayWords) {
 export function essayView(result: EssayResult) {
   const { assignment, submission, runId, variant } = result;
   const words = essayWords(assignment.language);
-  const traits = result.scores.map((trait) => traitView(trait, words, runId));
+  const { citations, cited } = essayCitations(result, words);
+  const traits = result.scores.map((trait) => traitView(trait, cited, words, runId));
   return {
     ...frameView(result, words, {
       extent: words.words(submission.words),
@@ -47,6 +50,7 @@ export function essayView(result: EssayResult) {
       ...differingTraits(result, words),
     ],
     debated: traits.some((trait) => trait.debated),
+    marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     traits,
     second: secondReaderNotes(result, words),
     counted: countedView(result, words),

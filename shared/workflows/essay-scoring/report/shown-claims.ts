@@ -1,3 +1,5 @@
+import type { CitedPassages } from '@assay/platform/report/marked/cited';
+import { numbersIn } from '@assay/platform/report/marked/marked-view';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { isShown, passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
@@ -7,6 +9,8 @@ import type { EssayWords } from './words/essay-words.ts';
 export interface ShownClaim {
   text: string;
   passages: string[];
+  /** Of the passages, in the text where they are marked. */
+  numbers: string[];
   /** How it was checked that something is missing; null: it says no such thing. */
   note: string | null;
 }
@@ -18,10 +22,11 @@ function noteOf({ absence }: Claim, words: EssayWords): string | null {
 }
 
 /** The claims that a passage of the submission bears out, or that say what is missing (SPEC M15, C21); the others are only counted. */
-export function shownClaims(claims: Claim[], words: EssayWords): ShownClaim[] {
+export function shownClaims(claims: Claim[], cited: CitedPassages, words: EssayWords): ShownClaim[] {
   return claims.filter(isShown).map((claim) => ({
     text: plainProse(claim.text),
     passages: passagesOf(claim.evidence).map((passage) => words.quoted(passage)),
+    numbers: numbersIn(claim.evidence, cited),
     note: noteOf(claim, words),
   }));
 }

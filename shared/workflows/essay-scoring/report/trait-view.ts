@@ -1,4 +1,6 @@
 import { failureWords } from '@assay/platform/report/failure-words';
+import type { CitedPassages } from '@assay/platform/report/marked/cited';
+import { numbersIn } from '@assay/platform/report/marked/marked-view';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import { type TraitScore, tellingFlags, waitsForModel } from '../result.ts';
@@ -52,7 +54,7 @@ function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
 }
 
 /** One trait as the templates take it: plain values, every sentence written out. */
-export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
+export function traitView(trait: TraitScore, cited: CitedPassages, words: EssayWords, runId: string) {
   const { score, missing, rationale } = trait;
   const claims = [...trait.strengths, ...trait.weaknesses];
   return {
@@ -66,8 +68,9 @@ export function traitView(trait: TraitScore, words: EssayWords, runId: string) {
     bar: barOf(trait),
     level: score === null ? null : trait.level,
     rationale: rationale === null ? null : plainProse(rationale),
-    strengths: shownClaims(trait.strengths, words),
-    weaknesses: shownClaims(trait.weaknesses, words),
+    quoted: numbersIn(trait.quotations, cited),
+    strengths: shownClaims(trait.strengths, cited, words),
+    weaknesses: shownClaims(trait.weaknesses, cited, words),
     countedClaims: countedClaims(claims, words),
     exemplars: waitsForModel(trait) ? null : exemplarsView(trait, words),
     ...secondReaderView(trait, words),

@@ -1,6 +1,9 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { figure } from '@assay/platform/report/facts';
+import { type CitedPassages, citedPassages } from '@assay/platform/report/marked/cited';
+import { markedLines, matchWords } from '@assay/platform/report/marked/marked-view';
+import type { KeptPoint } from '../grade.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, flat, lettersOf, percentage } from './label-view.ts';
 import { mostPoints } from './most-points.ts';
@@ -9,13 +12,15 @@ import type { QuizWords } from './words/quiz-words.ts';
 /** What a report has room for, in letters; the run's result has it all. */
 const LONGEST = { student: 60, cell: 170, reason: 3_000, point: 900, passage: 700 };
 
-/** An answer, cut where it is longer than so many letters, with a note that says so. */
-export function shownAnswer(answer: string, longest: number, words: QuizWords) {
-  const text = answer.trim();
-  const shown = cutProse(text, longest);
+/** An answer, cut where it is longer than so many letters, with a note that says so; what `points` quote of it is marked. */
+export function shownAnswer(answer: string, points: readonly KeptPoint[], longest: number, words: QuizWords) {
+  const evidence = points.map((point) => point.evidence);
+  const cited = citedPassages(answer.trimEnd(), evidence, longest);
+  const lines = markedLines(cited);
   return {
-    text: shown === '' ? null : shown,
-    note: shown === text ? null : words.cutAnswer(figure(text.length, words)),
+    cited,
+    lines: lines.length === 0 ? null : lines,
+    note: cited.isCut ? words.cutAnswer(figure(answer.trim().length, words)) : null,
   };
 }
 
@@ -25,21 +30,33 @@ export function quoteOf(evidence: Evidence | null, words: QuizWords): string | n
   return words.quoted(cutProse(flat(evidence.passage), LONGEST.passage));
 }
 
-/** A conclusion and its points with the words of the answer that they are about; null where there is no reason. */
-export function reasonView({ reason }: GradedAnswer, words: QuizWords) {
-  if (reason === null) return null;
-  const { points, more } = mostPoints(reason.points, words);
+/** A point with the student's words that it is about, their number in the answer, and how they match it. */
+export function pointView(
+  { point, evidence }: KeptPoint,
+  cited: CitedPassages,
+  longest: number,
+  words: QuizWords,
+) {
+  const number = cited.numberOf(evidence);
   return {
-    conclusion: cutProse(reason.conclusion.trim(), LONGEST.reason),
-    more,
-    points: points.map(({ point, evidence }) => {
-      const quote = quoteOf(evidence, words);
-      return {
-        text: cutProse(flat(point), LONGEST.point),
-        quote,
-        note: evidence !== null && quote === null ? words.unsupportedPoint : null,
-      };
-    }),
+    text: cutProse(flat(point), longest),
+    quote: quoteOf(evidence, words),
+    number: number === null ? null : String(number),
+    match: evidence === null ? null : matchWords(evidence, words),
+  };
+}
+
+/** An answer, marked, with its reason: a conclusion and points with the words of the answer that they are about; null where there is none. */
+export function reasonView({ reason, answer }: GradedAnswer, longest: number, words: QuizWords) {
+  const { points, more } = mostPoints(reason?.points ?? [], words);
+  const { cited, ...shown } = shownAnswer(answer, points, longest, words);
+  return {
+    shown,
+    reason: reason && {
+      conclusion: cutProse(reason.conclusion.trim(), LONGEST.reason),
+      more,
+      points: points.map((point) => pointView(point, cited, LONGEST.point, words)),
+    },
   };
 }
 

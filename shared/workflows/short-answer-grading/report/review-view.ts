@@ -2,7 +2,7 @@ import { cut } from '@assay/platform/report/cut';
 import { failureWords } from '@assay/platform/report/failure-words';
 import { isUnasked } from '../course.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
-import { reasonView, rowView, shownAnswer } from './answer-view.ts';
+import { reasonView, rowView } from './answer-view.ts';
 import { badgeOf, flat, labelBy } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
@@ -46,9 +46,8 @@ function blockView(members: readonly GradedAnswer[], result: QuizResult, words: 
     ...rowView(answer, result, words),
     why: whyOf(answer, words),
     shared: sharedBy(members, words),
-    shown: shownAnswer(answer.answer, LONGEST.answer, words),
     opinions: opinions(answer, result, words),
-    reason: reasonView(answer, words),
+    ...reasonView(answer, LONGEST.answer, words),
     missing: missing && cut(flat(failureWords(missing, words)), LONGEST.message),
   };
 }

@@ -2,7 +2,7 @@ import { cut, cutProse } from '@assay/platform/report/cut';
 import { frameView } from '@assay/platform/report/frame';
 import { isWithheld } from '../grade.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
-import { quoteOf, shownAnswer } from './answer-view.ts';
+import { pointView, shownAnswer } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';
 import { mostPoints } from './most-points.ts';
 import type { QuizWords } from './words/quiz-words.ts';
@@ -19,17 +19,15 @@ function answerView(answer: GradedAnswer, questions: QuizResult['questions'], wo
   const withheld = label !== null && isWithheld(answer);
   const shown = label === null || withheld ? null : reason;
   const { points, more } = mostPoints(shown?.points ?? [], words);
+  const { cited, ...own } = shownAnswer(answer.answer, points, LONGEST.answer, words);
   return {
     question: cutProse(asked, LONGEST.question),
-    shown: shownAnswer(answer.answer, LONGEST.answer, words),
+    shown: own,
     badge: label === null ? null : badgeOf(label, words),
     withheld,
     conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
     more,
-    points: points.map(({ point, evidence }) => ({
-      text: cutProse(flat(point), LONGEST.point),
-      quote: quoteOf(evidence, words),
-    })),
+    points: points.map((point) => pointView(point, cited, LONGEST.point, words)),
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
+import { studentPages } from '@assay/short-answer-grading/report/student-pages';
 import { resultsCsv } from '@assay/short-answer-grading/table/results-csv';
 import { pagesOf } from '../../../../support/rendered-pages.ts';
 import { sampleQuiz } from '../../../../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
@@ -11,6 +12,8 @@ describe('the pages of a report', () => {
     const profile = quiz.profile && { ...quiz.profile, answers: 1 };
     const text = await pagesOf('short-answer-grading', quizView({ ...quiz, profile }));
     assert.match(text, /Learnt from 1 past answer that/);
+    const pages = await pagesOf('short-answer-grading', studentPages(quiz), 'students');
+    assert.match(pages, /“Because the air is thinner[^(]*\(word for word\)/);
     const answer = {
       student: 's',
       label: 'Correct',

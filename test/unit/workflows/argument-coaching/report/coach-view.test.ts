@@ -84,7 +84,7 @@ describe('what a student is told of an argument', () => {
     const [, , last] = coachOf(result).judges[0]!.weaknesses;
     assert.deepEqual(
       [last!.passage, last!.note],
-      [null, 'what it quotes is not in the text'],
+      [null, 'not in the text as it is quoted'],
       'a judge’s misquote is told',
     );
   });

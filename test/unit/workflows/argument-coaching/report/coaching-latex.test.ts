@@ -20,6 +20,7 @@ describe('the LaTeX of argument coaching', () => {
       'This is a revision',
       'Scores',
       'What to look at first',
+      'The text, with every cited passage marked',
       'Draft and revision',
       'What the opponent finds weak',
       'The opponent answers',

@@ -160,11 +160,6 @@ describe('the LaTeX of an essay', () => {
     assert.match(bodyOf(latexOf(italian)), /ripeteva parole di un altro studente/);
   });
 
-  it('lets no page end between the title of a trait and what is said of it', () => {
-    const body = bodyOf(latexOf(sample));
-    assert.match(body, /\\global\\AssayTitledtrue\s*\\AssayHeading/);
-  });
-
   it('names the exemplars compared with and the scores that had none', () => {
     assert.match(
       bodyOf(latexOf(sample)),

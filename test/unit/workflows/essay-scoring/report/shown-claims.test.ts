@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import { checkDebate } from '@assay/essay-scoring/claims';
 import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { countedClaims, shownClaims } from '@assay/essay-scoring/report/shown-claims';
-import { essayWords } from '@assay/essay-scoring/report/words/essay-words';
+import { type EssayWords, essayWords } from '@assay/essay-scoring/report/words/essay-words';
 import type { Claim } from '@assay/essay-scoring/result';
 import { parseStatement } from '@assay/essay-scoring/statement';
+import { citedPassages } from '@assay/platform/report/marked/cited';
 import { agentRun } from '../../../../support/model-calls.ts';
 
 const english = essayWords('en');
@@ -19,25 +20,33 @@ function claimsOf(text: string, surface = false, speaker = 'advocate'): Claim[] 
   return checkDebate([run], new IndexedEssay(ESSAY).quotes(surface)).statements[0]!.claims;
 }
 
+/** The claims as a report shows them whose text is the essay. */
+function shown(claims: Claim[], words: EssayWords) {
+  const evidence = claims.flatMap((claim) => claim.evidence);
+  return shownClaims(claims, citedPassages(ESSAY, evidence, 1000), words);
+}
+
 describe('shownClaims', () => {
   it('shows a claim with the passages that bear it out, and neither its other quotes nor signs for a screen', () => {
     const claims = claimsOf(
       '- **Point.** It says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
     );
-    assert.deepEqual(shownClaims(claims, english), [
+    assert.deepEqual(shown(claims, english), [
       {
         text: 'Point. It says “The first words here” and […].',
         passages: ['“The first words here”'],
+        numbers: ['1'],
         note: null,
       },
     ]);
   });
 
   it('shows what the student wrote, never the words that stood for placeholders', () => {
-    const [claim] = shownClaims(claimsOf('A fact: "written by Robin on 14 slates".', true), italian);
+    const [claim] = shown(claimsOf('A fact: "written by Robin on 14 slates".', true), italian);
     assert.deepEqual(claim, {
       text: 'A fact: “written by @PERSON1 on 14 slates”.',
       passages: ['«written by @PERSON1 on 14 slates»'],
+      numbers: ['1'],
       note: null,
     });
   });
@@ -47,7 +56,7 @@ describe('shownClaims', () => {
       'Claim: No objection is answered.\nMissing: objection, critics\n\nClaim: Nobody doubts.\n\nClaim: No slate.\nMissing: slate';
     const claims = claimsOf(text, false, 'skeptic');
     assert.deepEqual(
-      shownClaims(claims, english).map(({ text: said, passages, note }) => [said, passages, note]),
+      shown(claims, english).map(({ text: said, passages, note }) => [said, passages, note]),
       [
         [
           'No objection is answered.',
@@ -61,7 +70,7 @@ describe('shownClaims', () => {
         ],
       ],
     );
-    assert.match(shownClaims(claims, italian)[0]!.note!, /«objection» e «critics»/);
+    assert.match(shown(claims, italian)[0]!.note!, /«objection» e «critics»/);
     assert.deepEqual(countedClaims(claims, english), [
       '1 claim was set aside because words that it says are missing stand in the text.',
     ]);

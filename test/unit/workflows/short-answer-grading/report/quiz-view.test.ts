@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { MarkedTextLine } from '@assay/platform/report/marked/marked-view';
 import type { Label } from '@assay/short-answer-grading/label';
 import { accordOf } from '@assay/short-answer-grading/report/agreement-view';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
@@ -12,6 +13,10 @@ import {
   quizResult,
   sampleQuiz,
 } from './sample-quizzes.ts';
+
+/** What stands in the lines of an answer. */
+const textOf = (lines: MarkedTextLine[] | null) =>
+  (lines ?? []).flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('');
 
 const said = (...labels: (Label | null)[]) =>
   GRADERS.map(({ name }, index) => ({ grader: name, label: labels[index] ?? null, missing: null }));
@@ -90,7 +95,7 @@ describe('the overview of a class', () => {
     const long = gradedAnswer(1, { answer: 'warmer and '.repeat(1818), needsHuman: true });
     const { review, questions } = quizView(quizResult([long]));
     const [block] = review!.blocks;
-    assert.ok(block!.shown.text!.length < 1700 && block!.answer.length < 200);
+    assert.ok(textOf(block!.shown.lines).length < 1700 && block!.answer.length < 200);
     assert.equal(block!.shown.note, 'Cut here: the answer has 19,997 characters.');
     assert.ok(questions[0]!.rows[0]!.answer.endsWith('…'));
   });
@@ -104,9 +109,9 @@ describe('the overview of a class', () => {
     );
     const points = view.review!.blocks[0]!.reason!.points;
     assert.deepEqual(
-      points.map(({ quote, note }) => [quote, note]),
+      points.map(({ quote, match }) => [quote, match]),
       [
-        [null, 'what it quotes is not in the answer'],
+        [null, 'not in the text as it is quoted'],
         [null, null],
       ],
     );

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { MarkedTextLine } from '@assay/platform/report/marked/marked-view';
 import { MOST_POINTS } from '@assay/short-answer-grading/report/most-points';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
 import { studentPages } from '@assay/short-answer-grading/report/student-pages';
 import { gradedAnswer, missingAnswer, quizResult, sampleQuiz } from './sample-quizzes.ts';
+
+/** What stands in the lines of an answer. */
+const textOf = (lines: MarkedTextLine[] | null) =>
+  (lines ?? []).flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('');
 
 const own = (row: number, student: string, word: string, question = 'q1') =>
   gradedAnswer(row, {
@@ -18,7 +23,7 @@ describe('pages for students', () => {
     const answers = [own(1, 'Ada', 'urn'), own(2, 'Bo', 'pot'), own(3, 'Ada', 'pan', 'q2')];
     const { students } = studentPages(quizResult(answers));
     assert.deepEqual(
-      students.map(({ name, answers: given }) => [name, given.map(({ shown }) => shown.text)]),
+      students.map(({ name, answers: given }) => [name, given.map(({ shown }) => textOf(shown.lines))]),
       [
         ['Ada', ['The urn boils early.', 'The pan boils early.']],
         ['Bo', ['The pot boils early.']],

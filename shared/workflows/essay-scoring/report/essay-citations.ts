@@ -1,0 +1,42 @@
+import type { Evidence } from '@assay/evidence/evidence-schema';
+import { citedPassages } from '@assay/platform/report/marked/cited';
+import type { Citation } from '@assay/platform/report/marked/marked-view';
+import { isShown } from '../claims.ts';
+import type { Claim, EssayResult, TraitScore } from '../result.ts';
+import type { EssayWords } from './words/essay-words.ts';
+
+/** Letters of an essay that a report has room for: some 20 pages. */
+const LONGEST_ESSAY = 60_000;
+
+/** Whether a passage stands within another that the same claim quotes. */
+function isWithin(one: Evidence, others: readonly Evidence[]): boolean {
+  const length = ({ start, end }: Evidence) => end! - start!;
+  return others.some(
+    (other) =>
+      other.supported && other.start! <= one.start! && other.end! >= one.end! && length(other) > length(one),
+  );
+}
+
+function citationsOf(claim: Claim, where: string): Citation[] {
+  const { evidence, text } = claim;
+  const told = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
+  return told
+    .filter((one) => !one.supported || !isWithin(one, evidence))
+    .map((one) => ({ evidence: one, where, said: text }));
+}
+
+function citationsIn({ trait, strengths, weaknesses, quotations }: TraitScore, words: EssayWords) {
+  const at = (kind: string) => `${trait} · ${kind}`;
+  return [
+    ...strengths.flatMap((claim) => citationsOf(claim, at(words.strengths))),
+    ...weaknesses.flatMap((claim) => citationsOf(claim, at(words.weaknesses))),
+    ...quotations.map((evidence) => ({ evidence, where: at(words.rationale), said: '' })),
+  ];
+}
+
+/** What claims and reasons quote of an essay, and its passages by their numbers; none where the result is of a version that kept no text. */
+export function essayCitations({ scores, submission }: EssayResult, words: EssayWords) {
+  const citations = scores.flatMap((trait) => citationsIn(trait, words));
+  const evidence = citations.map((citation) => citation.evidence);
+  return { citations, cited: citedPassages(submission.text ?? '', evidence, LONGEST_ESSAY) };
+}

@@ -18,6 +18,7 @@ export const documentContextSchema = z.strictObject({
       actors: z.array(z.string()),
       preconditions: z.string().nullable(),
       postconditions: z.string().nullable(),
+      mainFlow: z.array(z.string()).default([]).describe('its steps in order'),
       alternativeFlows: z.array(z.string()),
       page,
     }),

@@ -5,6 +5,7 @@ import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';
+import { elementsView } from './elements-view.ts';
 import { indexView } from './index-view.ts';
 import { issuesView, severityCounts } from './issues-view.ts';
 import { makingView, ownFacts } from './making-view.ts';
@@ -20,6 +21,7 @@ import { type ReviewReportSection, type ReviewWords, reviewWords, SECTIONS } fro
 /** The part in which agents' words stand, where a section has one. */
 const PART_OF_SECTION: Partial<Record<ReviewReportSection, ReviewAspect>> = {
   context: 'context',
+  elements: 'context',
   summary: 'summary',
   strengths: 'strengths',
   coverage: 'coverage',
@@ -35,7 +37,13 @@ const OPEN_IN: Partial<Record<ReviewReportSection, ReviewAspect>> = {
   traceability: 'traceability',
 };
 
-const NEED_MODEL: readonly ReviewReportSection[] = ['context', 'summary', 'strengths', 'coverage'];
+const NEED_MODEL: readonly ReviewReportSection[] = [
+  'context',
+  'summary',
+  'strengths',
+  'coverage',
+  'elements',
+];
 const NEED_MODEL_TOO: readonly ReviewReportSection[] = ['issues', 'details', 'priorities', 'traceability'];
 
 /** What a section lacks where no model was used. */
@@ -122,6 +130,7 @@ export function reviewView(result: ReviewResult) {
     coverage: coverageView(result, words),
     issues: issuesView(result, words),
     traceability: traceabilityView(result, plain),
+    elements: elementsView(result, plain),
     index: indexView(result, plain),
     making: makingView(result, words),
   };

@@ -12,6 +12,7 @@ export const SECTIONS = [
   'details',
   'priorities',
   'traceability',
+  'elements',
   'index',
   'making',
 ] as const;

@@ -226,7 +226,8 @@ export function sampleContext(requirements: number): DocumentContext {
       actors: number === 4 ? [] : [pick(['Rider', 'Operator', 'Guest'], number)],
       preconditions: number % 2 === 0 ? 'The rider is signed in.' : null,
       postconditions: null,
-      alternativeFlows: number % 3 === 0 ? ['No dock is free.'] : [],
+      mainFlow: number % 2 === 0 ? ['The rider chooses a dock.', 'The system keeps a bicycle.'] : [],
+      alternativeFlows: number % 3 === 0 ? ['2a. No dock is free.'] : [],
       page: 9,
     })),
     architecture: {
@@ -245,7 +246,7 @@ export function sampleContext(requirements: number): DocumentContext {
       coverage: '82 % of the lines of the domain',
       cases: numbers
         .slice(0, 12)
-        .map((number) => ({ id: `TC-${number}`, name: 'a ride ends', covers: [], page: 41 })),
+        .map((number) => ({ id: `TC-${number}`, name: 'a ride ends', covers: [`FR-${number}`], page: 41 })),
     },
   };
 }

@@ -13,7 +13,10 @@ describe('a command without an account to ask', () => {
   const askedIn = (region?: string) =>
     new SecretsManagerClient(region === undefined ? {} : { region })
       .send(new GetSecretValueCommand({ SecretId: 'a' }))
-      .then(assert.fail, (error: unknown) => error);
+      .then(
+        () => assert.fail('it was asked'),
+        (error: unknown) => error,
+      );
 
   for (const [what, region] of [
     ['region', undefined],

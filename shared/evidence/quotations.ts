@@ -265,7 +265,16 @@ export const TAKEN_OUT = '[…]';
 const LONGEST_TERM = 3;
 export const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
 
-/** Prose with other words for its quotations, which overlap nowhere. `from`: where the quotation before ends. */
+/** A stop or comma that American writing sets before the closing mark, and prose needs behind what takes the quotation's place. */
+function endOf(quoted: string, own: string, after: string): string {
+  const [, sign = ''] = /([.,])["”’'»]+$/u.exec(quoted) ?? [];
+  return /^\p{P}/u.test(after) || /[.,;:!?…]["”’'»]*$/u.test(own) ? '' : sign;
+}
+
+/**
+ * Prose with other words for its quotations, which overlap nowhere; the stop or comma within the marks stays. `from`: where the quotation
+ * before ends.
+ */
 export function replaceQuotations<Q extends { start: number; end: number }>(
   prose: string,
   quotations: readonly Q[],
@@ -274,8 +283,10 @@ export function replaceQuotations<Q extends { start: number; end: number }>(
   const parts: string[] = [];
   let at = 0;
   for (const quotation of quotations) {
-    parts.push(prose.slice(at, quotation.start), own(quotation, at));
-    at = quotation.end;
+    const { start, end } = quotation;
+    const said = own(quotation, at);
+    parts.push(prose.slice(at, start), said, endOf(prose.slice(start, end), said, prose.slice(end)));
+    at = end;
   }
   return [...parts, prose.slice(at)].join('');
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { quotationsIn, settleQuotations } from '@assay/evidence/quotations';
+import {
+  inMarks,
+  quotationsIn,
+  replaceQuotations,
+  settleQuotations,
+  TAKEN_OUT,
+} from '@assay/evidence/quotations';
 import fc from 'fast-check';
 
 const texts = (prose: string) => quotationsIn(prose).map(({ text }) => text);
@@ -220,5 +226,18 @@ describe('quotations settled by what they quote', () => {
         }
       }),
     );
+  });
+});
+
+describe('what takes the place of a quotation', () => {
+  it('leaves the stop or comma that stood within its marks, once', () => {
+    const shown = (prose: string, own = inMarks('the end')) =>
+      replaceQuotations(prose, quotationsIn(prose), () => own);
+    assert.equal(shown('It closes with "the end."'), 'It closes with “the end”.');
+    assert.equal(shown('“the end,” it says.'), '“the end”, it says.');
+    assert.equal(shown('It has "the end.", and no more.'), 'It has “the end”, and no more.');
+    assert.equal(shown('It has "the end" of it.'), 'It has “the end” of it.');
+    assert.equal(shown('It says "the end."', '“the end.”'), 'It says “the end.”');
+    assert.equal(shown('It says "a dragon."', TAKEN_OUT), 'It says […].');
   });
 });

@@ -61,23 +61,32 @@ const LEAST_REASON = 6;
 const citesNothing = ({ strengths, weaknesses }: SpeechJudgement): boolean =>
   [...strengths, ...weaknesses].every(({ quote }) => quote.trim() === '');
 
-/** The judges whose reason is another's word for word: who judges by another measure, alone, says the same and names no passage has not looked at the text. */
+/** The share of either reason's words that the other has in rows, from which on they are the same. */
+const SAME = 0.85;
+
+const isIn = (reason: string, other: string) => new Phrases([other], REPEATED.run).share(reason) >= SAME;
+
+/** Whether two reasons are the same, word for word or nearly. */
+const isSameReason = (one: string, other: string): boolean =>
+  comparable(one).length >= LEAST_REASON && isIn(one, other) && isIn(other, one);
+
+/** The judges whose reason is another's: who judges by another measure, alone, says the same and names no passage has not looked at the text. */
 function withoutOwnReason(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<JudgeOutcome> {
-  const scored = judgeOutcomes.filter(
-    ({ judgement }) => judgement !== null && judgement.score !== null && citesNothing(judgement),
+  const scored = judgeOutcomes.flatMap((outcome) => {
+    const { judge, judgement } = outcome;
+    const isBare = judgement !== null && judgement.score !== null && citesNothing(judgement);
+    return isBare ? [{ outcome, judge, reason: judgement.rationale }] : [];
+  });
+  const same = scored.filter(({ judge, reason }) =>
+    scored.some((other) => other.judge !== judge && isSameReason(reason, other.reason)),
   );
-  const byReason = Map.groupBy(scored, ({ judgement }) => comparable(judgement!.rationale).join(' '));
-  const same = [...byReason].filter(
-    ([reason, judged]) =>
-      new Set(judged.map(({ judge }) => judge)).size > 1 && reason.split(' ').length >= LEAST_REASON,
-  );
-  return new Set(same.flatMap(([, judged]) => judged));
+  return new Set(same.map(({ outcome }) => outcome));
 }
 
 const UNREASONED = {
   code: 'ModelOutputInvalid',
   message:
-    'The judge gave the same reason, word for word, as another one that judges something else. Its score does not count.',
+    'The judge gave the same reason, word for word or nearly, as another one that judges something else. Its score does not count.',
 };
 
 /** A judge's outcome without score and side where its reason is no reason of its own. */

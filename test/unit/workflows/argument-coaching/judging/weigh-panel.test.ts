@@ -202,13 +202,13 @@ it('a judge that is missing changes nothing for the others', () => {
     }
   });
 
-  it('does not count scores whose reason is, word for word, that of a judge of something else', () => {
+  it('does not count scores whose reason is, word for word or nearly, that of a judge of something else', () => {
     const rationale = 'The text is presented alone, and it had nobody to answer.';
     const own = { rationale: 'It names one school, and what changed there is not shown.', score: 6 };
     const panel = weighPanel(
       [
         judged('factual', { rationale, score: 0 }),
-        judged('strategic', { rationale: `${rationale} `, score: 0 }),
+        judged('strategic', { rationale: rationale.replace('and ', ''), score: 0 }),
         judged('logical', own),
       ],
       TEXT,

@@ -5,7 +5,7 @@ import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
 import { requirementBatchSchema } from './batches.ts';
 import { reviewAboutSchema, reviewBriefSchema } from './brief.ts';
-import { documentContextSchema } from './document-context.ts';
+import { keptContextSchema } from './document-context.ts';
 import { checkedDocumentSchema } from './document-index/schema.ts';
 import { enrichedTextSchema } from './enriched-text.ts';
 import { featureCoverageSchema } from './features.ts';
@@ -94,7 +94,7 @@ export const FINDINGS = artifact(
 );
 export const COVERAGE = artifact('coverage.json', featureCoverageSchema.nullable());
 export const TRACEABILITY = artifact('traceability.json', traceabilityMatrixSchema.nullable());
-export const CONTEXT = artifact('context.json', documentContextSchema.nullable());
+export const CONTEXT = artifact('context.json', keptContextSchema.nullable());
 /** The findings as the ConsistencyManager is given them. */
 export const COMPARED = artifact('kept.json', z.array(comparedFindingSchema));
 

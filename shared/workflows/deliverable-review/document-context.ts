@@ -3,6 +3,17 @@ import * as z from 'zod';
 const page = z.int().nullable().describe('the page it stands on; null if unknown');
 const id = z.string().describe('its id exactly as the document writes it; empty if it has none');
 
+const useCaseSchema = z.strictObject({
+  id,
+  name: z.string(),
+  actors: z.array(z.string()),
+  preconditions: z.string().nullable(),
+  postconditions: z.string().nullable(),
+  mainFlow: z.array(z.string()).describe('its steps in order'),
+  alternativeFlows: z.array(z.string()),
+  page,
+});
+
 /**
  * What a deliverable consists of, as the context extraction answers it (criteria A1–A4 of CAPRA's taxonomy; SPEC C4).
  * Every field present, null or empty where the document has nothing.
@@ -11,18 +22,7 @@ export const documentContextSchema = z.strictObject({
   requirements: z.array(
     z.strictObject({ id, kind: z.enum(['functional', 'non-functional']), text: z.string(), page }),
   ),
-  useCases: z.array(
-    z.strictObject({
-      id,
-      name: z.string(),
-      actors: z.array(z.string()),
-      preconditions: z.string().nullable(),
-      postconditions: z.string().nullable(),
-      mainFlow: z.array(z.string()).default([]).describe('its steps in order'),
-      alternativeFlows: z.array(z.string()),
-      page,
-    }),
-  ),
+  useCases: z.array(useCaseSchema),
   architecture: z.strictObject({
     style: z.string().nullable(),
     components: z.array(z.strictObject({ name: z.string(), responsibility: z.string().nullable() })),
@@ -36,6 +36,11 @@ export const documentContextSchema = z.strictObject({
   }),
 });
 export type DocumentContext = z.infer<typeof documentContextSchema>;
+
+/** The same as it is kept: by earlier versions without the steps of use cases. */
+export const keptContextSchema = documentContextSchema.extend({
+  useCases: z.array(useCaseSchema.extend({ mainFlow: useCaseSchema.shape.mainFlow.default([]) })),
+});
 
 const NOTHING: DocumentContext = {
   requirements: [],

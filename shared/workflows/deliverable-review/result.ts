@@ -6,7 +6,7 @@ import { commonResultShape } from '@assay/platform/run/result';
 import { addressedShape } from '@assay/platform/submission/screening';
 import * as z from 'zod';
 import { answerFaultsSchema } from './answer-faults.ts';
-import { documentContextSchema } from './document-context.ts';
+import { keptContextSchema } from './document-context.ts';
 import { namedSeriesSchema } from './document-index/facts.ts';
 import { featureCoverageSchema } from './features.ts';
 import { ignoredSchema } from './findings/decisions.ts';
@@ -76,7 +76,7 @@ const reviewResultSchema = z.object({
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),
   evidence: evidenceRuleSchema.describe('what made a quote count'),
-  context: documentContextSchema.nullable(),
+  context: keptContextSchema.nullable(),
   narratives: z.object({
     overview: z.array(z.string()).nullable().describe('paragraphs'),
     summary: z.array(z.string()).nullable(),

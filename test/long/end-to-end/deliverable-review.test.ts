@@ -105,7 +105,7 @@ describe('a submitted deliverable, without a model', () => {
     const words = textOf((await local.summary(run)).run.report!);
     for (const { id } of result.issues) assert.ok(words.includes(id), id);
     assert.match(words, /NO REAL MODEL/i);
-    assert.equal(words.match(/This section waits for a language model/g)?.length, 4);
+    assert.equal(words.match(/This section waits for a language model/g)?.length, 5);
     assert.equal(words.match(/Only what a program finds by itself/g)?.length, 4);
     assert.doesNotMatch(words, /AI agents read the whole document|ConsistencyManager, merged|5 described/);
     assert.match(words, /Index of the document/);

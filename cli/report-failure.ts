@@ -14,12 +14,15 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
 }
 
-/** What a client of AWS says where there is no account to ask, or it refuses; in words for who called the command. */
+/** What clients and services of AWS call it where nobody is known by what was sent, or may not do it. */
+const UNKNOWN_TO_AWS =
+  /Credentials|Token|Signature|AccessKeyId|UnrecognizedClient|AccessDenied|NotAuthorized/;
+
+/** The refusal of an account, or that none is named, in words for who called the command; another error as it is, for it is ours. */
 function asUnavailable(error: unknown): unknown {
-  const { name, message, $fault } = Object(error) as Partial<Error & { $fault: string }>;
-  const isOfAws =
-    $fault !== undefined || name === 'CredentialsProviderError' || message === 'Region is missing';
-  if (!isOfAws || error instanceof AssayError) return error;
+  const { name = '', message, $fault } = Object(error) as Partial<Error & { $fault: string }>;
+  const isOfAws = $fault !== undefined || name === 'CredentialsProviderError';
+  if (message !== 'Region is missing' && !(isOfAws && UNKNOWN_TO_AWS.test(name))) return error;
   const words = `The account cannot be asked (${name}: ${message}): see whether AWS_PROFILE and AWS_REGION name the right account and region, and whether your credentials are valid and may do this.`;
   return new AssayError('StackUnavailable', words, { cause: error });
 }

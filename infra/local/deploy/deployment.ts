@@ -42,7 +42,7 @@ export interface DeploymentServices {
   httpApis: Pick<HttpApis, 'open' | 'addRoute'>;
   stateMachines: JsonService;
   secrets: SecretStore;
-  roles: Pick<RoleStore, 'put' | 'ofFunction'>;
+  roles: Pick<RoleStore, 'put' | 'ofFunction' | 'trustsService'>;
 }
 
 export interface Deployment {

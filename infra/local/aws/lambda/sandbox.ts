@@ -36,6 +36,7 @@ export interface SandboxSurroundings {
 /**
  * One worker thread that has loaded a function's bundle with the function's own environment. Several events may be
  * under way in it at once, as on Lambda Managed Instances; what a handler keeps at module level is shared by them.
+ * All of them together may keep as many objects as the function has memory; what stands outside of the heap is not counted.
  */
 export class Sandbox implements EventSandbox {
   readonly #configuration: FunctionConfiguration;
@@ -50,7 +51,10 @@ export class Sandbox implements EventSandbox {
       workerData: { ...sandboxData(configuration), compileCache },
       env: configuration.environment,
       execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_MB,
+        maxOldGenerationSizeMb: configuration.memorySize,
+      },
       stdout: true,
       stderr: true,
     });
@@ -58,7 +62,11 @@ export class Sandbox implements EventSandbox {
     this.#worker.stderr.on('data', (chunk) => log.write(chunk));
     this.#ready = this.#initialised();
     this.#worker.on('message', (message: SandboxMessage) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#crash(error.name, error.message));
+    this.#worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? this.#crash('Runtime.ExitError', 'Runtime exited with error: signal: killed')
+        : this.#crash(error.name, error.message),
+    );
     this.#worker.on('exit', () =>
       this.#crash('Runtime.ExitError', 'Runtime exited without providing a reason'),
     );

@@ -28,10 +28,14 @@ interface SchedulerOptions {
   /** Milliseconds of the epoch. */
   now(): number;
   every: Every;
+  /** Whether a role trusts the service on behalf of a group, by their ARNs. */
+  trusts(role: string, group: string): boolean;
   /** Calls a function and does not wait for it. */
   invoke(arn: string, input: string): void;
   log: Writable;
 }
+
+const UNTRUSTED = 'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.';
 
 /** The service promises the minute. */
 const LOOK_MS = 10_000;
@@ -47,6 +51,8 @@ const listed = z.object({
 
 const arnOf = (schedule: Pick<Schedule, 'GroupName' | 'Name'>) =>
   localArn('scheduler', `schedule/${keyOf(schedule)}`);
+
+const groupArnOf = (name: string) => localArn('scheduler', `schedule-group/${name}`);
 
 const notThere = (what: string) =>
   new ServiceError('ResourceNotFoundException', `${what} does not exist.`, 404);
@@ -81,6 +87,8 @@ export function createSchedulerService(options: SchedulerOptions): SchedulerServ
   const put = ({ ClientToken: _, KmsKeyArn: __, ...request }: ScheduleRequest, createdAt: number) => {
     const at = now();
     if (!groups.has(request.GroupName)) throw notThere(`Schedule group ${request.GroupName}`);
+    if (!options.trusts(request.Target.RoleArn, groupArnOf(request.GroupName)))
+      throw new ServiceError('ValidationException', UNTRUSTED);
     store.put({ ...request, createdAt, modifiedAt: at, doneUntil: at - 1 });
     return { ScheduleArn: arnOf(request) };
   };
@@ -106,7 +114,7 @@ export function createSchedulerService(options: SchedulerOptions): SchedulerServ
   return {
     ensureGroup(name) {
       groups.add(name);
-      return localArn('scheduler', `schedule-group/${name}`);
+      return groupArnOf(name);
     },
     start() {
       look();

@@ -11,11 +11,16 @@ const stateMachine = z.object({
   DefinitionSubstitutions: notHere,
 });
 
+const UNTRUSTED =
+  'Neither the global service principal states.amazonaws.com, nor the regional one is authorized to assume the provided role.';
+
 /** `AWS::StepFunctions::StateMachine`: created, or updated where the folder of an earlier start has it. */
 export const deployStateMachine: ResourceDeployer = async (request, deployment) => {
   const properties = readProperties(stateMachine, request);
   const name = properties.StateMachineName ?? request.defaultName;
   const { RoleArn: roleArn, StateMachineType: type, DefinitionString: definition } = properties;
+  if (!deployment.services.roles.trustsService(roleArn, 'states.amazonaws.com'))
+    throw new ServiceError('AccessDeniedException', UNTRUSTED);
   const arn = await createOrUpdate(deployment, { name, definition, roleArn, type });
   return { ref: arn, attributes: { Arn: arn, Name: name } };
 };

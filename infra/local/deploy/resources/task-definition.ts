@@ -25,6 +25,8 @@ const container = z.object({
 });
 const taskDefinition = z.object({
   Family: z.string().optional(),
+  TaskRoleArn: z.string().optional(),
+  ExecutionRoleArn: z.string().optional(),
   ContainerDefinitions: z.tuple([container], { error: 'the local ECS runs tasks of exactly one container' }),
 });
 const cluster = z.object({ ClusterName: z.string().optional() });
@@ -38,6 +40,9 @@ export const deployCluster: ResourceDeployer = (request) => {
 /** `AWS::ECS::TaskDefinition` whose image is an asset of the app. CPU, memory and network are not enforced. */
 export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
   const properties = readProperties(taskDefinition, request);
+  for (const role of [properties.TaskRoleArn, properties.ExecutionRoleArn])
+    if (role !== undefined && !deployment.services.roles.trustsService(role, 'ecs-tasks.amazonaws.com'))
+      throw refuse(request, `ECS is unable to assume the role ${role}`);
   const family = properties.Family ?? request.defaultName;
   const [definition] = properties.ContainerDefinitions;
   const variables = Object.fromEntries(definition.Environment.map(({ Name, Value }) => [Name, Value]));

@@ -50,6 +50,18 @@ const roleOf = (Service: string) => ({
   },
 });
 const Role = roleOf('lambda.amazonaws.com');
+const States = roleOf('states.amazonaws.com');
+
+/** A state machine of one state, or of a definition. */
+const machine = (end: string, definition?: string) => ({
+  Type: 'AWS::StepFunctions::StateMachine',
+  Properties: {
+    RoleArn: { 'Fn::GetAtt': ['States', 'Arn'] },
+    DefinitionString:
+      definition ??
+      JSON.stringify({ QueryLanguage: 'JSONata', StartAt: end, States: { [end]: { Type: 'Succeed' } } }),
+  },
+});
 
 describe('deploying a template', () => {
   it('evaluates parameters and references across its resources', async () => {
@@ -107,6 +119,20 @@ describe('deploying a template', () => {
     );
   });
 
+  it('refuses a state machine and a task whose roles trust another service', async () => {
+    const lambdas = { 'Fn::GetAtt': ['Role', 'Arn'] };
+    const M = { ...machine('End'), Properties: { ...machine('End').Properties, RoleArn: lambdas } };
+    await refused({ Role, M }, /states\.amazonaws\.com, nor the regional one is authorized/);
+    const ContainerDefinitions = [{ Name: 'own', Image: 'public' }];
+    for (const kind of ['TaskRoleArn', 'ExecutionRoleArn']) {
+      const T = { Type: 'AWS::ECS::TaskDefinition', Properties: { ContainerDefinitions, [kind]: lambdas } };
+      await refused(
+        { Role, T },
+        /ECS is unable to assume the role arn:aws:iam::000000000000:role\/hand-role/,
+      );
+    }
+  });
+
   it('refuses a function whose role Lambda may not have, and conditions of trust that it would not evaluate', async () => {
     const F = { Type: 'AWS::Lambda::Function', Properties: lambda };
     await refused({ Role: roleOf('ecs-tasks.amazonaws.com'), F }, /cannot be assumed by Lambda/);
@@ -134,22 +160,15 @@ describe('deploying a template', () => {
     await assert.rejects(start({ Resources: { Q: { Type: 'AWS::SQS::Queue', Condition: 'A' } } }), error);
   });
 
-  it('tells which state machine the local Step Functions do not take', () => {
-    const Properties = { RoleArn: 'r', DefinitionString: '{"StartAt":"None","States":{}}' };
-    return refused(
-      { M: { Type: 'AWS::StepFunctions::StateMachine', Properties } },
-      /^M \(AWS::StepFunctions/,
-    );
-  });
+  it('tells which state machine the local Step Functions do not take', () =>
+    refused({ States, M: machine('None', '{"StartAt":"None","States":{}}') }, /^M \(AWS::StepFunctions/));
 
   it('brings a folder of an earlier version up to date', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-stack-'));
     for (const end of ['Old', 'New']) {
-      const states = { [end]: { Type: 'Succeed' } };
-      const DefinitionString = JSON.stringify({ QueryLanguage: 'JSONata', StartAt: end, States: states });
-      const Properties = { RoleArn: 'r', DefinitionString };
+      const M = machine(end);
       const template = {
-        Resources: { M: { Type: 'AWS::StepFunctions::StateMachine', Properties } },
+        Resources: { States, M },
         Outputs: { Machine: { Value: { Ref: 'M' } } },
       };
       const stack = await startStack({ assembly: assembly(template), folder, model: false, vectors: false });
@@ -159,7 +178,7 @@ describe('deploying a template', () => {
         credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       });
       const describe = new DescribeStateMachineCommand({ stateMachineArn: stack.outputs.Machine });
-      assert.equal((await client.send(describe)).definition, DefinitionString);
+      assert.equal((await client.send(describe)).definition, M.Properties.DefinitionString);
       await stack.close();
     }
   });

@@ -65,6 +65,18 @@ describe('a local function', () => {
     assert.deepEqual(JSON.parse(payload), expected);
   });
 
+  it('is killed where it keeps more than its memory, and the next event finds a new one', async () => {
+    const source = `export const handler = ({ megabytes }) =>
+      Array.from({ length: megabytes }, () => Array.from({ length: 131_072 }, (_, n) => n + 0.5)).length;`;
+    const lambda = lambdaWith(source, { memorySize: 128 });
+    const { payload, functionError } = await lambda.invoke('sample', '{"megabytes":600}');
+    assert.equal(functionError, 'Unhandled');
+    const { errorType, errorMessage } = JSON.parse(payload);
+    assert.equal(errorType, 'Runtime.ExitError');
+    assert.match(errorMessage, /^RequestId: [\w-]+ Error: Runtime exited with error: signal: killed$/);
+    assert.deepEqual(await lambda.invoke('sample', '{"megabytes":4}'), { payload: '4' });
+  });
+
   it('answers several events at the same time, in two threads alike, and keeps their answers apart', async () => {
     const source = `let waiting = [];
       export const handler = ({ n }) => new Promise((resolve) => {

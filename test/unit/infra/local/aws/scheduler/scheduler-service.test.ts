@@ -44,6 +44,8 @@ async function open({ file, at = '2026-11-23T09:00:00Z' }: { file?: string; at?:
       look = act;
       return () => {};
     },
+    trusts: (role, group) =>
+      role.endsWith(':role/r') && group === 'arn:aws:scheduler:us-east-1:000000000000:schedule-group/own',
     invoke(arn, input) {
       assert.equal(arn, CALLED);
       fired.push(JSON.parse(input));
@@ -139,6 +141,10 @@ describe('the local EventBridge Scheduler', () => {
       refused('ResourceNotFoundException', 404, /no/),
     );
     const invalid: [object, RegExp][] = [
+      [
+        { Target: { ...schedule.Target, RoleArn: 'arn:aws:iam::000000000000:role/other' } },
+        /must allow AWS EventBridge Scheduler to assume the role/,
+      ],
       [{ Name: 'a b' }, /1 to 64/],
       [{ Name: 'x'.repeat(65) }, /1 to 64/],
       [{ ScheduleExpression: 'rate(1 week)' }, /Invalid Schedule Expression rate\(1 week\)/],

@@ -1,5 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks } from '@assay/evidence/quotations';
+import { comparable } from '@assay/model/admission/phrases';
 import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
@@ -72,6 +73,8 @@ export function passagesOf(evidence: readonly Evidence[], of = (one: Evidence) =
 /** A debater's run, as far as its words are checked. */
 type SpokenStatement = Pick<AgentRecord<DebateStatement>, 'agent' | 'output' | 'confidence'>;
 
+type Speaker = CheckedStatement['speaker'];
+
 type SpokenClaim = DebateStatement['claims'][number];
 
 type Quoted = ReturnType<typeof lookUpQuotations>;
@@ -81,10 +84,13 @@ function missingIn({ text, missing = [] }: SpokenClaim, isBare: boolean): readon
   return missing.length > 0 || (isBare && SPEAKS_OF_ABSENCE.test(text)) ? missing : null;
 }
 
+/** What a claim says, a label before it left out, to be found in the mouth of the other side. */
+const sayingOf = ({ text }: SpokenClaim) => comparable(text.split(/:\s+/).at(-1)!).join(' ');
+
 /** Only the Skeptic speaks of what is missing: a strength is there to be quoted. */
-function checkClaim(said: SpokenClaim, speaker: CheckedStatement['speaker'], quotes: EssayQuotes) {
-  const quoted = lookUpQuotations(said.quotes, quotes);
-  const missing = speaker === 'Skeptic' ? missingIn(said, quoted.length === 0) : null;
+function checkClaim(said: SpokenClaim, isOwn: boolean, speaker: Speaker, quotes: EssayQuotes) {
+  const quoted = lookUpQuotations(isOwn ? said.quotes : [], quotes);
+  const missing = isOwn && speaker === 'Skeptic' ? missingIn(said, quoted.length === 0) : null;
   const claim: Claim = {
     text: withPassages(said.text, quoted),
     evidence: quoted.map(({ evidence }) => evidence),
@@ -114,14 +120,24 @@ function spoken(claim: Claim, words: string, quoted: Quoted, { asRead }: EssayQu
   ].join('\n');
 }
 
-function checkStatement({ agent, output, confidence }: SpokenStatement, quotes: EssayQuotes) {
-  const { opening, claims: said, closing } = output;
-  const speaker: CheckedStatement['speaker'] = agent === 'essay-scoring/advocate' ? 'Advocate' : 'Skeptic';
-  const claims = said.map((claim) => checkClaim(claim, speaker, quotes));
+const speakerOf = ({ agent }: SpokenStatement): Speaker =>
+  agent === 'essay-scoring/advocate' ? 'Advocate' : 'Skeptic';
+
+/** `firstBy`: who said a thing first. What the other side did is no claim of its own: it is kept, and nothing speaks for it. */
+function checkStatement(
+  statement: SpokenStatement,
+  firstBy: ReadonlyMap<string, Speaker>,
+  quotes: EssayQuotes,
+) {
+  const { opening, claims: said, closing } = statement.output;
+  const speaker = speakerOf(statement);
+  const claims = said.map((claim) =>
+    checkClaim(claim, firstBy.get(sayingOf(claim)) === speaker, speaker, quotes),
+  );
   return {
     speaker,
     text: [opening, ...claims.map(({ read }) => read), closing].filter(Boolean).join('\n\n'),
-    confidence,
+    confidence: statement.confidence,
     claims: claims.map(({ claim }) => claim),
   };
 }
@@ -131,5 +147,9 @@ function checkStatement({ agent, output, confidence }: SpokenStatement, quotes: 
  * that quote nothing are marked so and not left out.
  */
 export function checkDebate(runs: readonly SpokenStatement[], quotes: EssayQuotes): CheckedDebate {
-  return { statements: runs.map((run) => checkStatement(run, quotes)) };
+  const sayings = runs.flatMap((run) =>
+    run.output.claims.map((claim): [string, Speaker] => [sayingOf(claim), speakerOf(run)]),
+  );
+  const firstBy = new Map(sayings.reverse());
+  return { statements: runs.map((run) => checkStatement(run, firstBy, quotes)) };
 }

@@ -162,6 +162,30 @@ describe("a debate's claims", () => {
     assert.equal(statements[0]!.claims[0]!.evidence[0]!.grade, 'exact');
   });
 
+  it('that the other side made before are no claims of its own: kept, without what would speak for them', () => {
+    const claim = 'My story is clear and focused.';
+    const { statements } = debate(
+      said('advocate', `It flows.\n\nClaim: ${claim}\nQuote: the sea was calm`),
+      said(
+        'skeptic',
+        `It drags.\n\nClaim: First sentence: The story is clear and focused.\nQuote: the sea was calm`,
+      ),
+      said('skeptic', `It drags.\n\nClaim: The story is clear and focused.\nMissing: a plan`),
+      said('advocate', `It flows.\n\nClaim: ${claim}\nQuote: the sea was calm`),
+      said('skeptic', 'It drags.\n\nClaim: The story is clear and not focused.\nQuote: the sea was calm'),
+    );
+    assert.deepEqual(
+      statements.map(({ claims: [one] }) => [supportOf(one!), isShown(one!)]),
+      [
+        ['supported', true],
+        ['without quotation', false],
+        ['without quotation', false],
+        ['supported', true],
+        ['supported', true],
+      ],
+    );
+  });
+
   it('of no debate are none', () => assert.deepEqual(debate(), { statements: [] }));
 
   describe('of what is missing', () => {

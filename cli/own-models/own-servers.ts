@@ -1,3 +1,4 @@
+import { withoutFolder } from '@assay/model/model-file';
 import * as z from 'zod';
 
 /** A model that a server on this machine has. */
@@ -70,9 +71,6 @@ async function dimensionsOf(url: string, model: string): Promise<number | null> 
   const answer = await read(`${url}/embeddings`, vectorsSchema, post({ model, input: ['a'] }));
   return answer?.data[0]?.embedding.length ?? null;
 }
-
-/** A server of one file calls its model by that file's path, and answers to any name: reports name the file alone. */
-const withoutFolder = (id: string) => (/\.gguf$/i.test(id) ? id.split(/[\\/]/).at(-1)! : id);
 
 /** https://github.com/ggml-org/llama.cpp/tree/master/tools/server: `GET /props` says how many slots there are, and the context of each. */
 async function llamaServer(address: string): Promise<HouseServer | null> {

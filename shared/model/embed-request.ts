@@ -6,6 +6,7 @@ import { isObject } from './answer/json-schema.ts';
 import { unreadable } from './answer/unreadable-reply.ts';
 import type { EmbeddingModel } from './catalogue.ts';
 import type { Connection } from './connection.ts';
+import { withoutFolder } from './model-file.ts';
 import { askedWhetherThere } from './own-server.ts';
 import type { EmbeddingPassage } from './passages.ts';
 import { readProviderError } from './provider-error.ts';
@@ -222,7 +223,7 @@ export async function askForVectors(
       meter(embeddingProgress, answer);
       const vectors = answer && inOrder(answer, batch.length, model);
       if (!vectors) continue;
-      embeddingProgress.modelAnswered = answer.model ?? embeddingProgress.modelAnswered;
+      if (answer.model) embeddingProgress.modelAnswered = withoutFolder(answer.model);
       embeddingProgress.systemFingerprint = answer.system_fingerprint ?? embeddingProgress.systemFingerprint;
       for (const [index, at] of batch.entries()) embeddingProgress.found[at] = vectors[index]!;
       return;

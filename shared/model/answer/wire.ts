@@ -2,6 +2,7 @@ import { parseJson } from '@assay/kit/json/parse-json';
 import { finishReasonIn, isFiltered } from '../finish-reason.ts';
 import type { Logprobs } from '../log-probability.ts';
 import type { Mend, Usage } from '../model-call.ts';
+import { withoutFolder } from '../model-file.ts';
 import { errorInReply } from './error-in-reply.ts';
 import { isObject, type Loose } from './json-schema.ts';
 import { withoutThoughts } from './thoughts.ts';
@@ -28,6 +29,10 @@ export interface ChatAnswer {
 const objectIn = (value: unknown): Loose => (isObject(value) ? value : {});
 const textIn = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;
+const answeredBy = (model: unknown): string | null => {
+  const name = textIn(model);
+  return name && withoutFolder(name);
+};
 
 function parsed(body: unknown): unknown {
   if (typeof body !== 'string') return body;
@@ -140,7 +145,7 @@ export function readChatAnswer(body: unknown): ChatAnswer {
     refused: choice.refusal,
     finishReason: choice.finishReason,
     logprobs: thought ? null : readLogprobs(choice.logprobs),
-    modelAnswered: textIn(reply.model),
+    modelAnswered: answeredBy(reply.model),
     systemFingerprint: textIn(reply.system_fingerprint),
     usage,
     mended: [

@@ -76,6 +76,14 @@ describe('a reply', () => {
     });
   });
 
+  it('comes of a model that is called by its name, where its server calls it by the path of its file', () => {
+    const nameOf = (model: string) => readChatAnswer(reply('x', { model })).modelAnswered;
+    assert.deepEqual(
+      ['/models/of/anna/q.gguf', 'C:\\models\\q.GGUF', 'q.gguf', 'vendor/model-2', 'a/b.gguf/c'].map(nameOf),
+      ['q.gguf', 'q.GGUF', 'q.gguf', 'vendor/model-2', 'a/b.gguf/c'],
+    );
+  });
+
   it('is read although what is optional is malformed', () => {
     const answer = choice('x', { logprobs: { content: [{ token: 7 }] }, finish_reason: {} });
     const read = readChatAnswer({ model: 7, system_fingerprint: [], usage: 'x', choices: [answer] });

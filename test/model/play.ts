@@ -22,7 +22,7 @@ export const SAMPLES: readonly ModelSample[] = [
 
 /**
  * Hands a sample in, and reads what became of it.
- * @param environment - beside this process's own
+ * @param environment - beside this process's own, such as `ASSAY_MODEL`
  * @throws Error where it says nothing of a run
  */
 export async function play(

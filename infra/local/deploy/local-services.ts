@@ -98,11 +98,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
     file: join(folder, 'schedules.log'),
     now: () => (options.clock ?? systemClock).now(),
     every: options.every ?? everyUnkept,
-    trusts: (role, group) =>
-      roles.trustsService(role, 'scheduler.amazonaws.com', {
-        'aws:sourceaccount': [group.split(':')[4]!],
-        'aws:sourcearn': [group],
-      }),
+    trusts: (role, group) => roles.trustsService(role, 'scheduler.amazonaws.com', group),
     invoke: lambda.invokeLater,
   });
   closing.add(() => scheduler.close());

@@ -46,8 +46,8 @@ const contextOf = ({ RoleSessionName, ExternalId, Tags }: AssumeRole): TrustRequ
 /** The roles of a template, who has their credentials, and their sessions. */
 export interface RoleStore {
   put(arn: string, trust: Trust): void;
-  /** Whether a service may act as a role for what `context` names. A role that is unknown trusts nobody. */
-  trustsService(arn: string, service: string, context?: TrustRequest['context']): boolean;
+  /** Whether a service may act as a role, for a resource by its ARN where it names one. A role that is unknown trusts nobody. */
+  trustsService(arn: string, service: string, source?: string): boolean;
   /** What a function of this role is given. Throws `InvalidParameterValueException` where the role does not let Lambda have it. */
   ofFunction(arn: string): Pick<AssumedRoleCredentials, 'AccessKeyId' | 'SecretAccessKey'>;
   /** Throws `AccessDenied` for a role that is unknown or that does not trust who has this key, on its conditions. */
@@ -61,8 +61,10 @@ export function createRoleStore(): RoleStore {
     const trust = roles.get(arn);
     return trust !== undefined && isTrusted(trust, request);
   };
-  const trustsService: RoleStore['trustsService'] = (arn, Service, context = {}) =>
-    trusts(arn, { action: 'sts:AssumeRole', principal: { Service }, context });
+  const trustsService: RoleStore['trustsService'] = (arn, Service, source) => {
+    const context = source && { 'aws:sourcearn': [source], 'aws:sourceaccount': [source.split(':')[4]!] };
+    return trusts(arn, { action: 'sts:AssumeRole', principal: { Service }, context: context || {} });
+  };
   return {
     trustsService,
 

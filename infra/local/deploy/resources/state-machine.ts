@@ -19,7 +19,8 @@ export const deployStateMachine: ResourceDeployer = async (request, deployment) 
   const properties = readProperties(stateMachine, request);
   const name = properties.StateMachineName ?? request.defaultName;
   const { RoleArn: roleArn, StateMachineType: type, DefinitionString: definition } = properties;
-  if (!deployment.services.roles.trustsService(roleArn, 'states.amazonaws.com'))
+  const source = localArn('states', `stateMachine:${name}`);
+  if (!deployment.services.roles.trustsService(roleArn, 'states.amazonaws.com', source))
     throw new ServiceError('AccessDeniedException', UNTRUSTED);
   const arn = await createOrUpdate(deployment, { name, definition, roleArn, type });
   return { ref: arn, attributes: { Arn: arn, Name: name } };

@@ -123,6 +123,20 @@ describe('deploying a template', () => {
     const lambdas = { 'Fn::GetAtt': ['Role', 'Arn'] };
     const M = { ...machine('End'), Properties: { ...machine('End').Properties, RoleArn: lambdas } };
     await refused({ Role, M }, /states\.amazonaws\.com, nor the regional one is authorized/);
+    for (const [SourceArn, isRefused] of [
+      ['arn:aws:states:us-east-1:000000000000:stateMachine:*', false],
+      ['arn:aws:states:us-east-1:000000000000:stateMachine:other', true],
+    ] as const) {
+      const trust = structuredClone(States);
+      const Condition = {
+        ArnLike: { 'aws:SourceArn': SourceArn },
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+      };
+      Object.assign(trust.Properties.AssumeRolePolicyDocument.Statement[0]!, { Condition });
+      const Resources = { States: trust, M: machine('End') };
+      if (isRefused) await refused(Resources, /is authorized to assume the provided role/);
+      else await outputsOf({ Resources });
+    }
     const ContainerDefinitions = [{ Name: 'own', Image: 'public' }];
     for (const kind of ['TaskRoleArn', 'ExecutionRoleArn']) {
       const T = { Type: 'AWS::ECS::TaskDefinition', Properties: { ContainerDefinitions, [kind]: lambdas } };

@@ -13,6 +13,7 @@ import { addApi } from './api.ts';
 import { addCosts } from './costs.ts';
 import { addEvaluations } from './evaluate.ts';
 import { addReevaluations } from './reevaluations.ts';
+import { addRubrics } from './rubrics.ts';
 import { addRuns } from './runs.ts';
 import { addSubmissions } from './submissions.ts';
 import { addTools } from './tools.ts';
@@ -28,6 +29,7 @@ export const EXAM = [
 /** The groups of commands, in the order in which help lists them. */
 const GROUPS = [
   addSubmissions,
+  addRubrics,
   addExemplars,
   addRuns,
   addReevaluations,

@@ -11,7 +11,7 @@ import {
   roomOfRow,
 } from './placing.ts';
 import { isRowSeen, type Styles } from './styles.ts';
-import { attribute, child, holds, toggle, valOf, type XmlNode } from './xml.ts';
+import { attribute, child, holds, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
 /** What surrounds a part of the body: the colour of its ground, and whether a person sees it at all. */
 interface BodyContext {
@@ -39,6 +39,9 @@ const LEFT_OUT = new Set([
 ]);
 const BREAKS: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 const GROUPS = new Set(['ins', 'moveTo', 'sdtContent', 'customXml', 'smartTag', 'body', 'tbl']);
+
+/** Word takes 63 columns. */
+const MOST_SPANNED = 63;
 
 const LETTERS = /[a-z\d]{2}/i;
 
@@ -213,17 +216,37 @@ export class BodyReader {
     writing.text += inner.text;
   }
 
-  #table(table: XmlNode, place: BodyContext): SubmissionBlock[] {
+  /**
+   * The cells of a table, row by row: lines of a cell apart by `\n`, and behind one that spans several columns an empty cell for each further
+   * one, so that what stands below each other has one place.
+   */
+  grid(table: XmlNode, place: BodyContext): string[][] {
+    const spans = this.#rows(table).map((row) =>
+      this.#cells(row).map((cell) => numberOf(child(child(cell, 'tcPr'), 'gridSpan'), 'val') ?? 1),
+    );
+    return this.#cellBlocks(table, place).map((cells, row) =>
+      cells.flatMap((blocks, at) => {
+        const further = Math.min(spans[row]![at]!, MOST_SPANNED) - 1;
+        return [blocks.map(({ text }) => text).join('\n'), ...Array.from({ length: further }, () => '')];
+      }),
+    );
+  }
+
+  #cellBlocks(table: XmlNode, place: BodyContext): SubmissionBlock[][][] {
     const properties = child(table, 'tblPr');
     const styled = this.#styles.shadesCells(properties) ? 'unknown' : place.ground;
     const ground = fillOf(properties) ?? styled;
-    const rows = this.#rows(table).map((row) => {
+    return this.#rows(table).map((row) => {
       const seen = place.seen && isRowSeen(child(row, 'trPr'));
       return this.#cells(row).map((cell) => {
         const fill = fillOf(child(cell, 'tcPr')) ?? ground;
         return this.#clip(this.blocks(cell, { ground: fill, seen }), roomOfRow(child(row, 'trPr')));
       });
     });
+  }
+
+  #table(table: XmlNode, place: BodyContext): SubmissionBlock[] {
+    const rows = this.#cellBlocks(table, place);
     if (rows.every((cells) => cells.length <= 1)) return rows.flat(2);
     const lines = rows.map((cells) =>
       tableRow(cells.map((blocks) => blocks.map(({ text }) => text).join(' '))),

@@ -83,12 +83,11 @@ function readNotes(reader: BodyReader, { notes }: DocxParts, ground: string): Su
   });
 }
 
+const readerOf = ({ styles, numbering, document }: DocxParts) =>
+  new BodyReader(new Styles(styles), new Numbering(numbering), pageOf(document));
+
 function readParts(parts: DocxParts): TextBlocks {
-  const reader = new BodyReader(
-    new Styles(parts.styles),
-    new Numbering(parts.numbering),
-    pageOf(parts.document),
-  );
+  const reader = readerOf(parts);
   const ground = pageGround(parts.document, parts.settings);
   const body = child(parts.document, 'body');
   const blocks = body ? reader.blocks(body, { ground, seen: true }) : [];
@@ -122,9 +121,22 @@ const REFUSALS: Record<ZipError['why'], { code: 'SubmissionTooLarge' | 'Submissi
  * counted. Sizes are bounded as the file is unpacked (`zip.ts`, `xml.ts`), and nothing outside of it is fetched.
  * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */
-export function readDocx(bytes: Uint8Array, file: string): TextBlocks {
+export const readDocx = (bytes: Uint8Array, file: string): TextBlocks => reading(bytes, file, readParts);
+
+/** The outermost tables of an element, in order. */
+const tablesIn = (node: XmlNode): XmlNode[] =>
+  node.children.flatMap((one) => (one.name === 'tbl' ? [one] : tablesIn(one)));
+
+/** The tables of a Word document, cell by cell as a person sees them, read and bounded as `readDocx` does. @throws AssayError as `readDocx` */
+export const readDocxTables = (bytes: Uint8Array, file: string): string[][][] =>
+  reading(bytes, file, (parts) => {
+    const place = { ground: pageGround(parts.document, parts.settings), seen: true };
+    return tablesIn(parts.document).map((table) => readerOf(parts).grid(table, place));
+  });
+
+function reading<T>(bytes: Uint8Array, file: string, read: (parts: DocxParts) => T): T {
   try {
-    return readParts(openParts(openZip(bytes), file));
+    return read(openParts(openZip(bytes), file));
   } catch (cause) {
     if (cause instanceof AssayError) throw cause;
     if (!(cause instanceof ZipError) && !(cause instanceof RangeError)) throw cause;

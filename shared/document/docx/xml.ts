@@ -21,7 +21,7 @@ export const DEEPEST = 300;
 /** So many characters are read at a time. */
 const CHUNK = 65_536;
 
-const TEXTS = new Set(['t', 'posOffset', 'creator', 'lastModifiedBy']);
+const TEXTS = new Set(['t', 'v', 'posOffset', 'creator', 'lastModifiedBy']);
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 

@@ -58,6 +58,12 @@ const traitShape = {
   max: integer,
   description: z.string().trim().default(''),
   levels: z.record(z.string(), z.string().trim()).optional(),
+  guidelines: z
+    .string()
+    .trim()
+    .max(4000)
+    .optional()
+    .describe('for who grades, agents included; no student reads them'),
   surface: z.boolean().default(false),
   weight: pointsSchema.optional().describe('how many times a score counts for the points; 1 without'),
   points: z

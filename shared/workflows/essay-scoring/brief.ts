@@ -22,6 +22,7 @@ export const teamTraitsSchema = z.array(
     max: z.int(),
     description: z.string(),
     levels: z.record(z.string(), z.string()).optional(),
+    guidelines: z.string().optional().describe('for who grades, no student reads them'),
     clarifications: toldClarificationsSchema.describe('that are about the trait'),
   }),
 );

@@ -89,12 +89,13 @@ function callsOf(
     const material = {
       brief: writeBrief(assignment),
       essay: team.surface ? surfaceOf({ text }) : { text },
-      traits: traits.map(({ name, min, max, description, levels }) => ({
+      traits: traits.map(({ name, min, max, description, levels, guidelines }) => ({
         name,
         min,
         max,
         description,
         levels,
+        guidelines,
       })),
     };
     const said = { output: { text: filler(ANSWERED['essay-scoring/advocate']!) }, confidence: null };

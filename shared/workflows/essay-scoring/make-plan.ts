@@ -21,9 +21,9 @@ function traitsOf(team: DebateTeam, assignment: EssayAssignment): TeamTraits {
   const { traits, clarifications } = assignment;
   return traits
     .filter(({ name }) => team.traits.includes(name))
-    .map(({ name, min, max, description, levels }) => {
+    .map(({ name, min, max, description, levels, guidelines }) => {
       const told = toldOn(clarifications, name, subjectsOf(assignment));
-      return { name, min, max, description, levels, ...told };
+      return { name, min, max, description, levels, guidelines, ...told };
     });
 }
 

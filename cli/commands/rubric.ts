@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  type ImportOptions,
+  importRubric,
+  type RubricImport,
+} from '@assay/platform/assignment/rubric-import/import-rubric';
+import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale';
+import { stringify } from 'yaml';
+import { readInput } from '../read-input.ts';
+import { requireOwnFile } from '../written-over.ts';
+
+interface RubricOptions extends ImportOptions {
+  out?: string;
+  json?: boolean;
+}
+
+/** What a file was read as, in words. */
+const READ_AS: Record<RubricImport['source'], string> = {
+  canvas: 'a rubric of Canvas',
+  moodle: "a rubric or marking guide of Moodle's",
+  table: 'a table',
+};
+
+const BEGINNING = 60;
+const beginningOf = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > BEGINNING ? `${line.slice(0, BEGINNING)}…` : line;
+};
+
+/** What is said by score or range of scores, the highest first. */
+const bestFirst = <T>(byScore: Record<string, T>): [string, T][] =>
+  Object.entries(byScore).sort(([a], [b]) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+
+/** The same as a map whose order stays; a score is a number. */
+const asMap = <T>(byScore: Record<string, T>): Map<string | number, T> =>
+  new Map(bestFirst(byScore).map(([key, said]) => [Number.isInteger(Number(key)) ? Number(key) : key, said]));
+
+function previewOf({ name, min, max, weight, points, levels, guidelines }: RubricTrait): string[] {
+  const worth = points && bestFirst(points).map(([score, number]) => `${score} is worth ${number}`);
+  return [
+    `  ${name}: ${min} to ${max}${weight === undefined ? '' : `, weight ${weight}`}`,
+    ...bestFirst(levels ?? {}).map(([score, words]) => `    ${score}  ${beginningOf(words)}`),
+    ...(worth ? [`    ${beginningOf(worth.join(', '))}`] : []),
+    ...(guidelines ? [`    for graders alone: ${beginningOf(guidelines)}`] : []),
+  ];
+}
+
+/** What a teacher looks at before it is used: each trait with its levels, and what of the file is in none. */
+function preview(file: string, { source, title, traits, left }: RubricImport): string {
+  const levels = traits.reduce((sum, trait) => sum + Object.keys(trait.levels ?? {}).length, 0);
+  const counts = `${traits.length === 1 ? 'one trait' : `${traits.length} traits`}, ${levels} descriptions of levels`;
+  return [
+    `${file} was read as ${READ_AS[source]}${title === null ? '' : `, "${title}"`}: ${counts}`,
+    ...traits.flatMap(previewOf),
+    left.length === 0 ? 'Nothing was left out.' : 'Left out:',
+    ...left.map(({ where, text, why }) => `  ${where}, "${beginningOf(text)}": ${why}`),
+  ].join('\n');
+}
+
+/** Traits as an assignment's file has them, levels best first, as people read them. */
+const toYaml = (traits: readonly RubricTrait[]): string =>
+  stringify(
+    {
+      traits: traits.map(({ levels, points, ...trait }) => ({
+        ...trait,
+        ...(points && { points: asMap(points) }),
+        ...(levels && { levels: asMap(levels) }),
+      })),
+    },
+    { lineWidth: 120 },
+  );
+
+/** `assay rubric from FILE`: the traits of a rubric that a teacher has elsewhere. @throws AssayError TableInvalid, FileUnreadable */
+export async function rubricFrom(file: string, { out, json, ...options }: RubricOptions): Promise<void> {
+  const read = importRubric(await readInput(file), basename(file), options);
+  if (out !== undefined) {
+    await requireOwnFile(out, { option: '--out', inputs: [file], mayGo: () => false });
+    await writeFile(out, toYaml(read.traits));
+  }
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ ...read, out: out ?? null })}\n`);
+    return;
+  }
+  process.stderr.write(`${preview(basename(file), read)}\n`);
+  if (out === undefined) process.stdout.write(toYaml(read.traits));
+  else process.stderr.write(`Written to ${out}: its "traits" are those of an assignment's file.\n`);
+}

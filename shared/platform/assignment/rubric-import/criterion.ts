@@ -1,0 +1,93 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+
+/** One level of a criterion as a rubric elsewhere has it: its points or a range of them; null: it says none. */
+export interface ImportedLevel {
+  name: string;
+  text: string;
+  points: { from: number; to: number } | null;
+}
+
+/** One criterion of a rubric elsewhere. Levels in the order in which they stand. */
+export interface ImportedCriterion {
+  name: string;
+  description: string;
+  levels: ImportedLevel[];
+  weight: number | null;
+  /** For graders alone. */
+  guidelines: string;
+  /** The most points, where no level says any; null: it says none. */
+  most: number | null;
+}
+
+/** What of a file stands in no trait, and why. */
+export interface LeftOut {
+  where: string;
+  text: string;
+  why: string;
+}
+
+/** A rubric as it was read out of a file, nothing of it lost: what is no part of a criterion is told. */
+export interface ImportedRubric {
+  title: string | null;
+  criteria: ImportedCriterion[];
+  left: LeftOut[];
+}
+
+/** `4`, `2,5`, `-1`. */
+const NUMBER = String.raw`[-−]?\d{1,4}(?:[.,]\d{1,2})?`;
+const UNIT = String.raw`(?:\s*(?:points?|pts?\.?|marks?|punkte?|punti|punto|p\.?|%))?`;
+const POINTS = String.raw`(${NUMBER})${UNIT}(?:\s*(?:-|–|—|to|bis|a)\s*(${NUMBER})${UNIT})?`;
+/** Points alone, at the end of a name (in brackets or behind a dash), and at its beginning. */
+const [ALONE, AT_END, AT_START] = [
+  new RegExp(`^[([]?\\s*(?:level|score|livello|stufe|band)?\\s*${POINTS}\\s*[)\\]]?$`, 'i'),
+  new RegExp(`^(.*?)\\s*(?:[([]\\s*${POINTS}\\s*[)\\]]|[-–—:,]\\s*${POINTS})$`, 'is'),
+  new RegExp(
+    `^(?:level|score|livello|stufe|band)?\\s*[([]?${POINTS}\\s*[)\\]]?\\s*[-–—:=.]\\s+(\\S.*)$`,
+    'is',
+  ),
+];
+
+/** A number as people write it, with a point or a comma. */
+export const readNumber = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
+
+function range(from: string, to: string | undefined): { from: number; to: number } {
+  const ends = [from, to ?? from].map(readNumber);
+  return { from: Math.min(...ends), to: Math.max(...ends) };
+}
+
+/** The points that the head of a level says, and its name without them: `Good (3 points)`, `4 – Excellent`, `16-20`. */
+export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'points'> {
+  const text = head.replace(/\s+/g, ' ').trim();
+  const alone = ALONE.exec(text);
+  if (alone) return { name: '', points: range(alone[1]!, alone[2]) };
+  const end = AT_END.exec(text);
+  if (end) return { name: end[1]!.trim(), points: range((end[2] ?? end[4])!, end[3] ?? end[5]) };
+  const start = AT_START.exec(text);
+  if (start) return { name: start[3]!.trim(), points: range(start[1]!, start[2]) };
+  return { name: text, points: null };
+}
+
+const LONGEST_NAME = 80;
+
+/** A criterion's name and what else its cell says: the first line, else what stands before a colon or dash, else the first sentence. */
+export function nameOf(cell: string): Pick<ImportedCriterion, 'name' | 'description'> {
+  const [first = '', ...more] = cell
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const rest = more.join(' ');
+  const cut = /^(.{2,80}?)(?:\s*:\s+|\s+[–—-]\s+|(?<=\.)\s+)(.+)$/s.exec(first);
+  const isShort = first.length <= LONGEST_NAME;
+  if (rest || (isShort && !/:\s/.test(first)))
+    return isShort
+      ? { name: first.replace(/:$/, ''), description: rest }
+      : { name: `${first.slice(0, LONGEST_NAME - 1).trimEnd()}…`, description: `${first} ${rest}`.trim() };
+  if (cut) return { name: cut[1]!.replace(/\.$/, ''), description: cut[2]! };
+  return isShort
+    ? { name: first, description: '' }
+    : { name: `${first.slice(0, LONGEST_NAME - 1).trimEnd()}…`, description: first };
+}
+
+export function refuseRubric(file: string, words: string): never {
+  throw new AssayError('TableInvalid', `${file}: ${words}`);
+}

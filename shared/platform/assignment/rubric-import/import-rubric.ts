@@ -1,0 +1,81 @@
+import { type FileTable, readTables } from '@assay/document/read-tables';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import * as z from 'zod';
+import { rubricSchema } from '../rubric.ts';
+import { isCanvasRubric, readCanvasRubric } from './canvas-rubric.ts';
+import { type ImportedRubric, type LeftOut, refuseRubric } from './criterion.ts';
+import { readGridRubric } from './grid-rubric.ts';
+import { isMoodleRubric, readMoodleRubric } from './moodle-rubric.ts';
+import { type RubricTrait, traitOf } from './scale.ts';
+
+/** What a file is read as. */
+export type RubricSource = 'canvas' | 'moodle' | 'table';
+
+/** How a rubric's file is read where it does not say so itself. */
+export interface ImportOptions {
+  /** Which end of levels without points is the best one. */
+  best?: 'first' | 'last' | undefined;
+  /** Which of several tables holds the rubric, from 1. */
+  table?: number | undefined;
+}
+
+/** A rubric as an assignment's file has it, and what of the file is not in it. */
+export interface RubricImport {
+  source: RubricSource;
+  title: string | null;
+  traits: RubricTrait[];
+  left: LeftOut[];
+}
+
+/** The table that holds the rubric: the one that is named, or the only one that can be read as one. */
+function chosenTable(tables: readonly FileTable[], { table }: ImportOptions, file: string): FileTable {
+  if (tables.length === 0) refuseRubric(file, 'there is no table in it.');
+  if (table !== undefined)
+    return tables[table - 1] ?? refuseRubric(file, `it has ${tables.length} tables, and no table ${table}.`);
+  const readable = tables.filter((one) => {
+    try {
+      readGridRubric(one.rows, file);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  const [first = tables[0]!, second] = readable;
+  if (!second) return first;
+  const found = readable.map((one) => `${tables.indexOf(one) + 1} (${one.where})`).join(', ');
+  return refuseRubric(
+    file,
+    `several of its tables may be the rubric: say which, --table N, one of ${found}.`,
+  );
+}
+
+function readAny(
+  bytes: Uint8Array,
+  file: string,
+  options: ImportOptions,
+): ImportedRubric & { source: RubricSource; best?: 'first' | 'last' | null } {
+  if (/\.xml$/i.test(file)) {
+    const text = new TextDecoder().decode(bytes);
+    if (!isMoodleRubric(text)) refuseRubric(file, "this XML is no grading.xml of Moodle's.");
+    return { source: 'moodle', ...readMoodleRubric(text, file) };
+  }
+  const table = chosenTable(readTables(bytes, file), options, file);
+  if (isCanvasRubric(table.rows)) return { source: 'canvas', ...readCanvasRubric(table.rows, file) };
+  return { source: 'table', ...readGridRubric(table.rows, file) };
+}
+
+/**
+ * Makes the traits of an assignment out of a rubric's file: a table in a Word document, a workbook or a CSV file, Canvas' rubric file, or the grading.xml of Moodle.
+ * Every cell of it is in a trait, or in `left` with the reason.
+ * @throws AssayError TableInvalid, TableTooLarge with what to do
+ */
+export function importRubric(bytes: Uint8Array, file: string, options: ImportOptions = {}): RubricImport {
+  const { source, title, criteria, left, best } = readAny(bytes, file, options);
+  const traits = criteria.map((criterion) => traitOf(criterion, options.best ?? best ?? null, file));
+  const checked = rubricSchema({}).safeParse(traits);
+  if (!checked.success) {
+    const words = `${file} gives no rubric: ${z.prettifyError(checked.error)}`;
+    throw new AssayError('TableInvalid', words, { cause: checked.error });
+  }
+  return { source, title, traits, left };
+}

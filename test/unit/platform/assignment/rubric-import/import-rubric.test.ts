@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { rubricSchema, worthOf } from '@assay/platform/assignment/rubric';
+import { importRubric } from '@assay/platform/assignment/rubric-import/import-rubric';
+import fc from 'fast-check';
+
+const own = (file: string) => readFileSync(join(import.meta.dirname, file));
+const csv = (rows: string[][]) =>
+  Buffer.from(rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
+const ofTable = (rows: string[][], options = {}) => importRubric(csv(rows), 'rubric.csv', options);
+const refusing = (rows: string[][], message: RegExp, options = {}) =>
+  assert.throws(() => ofTable(rows, options), { code: 'TableInvalid', message });
+
+describe('a rubric that is a table', () => {
+  it('of a Word document: a name above its description, points in a row of their own, marks and totals told', () => {
+    const { source, traits, left } = importRubric(own('narrative.docx'), 'narrative.docx');
+    assert.equal(source, 'table');
+    assert.deepEqual(traits[0], {
+      name: 'Ideas',
+      min: 1,
+      max: 4,
+      description: 'How clear and focused the story is',
+      levels: {
+        1: 'Poor: Little that answers',
+        2: 'Fair: Loosely focused',
+        3: 'Good: Focused on the lesson',
+        4: 'Excellent: Clear, with telling details',
+      },
+    });
+    assert.deepEqual(
+      traits.map(({ name }) => name),
+      ['Ideas', 'Organization'],
+    );
+    assert.deepEqual(
+      left.map(({ where, text }) => `${where}: ${text}`),
+      [
+        'row 1, column 1: Criteria',
+        'row 1, column 6: Score',
+        'row 3, column 6: /4',
+        'row 5, column 1: Total',
+        'row 5, column 6: /8',
+      ],
+    );
+  });
+
+  it('of a workbook: a merged title, weights, and levels that are worth other points than their scores', () => {
+    const { title, traits } = importRubric(own('lab-report.xlsx'), 'lab-report.xlsx');
+    assert.equal(title, 'Lab report');
+    assert.partialDeepStrictEqual(traits[0], {
+      name: 'Method',
+      min: 0,
+      max: 2,
+      weight: 0.5,
+      points: { 0: 0, 1: 5, 2: 10 },
+      levels: { 2: 'Full marks: Every step can be repeated' },
+    });
+    const [method] = rubricSchema({}).parse(traits);
+    assert.deepEqual(worthOf(method!), { 0: 0, 1: 2.5, 2: 5 });
+  });
+
+  it('may have its levels in rows, ranges of points, points in its cells, halves, and guidelines for graders', () => {
+    const turned = ofTable([
+      ['', 'Ideas', 'Order'],
+      ['3 – Good', 'clear', 'flows'],
+      ['2 – Fair', 'some', 'mostly'],
+      ['1 – Poor', 'none', 'jumps'],
+    ]);
+    assert.deepEqual(turned.traits[1]!.levels, { 1: 'Poor: jumps', 2: 'Fair: mostly', 3: 'Good: flows' });
+    const ranged = ofTable([
+      ['Criterion', 'High (5-6)', 'Middle (3 to 4)', 'Low (1–2)'],
+      ['Voice', 'a', 'b', 'c'],
+    ]);
+    assert.deepEqual(ranged.traits[0], {
+      name: 'Voice',
+      min: 1,
+      max: 6,
+      levels: { '1-2': 'Low: c', '3-4': 'Middle: b', '5-6': 'High: a' },
+    });
+    const inCells = ofTable([
+      ['Criterion', 'Guidelines for markers', 'Full', 'None'],
+      ['Units', 'kg or g both count', '(1,5 points) all given', '(0 points) none'],
+    ]);
+    assert.deepEqual(inCells.traits[0], {
+      name: 'Units',
+      min: 0,
+      max: 1,
+      guidelines: 'kg or g both count',
+      points: { 0: 0, 1: 1.5 },
+      levels: { 0: 'None: none', 1: 'Full: all given' },
+    });
+  });
+
+  it('has its best level where a name says so, or where the teacher does', () => {
+    const rows = (...heads: string[]) => [
+      ['Criterion', ...heads],
+      ['Ideas', 'a', 'b', 'c'],
+    ];
+    const best = (levels: Record<string, string> | undefined) => levels?.[3];
+    assert.equal(best(ofTable(rows('Excellent', 'Fair', 'Weak')).traits[0]!.levels), 'Excellent: a');
+    assert.equal(best(ofTable(rows('Beginning', 'Fair', 'Strong')).traits[0]!.levels), 'Strong: c');
+    refusing(rows('A', 'B', 'C'), /--best first or --best last/);
+    assert.equal(best(ofTable(rows('A', 'B', 'C'), { best: 'last' }).traits[0]!.levels), 'C: c');
+  });
+
+  it('is refused in words where it is none', () => {
+    refusing(
+      [
+        ['Name', 'Date'],
+        ['x', ''],
+      ],
+      /no criterion was found|one level/,
+    );
+    refusing(
+      [
+        ['Criterion', 'Good (2)', 'Fair (2)'],
+        ['Ideas', 'a', 'b'],
+      ],
+      /two levels of 2 points/,
+    );
+    refusing(
+      [
+        ['Criterion', 'Good (2)', 'Fair'],
+        ['Ideas', 'a', 'b'],
+      ],
+      /give all of them points/,
+    );
+    refusing(
+      [
+        ['Criterion', 'Good (2)', 'Fair (1)'],
+        ['Ideas', 'a', 'b'],
+        ['ideas', 'c', 'd'],
+      ],
+      /duplicate/,
+    );
+    refusing(
+      [
+        ['Criterion', 'Good (2)'],
+        ['Ideas', 'a'],
+      ],
+      /has one level/,
+    );
+    assert.throws(() => importRubric(own('lab-report.xlsx'), 'lab-report.xlsx', { table: 3 }), {
+      message: /it has 2 tables, and no table 3/,
+    });
+    assert.throws(() => importRubric(Buffer.from('PK\x03\x04'), 'r.xlsx'), { code: 'TableInvalid' });
+    assert.throws(() => importRubric(Buffer.from('<!DOCTYPE x><criterion/>'), 'r.xml'), {
+      code: 'TableInvalid',
+    });
+  });
+
+  it('loses no cell, whatever it holds: each stands in a trait or is told with its place', () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}( [a-z]{3,8}){0,4}$/);
+    const table = fc
+      .record({ levels: fc.integer({ min: 2, max: 6 }), criteria: fc.integer({ min: 1, max: 8 }) })
+      .chain(({ levels, criteria }) =>
+        fc.record({
+          title: fc.option(word),
+          levels: fc.constant(levels),
+          step: fc.constantFrom(1, 2, 2.5, 5),
+          names: fc.array(word, { minLength: criteria, maxLength: criteria }),
+          cells: fc.array(fc.array(word, { minLength: levels, maxLength: levels }), {
+            minLength: criteria,
+            maxLength: criteria,
+          }),
+          comments: fc.array(fc.option(word, { nil: '' }), { minLength: criteria, maxLength: criteria }),
+        }),
+      );
+    fc.assert(
+      fc.property(table, ({ title, levels, step, names, cells, comments }) => {
+        const head = [
+          'Criterion',
+          ...cells[0]!.map((_, at) => `L${at} (${(levels - at) * step})`),
+          'Comments',
+        ];
+        const rows = cells.map((row, at) => [`T${at} ${names[at]}`, ...row, comments[at]!]);
+        const { traits, left, ...read } = ofTable([...(title === null ? [] : [[title]]), head, ...rows]);
+        const said = JSON.stringify([traits, read.title]);
+        for (const cell of rows.flat())
+          assert.ok(cell === '' || said.includes(cell) || left.some(({ text }) => text === cell), cell);
+        for (const [at, trait] of rubricSchema({}).parse(traits).entries()) {
+          const worth = Object.values(worthOf(trait)).sort((a, b) => a - b);
+          assert.deepEqual(
+            worth,
+            cells[at]!.map((_, level) => (level + 1) * step),
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe("a rubric of a platform's", () => {
+  it('of Canvas: its rubric file, ratings in columns by three, ranges, other columns told', () => {
+    const rating = ['Rating Name', 'Rating Description', 'Rating Points'];
+    const read = ofTable([
+      [
+        'Rubric Name',
+        'Criteria Name',
+        'Criteria Description',
+        'Criteria Enable Range',
+        ...rating,
+        ...rating,
+        'Own',
+      ],
+      ['Essay', 'Thesis', 'One claim', 'false', 'Full', 'clear', '20', 'None', '', '0', 'x'],
+      ['Essay', 'Style', '', 'true', 'High', 'vivid', '5', 'Low', 'plain', '2', ''],
+    ]);
+    assert.deepEqual([read.source, read.title], ['canvas', 'Essay']);
+    assert.deepEqual(read.traits, [
+      {
+        name: 'Thesis',
+        min: 0,
+        max: 1,
+        description: 'One claim',
+        points: { 0: 0, 1: 20 },
+        levels: { 0: 'None', 1: 'Full: clear' },
+      },
+      { name: 'Style', min: 2, max: 5, levels: { 2: 'Low: plain', '3-5': 'High: vivid' } },
+    ]);
+    assert.ok(read.left.some(({ text, why }) => text === 'x' && /Canvas does not have/.test(why)));
+    const two = [
+      ['Rubric Name', 'Criteria Name', ...rating],
+      ['A', 'x', 'f', '', '1'],
+      ['B', 'y', 'f', '', '1'],
+    ];
+    refusing(two, /holds 2 rubrics \(A, B\)/);
+  });
+
+  const ofMoodle = (plugin: string) =>
+    importRubric(
+      Buffer.from(
+        `<?xml version="1.0" encoding="UTF-8"?><areas><area id="1"><definitions><definition id="2"><method>m</method><name>Report</name>${plugin}</definition></definitions></area></areas>`,
+      ),
+      'grading.xml',
+    );
+
+  it('of Moodle: its rubric, in its order, HTML as words', () => {
+    const level = (score: string, definition: string) =>
+      `<level id="1"><score>${score}</score><definition>${definition}</definition></level>`;
+    const criterion = (order: number, words: string) =>
+      `<criterion id="1"><sortorder>${order}</sortorder><description>${words}</description><levels>${level('0.00000', 'none')}${level('1.00000', '&lt;p&gt;some &amp;amp; more&lt;/p&gt;')}${level('2.00000', 'all')}</levels></criterion>`;
+    const plugin = `<plugin_gradingform_rubric_definition><criteria>${criterion(2, 'Second')}${criterion(1, 'First')}</criteria></plugin_gradingform_rubric_definition>`;
+    const { source, title, traits } = ofMoodle(plugin);
+    assert.deepEqual([source, title], ['moodle', 'Report']);
+    assert.deepEqual(
+      traits.map(({ name, levels }) => [name, levels]),
+      ['First', 'Second'].map((name) => [name, { 0: 'none', 1: 'some & more', 2: 'all' }]),
+    );
+  });
+
+  it('of Moodle: its marking guide, what markers alone read, points in steps where there are many', () => {
+    const guide = (name: string, most: string) =>
+      `<guidecriterion id="1"><sortorder>1</sortorder><shortname>${name}</shortname><description>for all</description><descriptionmarkers>$@NULL@$</descriptionmarkers><maxscore>${most}</maxscore></guidecriterion>`;
+    const plugin = `<plugin_gradingform_guide_definition><guidecriteria>${guide('Short', '5.00000').replace('$@NULL@$', 'for markers')}${guide('Long', '50.00000')}</guidecriteria><guidecomments><guidecomment id="1"><description>Well done</description></guidecomment></guidecomments></plugin_gradingform_guide_definition>`;
+    const { traits, left } = ofMoodle(plugin);
+    assert.deepEqual(traits[0], {
+      name: 'Short',
+      min: 0,
+      max: 5,
+      description: 'for all',
+      guidelines: 'for markers',
+    });
+    assert.deepEqual([traits[1]!.max, traits[1]!.points![20], traits[1]!.points![1]], [20, 50, 2.5]);
+    assert.deepEqual(
+      left.map(({ text }) => text),
+      ['Well done'],
+    );
+  });
+});

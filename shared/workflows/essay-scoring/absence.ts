@@ -1,4 +1,5 @@
 import type { AnchorDocument } from '@assay/evidence/anchor';
+import { ENDING } from '@assay/evidence/reasons';
 import { isFunctionWord, isNumber, tokenise } from '@assay/evidence/words';
 import * as z from 'zod';
 
@@ -12,9 +13,6 @@ type Absence = z.infer<typeof absenceSchema>;
 /** Prose that says that something is missing: a bare *not* judges what is there. */
 export const SPEAKS_OF_ABSENCE =
   /(?<![\p{L}’'])(?:no(?! doubt)|never|nothing|nobody|nowhere|none|neither|without|lack(?:s|ing)?|missing|absen(?:t|ce)|omit(?:s|ted)?|omission|left out|leaves out|fails? to|(?:not|\p{L}+n[’']t) (?:\p{L}+ )?(?:address|answer|consider|discuss|explain|give|include|mention|name|offer|provide|say|show|state|support|tell)\p{L}*|mai|nessun\p{L}*|niente|nulla|senza|manca(?:no|nte)?|mancanza|assen(?:te|ti|za)|priv[oa] di)(?!\p{L})/iu;
-
-/** Endings of inflected words; single vowels, of Italian, where the word is long enough to be told by the rest. */
-export const ENDING = /(?<=\p{L}{3})(?:ing|ed|es|s|ly)$|(?<=\p{L}{5})[aeio]$/u;
 
 function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;

@@ -2,8 +2,8 @@ import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
-import { isFunctionWord, tokenise, type Word } from '@assay/evidence/words';
-import { ENDING } from './absence.ts';
+import { isTelling, namesNothing } from '@assay/evidence/reasons';
+import { tokenise, type Word } from '@assay/evidence/words';
 import type { EssayQuotes } from './essay-quotes.ts';
 
 /** What a Judge's reasons are held against. */
@@ -33,21 +33,6 @@ const RUN = 5;
 const LONG_RUN = 8;
 /** So many words that carry information make a stretch tell something. */
 const FEWEST_TELLING = 3;
-
-/** Words in which anybody speaks of any text: they tell nothing of whose it is. */
-const OF_ANY_TEXT = new Set(
-  `beginning middle end start opening ending introduction body conclusion story stories essay essays text paragraph paragraphs
-  sentence sentences word words writing writer reader author student topic idea ideas detail details example examples point
-  points reason reasons way thing things part parts lot kind sort time first second third last next one two three many clear
-  clearly good great best better well bad important interesting main strong make makes made give gives given use uses used show
-  shows tell tells say says go goes get gets
-  inizio centro svolgimento introduzione conclusione finale storia racconto tema testo paragrafo paragrafi frase frasi parola
-  parole scrittura lettore autore autrice studente idea idee dettaglio dettagli esempio esempi punto punti motivo modo cosa cose
-  parte parti tempo volta primo seconda secondo terzo ultimo due tre molti molte chiaro chiara bene buono buona bello bella
-  migliore migliori importante interessante fa fare dice dire usa mostra`.split(/\s+/),
-);
-
-const isTelling = (form: string) => form.length > 1 && !isFunctionWord(form) && !OF_ANY_TEXT.has(form);
 
 function runsOf(words: readonly Word[], length: number): string[] {
   return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) =>
@@ -258,23 +243,6 @@ function withMarks(rationale: string): string {
   return parts.join('\n');
 }
 
-/** Reasons of fewer words are seen to be none. */
-const FEWEST_REASONS = 8;
-
-/** The words of a text that tell something, without their endings. */
-const tellingWords = (words: readonly Word[]) =>
-  words.filter(({ form }) => isTelling(form)).map(({ form }) => form.replace(ENDING, ''));
-
-/** Whether reasons name nothing of an essay, in its words and not in the teacher's. */
-function nameNothing({ quotes, given }: RationaleSources): (rationale: string) => boolean {
-  const asked = new Set(tellingWords(given.passages.words));
-  const named = new Set(tellingWords(quotes.document.passages.words).filter((word) => !asked.has(word)));
-  return (rationale) => {
-    const words = tokenise(rationale);
-    return words.length >= FEWEST_REASONS && !tellingWords(words).some((word) => named.has(word));
-  };
-}
-
 /**
  * Holds Judges' reasons against an essay (SPEC M19): their quotations become the essay's own words; those that are not the
  * essay's are taken out unless they are the teacher's, a term of up to three words, or a wording that the Judge proposes,
@@ -287,7 +255,7 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
     runsOfOne(sources.exemplars, [sources.quotes.document, sources.given], length);
   const foreign = { short: runs(RUN), long: runs(LONG_RUN) };
   const attributed = attribution(sources, foreign);
-  const isOfAnyText = nameNothing(sources);
+  const isOfAnyText = namesNothing(sources.quotes.document, sources.given);
   return (written) => {
     const rationale = withMarks(written);
     const quotations = attributed(rationale);

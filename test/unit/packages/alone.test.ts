@@ -29,9 +29,10 @@ async function loadedBy(face: string): Promise<{ house: Set<string>; others: Set
 const MAY_LOAD: Record<string, { house: string[]; others: string[] }> = {
   '@assay/evidence': { house: ['evidence', 'kit/errors', 'kit/wasm'], others: ['zod'] },
   '@assay/document': {
-    house: ['document', 'kit/errors', 'kit/zip'],
+    house: ['document', 'kit/errors', 'kit/tables', 'kit/zip'],
     others: [
       '@embedpdf/pdfium',
+      'csv-parse',
       'marked',
       'p-limit',
       'saxes',

@@ -1,5 +1,6 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
+import { namesNothing } from '@assay/evidence/reasons';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { comparable, Phrases } from '@assay/model/admission/phrases';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -47,8 +48,12 @@ const REPEATED = { run: 4, share: 0.6 };
 const ALARMING =
   /(?<!\p{L})(?:threat|hurt|kill|suicid|self-harm|want\w* to die|abus|insult|hatred|hate speech|violen|danger|harass|racis|address(?:es|ed)? (?:to )?(?:the |its )?(?:judge|reader|grader)|droh|bedroh|verletz|umbring|selbstmord|suizid|beleidig|gewalt|gefahr|gefähr|missbrauch|minacc|ferir|uccid|pericol|menac|bless[eé]|tuer|amenaz|herir|matar|peligr)/iu;
 
-/** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again, and these alarm nobody. */
-function ownAlert({ alert, rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string {
+/** What a judge has for a teacher to see before the speaker does; nothing where it only says its reasons again, or has none, and alarms nobody. */
+function ownAlert(
+  { alert, rationale, strengths, weaknesses, suggestions }: SpeechJudgement,
+  isReasoned: boolean,
+): string {
+  if (!isReasoned && !ALARMING.test(alert)) return '';
   const points = [...strengths, ...weaknesses].map(({ point }) => point);
   const reasons = new Phrases([rationale, ...points, ...suggestions], REPEATED.run);
   return reasons.share(alert) >= REPEATED.share && !ALARMING.test(alert) ? '' : alertOf(alert);
@@ -71,7 +76,7 @@ const isSameReason = (one: string, other: string): boolean =>
   comparable(one).length >= LEAST_REASON && isIn(one, other) && isIn(other, one);
 
 /** The judges whose reason is another's: who judges by another measure, alone, says the same and names no passage has not looked at the text. */
-function withoutOwnReason(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<JudgeOutcome> {
+function whoSayTheSame(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<JudgeOutcome> {
   const scored = judgeOutcomes.flatMap((outcome) => {
     const { judge, judgement } = outcome;
     const isBare = judgement !== null && judgement.score !== null && citesNothing(judgement);
@@ -83,35 +88,54 @@ function withoutOwnReason(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<J
   return new Set(same.map(({ outcome }) => outcome));
 }
 
+/** All that a judge says of a text. */
+const allSaid = ({ rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string =>
+  [rationale, ...[...strengths, ...weaknesses].map(({ point }) => point), ...suggestions].join('\n');
+
 const UNREASONED = {
-  code: 'ModelOutputInvalid',
-  message:
-    'The judge gave the same reason, word for word or nearly, as another one that judges something else. Its score does not count.',
+  same: 'The judge gave the same reason, word for word or nearly, as another one that judges something else. Its score does not count.',
+  'of any text':
+    'The judge cites nothing of the text, and what it says could be said of any. Its score does not count.',
 };
 
+/** The judges that have not looked at the text, and how that shows. `shown`: what all of them were told beside it. */
+function withoutOwnReason(
+  judgeOutcomes: readonly JudgeOutcome[],
+  text: string,
+  shown: readonly string[],
+): ReadonlyMap<JudgeOutcome, keyof typeof UNREASONED> {
+  const same = whoSayTheSame(judgeOutcomes);
+  const isOfAnyText = namesNothing(prepareDocument(text), prepareDocument(shown.join('\n\n')));
+  return new Map(
+    judgeOutcomes.flatMap((outcome): [JudgeOutcome, keyof typeof UNREASONED][] => {
+      const { judgement } = outcome;
+      if (same.has(outcome)) return [[outcome, 'same']];
+      const isBare = judgement !== null && citesNothing(judgement) && isOfAnyText(allSaid(judgement));
+      return isBare ? [[outcome, 'of any text']] : [];
+    }),
+  );
+}
+
 /** A judge's outcome without score and side where its reason is no reason of its own. */
-function asReasoned(outcome: JudgeOutcome, unreasoned: ReadonlySet<JudgeOutcome>): JudgeOutcome {
+function asReasoned(outcome: JudgeOutcome, how: keyof typeof UNREASONED | undefined): JudgeOutcome {
   const { judge, judgement, step = `judges/${judge}.json` } = outcome;
-  if (judgement === null || !unreasoned.has(outcome)) return outcome;
-  return {
-    ...outcome,
-    judgement: { ...judgement, score: null, side: null },
-    missing: { step, ...UNREASONED },
-  };
+  if (judgement === null || how === undefined) return outcome;
+  const missing = { step, code: 'ModelOutputInvalid', message: UNREASONED[how] } as const;
+  return { ...outcome, judgement: { ...judgement, score: null, side: null }, missing };
 }
 
 /** Looks up what judges say of one text, which is prepared once for all of them. */
 function createReader(
   text: string,
   shown: readonly string[],
-): (judgeOutcome: JudgeOutcome) => PanelJudgement {
+): (judgeOutcome: JudgeOutcome, isReasoned: boolean) => PanelJudgement {
   const document = prepareDocument(text);
   const prose = createProseCheck(document, shown);
   const said = ({ point, quote }: SpeechJudgement['strengths'][number]) => {
     const isQuoted = quote.trim() !== '';
     return { point: prose(point), evidence: isQuoted ? findEvidence(document, quote) : null };
   };
-  return (judged) => {
+  return (judged, isReasoned) => {
     const { judge, order, judgement } = judged;
     const missing = failureOf(judged);
     if (judgement === null) return { judge, ...NOTHING_SAID, order, missing };
@@ -124,7 +148,7 @@ function createReader(
       weaknesses: weaknesses.map(said),
       suggestions: suggestions.map((suggestion) => prose(suggestion, true)),
       side,
-      alert: ownAlert(judgement),
+      alert: ownAlert(judgement, isReasoned),
       order,
       missing,
     };
@@ -133,7 +157,7 @@ function createReader(
 
 /**
  * What all judges make of one text (SPEC S4, S8), with their quotes looked up in it. A judge without an answer or without a
- * score is missing: it says why, and neither the average nor the range knows of it. So is one whose reason is another's. `shown`: other texts that the judges were
+ * score is missing: it says why, and neither the average nor the range knows of it. So is one whose reason is another's, or could be said of any text. `shown`: other texts that the judges were
  * given, which they may quote too, such as the other side's speech and the motion.
  */
 export function weighPanel(
@@ -141,9 +165,12 @@ export function weighPanel(
   text: string,
   shown: readonly string[] = [],
 ): Panel {
-  const unreasoned = withoutOwnReason(judgeOutcomes);
-  const reasoned = judgeOutcomes.map((outcome) => asReasoned(outcome, unreasoned));
-  const judgements = reasoned.map(createReader(text, shown));
+  const unreasoned = withoutOwnReason(judgeOutcomes, text, shown);
+  const read = createReader(text, shown);
+  const judgements = judgeOutcomes.map((outcome) => {
+    const how = unreasoned.get(outcome);
+    return read(asReasoned(outcome, how), how !== 'of any text');
+  });
   const scores = judgements.flatMap(({ judge, score }) => (score === null ? [] : [{ judge, score }]));
   const values = scores.map(({ score }) => score);
   return {

@@ -73,6 +73,13 @@ describe('opening a run on an essay', () => {
     ]);
   });
 
+  it('tells a team what is for graders alone', async () => {
+    const guidelines = 'A moral alone is no insight.';
+    const traits = assignment.traits.map((trait) => ({ ...trait, guidelines }));
+    const { artifacts } = await opened('We sailed away.', { assignment: { ...assignment, traits } });
+    assert.equal((await artifacts.read(one(TRAITS, 'ideas')))[0]!.guidelines, guidelines);
+  });
+
   it('normalises placeholders only where someone judges the surface', async () => {
     const [ideas] = assignment.traits;
     const { artifacts } = await opened('We sailed away.', {

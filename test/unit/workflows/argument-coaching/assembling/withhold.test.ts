@@ -79,7 +79,7 @@ describe('what is said to a student', () => {
     });
 
   it('holds none in the reason of the consensus either', () => {
-    const { panel, ...rest } = said('It gives a reason.');
+    const { panel, ...rest } = said('It gives a reason about marks.');
     const reason = READY.replace('You could write: ', 'It should have said ');
     const account = { judge: 'logical', score: 5, weight: 1, account: reason };
     const answer = { accounts: [account], consensus: 5, reason, outside: '', priorities: [reason] };

@@ -204,7 +204,7 @@ it('a judge that is missing changes nothing for the others', () => {
 
   it('does not count scores whose reason is, word for word or nearly, that of a judge of something else', () => {
     const rationale = 'The text is presented alone, and it had nobody to answer.';
-    const own = { rationale: 'It names one school, and what changed there is not shown.', score: 6 };
+    const own = { rationale: 'It names one library, and what Sundays changed there is not shown.', score: 6 };
     const panel = weighPanel(
       [
         judged('factual', { rationale, score: 0 }),
@@ -224,5 +224,38 @@ it('a judge that is missing changes nothing for the others', () => {
     );
     const alike = [judged('factual', { ...own, score: 3 }), judged('factual', own)];
     assert.equal(weighPanel(alike, TEXT).scores.length, 2, 'one judge may say the same in two orders');
+  });
+
+  it('does not count scores for reasons of any text, with no passage, and hears their alarms where they are ones', () => {
+    const unread = [
+      'The text moves a reader, leaving one cold, and drives one the other way.',
+      'The text does not give back words of your instructions, which describe an answer and are none.',
+      'The text asks it in one or two sentences, and it has nothing else to judge.',
+    ];
+    for (const rationale of unread)
+      for (const [alert, heard] of [
+        ['no readable text, or none in sentences.', ''],
+        ['Somebody is in danger.', 'Somebody is in danger.'],
+      ]) {
+        const given = judged('rhetorical', {
+          rationale,
+          alert: alert!,
+          score: 0,
+          suggestions: ['mostly empty'],
+        });
+        const { scores, judgements } = weighPanel([given], TEXT, ['Libraries should open on Sundays.']);
+        assert.deepEqual(scores, [], rationale);
+        const [{ side, missing, alert: kept } = {}] = judgements as [Partial<PanelJudgement>?];
+        assert.deepEqual([side, missing?.code, kept], [null, 'ModelOutputInvalid', heard]);
+      }
+    const cited = [{ point: 'It is vivid and to the point.', quote: 'a closed library serves no reader' }];
+    for (const own of [
+      { strengths: cited },
+      { suggestions: ['Say who works on the other days.'] },
+      { rationale: 'Too short to tell.' },
+    ]) {
+      const given = judged('rhetorical', { rationale: unread[0]!, ...own });
+      assert.equal(weighPanel([given], TEXT).scores.length, 1, JSON.stringify(own));
+    }
   });
 });

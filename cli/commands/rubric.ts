@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  type ImportOptions,
   importRubric,
   type RubricImport,
+  type RubricReading,
 } from '@assay/platform/assignment/rubric-import/import-rubric';
 import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale';
 import { stringify } from 'yaml';
 import { readInput } from '../read-input.ts';
 import { requireOwnFile } from '../written-over.ts';
 
-interface RubricOptions extends ImportOptions {
+interface RubricOptions extends RubricReading {
   out?: string;
   json?: boolean;
 }

@@ -9,7 +9,7 @@ import {
   refuseRubric,
 } from './criterion.ts';
 
-type Grid = readonly (readonly string[])[];
+type CellRows = readonly (readonly string[])[];
 
 /** What a column holds, by its head. */
 type ColumnUse = 'criterion' | 'level' | 'weight' | 'description' | 'guidelines' | 'most' | 'marks';
@@ -35,7 +35,7 @@ const BEST =
 const WORST =
   /\b(?:poor|unsatisfactory|beginning|beginner|emerging|insufficient|inadequate|fail(?:ing)?|below|weak|novice|limited|does not meet|insufficiente|scarso|ungenügend|mangelhaft)\b/i;
 
-const cellOf = (grid: Grid, row: number, column: number) => grid[row]?.[column] ?? '';
+const cellOf = (grid: CellRows, row: number, column: number) => grid[row]?.[column] ?? '';
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
 
 const useOf = (head: string, column: number): ColumnUse => {
@@ -46,20 +46,20 @@ const useOf = (head: string, column: number): ColumnUse => {
 const cellName = (row: number, column: number) => `row ${row + 1}, column ${column + 1}`;
 
 /** Rows above the table with one cell each: its title. */
-const titleRows = (grid: Grid) => {
+const titleRows = (grid: CellRows) => {
   const first = grid.findIndex((row) => filled(row) > 1);
   return first < 0 ? grid.length : first;
 };
 
 /** Whether the rows of a table are levels, and its columns criteria. */
-function isTurned(grid: Grid): boolean {
+function isTurned(grid: CellRows): boolean {
   const [head = [], ...rows] = grid;
   const areLevels = rows.length > 1 && rows.every((row) => readLevelHead(row[0] ?? '').points !== null);
   const areHeads = head.slice(1).some((cell) => readLevelHead(cell).points !== null);
   return areLevels && !areHeads;
 }
 
-function turn(grid: Grid): Grid {
+function turn(grid: CellRows): CellRows {
   const width = Math.max(...grid.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => grid.map((row) => row[column] ?? ''));
 }
@@ -73,7 +73,7 @@ export function bestEnd(names: readonly string[]): 'first' | 'last' | null {
 
 /** A table while it is read. */
 class GridReading {
-  readonly #grid: Grid;
+  readonly #grid: CellRows;
   readonly #uses: ColumnUse[];
   readonly #heads: Pick<ImportedLevel, 'name' | 'points'>[];
   readonly left: LeftOut[] = [];
@@ -82,7 +82,7 @@ class GridReading {
   /** Where a cell stands in the file, in words. */
   readonly #place: (row: number, column: number) => string;
 
-  constructor(grid: Grid, place: (row: number, column: number) => string) {
+  constructor(grid: CellRows, place: (row: number, column: number) => string) {
     this.#grid = grid;
     this.#place = place;
     const heads = grid[0] ?? [];
@@ -194,7 +194,10 @@ class GridReading {
  * in the cells; columns for weights, descriptions, graders' guidelines, maximum points, marks.
  * @throws AssayError TableInvalid where no criterion is found
  */
-export function readGridRubric(rows: Grid, file: string): ImportedRubric & { best: 'first' | 'last' | null } {
+export function readGridRubric(
+  rows: CellRows,
+  file: string,
+): ImportedRubric & { best: 'first' | 'last' | null } {
   const titles = titleRows(rows);
   const table = rows.slice(titles);
   const reading = isTurned(table)

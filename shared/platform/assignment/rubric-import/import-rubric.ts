@@ -12,7 +12,7 @@ import { type RubricTrait, traitOf } from './scale.ts';
 export type RubricSource = 'canvas' | 'moodle' | 'table';
 
 /** How a rubric's file is read where it does not say so itself. */
-export interface ImportOptions {
+export interface RubricReading {
   /** Which end of levels without points is the best one. */
   best?: 'first' | 'last' | undefined;
   /** Which of several tables holds the rubric, from 1. */
@@ -28,7 +28,7 @@ export interface RubricImport {
 }
 
 /** The table that holds the rubric: the one that is named, or the only one that can be read as one. */
-function chosenTable(tables: readonly FileTable[], { table }: ImportOptions, file: string): FileTable {
+function chosenTable(tables: readonly FileTable[], { table }: RubricReading, file: string): FileTable {
   if (tables.length === 0) refuseRubric(file, 'there is no table in it.');
   if (table !== undefined)
     return tables[table - 1] ?? refuseRubric(file, `it has ${tables.length} tables, and no table ${table}.`);
@@ -52,7 +52,7 @@ function chosenTable(tables: readonly FileTable[], { table }: ImportOptions, fil
 function readAny(
   bytes: Uint8Array,
   file: string,
-  options: ImportOptions,
+  options: RubricReading,
 ): ImportedRubric & { source: RubricSource; best?: 'first' | 'last' | null } {
   if (/\.xml$/i.test(file)) {
     const text = new TextDecoder().decode(bytes);
@@ -69,7 +69,7 @@ function readAny(
  * Every cell of it is in a trait, or in `left` with the reason.
  * @throws AssayError TableInvalid, TableTooLarge with what to do
  */
-export function importRubric(bytes: Uint8Array, file: string, options: ImportOptions = {}): RubricImport {
+export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {
   const { source, title, criteria, left, best } = readAny(bytes, file, options);
   const traits = criteria.map((criterion) => traitOf(criterion, options.best ?? best ?? null, file));
   const checked = rubricSchema({}).safeParse(traits);

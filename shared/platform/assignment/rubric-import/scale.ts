@@ -11,7 +11,7 @@ const MOST_STEPS = 20;
 const said = ({ name, text }: ImportedLevel): string =>
   name !== '' && text !== '' ? `${name}: ${text}` : name || text;
 
-type Scale = Pick<RubricTrait, 'min' | 'max' | 'levels' | 'points'>;
+type TraitScale = Pick<RubricTrait, 'min' | 'max' | 'levels' | 'points'>;
 
 /** What is said by score; nothing where a level says nothing. */
 const bySaid = (levels: readonly [string, string][]) =>
@@ -29,7 +29,7 @@ function areScores(levels: readonly PointedLevel[]): boolean {
   return areWhole && follow && last - first <= MOST_STEPS && last > first;
 }
 
-function byPoints(levels: readonly PointedLevel[]): Scale {
+function byPoints(levels: readonly PointedLevel[]): TraitScale {
   if (areScores(levels)) {
     const keyed = levels.map((level): [string, string] => {
       const { from, to } = level.points;
@@ -48,7 +48,7 @@ function byPoints(levels: readonly PointedLevel[]): Scale {
 }
 
 /** A scale that says nothing but how many points it has: each a score, or so many equal steps of them. */
-function byMost(most: number): Scale {
+function byMost(most: number): TraitScale {
   if (Number.isInteger(most) && most <= MOST_STEPS) return { min: 0, max: most };
   const worth = Array.from({ length: MOST_STEPS + 1 }, (_, step) => [
     step,
@@ -66,7 +66,7 @@ function scaleOf(
   { name, levels, most }: ImportedCriterion,
   best: 'first' | 'last' | null,
   file: string,
-): Scale {
+): TraitScale {
   if (levels.length === 0 && most !== null && most > 0) return byMost(most);
   if (levels.length < 2)
     refuseRubric(file, `"${name}" has ${levels.length === 0 ? 'no level' : 'one level'}.`);

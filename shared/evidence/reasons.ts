@@ -30,14 +30,13 @@ const tellingWords = (words: readonly Word[]) =>
   words.filter(({ form }) => isTelling(form)).map(({ form }) => form.replace(ENDING, ''));
 
 /**
- * Tells of reasons whether they name nothing of a text, so that they could be said of any: no word that tells something is the text's and not `given`'s, what
- * everybody was told, too. Fewer than eight words are not judged: they are false.
+ * Tells of reasons whether they name nothing of a text: no word that tells something is the text's and not `given`'s, what everybody was told, too.
  */
 export function namesNothing(text: AnchorDocument, given: AnchorDocument): (reasons: string) => boolean {
   const told = new Set(tellingWords(given.passages.words));
   const named = new Set(tellingWords(text.passages.words).filter((word) => !told.has(word)));
-  return (reasons) => {
-    const words = tokenise(reasons);
-    return words.length >= FEWEST_REASONS && !tellingWords(words).some((word) => named.has(word));
-  };
+  return (reasons) => !tellingWords(tokenise(reasons)).some((word) => named.has(word));
 }
+
+/** Whether reasons are long enough that, where they name nothing of a text, they could be said of any. */
+export const areReasons = (reasons: string): boolean => tokenise(reasons).length >= FEWEST_REASONS;

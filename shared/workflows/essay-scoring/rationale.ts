@@ -2,7 +2,7 @@ import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
-import { isTelling, namesNothing } from '@assay/evidence/reasons';
+import { areReasons, isTelling, namesNothing } from '@assay/evidence/reasons';
 import { tokenise, type Word } from '@assay/evidence/words';
 import type { EssayQuotes } from './essay-quotes.ts';
 
@@ -24,7 +24,9 @@ export interface CheckedRationale {
   misquoted: number;
   /** How many stretches in an exemplar's words were taken out, quoted or not. */
   exemplarStretches: number;
-  /** Whether they could be said of any text: no word that tells something is the essay's and not the teacher's, too. */
+  /** Whether no word that tells something is the essay's and not the teacher's, too. */
+  isBare: boolean;
+  /** Whether they are bare and long enough that they could be said of any text. */
   isOfAnyText: boolean;
 }
 
@@ -255,7 +257,7 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
     runsOfOne(sources.exemplars, [sources.quotes.document, sources.given], length);
   const foreign = { short: runs(RUN), long: runs(LONG_RUN) };
   const attributed = attribution(sources, foreign);
-  const isOfAnyText = namesNothing(sources.quotes.document, sources.given);
+  const isBare = namesNothing(sources.quotes.document, sources.given);
   return (written) => {
     const rationale = withMarks(written);
     const quotations = attributed(rationale);
@@ -267,7 +269,8 @@ export function createRationaleCheck(sources: RationaleSources): (rationale: str
       quotations: quotations.filter(({ whose }) => whose === 'essay').map(({ evidence }) => evidence),
       misquoted: count('nobody'),
       exemplarStretches: count('exemplar') + stretches,
-      isOfAnyText: isOfAnyText(text),
+      isBare: isBare(text),
+      isOfAnyText: areReasons(text) && isBare(text),
     };
   };
 }

@@ -6,7 +6,7 @@ import type { Retrieval } from '@assay/platform/exemplar/exemplar';
 import type { SettledState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { TeamTraits } from './brief.ts';
-import { type CheckedStatement, unsupportedIn } from './claims.ts';
+import { type CheckedStatement, passagesOf, unsupportedIn } from './claims.ts';
 import type { CheckedRationale } from './rationale.ts';
 import type { Flag, TraitScore } from './result.ts';
 import type { Variant } from './variant.ts';
@@ -38,12 +38,26 @@ export interface TeamRecord {
 
 // biome-ignore format: a table
 const NOTHING_SAID = {
-  score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0, isOfAnyText: false,
+  score: null, rationale: null, quotations: [], misquoted: 0, exemplarStretches: 0, isBare: true,
+  isOfAnyText: false,
   drifted: false,
 };
 
+const UNFOUNDED =
+  "Nothing that was said of this trait rests on the essay: no claim of the debate stands in it, and the Judge's reasons name nothing of it. The score is not used.";
+
+/** Whether a debate was held of which no claim stands in the essay, and the Judge's reasons name nothing of it and quote nothing of it either. */
+function restsOnNothing({ statements }: TeamRecord, { quotations, isBare }: TraitVerdict): boolean {
+  const stands = statements.some(({ claims }) => claims.some((claim) => passagesOf(claim.evidence).length > 0));
+  return statements.length > 0 && !stands && quotations.length === 0 && isBare;
+}
+
 /** Why a verdict's score is not used: its code and words; null where it is. */
-function faultOf(traitVerdicts: readonly TraitVerdict[], { min, max }: TeamTraits[number]) {
+function faultOf(
+  record: TeamRecord,
+  traitVerdicts: readonly TraitVerdict[],
+  { min, max }: TeamTraits[number],
+) {
   const score = traitVerdicts[0]!.score;
   if (traitVerdicts.some((other) => other.score !== score))
     return ['ScoreUnreadable', 'The Judge scored this trait more than once, and not the same.'] as const;
@@ -51,6 +65,7 @@ function faultOf(traitVerdicts: readonly TraitVerdict[], { min, max }: TeamTrait
     return ['ScoreUnreadable', "The Judge's answer holds no score that can be read."] as const;
   if (score < min || score > max)
     return ['ScoreOutOfRange', `The Judge's score lies outside ${min}-${max}; it is not used.`] as const;
+  if (restsOnNothing(record, traitVerdicts[0]!)) return ['ScoreUnfounded', UNFOUNDED] as const;
   return null;
 }
 
@@ -64,7 +79,7 @@ function judge(record: TeamRecord, trait: TeamTraits[number], step: string): Tra
     const message = 'The Judge answered without this trait.';
     return { ...unsaid, missing: { step, code: 'TraitNotJudged', message } };
   }
-  const fault = faultOf(traitVerdicts, trait);
+  const fault = faultOf(record, traitVerdicts, trait);
   if (!fault) return verdict;
   const [code, message] = fault;
   return { ...verdict, score: null, missing: { step, code, message } };

@@ -1,6 +1,6 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import { findEvidence } from '@assay/evidence/evidence';
-import { namesNothing } from '@assay/evidence/reasons';
+import { areReasons, namesNothing } from '@assay/evidence/reasons';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { comparable, Phrases } from '@assay/model/admission/phrases';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -105,13 +105,14 @@ function withoutOwnReason(
   shown: readonly string[],
 ): ReadonlyMap<JudgeOutcome, keyof typeof UNREASONED> {
   const same = whoSayTheSame(judgeOutcomes);
-  const isOfAnyText = namesNothing(prepareDocument(text), prepareDocument(shown.join('\n\n')));
+  const isBare = namesNothing(prepareDocument(text), prepareDocument(shown.join('\n\n')));
+  const isOfAnyText = (reasons: string) => areReasons(reasons) && isBare(reasons);
   return new Map(
     judgeOutcomes.flatMap((outcome): [JudgeOutcome, keyof typeof UNREASONED][] => {
       const { judgement } = outcome;
       if (same.has(outcome)) return [[outcome, 'same']];
-      const isBare = judgement !== null && citesNothing(judgement) && isOfAnyText(allSaid(judgement));
-      return isBare ? [[outcome, 'of any text']] : [];
+      const isUnread = judgement !== null && citesNothing(judgement) && isOfAnyText(allSaid(judgement));
+      return isUnread ? [[outcome, 'of any text']] : [];
     }),
   );
 }

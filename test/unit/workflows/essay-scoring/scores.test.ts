@@ -14,6 +14,7 @@ const said = {
   quotations: [],
   misquoted: 0,
   exemplarStretches: 0,
+  isBare: false,
   isOfAnyText: false,
   drifted: false,
   missing: null,
@@ -65,6 +66,17 @@ describe("a trait's score", () => {
     assert.equal(scoreOf(twice(3)).score, 3);
     const { score, rationale, missing } = scoreOf(twice(2));
     assert.deepEqual([score, rationale, missing?.code], [null, 'Vivid.', 'ScoreUnreadable']);
+  });
+
+  it('is missing where no claim of its debate stands in the essay, and its reasons neither quote nor name anything of it', () => {
+    const judged = (own: object, debate: Partial<TeamRecord> = claiming('a whale sang to the crew')) =>
+      scoreOf({ ...debate, verdicts: [{ ...said, trait: 'Ideas', score: 4, isBare: true, ...own }] });
+    const { score, rationale, missing } = judged({});
+    assert.deepEqual([score, rationale, missing?.code], [null, 'Vivid.', 'ScoreUnfounded']);
+    assert.equal(judged({ isBare: false }).score, 4);
+    assert.equal(judged({ quotations: [look('the sea was calm')] }).score, 4);
+    assert.equal(judged({}, claiming('the sea was calm')).score, 4);
+    assert.equal(judged({}, {}).score, 4, 'a Judge without a debate has nothing else to say');
   });
 
   it('belongs to its trait however the Judge writes the name', () => {

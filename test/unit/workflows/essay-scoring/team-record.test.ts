@@ -60,6 +60,7 @@ describe("a team's record", () => {
       quotations: [],
       misquoted: 0,
       exemplarStretches: 0,
+      isBare: true,
       isOfAnyText: false,
       drifted: false,
       missing: null,

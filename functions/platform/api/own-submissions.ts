@@ -11,7 +11,7 @@ import { objects } from '../runtime/storage.ts';
 import { stateOfReceived } from './refused-files.ts';
 import { shownTo } from './released-work.ts';
 import type { owners } from './services.ts';
-import { standingOf } from './submission-access.ts';
+import { newestOf } from './submission-access.ts';
 
 type OwnSubmission = z.input<(typeof listOwnSubmissions)['answers'][200]>['submissions'][number];
 type Name = Awaited<ReturnType<ReturnType<typeof owners>['ownedBy']>>[number];
@@ -37,7 +37,7 @@ async function ownOf(principal: Principal, { assignment: id, submission }: Name)
   const of = { tenant: principal.tenant, assignment: id, submission };
   const [assignment, { run, received }, released] = await Promise.all([
     getAssignment(objects(), of.tenant, id).catch(unlessUnreadable),
-    standingOf(principal, of),
+    newestOf(principal, of),
     findReleasedWork(of, shownTo(principal)).catch(unlessUnreadable),
   ]);
   const title = assignment ? nameOf(assignment).title : null;

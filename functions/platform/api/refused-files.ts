@@ -50,6 +50,21 @@ export async function receivedFiles(
   return { refused: { step: STEP, code, message } };
 }
 
+/**
+ * Whether a file of a submission that has runs was handed in after the latest of them, and nobody has taken or rejected it yet. S3 tells times by
+ * the second, and of files that earlier versions of Assay took there are runs alone, so that none but what is as late as the latest version is looked at.
+ */
+export async function awaitsRun(of: Submission): Promise<boolean> {
+  const { tenant, assignment, submission } = of;
+  const { ids, since } = await runStore().versionsOf(of);
+  const files = await objects().list(`submissions/${tenant}/${assignment}/${submission}/`);
+  const late = files.filter(({ modified }) => modified !== null && modified >= since);
+  const unknown = (await Promise.all(late.map(({ key }) => idAt(key)))).filter((id) => !ids.has(id));
+  if (unknown.length === 0) return false;
+  const rejected = new Set((await rejectedIn(of)).map(({ source }) => runIdOf(source)));
+  return unknown.some((id) => !rejected.has(id));
+}
+
 /** The uploads of an assignment that became no run. */
 export const rejectedIn = ({ tenant, assignment }: Pick<Submission, 'tenant' | 'assignment'>) =>
   runStore().rejectedUploads({ tenant, assignment });

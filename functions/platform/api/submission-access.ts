@@ -1,10 +1,10 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import type { RunItem } from '@assay/platform/run/items';
+import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { runStore } from '../runtime/storage.ts';
-import { receivedFiles, rejectedIn, type UploadOutcome } from './refused-files.ts';
+import { awaitsRun, receivedFiles, rejectedIn, type UploadOutcome } from './refused-files.ts';
 import { owners } from './services.ts';
 
 const notFound = () =>
@@ -34,6 +34,16 @@ export async function standingOf(principal: Principal, submission: Submission): 
   const received = await receivedFiles(submission, await rejectedIn(submission), uploader);
   if (!received) throw notFound();
   return { run: null, received };
+}
+
+/**
+ * As `standingOf`; where a file was handed in of which there is no run yet, as `received`, so that nobody takes what an earlier version came to for
+ * what the later one does. @throws AssayError SubmissionNotFound
+ */
+export async function newestOf(principal: Principal, submission: Submission): Promise<SubmissionState> {
+  const standing = await standingOf(principal, submission);
+  if (!standing.run || isUnderWay(standing.run) || !(await awaitsRun(submission))) return standing;
+  return { run: null, received: { refused: null } };
 }
 
 /**

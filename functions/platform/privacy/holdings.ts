@@ -164,7 +164,7 @@ export const idsNamed = (items: readonly TableItem[]): string[] =>
 const notAdmitted = (items: readonly TableItem[]): Promise<TableItem[]> =>
   flat(items, async (item) => {
     const source = sourceSchema.parse(item.source);
-    const admitted = await runStore().versionsOf(parseSubmissionKey(source.key));
+    const { ids: admitted } = await runStore().versionsOf(parseSubmissionKey(source.key));
     return admitted.has(runIdOf(source)) ? [] : [item];
   });
 

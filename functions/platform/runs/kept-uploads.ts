@@ -50,7 +50,7 @@ async function listedIn({ tenant, assignment, submission }: Submission): Promise
  */
 async function uploadsOf(submission: Submission): Promise<Upload[]> {
   const [bucket, listed] = [setting('BUCKET'), await listedIn(submission)];
-  const admitted = await runStore().versionsOf(submission);
+  const { ids: admitted } = await runStore().versionsOf(submission);
   const rejected = new Map(
     (await runStore().rejectedUploads(submission)).map(({ source, uploader }) => [
       runIdOf(source),

@@ -43,6 +43,12 @@ export const submit = defineRoute({
     'SubmissionTooLarge',
     'SubmissionsTooMany',
     'SubmissionUnsupported',
+    'SubmissionEmpty',
+    'SubmissionNotText',
+    'DocumentEmpty',
+    'DocumentDamaged',
+    'TableInvalid',
+    'TableTooLarge',
   ],
 });
 
@@ -127,7 +133,7 @@ export const getSubmission = defineRoute({
   method: 'get',
   path: '/assignments/{assignment}/submissions/{submission}',
   tag,
-  summary: 'How a submission stands, with what its run has done',
+  summary: 'How a submission stands: the run of what was handed in last, with what it has done',
   roles: EVERYBODY,
   params: ofSubmission,
   headers: READS_CONTENT,
@@ -135,13 +141,23 @@ export const getSubmission = defineRoute({
   errors: ['SubmissionNotFound'],
 });
 
+/** What is waited for while there is no result, or no report, yet. */
+const pendingSchema = z
+  .object({
+    waitsFor: z
+      .enum(['assessment', 'report'])
+      .describe('the run of what was handed in last, or the report that is made of its result'),
+  })
+  .meta({ id: 'Pending' });
+
 export const getResult = defineRoute({
   operationId: 'getResult',
+  gives: ['retry-after'],
   method: 'get',
   path: '/assignments/{assignment}/submissions/{submission}/result',
   tag,
   summary:
-    'The result of a submission, as its workflow has it; for its student, what counts of the released one',
+    'The result of what was handed in last, as its workflow has it, 202 while it is waited for; for its student, what counts of the released one',
   roles: EVERYBODY,
   params: ofSubmission,
   answers: {
@@ -149,6 +165,7 @@ export const getResult = defineRoute({
       releasedResultSchema,
       z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }),
     ]),
+    202: pendingSchema,
     304: null,
   },
   headers: READS_CONTENT,
@@ -166,13 +183,7 @@ export const getReport = defineRoute({
   params: ofSubmission,
   answers: {
     200: linkSchema,
-    202: z
-      .object({
-        waitsFor: z
-          .enum(['assessment', 'report'])
-          .describe('the run, or the report that is made of its result'),
-      })
-      .meta({ id: 'ReportPending' }),
+    202: pendingSchema,
   },
   errors: ['SubmissionNotFound', 'NotReleased', 'ReportMissing'],
 });

@@ -18,7 +18,14 @@ import { createRejectedUploads } from './rejected-uploads.ts';
 import { idsOf } from './run-id.ts';
 import { createRunParts, type PageRequest } from './run-parts.ts';
 import { createVersionStore, type Submission } from './version-store.ts';
-import { latestOf, requireCurrent, standingOf, type VersionStanding, versionBefore } from './versions.ts';
+import {
+  latestOf,
+  requireCurrent,
+  secondOf,
+  standingOf,
+  type VersionStanding,
+  versionBefore,
+} from './versions.ts';
 
 /** What is kept of a run that is settled. */
 export type RunSettlement = Partial<
@@ -116,7 +123,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     if (!run)
       throw new AssayError(
         'RunNotFound',
-        `There is no run ${runId}: "assay runs list --assignment ID" names those of an assignment.`,
+        `There is no run ${runId}: "assay runs list ASSIGNMENT" names those of an assignment.`,
       );
     return run;
   }
@@ -244,9 +251,12 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: versions.putGone,
-    /** The ids of the runs of a submission's versions (`idsOf`). */
-    versionsOf: async (of: Submission) =>
-      new Set((await versions.facts(of)).versions.flatMap(({ runId }) => idsOf(of.tenant, runId))),
+    /** The ids of the runs of a submission's versions (`idsOf`), and the second in which the latest of them was handed in. */
+    async versionsOf(of: Submission) {
+      const facts = await versions.facts(of);
+      const ids = new Set(facts.versions.flatMap(({ runId }) => idsOf(of.tenant, runId)));
+      return { ids, since: secondOf(latestOf(facts)) };
+    },
 
     putErased: versions.putErased,
     wasErased: versions.wasErased,

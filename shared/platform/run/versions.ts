@@ -41,6 +41,10 @@ export function orderOf({ eventTime, sequencer }: { eventTime: string; sequencer
   return `${new Date(eventTime).toISOString()}#${sequencer.toLowerCase().padEnd(SEQUENCER_WIDTH, '0')}`;
 }
 
+/** The second in which a version came, as S3 tells of objects when they were made; of none, the first of all. */
+export const secondOf = (version: Pick<SubmissionVersion, 'order'> | undefined): Date =>
+  new Date(version ? `${version.order.slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z` : 0);
+
 /** Whether one version comes after another. Of two of one order the ids decide, so that everybody decides alike. */
 function comesAfter(one: SubmissionVersion, other: SubmissionVersion): boolean {
   return one.order === other.order ? one.runId > other.runId : one.order > other.order;
@@ -84,7 +88,7 @@ export function requireCurrent(standing: VersionStanding): void {
   if (standing === 'superseded')
     throw new AssayError(
       'RunSuperseded',
-      'A later version of this submission was uploaded: nothing more is asked for this one. See the run of the later version ("assay runs list").',
+      'A later version of this submission was uploaded: nothing more is asked for this one. See the run of the later version ("assay runs list ASSIGNMENT").',
     );
   if (standing === 'withdrawn')
     throw new AssayError(

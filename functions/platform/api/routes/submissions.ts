@@ -17,16 +17,9 @@ import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { stateOfReceived } from '../refused-files.ts';
 import { openReleasedReport, openReleasedWork } from '../released-work.ts';
 import { owners } from '../services.ts';
-import { openSubmission, standingOf } from '../submission-access.ts';
+import { newestOf, openSubmission } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
 import { tellOwner } from '../tell-owner.ts';
-
-/** The latest run of a submission that may be looked at, where it has a result. @throws AssayError SubmissionNotFound, ResultMissing */
-async function runWithResult(principal: Principal, submission: Submission): Promise<RunItem> {
-  const run = await openSubmission(principal, submission);
-  if (run?.workflow !== undefined) return run;
-  throw resultMissing();
-}
 
 /** Before all that was handed in. */
 const FIRST = '1970-01-01T00:00:00Z';
@@ -41,28 +34,27 @@ async function rowOf({ tenant, assignment, submission, state, runId, admittedAt,
   return { submission, state, run: runId, admittedAt, file, owner: told };
 }
 
-/** Seconds to come again after for a report that is waited for. */
+/** Seconds to come again after for what is waited for. */
 const AGAIN = '10';
 
-/** What a report waits for; null: it will not come. */
-function waitsFor(run: RunItem | null): 'assessment' | 'report' | null {
-  if (run === null || isUnderWay(run)) return 'assessment';
-  return run.report?.state === 'pending' ? 'report' : null;
+const pending = (waitsFor: 'assessment' | 'report') => reply(202, { waitsFor }, { 'retry-after': AGAIN });
+
+const missing = (code: 'ResultMissing' | 'ReportMissing', what: string) =>
+  new AssayError(
+    code,
+    `There is no ${what}, and none will come by itself: how the submission stands says why.`,
+  );
+
+/** The run of what was handed in last, as who teaches may look at it; null: it is under way. @throws AssayError SubmissionNotFound, and `missing` where it was rejected */
+async function endedRun(
+  principal: Principal,
+  submission: Submission,
+  missing: AssayError,
+): Promise<RunItem | null> {
+  const { run, received } = await newestOf(principal, submission);
+  if (received && stateOfReceived(received) === 'rejected') throw missing;
+  return run && isUnderWay(run) ? null : run;
 }
-
-const reportMissing = () =>
-  new AssayError('ReportMissing', 'There is no report: how the submission stands says why.');
-
-/** The run whose report may be read; null: its file is there, and no run yet. @throws AssayError SubmissionNotFound, NotReleased, ReportMissing */
-async function reportedRun(principal: Principal, submission: Submission): Promise<RunItem | null> {
-  if (principal.role === 'student') return openReleasedReport(principal, submission);
-  const { run, received } = await standingOf(principal, submission);
-  if (received && stateOfReceived(received) === 'rejected') throw reportMissing();
-  return run;
-}
-
-const resultMissing = () =>
-  new AssayError('ResultMissing', 'There is no result yet: how the submission stands says why.');
 
 const of = ({ tenant }: Principal, params: { assignment: string; submission: string }): Submission => ({
   tenant,
@@ -92,7 +84,7 @@ export const submissionRoutes = [
   }),
 
   implement(routes.getSubmission, async ({ principal, params }) => {
-    const { run, received } = await standingOf(principal, of(principal, params));
+    const { run, received } = await newestOf(principal, of(principal, params));
     const status = run ? await statusOfRun(run) : statusOfReceived(params.submission, received);
     return reply(200, principal.role === 'student' ? forStudent(status) : status);
   }),
@@ -100,18 +92,24 @@ export const submissionRoutes = [
   implement(routes.getResult, async ({ principal, params }) => {
     if (principal.role === 'student')
       return reply(200, (await openReleasedWork(principal, of(principal, params))).view);
-    const { runId, workflow } = await runWithResult(principal, of(principal, params));
-    const result = await artifactsOf(runId).readOptional(findWorkflow(workflow!).result);
-    if (result === null) throw resultMissing();
+    const none = missing('ResultMissing', 'result');
+    const run = await endedRun(principal, of(principal, params), none);
+    if (!run) return pending('assessment');
+    const workflow = run.workflow === undefined ? null : findWorkflow(run.workflow);
+    const result = workflow && (await artifactsOf(run.runId).readOptional(workflow.result));
+    if (!result) throw none;
     return reply(200, result);
   }),
 
   implement(routes.getReport, async ({ principal, params }) => {
-    const run = await reportedRun(principal, of(principal, params));
-    const pending = waitsFor(run);
-    if (run === null || pending !== null)
-      return reply(202, { waitsFor: pending ?? 'assessment' }, { 'retry-after': AGAIN });
-    if (run.report?.state !== 'ready') throw reportMissing();
+    const submission = of(principal, params);
+    const none = missing('ReportMissing', 'report');
+    const run = await (principal.role === 'student'
+      ? openReleasedReport(principal, submission)
+      : endedRun(principal, submission, none));
+    if (!run) return pending('assessment');
+    if (run.report?.state === 'pending') return pending('report');
+    if (run.report?.state !== 'ready') throw none;
     return reply(200, await linkTo(runKey(run.runId, 'report.pdf'), 'report.pdf'));
   }),
 

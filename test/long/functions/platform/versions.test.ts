@@ -137,7 +137,7 @@ describe('an upload that is deleted', () => {
     }
     const data = { ...of, submission: 'earlier-data' };
     const run = await runStore.getRun(`run-${idOf(newer).slice(-24)}`);
-    assert.ok((await runStore.versionsOf(data)).has(idOf(newer)));
+    assert.ok((await runStore.versionsOf(data)).ids.has(idOf(newer)));
     assert.equal(await runStore.standing(run), 'current');
     await runStore.putGone(data, idOf(newer));
     assert.equal(await runStore.standing(run), 'withdrawn');

@@ -56,6 +56,63 @@ describe('a submission', () => {
     assert.deepEqual([read.status, await read.text()], [200, '"the report"']);
   });
 
+  it('handed in anew is never told as what its earlier version came to, by the request or by a form', async () => {
+    const submission = 'anew';
+    const run = await api.assessed({ tenant: 't', submission });
+    const read = async (what: string) => {
+      const { status, headers, body } = await ask(TEACHER, 'GET', `${SUBMISSIONS}/${submission}/${what}`);
+      return [status, headers.get('retry-after'), (body as { waitsFor?: string }).waitsFor];
+    };
+    assert.equal((await read('result'))[0], 200);
+    const { told } = await submit(TEACHER, { ...ESSAY, text: 'We sailed again.', submission });
+    assert.partialDeepStrictEqual((await statusOf(submission)).body, { state: 'received', run: null });
+    for (const what of ['result', 'report']) assert.deepEqual(await read(what), [202, '10', 'assessment']);
+    await api.admitted(told.run);
+    assert.partialDeepStrictEqual((await statusOf(submission)).body, { state: 'admitted', run: told.run });
+    for (const what of ['result', 'report']) assert.deepEqual(await read(what), [202, '10', 'assessment']);
+    await api.assess(told.run);
+    const result = await ask(TEACHER, 'GET', `${SUBMISSIONS}/${submission}/result`);
+    assert.deepEqual([result.status, (result.body as { runId?: string }).runId], [200, told.run]);
+    assert.notEqual(told.run, run);
+    const body = { file: 'essay.txt', submission };
+    const form = (await ask(TEACHER, 'POST', '/assignments/story/uploads', { body })).body as unknown as {
+      url: string;
+      fields: Record<string, string>;
+    };
+    const sent = new FormData();
+    for (const [name, value] of Object.entries(form.fields)) sent.set(name, value);
+    sent.set('file', new Blob(['We sailed a third time.']));
+    assert.equal((await fetch(form.url, { method: 'POST', body: sent })).status, 204);
+    assert.partialDeepStrictEqual((await statusOf(submission)).body, { state: 'received' });
+    assert.deepEqual(await read('result'), [202, '10', 'assessment']);
+  });
+
+  it('that is no file of its workflow is refused at the door, as its run would refuse it', async () => {
+    const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+    const refusedAs = async (body: object) => {
+      const got = await submit(TEACHER, { submission: 'unfit', ...body });
+      return { is: [got.status, got.body.code], detail: got.body.detail! };
+    };
+    const damaged = await refusedAs({ file: 'essay.docx', base64: base64('torn') });
+    assert.deepEqual(damaged.is, [422, 'SubmissionNotText']);
+    assert.match(
+      damaged.detail,
+      /essay\.docx is called a Word document and is none, or is damaged: save it again/,
+    );
+    const cut = await refusedAs({ file: 'essay.docx', base64: base64('PK\x03\x04torn') });
+    assert.deepEqual(cut.is, [422, 'SubmissionNotText']);
+    const pdf = await refusedAs({ file: 'essay.txt', base64: base64('%PDF-1.7') });
+    assert.deepEqual(pdf.is, [422, 'SubmissionUnsupported']);
+    for (const text of ['', ' \n '])
+      assert.deepEqual((await refusedAs({ file: 'essay.txt', text })).is, [422, 'SubmissionEmpty']);
+    const large = await refusedAs({ file: 'essay.txt', text: 'x'.repeat(4_000_001) });
+    assert.deepEqual(large.is, [413, 'SubmissionTooLarge']);
+    assert.equal((await statusOf('unfit')).status, 404);
+    const body = { file: 'essay.pdf', submission: 'unfit' };
+    const form = await ask(TEACHER, 'POST', '/assignments/story/uploads', { body });
+    assert.deepEqual([form.status, form.body.code], [422, 'SubmissionUnsupported']);
+  });
+
   it('is a student’s own, who sees how it stands and nothing that is not released', async () => {
     const { told } = await submit(ANNA, ESSAY);
     assert.match(told.submission, /^student-[0-9a-f]{24}$/);
@@ -146,7 +203,7 @@ describe('a submission', () => {
   });
 
   it('that failed is told of to its student as far as they can mend it', async () => {
-    const { told } = await submit(ANNA, { file: 'essay.docx', base64: 'YQ==' });
+    const { told } = await submit(ANNA, { file: 'essay.txt', base64: 'YQ==' });
     await api.admitted(told.run);
     await api.assess(told.run);
     const { body } = await statusOf(told.submission, ANNA);
@@ -504,6 +561,60 @@ describe('a run', () => {
     assert.deepEqual(await uploadsOf('t'), ['u-1']);
     assert.deepEqual(await uploadsOf('t', '?assignment=story'), ['u-1']);
     assert.deepEqual(await uploadsOf('other'), []);
+  });
+});
+
+describe('the erasures of a tenant', () => {
+  it('are listed in pages, in the order in which they were asked for, without whose they are', async () => {
+    const dean = { role: 'administrator', tenant: 'erasing' } as const;
+    const teacher = { ...TEACHER, tenant: 'erasing' } as const;
+    const body = { workflow: 'essay-scoring', ...essayOf().assignment };
+    await ask(teacher, 'PUT', '/assignments/story', { body });
+    const asked: string[] = [];
+    for (const submission of ['erased-1', 'erased-2', 'erased-3']) {
+      await ask(teacher, 'POST', SUBMISSIONS, { body: { ...ESSAY, submission } });
+      const { body: told } = await ask(dean, 'DELETE', `${SUBMISSIONS}/${submission}`);
+      asked.push((told as { erasure?: string }).erasure!);
+    }
+    const page = async (query: string) => {
+      const got = await ask(dean, 'GET', `/erasures?limit=2${query}`);
+      assert.equal(got.status, 200, got.text);
+      assert.doesNotMatch(got.text, /erased-|story/);
+      return got.body as unknown as { erasures: { erasure: string; state: string }[]; next: string | null };
+    };
+    const first = await page('');
+    const second = await page(`&cursor=${first.next}`);
+    const all = [...first.erasures, ...second.erasures];
+    assert.deepEqual(
+      all.map(({ erasure, state }) => [erasure, state]),
+      asked.map((erasure) => [erasure, 'requested']),
+    );
+    assert.deepEqual([first.erasures.length, second.next], [2, null]);
+    assert.equal((await ask(teacher, 'GET', '/erasures')).status, 403);
+    const others = await ask({ ...dean, tenant: 'other' }, 'GET', '/erasures');
+    assert.deepEqual(others.body, { erasures: [], next: null });
+  });
+});
+
+describe('a cap', () => {
+  it('that is no sum of dollars is refused with its own code', async () => {
+    for (const usd of [-1, 1e9 + 1]) {
+      const { status, body } = await ask({ role: 'administrator' }, 'PUT', '/costs/cap', { body: { usd } });
+      assert.deepEqual([status, body.code], [422, 'CapInvalid']);
+    }
+  });
+});
+
+describe('a re-evaluation', () => {
+  it('of nothing that could be compared is refused as its estimate is', async () => {
+    const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'fresh' };
+    await ask(TEACHER, 'PUT', '/assignments/fresh', { body });
+    const path = '/assignments/fresh/reevaluations';
+    const estimate = await ask(TEACHER, 'GET', `${path}/estimate`);
+    const started = await ask(TEACHER, 'POST', path, { body: { mode: 'now' } });
+    assert.deepEqual([started.status, started.body.code], [422, 'CohortEmpty']);
+    assert.equal(started.body.detail, estimate.body.detail);
+    assert.match(started.body.detail!, /see GET \/assignments\/fresh\/runs\.$/);
   });
 });
 

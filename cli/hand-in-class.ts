@@ -13,7 +13,7 @@ import { terminalText } from './terminal-text.ts';
 const AT_ONCE = 4;
 
 /** What a file itself is at fault for: the others can be taken. */
-const OF_A_FILE = /^(?:Submission|FileUnreadable$|RequestInvalid$)/;
+const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
 
 /** A file that was handed in, and the run that it starts. */
 export type AcceptedFile = ClassFile & { runId: string; attempt: 1 };

@@ -1,5 +1,6 @@
 import type { AssayError, ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
+import { withRoutes } from './commands-of-routes.ts';
 
 export type {} from '@assay/workflows/errors';
 
@@ -46,6 +47,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   TenantKeyRefused: 409,
   TenantKeyMissing: 409,
   AppealRefused: 409,
+  WebhookDisabled: 409,
   PreconditionFailed: 412,
   RequestTooLarge: 413,
   SubmissionTooLarge: 413,
@@ -54,6 +56,9 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   AssignmentInvalid: 422,
   ReviewInvalid: 422,
   SubmissionEmpty: 422,
+  SubmissionNotText: 422,
+  DocumentEmpty: 422,
+  DocumentDamaged: 422,
   SubmissionUnsupported: 422,
   ExemplarsInvalid: 422,
   TableInvalid: 422,
@@ -148,7 +153,8 @@ export function problemOf(
   const status = statusOf(code);
   if (status === null) return null;
   const found = errors === undefined ? {} : { errors: [...errors] };
-  return { type: 'about:blank', title: TITLES[status]!, status, code, detail: message, request, ...found };
+  const detail = withRoutes(message);
+  return { type: 'about:blank', title: TITLES[status]!, status, code, detail, request, ...found };
 }
 
 /** What is said of a fault of ours: nothing but the request, by which the log tells more. */

@@ -19,7 +19,7 @@ export const PLATFORM_ERRORS = {
   AppealNotFound: 'never', QuestionNotFound: 'never', TokenMissing: 'never', TokenInvalid: 'never',
   Forbidden: 'never', IssuerUnavailable: 'perhaps', OwnerNotFound: 'never', StudentNotFound: 'never',
   ErasureNotFound: 'never', ErasureFailed: 'never', ExportTooLarge: 'never', WebhookNotFound: 'never',
-  DeliveryNotFound: 'never', WebhookInvalid: 'never', ModelKeyNotFound: 'never', TenantKeyMissing: 'never', VectorsUnavailable: 'later',
+  DeliveryNotFound: 'never', WebhookInvalid: 'never', WebhookDisabled: 'never', ModelKeyNotFound: 'never', TenantKeyMissing: 'never', VectorsUnavailable: 'later',
   EventsUnavailable: 'later', ArtifactMissing: 'never', CallLost: 'never', RenderFailed: 'perhaps',
   RendererUnavailable: 'perhaps', NothingAssessed: 'never', StackUnavailable: 'never', DownloadFailed: 'never',
 } as const satisfies DeclaredCodes;

@@ -1,14 +1,20 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { submissionTaken } from '@assay/platform/access/owner-store';
 import type { Principal } from '@assay/platform/access/principal';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
+import type { HandIn } from '@assay/platform/workflow/hand-in';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { runStore } from '../runtime/storage.ts';
 import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
 import { owners } from './services.ts';
 import { storeFile } from './store-file.ts';
+
+/** What a file itself is at fault for: the others can be taken. */
+const OF_A_FILE = /^(?:Submission|Document|Table)[A-Z]/;
 
 /** Files that are stored at a time. */
 const AT_ONCE = 16;
@@ -28,16 +34,25 @@ async function takenBefore(of: Submission, path: string, earlier: readonly Taken
   return before && !(await runStore().isErased(of)) ? before : null;
 }
 
-/** Stores a file, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken */
+/** How files of a class are taken. */
+interface ClassEntry {
+  /** The table of students; null: there is none. */
+  table: string | null;
+  earlier: readonly TakenFile[];
+  /** Refuses what no run could read (`HandIn`). */
+  refuse: NonNullable<HandIn<never>['refuse']>;
+}
+
+/** Stores a file that can be read, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken, or what is wrong with the file */
 async function take(
   of: Omit<Submission, 'submission'>,
   archivedFile: ArchivedFile,
-  table: string | null,
-  earlier: readonly TakenFile[],
+  { table, earlier, refuse }: ClassEntry,
 ): Promise<TakenFile> {
   const { path, submission, file, bytes, student } = archivedFile;
   const before = await takenBefore({ ...of, submission }, path, earlier);
   if (before) return before;
+  await refuse(bytes, file);
   await own({ ...of, submission }, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
@@ -46,15 +61,17 @@ async function take(
 /** Hands in each file of an archive that can be taken; where it was `earlier`, what is erased since. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
 export async function handInClass(
   { tenant }: Principal,
-  assignment: string,
+  { assignment, workflow }: Pick<CommonAssignment, 'assignment' | 'workflow'>,
   archive: Uint8Array,
   earlier?: unknown,
 ) {
   const { data: before } = z.object({ submissions: z.array(takenSchema) }).safeParse(earlier);
   const { files, refused, table } = readArchive(archive);
+  const { refuse = async () => {} } = findWorkflow(workflow).handIn ?? {};
+  const entry = { table, earlier: before?.submissions ?? [], refuse };
   const taken = await pLimit(AT_ONCE).map(files, async (archivedFile) =>
-    take({ tenant, assignment }, archivedFile, table, before?.submissions ?? []).catch((error: unknown) => {
-      if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
+    take({ tenant, assignment }, archivedFile, entry).catch((error: unknown) => {
+      if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
       refused.push(refusedFile(archivedFile.path, error));
       return null;
     }),

@@ -35,12 +35,15 @@ const handedIn = {
     .describe('in place of what the assignment says, by the names of `assay submit`'),
 };
 
+/** How much a file has, as the document says it: more or less is refused with a code of its own. */
+const within = (maxLength: number) => ({ minLength: 1, maxLength });
+
 /** A submission with its file in the request. */
 export const submitSchema = z
   .strictObject({
     ...handedIn,
-    text: z.string().min(1).max(INLINE_BYTES).optional().describe('the file, where it is text'),
-    base64: z.base64().min(1).max(INLINE_BASE64).optional().describe('the file, whatever it is'),
+    text: z.string().meta(within(INLINE_BYTES)).optional().describe('the file, where it is text'),
+    base64: z.base64().meta(within(INLINE_BASE64)).optional().describe('the file, whatever it is'),
   })
   .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
     error: 'give either text or base64',

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { MAX_UPLOAD_BYTES } from '../text/upload-limit.ts';
 import type { Box, Matrix } from './geometry.ts';
+import { damaged, refuseNoPdf } from './pdf-beginning.ts';
 import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
 /** A page that is open. */
@@ -76,32 +77,8 @@ function openPage(pdf: Pdfium, document: Pointer, page: Pointer, number: number,
   return { pdf, document, page, number, width, height, toShown: shownMatrix(rotation, visible), scratch };
 }
 
-/** How files begin that are handed in for a PDF, and what they are. */
-const NO_PDFS: readonly [start: string, is: string][] = [
-  ['PK\x03\x04', 'a Word document (.docx), a workbook or an archive'],
-  ['\xd0\xcf\x11\xe0', 'an old Word document (.doc) or workbook'],
-  ['{\\rtf', 'Rich Text (.rtf)'],
-  ['\x89PNG', 'a picture'],
-  ['\xff\xd8\xff', 'a picture'],
-];
-
-/** Says what a file is that is whole but no PDF. */
-function refuseOther(bytes: Uint8Array): void {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  const other = NO_PDFS.find(([begins]) => start.startsWith(begins));
-  if (!other) return;
-  const words = `The file is ${other[1]}, not a PDF: export it as PDF from the program that made it, and hand that in.`;
-  throw new AssayError('DocumentDamaged', words);
-}
-
 function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
-  if (bytes.length === 0) {
-    throw new AssayError(
-      'DocumentEmpty',
-      'The PDF file is empty (0 bytes). Export it again and hand that in.',
-    );
-  }
-  refuseOther(bytes);
+  refuseNoPdf(bytes);
   if (bytes.length > limits.maxBytes) {
     const [size, most] = [bytes.length, limits.maxBytes].map((count) => Math.ceil(count / 1024 / 1024));
     throw new AssayError(
@@ -111,18 +88,13 @@ function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
   }
 }
 
-function refusal(error: number): AssayError {
-  if (ENCRYPTED.has(error)) {
-    return new AssayError(
-      'DocumentEncrypted',
-      'The PDF is protected by a password and cannot be read. Export it again without a password.',
-    );
-  }
-  return new AssayError(
-    'DocumentDamaged',
-    'The file is not a readable PDF: it is damaged or incomplete. Open it in a viewer, export it again, and hand that in.',
-  );
-}
+const refusal = (error: number): AssayError =>
+  ENCRYPTED.has(error)
+    ? new AssayError(
+        'DocumentEncrypted',
+        'The PDF is protected by a password and cannot be read. Export it again without a password.',
+      )
+    : damaged();
 
 function checkPages(pageCount: number, limits: PdfLimits): void {
   if (pageCount <= 0) {

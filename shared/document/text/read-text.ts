@@ -24,6 +24,7 @@ const ZIP = [
 const isZip = (bytes: Uint8Array) =>
   ZIP.some((begins) => begins.every((byte, index) => bytes[index] === byte));
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/i;
+const DOCX = /\.docx$/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 function refuseLarge(size: number, file: string, most: number): void {
@@ -79,8 +80,16 @@ const decodeLines = (bytes: Uint8Array, file: string) =>
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
 
+/** Refuses what is called a Word document and does not begin as one. @throws AssayError SubmissionNotText */
+function refuseDamaged(file: string): void {
+  if (!DOCX.test(file)) return;
+  const words = `${file} is called a Word document and is none, or is damaged: save it again as .docx or as plain text and upload that.`;
+  throw new AssayError('SubmissionNotText', words);
+}
+
 function readFile(bytes: Uint8Array, file: string): ReadText {
   if (isZip(bytes)) return readBlocks(readDocx(bytes, file));
+  refuseDamaged(file);
   const text = decodeLines(bytes, file);
   return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
 }

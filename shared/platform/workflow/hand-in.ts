@@ -42,6 +42,8 @@ export interface Estimate {
 export interface HandIn<A> {
   /** Files that it reads: what students hand in is looked at before it is taken. Without it any file is taken. */
   readonly files?: TakenFiles;
+  /** Refuses what is no such file, whatever its name, as its run would. Without it a run alone looks at what was handed in. */
+  refuse?(bytes: Uint8Array, file: string): Promise<void>;
   /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */

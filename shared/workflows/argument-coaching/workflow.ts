@@ -40,6 +40,8 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   },
   handIn: {
     files: TEXT_FILES,
+    refuse: async (bytes, file) =>
+      void (await import('@assay/document/read-text')).readSubmittedText(bytes, file),
     options: [
       {
         name: 'purpose',

@@ -25,7 +25,10 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
-  handIn: { files: { endings: ['pdf'], bytes: MAX_UPLOAD_BYTES } },
+  handIn: {
+    files: { endings: ['pdf'], bytes: MAX_UPLOAD_BYTES },
+    refuse: async (bytes) => (await import('@assay/document/pdf-beginning')).refuseNoPdf(bytes),
+  },
   results: {
     missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],
     items: ({ issues }) =>

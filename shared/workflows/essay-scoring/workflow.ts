@@ -74,6 +74,8 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   },
   handIn: {
     files: TEXT_FILES,
+    refuse: async (bytes, file) =>
+      void (await import('@assay/document/read-text')).readSubmittedText(bytes, file),
     options: [
       {
         name: 'variant',

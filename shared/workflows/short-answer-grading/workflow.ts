@@ -51,6 +51,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   },
   handIn: {
     files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },
+    refuse: async (bytes, file) =>
+      void (await import('@assay/kit/tables/decode-table')).decodeTable(bytes, file),
     options: [
       {
         name: 'method',

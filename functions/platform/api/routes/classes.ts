@@ -13,8 +13,8 @@ const MOST_ROWS = 1000;
 
 export const classRoutes = [
   implement(routes.submitClass, async ({ principal, params: { assignment }, body, earlier }) => {
-    await getAssignment(objects(), principal.tenant, assignment);
-    return reply(200, await handInClass(principal, assignment, body, earlier));
+    const asked = await getAssignment(objects(), principal.tenant, assignment);
+    return reply(200, await handInClass(principal, asked, body, earlier));
   }),
 
   implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {

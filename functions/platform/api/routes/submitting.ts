@@ -8,6 +8,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
+import type { HandIn } from '@assay/platform/workflow/hand-in';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
@@ -54,8 +55,21 @@ function studentOf(
   return { subject, ...(name && { name }) };
 }
 
+/** Refuses a file that no run could read; by its name where its bytes come later. @throws AssayError what is wrong with it */
+async function requireReadable(
+  { role }: Principal,
+  file: string,
+  body: Uint8Array | null,
+  { files, refuse }: Pick<HandIn<never>, 'files' | 'refuse'> = {},
+): Promise<void> {
+  if (files && (body === null || role === 'student')) requireEnding(file, files);
+  if (body === null) return;
+  if (files) requireSize(file, body.byteLength, files);
+  await refuse?.(body, file);
+}
+
 /**
- * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in. `bytes`: its size; 1 where it is not known yet.
+ * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in. `body`: its bytes; null: they come later.
  * `otherwise`: the submission where nothing names it.
  * @throws AssayError what of it is not taken
  */
@@ -63,15 +77,14 @@ async function admit(
   principal: Principal,
   assignment: string,
   handed: UploadRequest,
-  bytes = 1,
+  body: Uint8Array | null,
   otherwise = `submission-${randomUUID()}`,
 ) {
   const { tenant } = principal;
   const asked = await getAssignment(objects(), tenant, assignment);
   requireOptions(principal, handed.options, asked);
-  const taken = findWorkflow(asked.workflow).handIn?.files;
-  if (taken && principal.role === 'student') requireEnding(handed.file, taken);
-  if (taken) requireSize(handed.file, bytes, taken);
+  const { handIn: entry } = findWorkflow(asked.workflow);
+  await requireReadable(principal, handed.file, body, entry);
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? otherwise;
@@ -86,7 +99,7 @@ async function admit(
     principal.role === 'student'
       ? inRoomOfDay(submissionKey, asked, room, (own) => handIn({ ...metadata, ...own }))
       : handIn(metadata);
-  return { of: submissionKey, taken, counted };
+  return { of: submissionKey, taken: entry?.files, counted };
 }
 
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
@@ -104,7 +117,7 @@ function bytesOf({ text, base64 }: Submit): Buffer {
 
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
-  const { of, counted } = await admit(principal, assignment, given, Body.byteLength);
+  const { of, counted } = await admit(principal, assignment, given, Body);
   const { submission } = of;
   const run = await counted({ bytes: Body.byteLength }, (metadata) => storeFile(of, Body, metadata));
   const body = { submission, run };
@@ -119,7 +132,7 @@ export const submittingRoutes = [
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body, earlier }) => {
     const { data: before } = z.object({ submission: z.string() }).safeParse(earlier);
-    const { of, counted, taken } = await admit(principal, assignment, body, 1, before?.submission);
+    const { of, counted, taken } = await admit(principal, assignment, body, null, before?.submission);
     const room = { bytes: taken?.bytes ?? 1, seconds: FORM_SECONDS };
     const form = await counted(room, (metadata) =>
       uploadForm(submissionKey(of), { metadata, ...(taken && { maximumBytes: taken.bytes }) }),

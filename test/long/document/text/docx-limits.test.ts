@@ -133,6 +133,7 @@ describe('a Word document that is none', () => {
     refused(packed('Index/Document.iwa'), 'SubmissionUnsupported', /Pages/);
     refused(packed('photo.jpg'), 'SubmissionUnsupported', /archive/);
     refused(Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3), 'SubmissionNotText', /cannot be opened/);
+    refused(Buffer.from('hardly a word'), 'SubmissionNotText', /is none, or is damaged/);
   });
   it('does not fetch what it refers to outside of itself', () => {
     const relations =

@@ -35,7 +35,7 @@ describe('a class at once', () => {
     const { status, told } = await hand(
       zipped({
         'class/anna.txt': essay(),
-        'class/berta/essay.docx': essay('PK'),
+        'class/berta/essay.md': essay(),
         'class/Zoë Ü.txt': essay(),
         'class/.DS_Store': essay('x'),
         '__MACOSX/class/._anna.txt': essay('x'),
@@ -64,6 +64,8 @@ describe('a class at once', () => {
         '/root.txt': essay(),
         'back\\slash.txt': essay(),
         'bomb.txt': bomb,
+        'torn.docx': essay('torn'),
+        'scan.txt': essay('%PDF-1.7'),
         'last.txt': essay(),
       }),
     );
@@ -79,6 +81,8 @@ describe('a class at once', () => {
       '/root.txt': 'SubmissionUnsupported',
       'back\\slash.txt': 'SubmissionUnsupported',
       'bomb.txt': 'SubmissionTooLarge',
+      'torn.docx': 'SubmissionNotText',
+      'scan.txt': 'SubmissionUnsupported',
     });
     assert.ok(api.uploads().every(({ key }) => key.startsWith('submissions/t/story/')));
   });

@@ -16,6 +16,7 @@ import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platfo
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY } from '../../../../support/lti-tool.ts';
 import { watchServiceCalls } from '../../../../support/service-calls.ts';
+import { paragraph, run, wordFile } from '../../../../unit/document/text/word-file.ts';
 
 watchServiceCalls();
 const course = await openCourse();
@@ -100,7 +101,8 @@ describe('a learner', () => {
 
   it('hands in a file, of whose name the ending alone is kept', async () => {
     const { browser, page } = await open('user-2');
-    const file = new File(['%PDF'], '../../Ada Example.DOCX');
+    const essay = wordFile({ body: paragraph(run('The sea was calm.')) });
+    const file = new File([Buffer.from(essay)], '../../Ada Example.DOCX');
     const response = await browser.post('/lti/submissions', workOf(page, { file }));
     assert.equal(response.status, 200);
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-2' });
@@ -136,6 +138,7 @@ describe('a learner', () => {
     };
     await refused(workOf(page, { text: '  ' }), 400, 'SubmissionEmpty');
     await refused(workOf(page, { file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
+    await refused(workOf(page, { file: new File(['torn'], 'work.docx') }), 400, 'SubmissionNotText');
     await refused({}, 400, 'LtiRequestInvalid');
     await refused({ token: 'x.y.z', text: 'a' }, 401, 'LtiSessionInvalid');
     const { privateKey } = await generateKeyPair('RS256');

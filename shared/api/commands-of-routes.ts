@@ -1,0 +1,43 @@
+/** What the command line calls what routes do: the same words in braces stand for the same on both sides. */
+const PAIRS: readonly (readonly [command: string, route: string])[] = [
+  ['assay runs list {assignment}', 'GET /assignments/{assignment}/runs'],
+  ['assay runs show {run}', 'GET /runs/{run}'],
+  ['assay runs resume {run}', 'POST /runs/{run}/resume'],
+  ['assay reevaluate {assignment} --list', 'GET /assignments/{assignment}/reevaluations'],
+  ['assay reevaluate --again {reevaluation}', 'POST /reevaluations/{reevaluation}/resume'],
+  ['assay assignments put FILE', 'PUT …/assignments/ID'],
+  ['assay exemplars import', 'POST …/exemplars'],
+  ['assay second-reader train {assignment}', 'POST /assignments/{assignment}/second-reader'],
+  ['assay second-reader train', 'POST …/second-reader'],
+  [
+    'assay calibrate {assignment} --give-up {calibration}',
+    'DELETE /assignments/{assignment}/calibrations/{calibration}',
+  ],
+  ['assay graders past', 'POST …/past-answers'],
+  ['assay submit', 'POST …/submissions'],
+];
+
+/** What a word in braces may be: a part of a path, or a word in capitals that a person puts something in place of. */
+const WORD = '[A-Za-z0-9][A-Za-z0-9._-]*(?<![.])';
+
+/** How a side of a pair is found in a sentence. */
+const found = (side: string, quote: string) =>
+  new RegExp(
+    `${quote}${side.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, `(?<$1>${WORD})`)}${quote || '(?![\\w/-])'}`,
+    'g',
+  );
+
+/** What takes the place of what was found. */
+const given = (side: string) => side.replaceAll(/\{(\w+)\}/g, '$<$1>');
+
+const TO_ROUTES = PAIRS.map(([command, route]) => [found(command, '"'), given(route)] as const);
+const TO_COMMANDS = PAIRS.map(([command, route]) => [found(route, ''), `"${given(command)}"`] as const);
+
+const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]) =>
+  pairs.reduce((words, [pattern, place]) => words.replaceAll(pattern, place), text);
+
+/** The words of a refusal as a caller of the API is told them: by routes, where the command line is told commands. */
+export const withRoutes = (words: string): string => replaced(words, TO_ROUTES);
+
+/** The words of a refusal of the API as who uses the command line is told them. @example withCommands('POST …/exemplars') // => '"assay exemplars import"' */
+export const withCommands = (words: string): string => replaced(words, TO_COMMANDS);

@@ -1,0 +1,1 @@
+export { refuseNoPdf } from './pdf/pdf-beginning.ts';

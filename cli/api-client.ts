@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withCommands } from '@assay/api/commands-of-routes';
 import { type Problem, problemSchema } from '@assay/api/problem';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
@@ -59,8 +60,12 @@ function mayRetry(status: number, once: boolean): boolean {
   return status === 429 || (status === 503 && once);
 }
 
-const pathOf = ({ path }: RouteSpec, params: Record<string, unknown>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** A route's path. What no id holds is not sent: API Gateway cuts a path off at a question mark, and what stands before it would be meant. @throws AssayError RequestInvalid */
+function pathOf({ path, params: schema }: RouteSpec, params: Record<string, unknown>): string {
+  for (const { path, message } of schema.safeParse(params).error?.issues ?? [])
+    throw new AssayError('RequestInvalid', `The ${path.join('.')} is none that there can be: ${message}.`);
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
 
 function queryOf(query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -82,7 +87,7 @@ function sentAs(
 /** A refusal as the error that it was: of a token, with how to get another; of a fault of the API's, with what names it in the log. */
 function refusalOf({ code, detail, request, status }: Problem, renew: string): AssayError {
   const more = status === 401 ? ` ${renew}` : status === 500 ? ` The request is ${request}.` : '';
-  return new AssayError(code as ErrorCode, `${detail}${more}`);
+  return new AssayError(code as ErrorCode, `${withCommands(detail)}${more}`);
 }
 
 async function refused(response: Response, renew: string): Promise<AssayError> {

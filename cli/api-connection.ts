@@ -69,7 +69,7 @@ function runReader(api: ApiClient): RunReader {
   const absent = (runId: string) =>
     new AssayError(
       'RunNotFound',
-      `There is no run ${runId}: "assay runs list --assignment ID" names those of an assignment.`,
+      `There is no run ${runId}: "assay runs list ASSIGNMENT" names those of an assignment.`,
     );
   async function getRun(runId: string): Promise<StandingRun> {
     if (!runIdSchema.safeParse(runId).success) throw absent(runId);

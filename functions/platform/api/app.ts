@@ -68,7 +68,7 @@ async function answerOf(
   const params = readPart('path', route.params, context.req.param());
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
-  const headers = request.headers;
+  const headers = headersOf(context);
   const asked = { principal, params, query, body, headers } as RouteRequest;
   const answeredOnce = async () => {
     await requireTurn(principal);
@@ -86,6 +86,14 @@ async function answerOf(
     status: answered.status,
     headers: { ...given, ...(type && { 'content-type': type }) },
   });
+}
+
+/** The headers of a request; also those that are empty, which what makes a request of an event leaves out: they are there, and say nothing that could be meant. */
+function headersOf({ req, env }: Context): Headers {
+  const headers = new Headers(req.raw.headers);
+  const { event } = (env ?? {}) as { event?: { headers?: Record<string, string | undefined> } };
+  for (const [name, value] of Object.entries(event?.headers ?? {})) if (value === '') headers.set(name, '');
+  return headers;
 }
 
 /** The version of what is read, where its route names none of its own: a hash of it. */

@@ -1,6 +1,7 @@
 import type { Wrong } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { missingWords } from '@assay/kit/errors/describe-issues';
+import { issueWords } from '@assay/kit/errors/issue-words';
 import { sentence } from '@assay/kit/errors/sentence';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
@@ -66,7 +67,7 @@ const wrongIn = (part: RequestPart, { issues }: z.core.$ZodError): Wrong[] =>
 
 /** The value that a schema makes of a part of a request. @throws RequestInvalid */
 export function readPart<T>(where: Wrong['in'], schema: z.ZodType<T>, value: unknown): T {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: issueWords });
   if (read.success) return read.data;
   throw new RequestInvalid(wrongIn({ where, schema, value }, read.error));
 }

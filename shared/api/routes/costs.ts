@@ -1,7 +1,7 @@
 import { assignmentId, ofAssignment } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
-import { spendingSchema } from '@assay/platform/run/ledger';
+import { MOST_USD, spendingSchema } from '@assay/platform/run/ledger';
 import * as z from 'zod';
 
 const tag = 'costs';
@@ -44,7 +44,11 @@ const capSchema = z
 const costsSchema = z.object({ spent: z.array(spentSchema), caps: z.array(capSchema) });
 
 const givenCap = z.strictObject({
-  usd: usd.nullable().describe('US dollars; null takes it away, and the deployment’s own counts again'),
+  usd: z
+    .number()
+    .meta({ minimum: 0, maximum: MOST_USD })
+    .nullable()
+    .describe('US dollars; null takes it away, and the deployment’s own counts again'),
 });
 
 const standing = z.object({ caps: z.array(capSchema).describe('those that are there now') });

@@ -63,6 +63,19 @@ describe('the client of the API', () => {
     });
   });
 
+  it('calls what a refusal says to do as the command line does', async () => {
+    answers.push(problem(422, 'ExemplarsInvalid', 'There are too few: import some (POST …/exemplars).'));
+    await assert.rejects(api.ask(getAssignment, { params: { assignment: 'a' } }), {
+      message: 'There are too few: import some ("assay exemplars import").',
+    });
+  });
+
+  it('asks for no id that cannot be one, of which API Gateway would let through what stands before a question mark', async () => {
+    for (const assignment of ['a?b', 'a/b', '', '..'])
+      await assert.rejects(api.ask(getAssignment, { params: { assignment } }), { code: 'RequestInvalid' });
+    assert.deepEqual(asked, []);
+  });
+
   it('says of a token that is refused how to get another one, and of a fault which request it was', async () => {
     answers.push(problem(401, 'TokenInvalid', 'It is expired.'), json(500, faultOf('request-7')));
     const asking = () => api.ask(listAssignments);

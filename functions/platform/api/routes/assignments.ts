@@ -40,7 +40,7 @@ export async function requireAlone(assignment: CommonAssignment): Promise<Common
   if (!attach) return assignment;
   const attached = await attach(assignment, async () => {
     const words =
-      'The assignment names a file beside it: put it with "assay assignments put FILE", which brings it.';
+      'The assignment names a file beside it: send what it holds by POST …/recordings, and name what that answers in its place.';
     throw new AssayError('AssignmentInvalid', words);
   });
   return attached.assignment;

@@ -95,7 +95,7 @@ const orUnreadable =
   ({ assignment }: CalibrationOwner) =>
   (error: unknown) => {
     if (!(error instanceof AssayError) || error.code !== 'ArtifactMissing') throw error;
-    const words = `What is kept of the calibration of ${assignment} cannot be read: give it up by DELETE /assignments/${assignment}/calibrations/${ANY} ("assay calibrate ${assignment} --give-up ${ANY}"). Copies of exemplars are deleted with it, and another can then be begun.`;
+    const words = `What is kept of the calibration of ${assignment} cannot be read: give it up by "assay calibrate ${assignment} --give-up ${ANY}". Copies of exemplars are deleted with it, and another can then be begun.`;
     throw new AssayError('CalibrationUnreadable', words, { cause: error });
   };
 

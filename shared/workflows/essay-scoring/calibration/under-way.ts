@@ -33,7 +33,7 @@ export function requireOver({ assignment }: CalibrationOwner, kept: Calibrating,
   const { state, calibration, begunAt, copies, clearingSince = begunAt } = standing;
   if (isOpen(standing)) {
     if (state === 'scoring' && now - Date.parse(begunAt) >= LEFT_ALONE_MS) return;
-    const words = `The calibration ${calibration} of ${assignment} is being made: conclude it, or give it up by DELETE /assignments/${assignment}/calibrations/${calibration} ("assay calibrate ${assignment} --give-up ${calibration}").`;
+    const words = `The calibration ${calibration} of ${assignment} is being made: conclude it, or give it up by "assay calibrate ${assignment} --give-up ${calibration}".`;
     throw new AssayError('RequestUnderWay', words);
   }
   if (copies !== 'there' || now - Date.parse(clearingSince) >= LONGEST_WORK_MS) return;

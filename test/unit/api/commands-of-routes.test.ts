@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { withCommands, withRoutes } from '@assay/api/commands-of-routes';
+import { problemOf } from '@assay/api/problem';
+import { AssayError } from '@assay/kit/errors/assay-error';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Told of runs and their results, or to who keeps a machine: no request is refused with them. */
+const ELSEWHERE = /^assay (?:serve|debate|graders profile|runs resume --failed|costs cap)\b/;
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+/** Every command that words in files name, with something in place of what stands there at run time. */
+function commandsIn(pattern: string): string[] {
+  const files = globSync(pattern, { cwd: ROOT, exclude: (name) => name.includes('node_modules') });
+  return files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '');
+    return [...text.matchAll(/"((?:npx )?assay [a-z][^"\n]*)"/g)].map(([, command]) =>
+      command!.replaceAll(/\$\{[^}]*\}/g, 'x-1'),
+    );
+  });
+}
+
+describe('the words of a refusal', () => {
+  const commands = [...commandsIn('shared/**/*.ts'), ...commandsIn('functions/**/*.ts')].filter(
+    (command) => !ELSEWHERE.test(command),
+  );
+
+  it('name routes over the API, and on the command line the command that was meant', () => {
+    assert.ok(commands.length > 15, String(commands.length));
+    for (const command of commands) {
+      const words = `It is missing: "${command}" has it made.`;
+      const told = withRoutes(words);
+      assert.doesNotMatch(told, /assay /, `give ${command} its route in shared/api/commands-of-routes.ts`);
+      assert.equal(withCommands(told), words);
+    }
+  });
+
+  it('name no command where the API alone says them', () => {
+    assert.deepEqual(commandsIn('functions/*/api/**/*.ts'), []);
+  });
+
+  it('are those of routes in what the API answers', () => {
+    const missing = new AssayError(
+      'RunNotFound',
+      'None: "assay runs list ASSIGNMENT" names those there are.',
+    );
+    assert.equal(
+      problemOf(missing, 'r')?.detail,
+      'None: GET /assignments/ASSIGNMENT/runs names those there are.',
+    );
+    assert.equal(withCommands('Ask by POST …/second-reader.'), 'Ask by "assay second-reader train".');
+    assert.equal(withCommands('See GET …/second-reader/training.'), 'See GET …/second-reader/training.');
+  });
+});
